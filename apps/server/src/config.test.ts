@@ -26,6 +26,12 @@ describe('readCommandLine', () => {
     expect(() => read(['--metrics', 'on'], { ASTROLABE_METRICS_TOKEN: 'short' })).toThrow('at least 8 characters');
   });
 
+  it('leaves parts away and locks the whole, by names that it knows', () => {
+    expect(read(['--hide', 'Guide, import']).features).toEqual({ hidden: ['import', 'guide'], isReadOnly: false });
+    expect(read([], { ASTROLABE_READ_ONLY: 'on' }).features).toEqual({ hidden: ['import'], isReadOnly: true });
+    expect(() => read(['--hide', 'shema'])).toThrow('The setting hide does not know "shema". Did you mean schema?');
+  });
+
   it('has a default for everything', () => {
     const config = read([]);
     expect({ ...config, dataDirectory: config.dataDirectory.split('/').at(-1) }).toEqual({

@@ -3,9 +3,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { didYouMean } from '@astrolabe/model';
+import type { StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
+import { studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS, SESSION_MINUTES_MAX } from './limits.ts';
 import { StartError } from './start-error.ts';
 import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
@@ -28,6 +30,8 @@ export interface ServerConfig {
   readonly basePath: string;
   readonly mode: 'workspace' | 'playground';
   readonly siteName: string;
+  /** Parts that are left away, and whether the studio only reads; absent: everything is there. */
+  readonly features?: StudioFeatures;
   /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
   readonly allowedHosts: readonly string[];
   /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
@@ -90,6 +94,12 @@ const SETTINGS: readonly Setting[] = [
   },
   { name: 'graphd-host', meaning: 'address of that door, 127.0.0.1', isFlag: true },
   { name: 'mode', meaning: 'workspace (default) or playground', isFlag: true },
+  {
+    name: 'hide',
+    meaning: 'parts that are left away, with commas: schema, import, console, explore, sketch, admin, guide',
+    isFlag: true,
+  },
+  { name: 'read-only', meaning: 'off (default) or on: nobody changes the database through the studio', isFlag: true },
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
@@ -314,6 +324,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
+  const features = studioFeatures(settings);
   const metrics = checkMetrics(settings);
   const tls = studioTls(settings);
   const graphdTls = doorTls(settings);
@@ -325,6 +336,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     basePath: checkBasePath(settings.text('base-path') ?? ''),
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
+    ...(features && { features }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
     frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
     loginLimits: {

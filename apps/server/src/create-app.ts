@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { apiDocumentOptions } from './api-document.ts';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
+import { guardFeatures } from './feature-guard.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
 import { guardRequests } from './request-guard.ts';
@@ -76,7 +77,8 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   });
   closeGracefully(app);
   guardRequests(app, context.config);
-  guardReaders(app);
+  if (context.config.features) guardFeatures(app, context.config.features);
+  guardReaders(app, context.config.features?.isReadOnly ?? false);
   await app.register(fastifyCookie);
   await app.register(fastifySwagger, apiDocumentOptions(context.version));
   await app.register(async (scope) => {

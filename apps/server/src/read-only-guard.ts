@@ -3,6 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { changesDatabase } from '@astrolabe/ngql';
 import type { FastifyRequest } from 'fastify';
 import type { StudioApp } from './context.ts';
+import { moduleOfRoute } from './feature-guard.ts';
 
 /** Routes that change the database without a statement of their caller; their dry runs do not. */
 const CHANGING_ROUTES: ReadonlySet<string> = new Set([
@@ -24,17 +25,30 @@ const STATEMENT_FIELDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Refuses what would change the database for a page that asked for that. It protects a person from their own hand; what an account may do
- * is for the database to say.
+ * Refuses what would change the database: everybody where the studio is locked, else a page that asked for that. The latter protects a
+ * person from their own hand; what an account may do is for the database to say.
  */
-export function guardReaders(app: StudioApp): void {
+export function guardReaders(app: StudioApp, isLocked: boolean): void {
   app.addHook('preHandler', async (request) => {
-    if (request.headers[GUARD_HEADER] === undefined || request.method === 'GET') return;
-    if (!changesByRoute(request) && !statementsOf(request).some(changesDatabase)) return;
+    if (request.method === 'GET') return;
+    if (isLocked && (isAdministration(request) || wouldChange(request)))
+      throw new AstrolabeError('PERMISSION_DENIED', 'this studio only reads, and this would change something', {
+        hint: 'whoever runs the studio has set read-only',
+      });
+    if (request.headers[GUARD_HEADER] === undefined || !wouldChange(request)) return;
     throw new AstrolabeError('PERMISSION_DENIED', 'this page only reads, and this would change the database', {
       hint: 'allow changes in the user menu',
     });
   });
+}
+
+/** Nothing of the administration but looking is left where everything is locked: its backups and settings neither. */
+function isAdministration({ routeOptions }: FastifyRequest): boolean {
+  return moduleOfRoute(routeOptions.url) === 'admin';
+}
+
+function wouldChange(request: FastifyRequest): boolean {
+  return changesByRoute(request) || statementsOf(request).some(changesDatabase);
 }
 
 function changesByRoute({ routeOptions, body }: FastifyRequest): boolean {

@@ -21,3 +21,34 @@ it('refuses what would change the database for a page that only reads, and nothi
   expect(await send('/api-nebula/db/exec', { gql: 'YIELD 1' })).toMatchObject({ status: 200 });
   expect(await send('/api-nebula/db/exec', { gql: 'DROP TAG town' }, {})).toMatchObject({ status: 200 });
 });
+
+it('refuses everybody where the studio is locked, and in the administration even a backup', async () => {
+  const { browser } = await startStudio({ features: { hidden: ['import'], isReadOnly: true } });
+  await browser.signIn();
+  const send = (path: string, body: unknown) => browser.send('POST', path, body);
+  const locked = { status: 403, json: { error: { hint: 'whoever runs the studio has set read-only' } } };
+  expect(await send('/api/v1/execute', { text: 'DROP TAG town' })).toMatchObject(locked);
+  expect(await send('/api/v1/backups', { space: 'towns' })).toMatchObject(locked);
+  expect(await send('/api/v1/import-tasks/7/resume', {})).toMatchObject({ status: 403 });
+  expect(await send('/api-nebula/db/exec', { gql: 'YIELD 1' })).toMatchObject({ status: 200 });
+  expect(await send('/api/favorites', { content: 'DROP TAG town' })).toMatchObject({ status: 200 });
+});
+
+it('serves nothing of the parts that are left away, and says so', async () => {
+  const features = { hidden: ['import', 'sketch'], isReadOnly: false } as const;
+  const { browser } = await startStudio({ features });
+  await browser.signIn();
+  expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({ data: { studio: { features } } });
+  for (const [method, path] of [
+    ['GET', '/api/files'],
+    ['GET', '/api/import-tasks/1/stop'],
+    ['GET', '/api/v1/file-sources'],
+    ['GET', '/api/sketches/list'],
+    ['PUT', '/api/sketches/1'],
+  ] as const)
+    expect(await browser.send(method, path, method === 'PUT' ? {} : undefined)).toMatchObject({
+      status: 403,
+      json: { error: { hint: 'whoever runs it has switched that off' } },
+    });
+  expect(await browser.send('GET', '/api/canvases')).toMatchObject({ status: 200 });
+});

@@ -198,6 +198,24 @@ test('a playground shows the import but does not lead there, and keeps no sketch
   await expect(page.getByText('You do not have permission to perform this operation')).toBeVisible();
 });
 
+test('a studio that only reads and lacks parts shows neither, and says so on their addresses', async ({
+  page,
+  studio,
+}) => {
+  await restart(studio, ['--read-only', 'on', '--hide', 'explore,guide']);
+  await page.goto(`${studio.url}/explore`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This studio has no canvas' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Schema', 'Console', 'Sketch']);
+  await page.getByRole('button', { name: 'User menu: root' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Administration', 'Open another database', 'Log out']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Go to the console' }).click();
+  await write(page, 'CREATE SPACE locked(vid_type = INT64)');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('article').first()).toContainText('this studio only reads');
+});
+
 test('the studio runs under a path of its own', async ({ page, studio }) => {
   await restart(studio, ['--base-path', '/lab/graphs']);
   await page.goto(`${studio.url}/?from=mail`);

@@ -24,6 +24,7 @@ export { planDot, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
+export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,

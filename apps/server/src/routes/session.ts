@@ -108,7 +108,13 @@ function stateOf(
 ): SessionState {
   const account = accountFor(request, config);
   return {
-    studio: { name: 'Astrolabe', version, mode: config.mode, siteName: config.siteName },
+    studio: {
+      name: 'Astrolabe',
+      version,
+      mode: config.mode,
+      siteName: config.siteName,
+      ...(config.features && { features: config.features }),
+    },
     ...(login && { session: login.signedIn, seat: login.seat }),
     ...(account && { configuredHost: account.address }),
     canSignInAutomatically: account !== undefined && !logins.hasSignedOut(request),

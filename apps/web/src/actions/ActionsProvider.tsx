@@ -2,7 +2,10 @@ import { createContext, useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { signOut } from '../data/session.ts';
+import { guardStore } from '../state/guard-store.ts';
 import { overlayStore } from '../state/overlay-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { hasModule, moduleOfPath } from '../state/studio-features.ts';
 import type { Action } from './action.ts';
 import { createActions } from './actions.ts';
 import { keepTyped } from './keep-typed.ts';
@@ -16,15 +19,22 @@ export const ActionsContext = createContext<readonly Action[]>([]);
 export function ActionsProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const screenActions = useStore(screenActionsStore, (store) => store.actions);
+  const studio = useStore(sessionStore, (store) => store.studio);
+  const isLocked = useStore(guardStore, (store) => store.isLocked);
   const actions = useMemo(
     () => [
       ...screenActions,
       ...createActions({
         goTo: (path) => void navigate({ to: path }),
+        isThere: (path) => {
+          const module = moduleOfPath(path);
+          return module === undefined || hasModule(module, studio);
+        },
+        isLocked,
         signOut: () => void signOut().finally(() => void navigate({ to: '/login' })),
       }),
     ],
-    [navigate, screenActions],
+    [navigate, screenActions, studio, isLocked],
   );
   useEffect(() => {
     // An overlay answers its own keys.

@@ -7,18 +7,18 @@ import type { Action } from './action.ts';
 export interface ActionContext {
   readonly goTo: (path: string) => void;
   readonly signOut: () => void;
+  /** Whether the studio has the part that a path belongs to. */
+  readonly isThere: (path: string) => boolean;
+  /** Whether the whole studio only reads, so that a tab has nothing to choose. */
+  readonly isLocked: boolean;
 }
 
 /** The commands of every screen. */
-export function createActions({ goTo, signOut }: ActionContext): readonly Action[] {
-  const go = (id: string, label: Action['label'], path: string, shortcut: string): Action => ({
-    id: `go-${id}`,
-    label,
-    group: 'go-to',
-    screen: 'everywhere',
-    shortcut,
-    perform: () => goTo(path),
-  });
+export function createActions({ goTo, signOut, isThere, isLocked }: ActionContext): readonly Action[] {
+  const go = (id: string, label: Action['label'], path: string, shortcut: string): readonly Action[] =>
+    isThere(path)
+      ? [{ id: `go-${id}`, label, group: 'go-to', screen: 'everywhere', shortcut, perform: () => goTo(path) }]
+      : [];
   const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({
     id,
     label,
@@ -29,16 +29,16 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
   });
   const set = preferencesStore.setState;
   return [
-    go('console', 'goConsole', '/console', 'g c'),
-    go('import-files', 'goImportFiles', '/import/files', 'g f'),
-    go('import-tasks', 'goImportTasks', '/import/tasks', 'g t'),
-    go('import-create', 'goImportCreate', '/import/create', 'g n'),
-    go('schema', 'goSchema', '/schema', 'g s'),
-    go('explore', 'goExplore', '/explore', 'g e'),
-    go('sketch', 'goSketch', '/sketch', 'g k'),
-    go('guide', 'goGuide', '/guide/start', 'g h'),
-    go('welcome', 'goWelcome', '/welcome', 'g w'),
-    go('admin', 'goAdmin', '/admin', 'g a'),
+    ...go('console', 'goConsole', '/console', 'g c'),
+    ...go('import-files', 'goImportFiles', '/import/files', 'g f'),
+    ...go('import-tasks', 'goImportTasks', '/import/tasks', 'g t'),
+    ...go('import-create', 'goImportCreate', '/import/create', 'g n'),
+    ...go('schema', 'goSchema', '/schema', 'g s'),
+    ...go('explore', 'goExplore', '/explore', 'g e'),
+    ...go('sketch', 'goSketch', '/sketch', 'g k'),
+    ...go('guide', 'goGuide', '/guide/start', 'g h'),
+    ...go('welcome', 'goWelcome', '/welcome', 'g w'),
+    ...go('admin', 'goAdmin', '/admin', 'g a'),
     command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),
     command('shortcuts', 'shortcuts', () => setOverlay('shortcuts'), { shortcut: '?' }),
     command('theme-light', 'themeLight', () => set({ theme: 'light' })),
@@ -46,7 +46,7 @@ export function createActions({ goTo, signOut }: ActionContext): readonly Action
     command('theme-system', 'themeSystem', () => set({ theme: 'system' })),
     command('english', 'english', () => set({ locale: 'en' })),
     command('chinese', 'chinese', () => set({ locale: 'zh' })),
-    command('guard', 'guard', toggleGuard),
+    ...(isLocked ? [] : [command('guard', 'guard', toggleGuard)]),
     command('sign-out', 'signOut', signOut),
   ];
 }

@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const { data } = useQuery(connectionQuery);
-  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
+  const { isReadOnly, isLocked } = useStore(guardStore);
   const state = data ?? 'ok';
   const wasDown = useRef(false);
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
       <span className={`clip ${styles['host']} ${session.kind === 'embedded' ? '' : 'mono'}`}>{host}</span>
       {version !== '' && <span className={`${styles['serverVersion']} mono`}>{version}</span>}
       {isReadOnly && (
-        <span className={styles['warned']} title={words('readOnlySay')}>
+        <span className={styles['warned']} title={words(isLocked ? 'lockedSay' : 'readOnlySay')}>
           <Lock size={14} aria-hidden="true" />
           <span className={styles['words']}>{words('readOnly')}</span>
         </span>

@@ -1,6 +1,7 @@
 import { CircleAlert, Copy, LifeBuoy, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { webConfig } from '../config.ts';
+import { hasModule } from '../state/studio-features.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './shell.module.css';
@@ -26,14 +27,16 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
           <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(`${title}\n${rest}\n\n${foot}`)}>
             {words('copy')}
           </Button>
-          <Button
-            kind="quiet"
-            size="form"
-            icon={<LifeBuoy size={16} />}
-            onClick={() => location.assign(`${webConfig.basePath}guide/help`)}
-          >
-            {words('contact')}
-          </Button>
+          {hasModule('guide') && (
+            <Button
+              kind="quiet"
+              size="form"
+              icon={<LifeBuoy size={16} />}
+              onClick={() => location.assign(`${webConfig.basePath}guide/help`)}
+            >
+              {words('contact')}
+            </Button>
+          )}
         </div>
         <section className="card">
           <div className={styles['crashHead']}>

@@ -6,6 +6,7 @@ import { isMac } from '../actions/shortcut.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
 import { Mark } from '../ui/Mark.tsx';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -24,6 +25,7 @@ const PLACES = [
 export function Header({ pathname }: { readonly pathname: string }) {
   const words = useTranslations();
   const session = useStore(sessionStore, (store) => store.session);
+  const hasModule = useHasModule();
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
   return (
     <header className={styles['header']}>
@@ -43,7 +45,7 @@ export function Header({ pathname }: { readonly pathname: string }) {
       </Link>
       {session !== undefined && (
         <nav className={styles['nav']} aria-label={words('nav.label')}>
-          {PLACES.map((place) =>
+          {PLACES.filter(({ word }) => hasModule(word)).map((place) =>
             isPlayground && place.word === 'import' ? (
               <a key={place.to} role="link" aria-disabled="true">
                 {words('nav.import')}

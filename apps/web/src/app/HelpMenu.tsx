@@ -10,6 +10,7 @@ import {
   ScrollText,
   Sparkles,
   SquareFunction,
+  type LucideIcon,
 } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { preferencesStore } from '../state/preferences-store.ts';
@@ -17,11 +18,20 @@ import { setOverlay } from '../state/overlay-store.ts';
 import type { GuideId } from '../guide/guide-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { headerMenuLook } from '../ui/menu-look.ts';
+import { useHasModule } from '../ui/use-has-module.ts';
 
 const LANGUAGES = [
   { choice: 'en', lang: 'en', word: 'english' },
   { choice: 'zh', lang: 'zh-CN', word: 'chinese' },
 ] as const;
+
+const GUIDE_PLACES = [
+  { id: 'start', word: 'guide', icon: BookOpen },
+  { id: 'overview', word: 'manual', icon: SquareFunction },
+  { id: 'release', word: 'releaseNotes', icon: ScrollText },
+  { id: 'help', word: 'forum', icon: LifeBuoy },
+  { id: 'about', word: 'source', icon: Code },
+] as const satisfies readonly { readonly id: GuideId; readonly word: string; readonly icon: LucideIcon }[];
 
 /** Help: welcome, shortcuts, the pages of the guide, and the language. */
 export function HelpMenu() {
@@ -29,7 +39,7 @@ export function HelpMenu() {
   const names = useTranslations('actions');
   const locale = useLocale();
   const navigate = useNavigate();
-  const openGuide = (id: GuideId): void => void navigate({ to: '/guide/$', params: { _splat: id } });
+  const hasModule = useHasModule();
   return (
     <Menu {...headerMenuLook}>
       <Menu.Target>
@@ -46,21 +56,16 @@ export function HelpMenu() {
         >
           {words('shortcuts')}
         </Menu.Item>
-        <Menu.Item leftSection={<BookOpen size={16} />} onClick={() => openGuide('start')}>
-          {words('guide')}
-        </Menu.Item>
-        <Menu.Item leftSection={<SquareFunction size={16} />} onClick={() => openGuide('overview')}>
-          {words('manual')}
-        </Menu.Item>
-        <Menu.Item leftSection={<ScrollText size={16} />} onClick={() => openGuide('release')}>
-          {words('releaseNotes')}
-        </Menu.Item>
-        <Menu.Item leftSection={<LifeBuoy size={16} />} onClick={() => openGuide('help')}>
-          {words('forum')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Code size={16} />} onClick={() => openGuide('about')}>
-          {words('source')}
-        </Menu.Item>
+        {hasModule('guide') &&
+          GUIDE_PLACES.map(({ id, word, icon: Icon }) => (
+            <Menu.Item
+              key={id}
+              leftSection={<Icon size={16} />}
+              onClick={() => void navigate({ to: '/guide/$', params: { _splat: id } })}
+            >
+              {words(word)}
+            </Menu.Item>
+          ))}
         <Menu.Divider />
         <Menu.Label>{words('language')}</Menu.Label>
         {LANGUAGES.map(({ choice, lang, word }) => (

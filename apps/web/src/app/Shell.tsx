@@ -6,10 +6,13 @@ import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
 import { EmbedFoot } from './EmbedFoot.tsx';
 import { Header } from './Header.tsx';
+import { HiddenModule } from './HiddenModule.tsx';
 import { Overlays } from './Overlays.tsx';
 import { webConfig } from '../config.ts';
 import { resumeSession } from '../data/resume-session.ts';
 import { sessionStore } from '../state/session-store.ts';
+import { moduleOfPath } from '../state/studio-features.ts';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
 import { useUsualSpace } from './use-usual-space.ts';
@@ -21,6 +24,9 @@ export function Shell() {
   // Until the next page is there the former one is still drawn, and may crash again; only then a crash is over.
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const isLogin = /^\/login\/?$/.test(pathname);
+  const hasModule = useHasModule();
+  const module = moduleOfPath(pathname);
+  const isHidden = module !== undefined && !hasModule(module);
   useSessionWatch(isLogin);
   useUsualSpace(isLogin);
   return (
@@ -29,7 +35,7 @@ export function Shell() {
       <StorageNotice />
       <main id="page" tabIndex={-1} className={styles['main']}>
         <CrashBoundary place={`${pathname} ${drawn}`}>
-          <Outlet />
+          {isHidden ? <HiddenModule module={module} /> : <Outlet />}
         </CrashBoundary>
       </main>
       {webConfig.isEmbedded && <EmbedFoot />}

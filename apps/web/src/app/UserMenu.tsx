@@ -9,6 +9,7 @@ import { ActionsContext } from '../actions/ActionsProvider.tsx';
 import { webConfig } from '../config.ts';
 import { guardStore, toggleGuard } from '../state/guard-store.ts';
 import { headerMenuLook } from '../ui/menu-look.ts';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { avatarSlot } from './avatar.ts';
 import styles from './shell.module.css';
 
@@ -17,7 +18,8 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const navigate = useNavigate();
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
-  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
+  const { isReadOnly, isLocked } = useStore(guardStore);
+  const hasModule = useHasModule();
   const slot = avatarSlot(session.username);
   return (
     <Menu {...headerMenuLook}>
@@ -39,18 +41,24 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
           <span className="meta">{words('version', { version: webConfig.version })}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
-          {words('administration')}
-        </Menu.Item>
-        <Menu.Item leftSection={isReadOnly ? <LockOpen size={16} /> : <Lock size={16} />} onClick={toggleGuard}>
-          {words(isReadOnly ? 'allowChanges' : 'onlyRead')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<ScrollText size={16} />}
-          onClick={() => void navigate({ to: '/guide/$', params: { _splat: 'release' } })}
-        >
-          {words('releaseNotes')}
-        </Menu.Item>
+        {hasModule('admin') && (
+          <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
+            {words('administration')}
+          </Menu.Item>
+        )}
+        {!isLocked && (
+          <Menu.Item leftSection={isReadOnly ? <LockOpen size={16} /> : <Lock size={16} />} onClick={toggleGuard}>
+            {words(isReadOnly ? 'allowChanges' : 'onlyRead')}
+          </Menu.Item>
+        )}
+        {hasModule('guide') && (
+          <Menu.Item
+            leftSection={<ScrollText size={16} />}
+            onClick={() => void navigate({ to: '/guide/$', params: { _splat: 'release' } })}
+          >
+            {words('releaseNotes')}
+          </Menu.Item>
+        )}
         <Menu.Item
           component="a"
           href={`${webConfig.basePath}login`}

@@ -1,4 +1,5 @@
-import { hasSignedOut, rememberSession, sessionStore } from '../state/session-store.ts';
+import { hasSignedOut, rememberSession } from '../state/session-store.ts';
+import { rememberStudio } from '../state/studio-features.ts';
 import { fetchSessionState, signInAutomatically } from './session.ts';
 
 let present: Promise<boolean> | undefined;
@@ -16,7 +17,7 @@ export function resumeSession(): Promise<boolean> {
 async function findSession(): Promise<boolean> {
   try {
     const state = await fetchSessionState();
-    sessionStore.setState({ studio: state.studio });
+    rememberStudio(state.studio);
     if (state.session !== undefined) rememberSession(state.session, state.seat);
     else if (state.canSignInAutomatically && !hasSignedOut()) await signInAutomatically();
     else return false;

@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { SessionState, SignedIn, SignInBody } from '@astrolabe/http-api';
 import { forgetSession, rememberSession } from '../state/session-store.ts';
+import { rememberStudio } from '../state/studio-features.ts';
 import { track } from '../state/tracked-events.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
@@ -36,10 +37,11 @@ export async function signOut(): Promise<void> {
   }
 }
 
-function remember({ session, seat }: SessionState): SignedIn {
+function remember({ session, seat, studio }: SessionState): SignedIn {
   if (session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
   // What the page knows may be of another database or of another account.
   queryClient.clear();
+  rememberStudio(studio);
   rememberSession(session, seat);
   track('user/sign_in');
   return session;

@@ -22,6 +22,7 @@ export const welcomeEn = {
   clusterModuleSay: 'Sign in to a cluster over its native protocol.',
   datasets: 'Demo data sets',
   datasetsSay: 'each becomes a space of its own',
+  datasetsReadOnly: 'none can be loaded, because nothing is changed here',
   starter: 'starter',
   solution: 'solution',
   basketballTitle: 'Basketball',

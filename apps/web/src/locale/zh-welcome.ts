@@ -24,6 +24,7 @@ export const welcomeZh: Catalogue['welcome'] = {
   clusterModuleSay: '通过原生协议登录集群。',
   datasets: '演示数据集',
   datasetsSay: '每个数据集成为一个独立的图空间',
+  datasetsReadOnly: '当前只读，不能加载数据集',
   starter: '入门',
   solution: '方案',
   basketballTitle: '篮球',

@@ -9,6 +9,7 @@ import { webConfig } from '../config.ts';
 import { fetchSessionState, openConfiguredDatabase, signIn } from '../data/session.ts';
 import { LOGIN_FAILURE_MS } from '../limits.ts';
 import { forgetSession, sessionStore } from '../state/session-store.ts';
+import { workPage } from '../state/studio-features.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { keptStorage } from '../state/stored.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -72,7 +73,7 @@ export function LoginPage() {
     try {
       const session = await attempt();
       showToast('success', words('connected', { host: nameOf(session) }));
-      await navigate({ to: '/console', search: true });
+      await navigate({ to: workPage(), search: true });
     } catch (error) {
       forgetSession('refused');
       const read = readLoginFailure(error);
@@ -138,7 +139,7 @@ export function LoginPage() {
           </div>
           {present !== undefined && (
             <p className={styles['notice']}>
-              {words('present', { host: nameOf(present) })} <Link to="/console">{words('presentGo')}</Link>
+              {words('present', { host: nameOf(present) })} <Link to={workPage()}>{words('presentGo')}</Link>
             </p>
           )}
           {wasEnded && failure === undefined && <p className={styles['notice']}>{words('signedOut')}</p>}

@@ -4,24 +4,35 @@ import { tabStorage } from './stored.ts';
 /** Whether this tab only reads, whatever the account may do. */
 export interface GuardStore {
   readonly isReadOnly: boolean;
+  /** Whether the whole studio only reads, so that the tab has no choice. */
+  readonly isLocked: boolean;
 }
 
 const KEY = 'astrolabe.read-only';
 
-/** The guard of this tab; it outlives a reload and a sign-in. */
-export const guardStore = createStore<GuardStore>(() => ({ isReadOnly: tabStorage.read(KEY) !== undefined }));
+/** The guard of this tab; what the tab chose outlives a reload and a sign-in. */
+export const guardStore = createStore<GuardStore>(() => ({ isReadOnly: hasChosenToRead(), isLocked: false }));
 
-guardStore.subscribe(({ isReadOnly }) => {
-  if (isReadOnly) tabStorage.write(KEY, '1');
-  else tabStorage.remove(KEY);
-});
-
-/** Lets the tab only read, or lets it change things again. */
+/** Lets the tab only read, or lets it change things again; nothing changes in a studio that only reads. */
 export function toggleGuard(): void {
-  guardStore.setState(({ isReadOnly }) => ({ isReadOnly: !isReadOnly }));
+  const { isReadOnly, isLocked } = guardStore.getState();
+  if (isLocked) return;
+  if (isReadOnly) tabStorage.remove(KEY);
+  else tabStorage.write(KEY, '1');
+  guardStore.setState({ isReadOnly: !isReadOnly });
+}
+
+/** Takes over whether the whole studio only reads. */
+export function lockGuard(isLocked: boolean): void {
+  if (isLocked !== guardStore.getState().isLocked)
+    guardStore.setState({ isLocked, isReadOnly: isLocked || hasChosenToRead() });
 }
 
 /** Whether this tab only reads now. */
 export function isGuarded(): boolean {
   return guardStore.getState().isReadOnly;
+}
+
+function hasChosenToRead(): boolean {
+  return tabStorage.read(KEY) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { keptStorage } from './stored.ts';
+import { workPage } from './studio-features.ts';
 
 const KEY = 'showWelcome';
 
@@ -14,5 +15,5 @@ export function setWelcomeShown(isShown: boolean): void {
 
 /** The page that stands for an address without one of its own. */
 export function firstPage(): '/welcome' | '/console' {
-  return isWelcomeShown() ? '/welcome' : '/console';
+  return isWelcomeShown() ? '/welcome' : workPage();
 }

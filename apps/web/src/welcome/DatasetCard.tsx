@@ -6,7 +6,7 @@ import { DatasetPicture } from './DatasetPicture.tsx';
 import type { Dataset } from './datasets.ts';
 import styles from './welcome.module.css';
 
-/** A data set, and what can be done with it now. `state` is `other` while another one is loaded, or it is not known yet what is there. */
+/** A data set, and what can be done with it now. `state` is `other` while another one is loaded, nothing may be changed, or it is not known yet what is there. */
 export interface DatasetCardProps {
   readonly dataset: Dataset;
   readonly state: 'absent' | 'present' | 'loading' | 'other';

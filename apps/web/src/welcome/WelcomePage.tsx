@@ -8,11 +8,14 @@ import type { GuideId } from '../guide/guide-page.ts';
 import { isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { guardStore } from '../state/guard-store.ts';
 import { sessionStore } from '../state/session-store.ts';
+import { workPage } from '../state/studio-features.ts';
 import { showToast } from '../state/toast-store.ts';
 import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { BrokenLoad } from './BrokenLoad.tsx';
 import { DATASETS, type Dataset } from './datasets.ts';
@@ -45,6 +48,8 @@ export function WelcomePage() {
   const [isShownAlways, setIsShownAlways] = useState(isWelcomeShown);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
+  const hasModule = useHasModule();
+  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const load = useStore(loadStore, (store) => store.load);
   const { data: spaces = [], isPending } = useQuery(spacesQuery);
   const [broken, setBroken] = useState(() => brokenLoad());
@@ -52,13 +57,13 @@ export function WelcomePage() {
   const begin = useLoading(isEmbedded);
   const open = (dataset: Dataset): void => {
     chooseSpace(dataset.space);
-    void navigate({ to: '/console' });
+    void navigate({ to: workPage() });
   };
   const stateOf = (dataset: Dataset): 'absent' | 'present' | 'loading' | 'other' => {
     if (load?.dataset.id === dataset.id) return 'loading';
     if (spaces.includes(dataset.space)) return 'present';
     // Until the spaces are known nothing is offered that would turn out to be there.
-    return load === undefined && !isPending ? 'absent' : 'other';
+    return load === undefined && !isPending && !isReadOnly ? 'absent' : 'other';
   };
   return (
     <div className="scroll">
@@ -82,11 +87,11 @@ export function WelcomePage() {
             size="form"
             label={words('close')}
             icon={<X size={16} />}
-            onClick={() => void navigate({ to: '/console', replace: true })}
+            onClick={() => void navigate({ to: workPage(), replace: true })}
           />
         </div>
         <div className={styles['cards']}>
-          {MODULES.map(({ id, to, page, icon }) => (
+          {MODULES.filter(({ id }) => id === 'cluster' || hasModule(id)).map(({ id, to, page, icon }) => (
             <article key={id} className={`card ${styles['module']}`} aria-label={words(`${id}Module`)}>
               <span className={styles['moduleIcon']}>{icon}</span>
               <div>
@@ -96,9 +101,11 @@ export function WelcomePage() {
                   <Button kind="link" disabled={isPlayground && id === 'import'} onClick={() => void navigate({ to })}>
                     {id === 'cluster' ? words('connect') : words('quickStart')}
                   </Button>
-                  <Link className={styles['documentation'] ?? ''} to="/guide/$" params={{ _splat: page }}>
-                    {words('documentation')}
-                  </Link>
+                  {hasModule('guide') && (
+                    <Link className={styles['documentation'] ?? ''} to="/guide/$" params={{ _splat: page }}>
+                      {words('documentation')}
+                    </Link>
+                  )}
                 </div>
               </div>
             </article>
@@ -106,7 +113,7 @@ export function WelcomePage() {
         </div>
         <div className={styles['head']}>
           <h2>{words('datasets')}</h2>
-          <span className="meta">{words('datasetsSay')}</span>
+          <span className="meta">{words(isReadOnly ? 'datasetsReadOnly' : 'datasetsSay')}</span>
         </div>
         {broken !== undefined && load === undefined && spaces.includes(broken) && (
           <BrokenLoad space={broken} onEnd={() => setBroken(undefined)} />
@@ -124,7 +131,7 @@ export function WelcomePage() {
             />
           ))}
         </div>
-        <Documents />
+        {hasModule('guide') && <Documents />}
         {load !== undefined && <LoadDialog load={load} />}
         {toured !== undefined && (
           <Suspense fallback={null}>

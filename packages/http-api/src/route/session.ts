@@ -1,4 +1,5 @@
 import { PEM_LENGTH_MAX } from '../limits.ts';
+import type { StudioFeatures } from './studio-module.ts';
 import { z } from './zod.ts';
 
 /** Body of the specified connect; name and password travel in the `Authorization` header as base64 of a JSON pair. */
@@ -70,6 +71,8 @@ export interface SessionState {
     readonly mode: 'workspace' | 'playground';
     /** Text of an address that makes English the first language; empty where none is configured. */
     readonly siteName: string;
+    /** What the settings leave away; absent where everything is there. */
+    readonly features?: StudioFeatures;
   };
   /** Absent when nobody is signed in. */
   readonly session?: SignedIn;

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import type { SessionState, StudioFeatures } from '@astrolabe/http-api';
+import { guardStore, isGuarded, toggleGuard } from './guard-store.ts';
+import { hasModule, moduleOfPath, rememberStudio, workPage } from './studio-features.ts';
+
+function studio(features?: StudioFeatures): SessionState['studio'] {
+  return { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '', ...(features && { features }) };
+}
+
+afterEach(() => {
+  sessionStorage.clear();
+  rememberStudio(studio());
+  guardStore.setState({ isReadOnly: false });
+});
+
+test('parts that the server leaves away are not there, and work goes on elsewhere', () => {
+  expect([hasModule('console'), workPage()]).toEqual([true, '/console']);
+  rememberStudio(studio({ hidden: ['console', 'guide'], isReadOnly: false }));
+  expect([hasModule('console'), hasModule('schema'), workPage()]).toEqual([false, true, '/welcome']);
+  expect(['/', '/welcome', '/guide/start', '/import'].map(moduleOfPath)).toEqual([
+    undefined,
+    undefined,
+    'guide',
+    'import',
+  ]);
+});
+
+test('a studio that only reads locks the tab, and an unlocked one gives it back what it had chosen', () => {
+  rememberStudio(studio({ hidden: ['import'], isReadOnly: true }));
+  toggleGuard();
+  expect([isGuarded(), guardStore.getState().isLocked]).toEqual([true, true]);
+  rememberStudio(studio());
+  expect(isGuarded()).toBe(false);
+  toggleGuard();
+  expect([isGuarded(), sessionStorage.getItem('astrolabe.read-only')]).toEqual([true, '1']);
+});

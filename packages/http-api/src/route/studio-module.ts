@@ -1,0 +1,13 @@
+/** The parts of the studio that a setting can leave away, by the names of their pages. */
+export const STUDIO_MODULES = ['schema', 'import', 'console', 'explore', 'sketch', 'admin', 'guide'] as const;
+
+/** A part of the studio that a setting can leave away. */
+export type StudioModule = (typeof STUDIO_MODULES)[number];
+
+/** What the settings of a studio leave of it. */
+export interface StudioFeatures {
+  /** Parts that are neither shown nor served. */
+  readonly hidden: readonly StudioModule[];
+  /** Whether the server refuses everybody what would change the database. */
+  readonly isReadOnly: boolean;
+}
