@@ -48,8 +48,8 @@ async function restore(): Promise<void> {
   }
   consoleStore.subscribe((state, before) => {
     if (state.runs === before.runs) return;
-    clearTimeout(timer);
-    timer = setTimeout(write, SETTLE_MS);
+    // Runs that follow each other closely do not put off what came before them.
+    timer ??= setTimeout(write, SETTLE_MS);
   });
   // Whoever leaves the page sooner finds the result again as well, as far as the browser still writes.
   addEventListener('pagehide', write);
@@ -57,6 +57,7 @@ async function restore(): Promise<void> {
 
 function write(): void {
   clearTimeout(timer);
+  timer = undefined;
   writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
 }
 

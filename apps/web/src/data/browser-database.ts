@@ -1,9 +1,12 @@
-/** A store of the browser's own database (IndexedDB), opened for each piece of work and closed again. */
+/** A store of the browser's own database (IndexedDB). */
 export interface BrowserStore {
   readonly database: string;
   readonly store: string;
   readonly options: IDBObjectStoreParameters;
 }
+
+/** Databases that are open stay open: what a page writes while it is left has no time to wait for one. */
+const opened = new Map<string, IDBDatabase>();
 
 /** Does one request in a store; rejects where the browser has no database, forbids it or has no room. */
 export async function inBrowserStore<T>(
@@ -11,22 +14,31 @@ export async function inBrowserStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await openDatabase(target);
-  try {
-    const transaction = database.transaction(target.store, mode, { durability: 'relaxed' });
-    const answer = await settled(work(transaction.objectStore(target.store)));
-    // A full disk fails the transaction after the request has succeeded.
-    if (mode === 'readwrite') await completed(transaction);
-    return answer;
-  } finally {
-    database.close();
-  }
+  const database = opened.get(target.database) ?? (await openDatabase(target));
+  const transaction = database.transaction(target.store, mode, { durability: 'relaxed' });
+  const request = work(transaction.objectStore(target.store));
+  transaction.commit();
+  const answer = await settled(request);
+  // A full disk fails the transaction after the request has succeeded.
+  if (mode === 'readwrite') await completed(transaction);
+  return answer;
 }
 
-function openDatabase({ database, store, options }: BrowserStore): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1);
+async function openDatabase({ database: name, store, options }: BrowserStore): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store, options);
-  return settled(request);
+  const database = await settled(request);
+  const forget = (): void => {
+    if (opened.get(name) === database) opened.delete(name);
+  };
+  // Whoever deletes the database or brings a newer one need not wait for this page.
+  database.onversionchange = () => {
+    forget();
+    database.close();
+  };
+  database.onclose = forget;
+  opened.set(name, database);
+  return database;
 }
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {

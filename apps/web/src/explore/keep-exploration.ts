@@ -31,22 +31,26 @@ export async function resumeExploration(space: string): Promise<boolean> {
   }
 }
 
-/** Keeps every step a moment after it was made, until the answer is called. */
+/** Keeps every step a moment after it was made, and at the latest when the page is left, until the answer is called. */
 export function keepExploration(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let seen = exploreStore.getState().tree;
+  const keepNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    void keep();
+  };
   const leave = exploreStore.subscribe(({ tree, space }) => {
     if (tree === seen || space === '') return;
     seen = tree;
-    clearTimeout(timer);
-    timer = setTimeout(() => void keep(), KEEP_DELAY_MS);
+    // Steps that follow each other closely do not put off what came before them.
+    timer ??= setTimeout(keepNow, KEEP_DELAY_MS);
   });
-  const flush = (): void => void keep();
-  addEventListener('pagehide', flush);
+  addEventListener('pagehide', keepNow);
   return () => {
-    clearTimeout(timer);
+    if (timer !== undefined) keepNow();
     leave();
-    removeEventListener('pagehide', flush);
+    removeEventListener('pagehide', keepNow);
   };
 }
 
