@@ -25,8 +25,11 @@ export const ACTIVITY_MINUTES = 180;
 /** Of how many databases the activity is remembered. */
 export const ACTIVITY_DATABASES_MAX = 50;
 
-/** How often the memory of the process is taken down, in milliseconds. */
+/** How often memory, processor, sessions and disk are taken down, in milliseconds. */
 export const ACTIVITY_SAMPLE_MS = 60_000;
+
+/** Over a shorter time than this, in milliseconds, no share of the processor is told. */
+export const CPU_WINDOW_MS_MIN = 1000;
 
 /** A session of an account that nothing uses is closed after this time, in milliseconds; main ones stay. */
 export const FREE_SESSION_IDLE_MS = 60_000;

@@ -13,7 +13,6 @@ import { doorWatch } from './graphd/door-records.ts';
 import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
-import { ACTIVITY_SAMPLE_MS } from './limits.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
 import { StudioRecords } from './store/studio-records.ts';
@@ -54,8 +53,6 @@ export async function startServer(config: ServerConfig, programDirectory: string
       await engine.announceDoor({ host: reachableName(door.host), port: door.port });
     }
     let port = config.port;
-    const sampler = setInterval(() => records.activity.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
-    closers.push(() => clearInterval(sampler));
     const logins = new LoginRegistry(
       () => ({
         name: `astrolabe_${port}`,

@@ -207,6 +207,16 @@ test('what the database was asked is counted by the minute, with what failed', a
     page.getByRole('img', { name: /^\d+ statements since .*, \d+ of them failed; at most \d+ in a minute$/ }),
   ).toBeVisible();
   await expect(page.getByRole('img', { name: /^Time of statements by the minute/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Memory by the minute/ })).toBeVisible();
+  for (const title of [
+    'Data answered a minute',
+    'Memory, database included',
+    'CPU, % of a core',
+    'Sessions',
+    'Files of',
+  ])
+    await expect(page.getByRole('img', { name: new RegExp(`^${title}.* by the minute since`) })).toBeVisible();
+  await page.getByText('Figures as a table').click();
+  await expect(page.getByRole('columnheader', { name: '99 %' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^harbour [\d.]+ [KM]B$/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -146,6 +146,7 @@ export {
   type LockedAccountList,
   type SlowStatementList,
   type SpaceCheckAnswer,
+  type MachineMinute,
   type SpaceStorage,
   type StorageState,
   DATABASE_SETTING_NAMES,

@@ -1,12 +1,53 @@
-import { successEnvelope, type Activity, type Envelope } from '@astrolabe/http-api';
-import type { RegisterRoutes } from '../context.ts';
+import { successEnvelope, type Activity, type Envelope, type MachineMinute } from '@astrolabe/http-api';
+import type { AppContext, RegisterRoutes } from '../context.ts';
+import { ACTIVITY_SAMPLE_MS } from '../limits.ts';
+import { MachineLog, type DatabaseLoad } from '../metrics/machine-log.ts';
+import { spaceFileBytes } from '../storage/space-files.ts';
 
-/** How busy the database of a login is, as far as its statements come through this studio or the embedded one's own door. */
-export const registerActivity: RegisterRoutes = (app, { logins, records }) => {
+/** How busy the database of a login is, as far as its statements come through this studio or the embedded one's own door, and what that takes. */
+export const registerActivity: RegisterRoutes = (app, context) => {
+  const { logins, records } = context;
+  const machine = new MachineLog(
+    {
+      memoryBytes: () => process.memoryUsage.rss(),
+      cpuMs: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1000;
+      },
+      database: () => databaseLoad(context),
+    },
+    Date.now(),
+  );
+  const sampler = setInterval(() => void machine.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
+  app.addHook('onClose', () => clearInterval(sampler));
+
   app.get(
     '/api/v1/activity',
-    { schema: { summary: 'Statements and times by the minute', tags: ['administration'] } },
-    (request): Envelope<Activity> =>
-      successEnvelope(records.activity.of(logins.require(request).account.database, Date.now())),
+    { schema: { summary: 'Statements, times and what they take, by the minute', tags: ['administration'] } },
+    async (request): Promise<Envelope<Activity>> => {
+      const { account, signedIn } = logins.require(request);
+      const now = Date.now();
+      const minutes = await machine.list(now);
+      return successEnvelope({
+        ...records.activity.of(account.database, now),
+        machine: signedIn.kind === 'embedded' ? minutes : minutes.map(ofStudio),
+      });
+    },
   );
 };
+
+/** What concerns the process alone, for those whose database is elsewhere. */
+function ofStudio({ at, memoryBytes, cpuShare }: MachineMinute): MachineMinute {
+  return { at, memoryBytes, cpuShare };
+}
+
+async function databaseLoad({ config, engine }: Pick<AppContext, 'config' | 'engine'>): Promise<DatabaseLoad> {
+  const facts = await engine.facts().catch(() => undefined);
+  if (!facts) return {};
+  const sizes = await Promise.all(facts.spaces.map(({ id }) => spaceFileBytes(config.dataDirectory, id)));
+  return {
+    sessions: facts.sessionCount,
+    graphBytes: facts.memoryBytes,
+    diskBytes: sizes.reduce((sum, bytes) => sum + bytes, 0),
+  };
+}

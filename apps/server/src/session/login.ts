@@ -72,10 +72,10 @@ export class Login {
     options: AnswerOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
-    const time = { ms: 0 };
+    const cost = { ms: 0, bytes: 0 };
     let failure: unknown;
     try {
-      yield* timed(session.answer(text, format, options), time);
+      yield* measured(session.answer(text, format, options), cost);
     } catch (error) {
       failure = error;
       throw error;
@@ -85,7 +85,8 @@ export class Login {
         account: this.account,
         text,
         space: options.space ?? '',
-        durationMs: time.ms,
+        durationMs: cost.ms,
+        answeredBytes: cost.bytes,
         hasFailed: failure !== undefined,
         via: 'studio',
       });
@@ -146,16 +147,17 @@ export class Login {
   }
 }
 
-/** The same pieces; adds up the time spent waiting for them, so that a slow reader does not make a statement slow. */
-async function* timed(
+/** The same pieces; adds up their bytes and the time spent waiting for them, so that a slow reader does not make a statement slow. */
+async function* measured(
   pieces: AsyncIterableIterator<Uint8Array>,
-  time: { ms: number },
+  cost: { ms: number; bytes: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {
       const startedAt = performance.now();
-      const { done, value } = await pieces.next().finally(() => (time.ms += performance.now() - startedAt));
+      const { done, value } = await pieces.next().finally(() => (cost.ms += performance.now() - startedAt));
       if (done) return;
+      cost.bytes += value.length;
       yield value;
     }
   } finally {

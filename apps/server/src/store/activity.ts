@@ -16,23 +16,23 @@ interface Tally {
   failures: number;
   /** How many statements took how long, by the steps of `stepOf`. */
   readonly times: Uint32Array;
+  answeredBytes: number;
 }
+
+/** How busy a database was, without what the machine took for it. */
+export type DatabaseActivity = Omit<Activity, 'machine'>;
 
 /** How busy each database was through this studio and through the embedded one's own door, minute by minute, in memory alone. */
 export class ActivityLog {
   readonly #startedAt: number;
-  readonly #memoryBytes: () => number;
   readonly #databases = new Map<string, Tally[]>();
-  readonly #memory: { readonly at: number; readonly bytes: number }[] = [];
 
-  /** `memoryBytes` answers what the process holds now. */
-  constructor(startedAt: number, memoryBytes: () => number) {
+  constructor(startedAt: number) {
     this.#startedAt = startedAt;
-    this.#memoryBytes = memoryBytes;
   }
 
   /** Counts a statement that has ended. */
-  watch({ account, durationMs, hasFailed }: EndedStatement, now: number): void {
+  watch({ account, durationMs, hasFailed, answeredBytes = 0 }: EndedStatement, now: number): void {
     const { database } = account;
     const tallies = this.#databases.get(database) ?? [];
     // The database that was used last stands last, so that the first one is the one to forget.
@@ -45,34 +45,25 @@ export class ActivityLog {
     const at = minuteOf(now);
     let tally = tallies.at(-1);
     if (tally?.at !== at) {
-      tally = { at, statements: 0, failures: 0, times: new Uint32Array(TIMES) };
+      tally = { at, statements: 0, failures: 0, times: new Uint32Array(TIMES), answeredBytes: 0 };
       tallies.push(tally);
       if (tallies.length > ACTIVITY_MINUTES) tallies.shift();
     }
     tally.statements++;
+    tally.answeredBytes += answeredBytes;
     if (hasFailed) tally.failures++;
     const step = stepOf(durationMs);
     tally.times[step] = (tally.times[step] ?? 0) + 1;
   }
 
-  /** Takes down what the process holds; to be called once a minute. */
-  sample(now: number): void {
-    this.#memory.push({ at: minuteOf(now), bytes: this.#memoryBytes() });
-    if (this.#memory.length > ACTIVITY_MINUTES) this.#memory.shift();
-  }
-
   /** The minutes of a database in which something happened, the oldest first. */
-  of(database: string, now: number): Activity {
+  of(database: string, now: number): DatabaseActivity {
     const since = minuteOf(now) - (ACTIVITY_MINUTES - 1) * MINUTE_MS;
     const tallies = (this.#databases.get(database) ?? []).filter((tally) => tally.at >= since);
     return {
       since: Math.max(since, minuteOf(this.#startedAt)),
       now: minuteOf(now),
       minutes: tallies.map(told),
-      memory: [
-        ...this.#memory.filter(({ at }) => at >= since && at < minuteOf(now)),
-        { at: minuteOf(now), bytes: this.#memoryBytes() },
-      ],
     };
   }
 }
@@ -86,11 +77,19 @@ function stepOf(durationMs: number): number {
   return Math.min(step, TIMES - 1);
 }
 
-function told({ at, statements, failures, times }: Tally): ActivityMinute {
+function told({ at, statements, failures, times, answeredBytes }: Tally): ActivityMinute {
   const within = (share: number): number => {
     let seen = 0;
     const step = times.findIndex((count) => (seen += count) >= statements * share);
     return FIRST_MS * 2 ** (step / A_DOUBLING);
   };
-  return { at, statements, failures, medianMs: within(0.5), slowestTwentiethMs: within(0.95) };
+  return {
+    at,
+    statements,
+    failures,
+    medianMs: within(0.5),
+    slowestTwentiethMs: within(0.95),
+    slowestHundredthMs: within(0.99),
+    answeredBytes,
+  };
 }

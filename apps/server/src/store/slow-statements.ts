@@ -12,6 +12,8 @@ export interface EndedStatement {
   readonly space: string;
   readonly durationMs: number;
   readonly hasFailed: boolean;
+  /** Bytes of the answer, where it went through the studio. */
+  readonly answeredBytes?: number;
   /** Where it came in. */
   readonly via: AuditEntry['via'];
 }

@@ -19,7 +19,7 @@ export class StudioRecords {
   constructor(store: StudioStore, { slowStatementMs }: Pick<ServerConfig, 'slowStatementMs'>, now = Date.now) {
     this.#now = now;
     this.slowStatements = new SlowStatements(store, slowStatementMs);
-    this.activity = new ActivityLog(now(), () => process.memoryUsage.rss());
+    this.activity = new ActivityLog(now());
     this.auditTrail = new AuditTrail(store);
   }
 

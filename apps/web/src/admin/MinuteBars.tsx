@@ -1,11 +1,13 @@
 import styles from './admin.module.css';
 
-/** One bar: a value, and what of it is marked. */
+/** What a part of a bar stands for; the tone of the whole bar comes first. */
+export type BarTone = 'quiet' | 'middle' | 'accent' | 'danger';
+
+/** One bar: values that lie over one another, the largest first. */
 export interface MinuteBar {
   /** When the minute began, in Unix milliseconds. */
   readonly at: number;
-  readonly value: number;
-  readonly part: number;
+  readonly values: readonly number[];
   /** What is shown where somebody points. */
   readonly say: string;
 }
@@ -20,10 +22,14 @@ export interface MinuteBarsProps {
   /** The chart in a sentence, for who does not see it. */
   readonly label: string;
   readonly bars: readonly MinuteBar[];
-  /** The first and the last minute, in Unix milliseconds. */
+  /** One for each value of a bar. */
+  readonly tones: readonly BarTone[];
+}
+
+/** Which minutes stand on all charts: the first and the last, in Unix milliseconds. */
+export interface MinuteSpan {
   readonly since: number;
   readonly until: number;
-  readonly partTone: 'accent' | 'danger';
 }
 
 const MINUTE_MS = 60_000;
@@ -31,10 +37,10 @@ const MINUTE_MS = 60_000;
 const MINUTES_MIN = 30;
 const HEIGHT = 96;
 
-/** Values minute by minute as bars, with a marked part each. */
-export function MinuteBars({ title, last, most, label, bars, since, until, partTone }: MinuteBarsProps) {
+/** Values minute by minute as bars. */
+export function MinuteBars({ title, last, most, label, bars, tones, since, until }: MinuteBarsProps & MinuteSpan) {
   const minutes = Math.max((until - since) / MINUTE_MS + 1, MINUTES_MIN);
-  const top = Math.max(...bars.map((bar) => bar.value), 0) || 1;
+  const top = Math.max(...bars.flatMap((bar) => bar.values), 0) || 1;
   const x = (at: number): number => minutes - 1 - (until - at) / MINUTE_MS;
   const height = (value: number): number => (value === 0 ? 0 : Math.max((HEIGHT * value) / top, 1));
   return (
@@ -48,14 +54,16 @@ export function MinuteBars({ title, last, most, label, bars, since, until, partT
         {bars.map((bar) => (
           <g key={bar.at}>
             <title>{bar.say}</title>
-            <rect x={x(bar.at)} width={0.8} y={HEIGHT - height(bar.value)} height={height(bar.value)} />
-            <rect
-              data-tone={partTone}
-              x={x(bar.at)}
-              width={0.8}
-              y={HEIGHT - height(bar.part)}
-              height={height(bar.part)}
-            />
+            {bar.values.map((value, index) => (
+              <rect
+                key={tones[index]}
+                data-tone={tones[index]}
+                x={x(bar.at)}
+                width={0.8}
+                y={HEIGHT - height(value)}
+                height={height(value)}
+              />
+            ))}
           </g>
         ))}
       </svg>

@@ -133,7 +133,10 @@ export const depthEn: readonly GuidePage[] = [
             'Running',
             'Statements, the longest first, and sessions. Kill a statement, a session, or all idle sessions.',
           ],
-          ['Activity', 'Statements, failures, times and memory by the minute.'],
+          [
+            'Activity',
+            'What goes on now, and by the minute of the last hours: statements, failures, times, data, memory, processor, sessions, disk; sizes of spaces; all as a table and a file too.',
+          ],
           [
             'Slow statements',
             'What took longest in the last hour, day or week, without its values; profile it again from there.',

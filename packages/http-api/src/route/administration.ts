@@ -50,6 +50,25 @@ export interface ActivityMinute {
   readonly medianMs: number;
   /** All but a twentieth of the statements took no longer, in milliseconds, told to within a fifth. */
   readonly slowestTwentiethMs: number;
+  /** The same of all but a hundredth. */
+  readonly slowestHundredthMs: number;
+  /** Bytes of the answers that this studio passed on. */
+  readonly answeredBytes: number;
+}
+
+/** What the studio's process held in one minute, the embedded database inside. */
+export interface MachineMinute {
+  /** When it began, in Unix milliseconds. */
+  readonly at: number;
+  readonly memoryBytes: number;
+  /** Of one processor core; more than 1 where several worked. */
+  readonly cpuShare: number;
+  /** Sessions of the embedded database, for those who are signed in there. */
+  readonly sessions?: number;
+  /** Memory that the graphs of its open spaces take. */
+  readonly graphBytes?: number;
+  /** What the files of its spaces take on the disk. */
+  readonly diskBytes?: number;
 }
 
 /** How busy a database was, minute by minute; minutes without statements are left out. */
@@ -58,8 +77,8 @@ export interface Activity {
   readonly since: number;
   readonly now: number;
   readonly minutes: readonly ActivityMinute[];
-  /** What the studio's process held, with the embedded database inside, in bytes. */
-  readonly memory: readonly { readonly at: number; readonly bytes: number }[];
+  /** Every minute that is known, the present one last. */
+  readonly machine: readonly MachineMinute[];
 }
 
 /** What a space of the embedded database takes on the disk. */

@@ -1,0 +1,57 @@
+import type { MachineMinute } from '@astrolabe/http-api';
+import { ACTIVITY_MINUTES, CPU_WINDOW_MS_MIN } from '../limits.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the embedded database takes and who is at it; nothing where it does not answer. */
+export type DatabaseLoad = Pick<MachineMinute, 'sessions' | 'graphBytes' | 'diskBytes'>;
+
+/** Where the figures come from. */
+export interface MachineSources {
+  /** Bytes of memory that the process holds. */
+  readonly memoryBytes: () => number;
+  /** Milliseconds of the processor that the process has used since its start. */
+  readonly cpuMs: () => number;
+  readonly database: () => Promise<DatabaseLoad>;
+}
+
+/** What the studio's process and the embedded database in it took, minute by minute, in memory alone. */
+export class MachineLog {
+  readonly #sources: MachineSources;
+  readonly #minutes: MachineMinute[] = [];
+  /** Since when the processor's time of the next figures counts. */
+  #window: { readonly at: number; readonly cpuMs: number };
+  #cpuShare = 0;
+
+  constructor(sources: MachineSources, now: number) {
+    this.#sources = sources;
+    this.#window = { at: now, cpuMs: sources.cpuMs() };
+  }
+
+  /** Takes down what there is; to be called once a minute. */
+  async sample(now: number): Promise<void> {
+    const minute = await this.#read(now);
+    this.#window = { at: now, cpuMs: this.#sources.cpuMs() };
+    this.#minutes.push(minute);
+    if (this.#minutes.length > ACTIVITY_MINUTES) this.#minutes.shift();
+  }
+
+  /** The minutes before this one and what there is now, the oldest first. */
+  async list(now: number): Promise<readonly MachineMinute[]> {
+    const present = await this.#read(now);
+    const since = present.at - (ACTIVITY_MINUTES - 1) * MINUTE_MS;
+    return [...this.#minutes.filter(({ at }) => at >= since && at < present.at), present];
+  }
+
+  async #read(now: number): Promise<MachineMinute> {
+    const elapsedMs = now - this.#window.at;
+    // The share of a moment says nothing: the one before it is told until there is more.
+    if (elapsedMs >= CPU_WINDOW_MS_MIN) this.#cpuShare = (this.#sources.cpuMs() - this.#window.cpuMs) / elapsedMs;
+    return {
+      at: Math.floor(now / MINUTE_MS) * MINUTE_MS,
+      memoryBytes: this.#sources.memoryBytes(),
+      cpuShare: this.#cpuShare,
+      ...(await this.#sources.database()),
+    };
+  }
+}

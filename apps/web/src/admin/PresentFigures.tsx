@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Activity } from '@astrolabe/http-api';
+import { machinesQuery, runningQuery, sessionsQuery } from '../data/admin-queries.ts';
+import { lastWholeMinute, useActivityWords } from './activity-charts.ts';
+import styles from './admin.module.css';
+
+/** What goes on now, in a line of figures. What the account may not ask for is left out. */
+export function PresentFigures({ activity, isLive }: { readonly activity: Activity; readonly isLive: boolean }) {
+  const words = useTranslations('admin');
+  const format = useFormatter();
+  const { share } = useActivityWords();
+  const running = useQuery(runningQuery({ isLive })).data;
+  const sessions = useQuery(sessionsQuery({ isLive })).data;
+  const machines = useQuery(machinesQuery({ isLive })).data ?? [];
+  const { perSecond, failed } = lastWholeMinute(activity);
+  const online = machines.filter((machine) => machine.isOnline).length;
+  const figures = [
+    { label: words('perSecond'), value: format.number(perSecond, { maximumSignificantDigits: 2 }) },
+    { label: words('failedShare'), value: share(failed), isBad: failed > 0 },
+    { label: words('statements'), value: running && format.number(running.length) },
+    { label: words('sessions'), value: sessions && format.number(sessions.length) },
+    {
+      label: words('machinesOnline'),
+      value: machines.length === 0 ? undefined : words('ofAll', { some: online, all: machines.length }),
+      isBad: online < machines.length,
+    },
+  ];
+  return (
+    <dl className={styles['present']}>
+      {figures.map(
+        ({ label, value, isBad = false }) =>
+          value !== undefined && (
+            <div key={label} className="card">
+              <dt>{label}</dt>
+              <dd data-bad={isBad || undefined}>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

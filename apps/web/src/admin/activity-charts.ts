@@ -1,0 +1,164 @@
+import type { Activity, ActivityMinute, MachineMinute } from '@astrolabe/http-api';
+import { useFormatter, useTranslations } from 'use-intl';
+import { formatBytes } from '../ui/format.ts';
+import type { MinuteBarsProps, MinuteSpan } from './MinuteBars.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** The charts of a span of minutes, and figures as they are written beside them. */
+export interface ActivityWords {
+  readonly clock: (at: number) => string;
+  readonly time: (ms: number) => string;
+  readonly share: (share: number) => string;
+  /** Statements and their times; none where nothing ran. */
+  readonly statementCharts: (activity: Activity, span: MinuteSpan) => readonly MinuteBarsProps[];
+  readonly machineCharts: (activity: Activity, span: MinuteSpan, isEmbedded: boolean) => readonly MinuteBarsProps[];
+}
+
+/** What the charts of the activity say, in the language of the page. */
+export function useActivityWords(): ActivityWords {
+  const words = useTranslations('admin');
+  const format = useFormatter();
+  const clock = (at: number): string => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' });
+  const time = (ms: number): string =>
+    words('milliseconds', { time: format.number(ms, { maximumSignificantDigits: 2 }) });
+  const share = (value: number): string => format.number(value, { style: 'percent', maximumFractionDigits: 1 });
+  /** A chart of one value a minute, whose last one is the present one. */
+  const plain = (
+    title: string,
+    figures: readonly { readonly at: number; readonly value: number }[],
+    span: MinuteSpan,
+    said: (value: number) => string,
+  ): MinuteBarsProps => {
+    const most = said(Math.max(...figures.map(({ value }) => value), 0));
+    return {
+      title,
+      last: said(figures.at(-1)?.value ?? 0),
+      most: words('most', { most }),
+      label: words('chartLabel', { title, since: clock(span.since), most }),
+      tones: ['quiet'],
+      bars: figures.map(({ at, value }) => ({
+        at,
+        values: [value],
+        say: words('figureAt', { at: clock(at), figure: said(value) }),
+      })),
+    };
+  };
+  return {
+    clock,
+    time,
+    share,
+    statementCharts: ({ minutes, now }, span) => {
+      const shown = minutes.filter(({ at }) => at >= span.since);
+      if (shown.length === 0) return [];
+      const present = shown.at(-1)?.at === now ? shown.at(-1) : undefined;
+      const sum = (of: (minute: ActivityMinute) => number): number =>
+        shown.reduce((all, minute) => all + of(minute), 0);
+      const busiest = Math.max(...shown.map((minute) => minute.statements));
+      const slowest = Math.max(...shown.map((minute) => minute.slowestHundredthMs));
+      return [
+        {
+          title: words('statementsByMinute'),
+          last: format.number(present?.statements ?? 0),
+          most: words('statementsMost', { most: busiest }),
+          label: words('statementsLabel', {
+            all: sum((minute) => minute.statements),
+            failed: sum((minute) => minute.failures),
+            since: clock(span.since),
+            most: busiest,
+          }),
+          tones: ['quiet', 'danger'],
+          bars: shown.map(({ at, statements, failures }) => ({
+            at,
+            values: [statements, failures],
+            say: words('statementsAt', { at: clock(at), statements, failures }),
+          })),
+        },
+        {
+          title: words('timesByMinute'),
+          last: present === undefined ? words('none') : time(present.medianMs),
+          most: words('timesMost', { most: time(slowest) }),
+          label: words('timesLabel', { since: clock(span.since), most: time(slowest) }),
+          tones: ['quiet', 'middle', 'accent'],
+          bars: shown.map(({ at, medianMs, slowestTwentiethMs, slowestHundredthMs }) => ({
+            at,
+            values: [slowestHundredthMs, slowestTwentiethMs, medianMs],
+            say: words('timesAt', {
+              at: clock(at),
+              median: time(medianMs),
+              twentieth: time(slowestTwentiethMs),
+              most: time(slowestHundredthMs),
+            }),
+          })),
+        },
+        plain(
+          words('answeredByMinute'),
+          everyMinute(shown, now).map(({ at, minute }) => ({ at, value: minute?.answeredBytes ?? 0 })),
+          span,
+          formatBytes,
+        ),
+      ];
+    },
+    machineCharts: ({ machine }, span, isEmbedded) => {
+      const shown = machine.filter(({ at }) => at >= span.since);
+      const figures = (of: (minute: MachineMinute) => number | undefined) =>
+        shown.flatMap((minute) => {
+          const value = of(minute);
+          return value === undefined ? [] : [{ at: minute.at, value }];
+        });
+      const count = (value: number): string => format.number(value);
+      const charts = [
+        plain(
+          words(isEmbedded ? 'memoryEmbedded' : 'memoryStudio'),
+          figures((minute) => minute.memoryBytes),
+          span,
+          formatBytes,
+        ),
+        plain(
+          words(isEmbedded ? 'cpuEmbedded' : 'cpuStudio'),
+          figures((minute) => minute.cpuShare),
+          span,
+          share,
+        ),
+      ];
+      if (!isEmbedded) return charts;
+      return [
+        ...charts,
+        plain(
+          words('sessions'),
+          figures((minute) => minute.sessions),
+          span,
+          count,
+        ),
+        plain(
+          words('graphMemory'),
+          figures((minute) => minute.graphBytes),
+          span,
+          formatBytes,
+        ),
+        plain(
+          words('diskByMinute'),
+          figures((minute) => minute.diskBytes),
+          span,
+          formatBytes,
+        ),
+      ];
+    },
+  };
+}
+
+/** The minutes in which something ran, and the present one. */
+function everyMinute(
+  minutes: readonly ActivityMinute[],
+  now: number,
+): readonly { readonly at: number; readonly minute: ActivityMinute | undefined }[] {
+  const ran = minutes.map((minute) => ({ at: minute.at, minute }));
+  return ran.at(-1)?.at === now ? ran : [...ran, { at: now, minute: undefined }];
+}
+
+/** How many statements ended in a second of the last whole minute, and which share of them failed. */
+export function lastWholeMinute({ minutes, now }: Activity): { readonly perSecond: number; readonly failed: number } {
+  const minute = minutes.findLast(({ at }) => at === now - MINUTE_MS);
+  if (minute === undefined) return { perSecond: 0, failed: 0 };
+  return { perSecond: minute.statements / 60, failed: minute.failures / minute.statements };
+}
