@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { busyFactor } from './_machine.ts';
-import { runStatements } from './_page.ts';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // Journey 6: a person follows a trail from one vertex, past a hub, to another one, and hands on what was found.
@@ -118,6 +118,19 @@ test('what was drawn is found by the name of an edge too', async () => {
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.getByRole('heading', { name: 'pays' })).toBeVisible();
   await expect(inspector).toContainText('10');
+});
+
+test('only vertices with a ticked value stay in the picture, and a step back shows the others again', async () => {
+  await tools().getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  const names = filters.getByRole('region', { name: 'person.name' });
+  await names.getByRole('checkbox', { name: 'Ada 1' }).check();
+  await expect(names).toContainText('1 of 2 stay');
+  await expect(status()).toContainText('1 greyed out');
+  expect(await axeFindings(page)).toEqual([]);
+  await filters.getByRole('button', { name: 'Close' }).click();
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(status()).not.toContainText('greyed out');
 });
 
 test('a path leads to another vertex', async () => {

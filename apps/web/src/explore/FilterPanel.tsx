@@ -1,35 +1,43 @@
-import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
-import { changeView, currentState, exploreScene, exploreStore, previewView } from './explore-store.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { changeView, currentState, exploreScene, exploreStore } from './explore-store.ts';
+import { FilterSection } from './FilterSection.tsx';
 import { FloatPanel } from './FloatPanel.tsx';
-import { HISTOGRAM_BINS } from './limits.ts';
-import { numericProperties, propertyTitle, type NumericProperty, type PropertyFilter } from './property-filter.ts';
-import { valuesOf } from './property-values.ts';
-import { RangeHistogram } from './RangeHistogram.tsx';
-import { useDraft } from './use-draft.ts';
+import { FILTERS_OPEN_MAX, FILTERS_OPEN_OF_LARGE_MAX, FILTERS_SEARCHED_FROM, LARGE_CANVAS_FROM } from './limits.ts';
+import { filterProperties, isSameProperty, propertyTitle } from './property-filter.ts';
 import { useSceneValue } from './use-scene-value.ts';
-import { histogramOf } from '../result-view/value-number.ts';
-import styles from './explore.module.css';
+import frame from './explore.module.css';
+import styles from './filters.module.css';
 
-/** Every numeric or temporal property on the canvas as a histogram; what lies outside the chosen range is greyed out. */
+/**
+ * The properties on the canvas: numbers, days and times with a histogram and a range, texts and bools with their values and how often
+ * each occurs. What a filter does not leave in the picture is greyed out.
+ */
 export function FilterPanel() {
   const words = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
-  const at = useStore(exploreStore, (store) => store.tree.at);
+  useStore(exploreStore, (store) => store.tree.at);
+  const [wanted, setWanted] = useState('');
   const properties = useMemo(
-    () => numericProperties(exploreScene.vertices, exploreScene.edges),
+    () => filterProperties(exploreScene.vertices, exploreScene.edges),
     // The revision says when the elements are others.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [revision],
   );
   const { filters } = currentState().view;
+  const sought = wanted.trim().toLowerCase();
+  const found = properties.filter((property) => propertyTitle(property).toLowerCase().includes(sought));
+  const isLarge = exploreScene.vertices.length + exploreScene.edges.length > LARGE_CANVAS_FROM;
+  const openMost = isLarge ? FILTERS_OPEN_OF_LARGE_MAX : FILTERS_OPEN_MAX;
   return (
     <FloatPanel
       title={words('filters')}
       foot={
         <>
+          <PassingCount />
           <span className="grow" />
           <Button disabled={filters.length === 0} onClick={() => changeView('stepFilter', '', { filters: [] })}>
             {words('clearFilters')}
@@ -37,45 +45,53 @@ export function FilterPanel() {
         </>
       }
     >
-      {properties.length === 0 && <p className={styles['none']}>{words('noNumbers')}</p>}
-      {properties.map((property) => (
-        <FilterRow key={`${at} ${property.on} ${propertyTitle(property)}`} property={property} filters={filters} />
-      ))}
+      {properties.length === 0 && <p className={frame['none']}>{words('noFilters')}</p>}
+      {properties.length >= FILTERS_SEARCHED_FROM && (
+        <div className={styles['search']}>
+          <SearchField label={words('findProperty')} value={wanted} onSearch={setWanted} />
+        </div>
+      )}
+      {found.map((property, at) => {
+        const filter = filters.find((one) => isSameProperty(one, property));
+        return (
+          <FilterSection
+            key={`${property.on} ${propertyTitle(property)}`}
+            property={property}
+            revision={revision}
+            filter={filter}
+            isOpenAtFirst={filter !== undefined || at < openMost}
+          />
+        );
+      })}
     </FloatPanel>
   );
 }
 
-function FilterRow({
-  property,
-  filters,
-}: {
-  readonly property: NumericProperty;
-  readonly filters: readonly PropertyFilter[];
-}) {
-  const histogram = useMemo(() => histogramOf(valuesOf(property), HISTOGRAM_BINS), [property]);
-  const isThis = (filter: PropertyFilter): boolean =>
-    filter.on === property.on && filter.type === property.type && filter.property === property.property;
-  const known = filters.find(isThis);
-  const draft = useDraft(
-    { from: known?.from ?? histogram?.from ?? 0, to: known?.to ?? histogram?.to ?? 0 },
-    (range) => previewView({ filters: [...filters.filter((filter) => !isThis(filter)), { ...property, ...range }] }),
-    (range) =>
-      changeView('stepFilter', propertyTitle(property), {
-        filters: [...filters.filter((filter) => !isThis(filter)), { ...property, ...range }],
-      }),
+/** How much the filters leave in the picture. */
+function PassingCount() {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const excluded = useSceneValue((scene) => scene.excluded);
+  const look = useSceneValue((scene) => scene.lookRevision);
+  const edges = useMemo(
+    () =>
+      exploreScene.edges.reduce(
+        (sum, { index, src, dst }) =>
+          exploreScene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst) ? sum + 1 : sum,
+        0,
+      ),
+    // The look says when the picture is another.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [excluded, look],
   );
-  if (!histogram) return null;
   return (
-    <section className={styles['filterRow']}>
-      <h3>{propertyTitle(property)}</h3>
-      <RangeHistogram
-        title={propertyTitle(property)}
-        histogram={histogram}
-        kind={property.kind}
-        from={draft.value.from}
-        to={draft.value.to}
-        onChange={(from, to) => draft.change({ from, to })}
-      />
-    </section>
+    <p className={styles['passing']}>
+      {words('passing', {
+        vertices: format.number(exploreScene.vertices.length - excluded.size),
+        allVertices: format.number(exploreScene.vertices.length),
+        edges: format.number(edges),
+        allEdges: format.number(exploreScene.edges.length),
+      })}
+    </p>
   );
 }

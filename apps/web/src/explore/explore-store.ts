@@ -13,7 +13,7 @@ import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from './explore-statements.ts';
 import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
 import { live, takeAsked } from './live-canvas.ts';
-import { passes } from './property-filter.ts';
+import { testOfFilters } from './property-filter.ts';
 import { shownElements } from './shown-elements.ts';
 import { keepRules, rulesOfSpace } from './space-style.ts';
 import { digestOf } from './state-digest.ts';
@@ -369,13 +369,13 @@ function applyView(before: CanvasView | undefined, after: CanvasView): void {
   if (before?.rules !== rules) exploreScene.setStyler(stylerOf(rules));
   exploreScene.hideEdgeTypes(hiddenEdgeTypes);
   const tests = timeline === undefined ? filters : [...filters, timeline];
-  const hasEdgeTest = tests.some((test) => test.on === 'edge');
-  exploreScene.filterEdges(hasEdgeTest ? (edge) => passes(edge, tests) : undefined);
+  const passes = testOfFilters(tests);
+  exploreScene.filterEdges(tests.some((test) => test.on === 'edge') ? passes : undefined);
   exploreScene.filter(
     hiddenTags.size === 0 && tests.length === 0
       ? undefined
       : (vertex) =>
-          (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex, tests),
+          (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex),
   );
 }
 

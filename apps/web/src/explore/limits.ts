@@ -54,3 +54,13 @@ export const TIMELINE_MS = 12_000;
 export const GROUPS_MAX = 60;
 /** Vertices and edges up to which a step knows the digest of what it showed. */
 export const DIGESTED_MAX = 20_000;
+/** Properties of a canvas whose filters stand open at first, and of a large one, where each costs a walk over everything. */
+export const FILTERS_OPEN_MAX = 6;
+export const FILTERS_OPEN_OF_LARGE_MAX = 1;
+/** Vertices and edges from which on a canvas is large for a panel that walks over all of them. */
+export const LARGE_CANVAS_FROM = 40_000;
+/** From this many properties on they can be searched. */
+export const FILTERS_SEARCHED_FROM = 8;
+/** Values of a property that a filter lists at first, and after asking for more. */
+export const FILTER_TEXTS_MAX = 8;
+export const FILTER_TEXTS_MORE_MAX = 200;

@@ -8,15 +8,18 @@ export interface Draft<T> {
   readonly change: (value: T) => void;
 }
 
-/** Keeps a value while it is changed; `preview` hears of each change, `settle` of the last one. */
-export function useDraft<T>(start: T, preview: (value: T) => void, settle: (value: T) => void): Draft<T> {
-  const [value, setValue] = useState(start);
+/**
+ * Keeps a value while it is changed; `preview` hears of each change, `settle` of the last one. `settled` is what holds without a hand:
+ * whatever else changes it, a step back for instance, ends the draft.
+ */
+export function useDraft<T>(settled: T, preview: (value: T) => void, settle: (value: T) => void): Draft<T> {
+  const [draft, setDraft] = useState<{ readonly over: T; readonly value: T }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => () => clearTimeout(timer.current), [settled]);
   return {
-    value,
+    value: draft?.over === settled ? draft.value : settled,
     change: (next) => {
-      setValue(next);
+      setDraft({ over: settled, value: next });
       preview(next);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => settle(next), REST_MS);

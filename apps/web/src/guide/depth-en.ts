@@ -15,11 +15,11 @@ export const depthEn: readonly GuidePage[] = [
         rows: [
           [
             'Completion',
-            'comes while you type, or by Ctrl and Space: keywords, functions, names of the schema with their types.',
+            'comes while you type, or by Ctrl and Space: keywords, functions, names of the schema with their types. What the data has at that place comes first, and whole steps of a pattern are offered behind a node.',
           ],
           [
             'Mistakes',
-            'are underlined before anything runs. A bulb at the line, or Ctrl and full stop, mends what has a known mending.',
+            'are underlined before anything runs, also a pattern against the direction that its edges have in the data. A bulb at the line, or Ctrl and full stop, mends what has a known mending.',
           ],
           ['Format', 'Shift, Alt and F write the script in one style. F2 selects every place of a name, to rename it.'],
           ['Reference', 'F1 looks the word at the cursor up in the nGQL reference, with examples that run.'],
@@ -77,7 +77,7 @@ export const depthEn: readonly GuidePage[] = [
           'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex; for everything or for the selection. Pin a vertex to hold it.',
           'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called.',
           'Style rules: colour, shape, icon, size and caption by a value, a range or the degree; they can be exported and imported. By the values of a property makes all rules of a colour or size scale at once.',
-          'Filters by numbers and dates; the timeline plays through them and keeps a window of time as a step.',
+          'Filters: a range of a number, a date or a time under its histogram; texts and bools by their values, the most frequent first, with a search. The timeline plays through them and keeps a window of time as a step.',
           'Measures: degree, PageRank, betweenness (centrality), connected parts and communities, to be shown as a style.',
           'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Hide and isolate what is in the way. The minimap shows the whole graph in small.',
           'Find on canvas looks at names, IDs, properties and edges; it flies to a hit, or selects all of them. Select by a rectangle with Shift, by a line drawn around with Alt.',
