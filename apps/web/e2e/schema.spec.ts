@@ -115,6 +115,13 @@ test('only one row is edited at a time, and changes run by action in their order
   await page.getByRole('table').getByRole('textbox', { name: 'Comment' }).fill('short');
   await page.getByRole('button', { name: 'Done' }).click();
   await addProperty('risk', 'double');
+  await expect(page.getByRole('combobox', { name: 'Space' })).toBeDisabled();
+  const expiry = page.getByRole('checkbox', { name: 'TTL Let vertices expire' });
+  await expiry.check();
+  expect(await axeFindings(page)).toEqual([]);
+  await expiry.click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(expiry).not.toBeChecked();
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('edited');
   await page.getByRole('button', { name: 'Drop seen' }).click();
   await expect(page.getByText('The values of 1 property are lost')).toBeVisible();

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../ui/Choice.tsx';
@@ -34,7 +33,6 @@ export function ExpirySection({
   onChange,
 }: ExpirySectionProps) {
   const words = useTranslations('schema');
-  const id = useId();
   const columns = properties.filter((property) => canHoldExpiry(property.type) && property.name !== '');
   const refusal = expiry.isOn
     ? undefined
@@ -47,7 +45,6 @@ export function ExpirySection({
   const box = (onToggle: () => void) => (
     <input
       type="checkbox"
-      id={id}
       className={styles['check']}
       checked={expiry.isOn}
       disabled={isLocked || refusal !== undefined || (expiry.isOn && indexNames.length > 0)}
@@ -56,7 +53,8 @@ export function ExpirySection({
   );
   return (
     <section className={`card ${styles['expiry']}`} aria-label={words('ttl')}>
-      <div className={styles['checkLabel']}>
+      {/* The label holds the box: the question gives it an id of its own. */}
+      <label className={styles['checkLabel']}>
         {expiry.isOn ? (
           <Confirm
             title={words('ttlOffTitle')}
@@ -71,10 +69,10 @@ export function ExpirySection({
             onChange({ isOn: true, column: columns.length === 1 ? (columns[0]?.name ?? '') : '', duration: '' }),
           )
         )}
-        <label htmlFor={id}>
+        <span>
           <b>{words('ttl')}</b> <span className="second">{words('enableTtl', { kind: on })}</span>
-        </label>
-      </div>
+        </span>
+      </label>
       {refusal !== undefined && (
         <p className={styles['warn']}>
           <TriangleAlert size={14} />

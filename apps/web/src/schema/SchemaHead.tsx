@@ -40,6 +40,7 @@ const LIST_TITLES = {
 /** Breadcrumb, title, space selector and tabs. */
 export function SchemaHead({ place, module, space, spaces, schema, editedName, onSpace }: SchemaHeadProps) {
   const words = useTranslations('schema');
+  const ui = useTranslations('ui');
   const format = useFormatter();
   const navigate = useNavigate();
   const [isDdlOpen, setIsDdlOpen] = useState(false);
@@ -120,11 +121,19 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           />
         )}
         {action === 'edit' ? (
-          <span className={styles['lockedSpace']} title={words('readOnlySpace')}>
+          <button
+            type="button"
+            role="combobox"
+            aria-label={ui('space')}
+            aria-expanded={false}
+            disabled
+            className={styles['lockedSpace']}
+            title={words('readOnlySpace')}
+          >
             <Database size={14} />
             <span className="grow clip">{space}</span>
             <Lock size={14} />
-          </span>
+          </button>
         ) : (
           <div className={styles['space']}>
             <SpaceSelect value={space} spaces={spaces} onChoose={onSpace} hasBorder />
