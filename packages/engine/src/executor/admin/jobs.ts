@@ -79,7 +79,7 @@ export function* executeStopJob(
   yield batchOfRows([['Job stopped']], node.columns.length);
 }
 
-/** RECOVER JOB: runs jobs that failed once more. */
+/** RECOVER JOB: runs jobs that failed or were stopped once more; those that are named must be there. */
 export function* executeRecoverJob(
   node: RecoverJobNode,
   _inputs: readonly Iterable<Batch>[],
@@ -87,13 +87,10 @@ export function* executeRecoverJob(
 ): Iterable<Batch> {
   const space = context.requireSpace();
   const { jobs } = context.catalog;
-  const failed = jobs
-    .in(space.schema.id)
-    .filter(
-      (job) =>
-        (job.status === 'FAILED' || job.status === 'STOPPED') &&
-        (node.ids.length === 0 || node.ids.includes(BigInt(job.id))),
-    );
+  const wanted = node.ids.length
+    ? [...new Set(node.ids)].map((id) => requireJob(id, node.range, context))
+    : jobs.in(space.schema.id);
+  const failed = wanted.filter((job) => job.status === 'FAILED' || job.status === 'STOPPED');
   for (const job of failed)
     jobs.rerun(job, (checkStopped) => runJob(job.type, job.indexNames, space, context, checkStopped));
   yield batchOfRows([[BigInt(failed.length)]], node.columns.length);

@@ -21,6 +21,7 @@ export type OneJobNode = NodeOfEach<
 /** RECOVER JOB; no ids: all jobs that failed. */
 export interface RecoverJobNode extends PlanNodeShape<'RecoverJob'> {
   readonly ids: readonly bigint[];
+  readonly range: SourceRange;
 }
 /** SHOW STATS: what the last STATS job counted. */
 export interface ShowStatsNode extends PlanNodeShape<'ShowStats'> {

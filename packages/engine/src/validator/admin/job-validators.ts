@@ -57,7 +57,9 @@ function validateJob(statement: JobStatement, context: ValidationContext): Valid
     case 'stop':
       return command({ kind: 'StopJob', columns: ['Result'], inputs: [], id: first, range }, ['STRING']);
     case 'recover':
-      return command({ kind: 'RecoverJob', columns: ['Recovered job num'], inputs: [], ids: statement.ids }, ['INT']);
+      return command({ kind: 'RecoverJob', columns: ['Recovered job num'], inputs: [], ids: statement.ids, range }, [
+        'INT',
+      ]);
   }
 }
 
