@@ -179,8 +179,42 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
     stats: { numFailed: 0, totalCount: 1 },
   });
   expect(await studio.rows('FETCH PROP ON ship "m4" YIELD ship.name, ship.built')).toEqual([['Dove; grey', 2004]]);
-  const again = await studio.browser.send('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {});
-  expect(again.json['message']).toBe('no row was mended');
+
+  // An import runs again as it is, rows that were mended with it, while its file is the same.
+  const runId = String(run['id']);
+  const again = (await studio.answer('POST', `/api/v1/import-tasks/${runId}/run`, { name: 'again' })) as Data;
+  expect(await studio.ended(String(again['id']))).toMatchObject({ status: 'finished', mendedRows: 3 });
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+    space: 'harbour',
+    files: [{ name: 'ships.csv', state: 'same', missingColumns: [] }],
+  });
+
+  // A file in its place may have its columns in another order, but it has to have them.
+  await studio.upload('ships.csv', 'built;id;name\n1987;m5;Eel\n');
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+    mapping: {
+      files: [
+        {
+          targets: [
+            {
+              vid: { column: 1 },
+              properties: [
+                { property: 'name', column: 2 },
+                { property: 'built', column: 0 },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    files: [{ name: 'ships.csv', state: 'replaced', missingColumns: [] }],
+  });
+  await studio.upload('ships.csv', 'id;name\nm6;Fly\n');
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+    files: [{ name: 'ships.csv', state: 'replaced', missingColumns: ['built'] }],
+  });
+  const lacking = await studio.browser.send('POST', `/api/v1/import-tasks/${runId}/run`, {});
+  expect(lacking.json['message']).toBe('`ships.csv` was replaced and has no column `built` any more');
 
   await studio.upload('ships.csv', 'id;name;built\n');
   const replaced = await studio.browser.send('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: mended });

@@ -112,3 +112,29 @@ test('all cells of a row can be mended, and mended copies of the files be saved'
   await page.getByRole('button', { name: 'Save mended copies' }).click();
   await expect(page.getByText(/^Saved as .*\.csv/)).toBeVisible();
 });
+
+test('an import runs again with a newer file that it is told of, or opens as it was to be changed first', async ({
+  studio,
+}) => {
+  await page.goto(`${studio.url}/import/tasks`);
+  const newest = page.getByRole('article', { name: 'spring', exact: true }).first();
+  await newest.getByRole('button', { name: 'Run again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveText(['books.csvunchanged']);
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'books.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('title,year,pages,id\nKelp,2020,88,b6\n'),
+  });
+  await expect(dialog.getByRole('listitem')).toHaveText(['books.csvreplaced since']);
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Run again' }).click();
+  await expect(newest.getByText('1 row imported')).toBeVisible();
+  expect((await books()).at(-1)).toEqual(['b6', 2020, 88]);
+
+  await newest.getByRole('button', { name: 'Run again' }).click();
+  await dialog.getByRole('button', { name: 'Edit and run' }).click();
+  await expect(page.getByLabel('Task name')).toHaveValue('spring');
+  await expect(page.getByRole('combobox', { name: 'Where column id goes' })).toHaveValue('vid');
+  await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeEnabled();
+});

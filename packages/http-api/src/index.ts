@@ -20,11 +20,12 @@ export {
 } from './codec/result-file.ts';
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
-export { planDot, type PlanTable } from './codec/plan-table.ts';
+export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 // routes
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
+export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,
@@ -57,6 +58,15 @@ export {
   type FavoriteLabelBody,
   type FavoriteList,
 } from './route/favorite.ts';
+export {
+  grantBody,
+  grantedView,
+  type CreatedGrant,
+  type Grant,
+  type GrantBody,
+  type GrantedView,
+  type GrantList,
+} from './route/grant.ts';
 export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {
@@ -127,6 +137,8 @@ export {
   type MappedImportTaskBody,
   type RejectedTaskRow,
   type RejectedTaskRows,
+  type TaskFile,
+  type TaskPlan,
   type TaskProgress,
   type TaskStats,
   type TaskStatus,
@@ -144,9 +156,9 @@ export {
   type ActivityMinute,
   type LockedAccount,
   type LockedAccountList,
+  type MachineMinute,
   type SlowStatementList,
   type SpaceCheckAnswer,
-  type MachineMinute,
   type SpaceStorage,
   type StorageState,
   DATABASE_SETTING_NAMES,

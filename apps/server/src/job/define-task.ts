@@ -1,5 +1,6 @@
 import { Document } from 'yaml';
 import {
+  columnsOf,
   importerConfigNotes,
   importerConfigOf,
   prepareImport,
@@ -57,7 +58,10 @@ export async function defineTask(
       batchSize,
       retry,
       concurrency,
-      files: files.map(({ name, storedName, size }) => ({ name, storedName, size })),
+      files: prepared.map(({ columnNames, columnCount }, at) => {
+        const { name, storedName, size } = files[at]!;
+        return { name, storedName, size, columns: columnsOf(columnNames, columnCount) };
+      }),
       ...options,
     },
   };

@@ -1,25 +1,28 @@
-import { noProgress, parseImporterConfig, parseImportMapping, STATEMENT_ROWS_DEFAULT } from '@astrolabe/importer';
-import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, TaskStatus } from '@astrolabe/http-api';
+import {
+  noProgress,
+  parseImporterConfig,
+  parseImportMapping,
+  STATEMENT_ROWS_DEFAULT,
+  type ImportMapping,
+  type RowMending,
+} from '@astrolabe/importer';
+import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, TaskPlan, TaskStatus } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
-import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Credentials, Login } from '../session/login.ts';
 import type { StoredTask, StoredTasks, TaskDefinition, TaskFilter } from '../store/import-tasks.ts';
 import type { SavedMappings } from '../store/saved-mappings.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import type { AuditTrail } from '../store/audit-trail.ts';
-import type { CountedEnds } from './counted-ends.ts';
 import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts';
-import { importEnd, importStart } from './import-audit.ts';
-import { ImportThreads } from './import-threads.ts';
-import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
-import { RunningTask } from './running-task.ts';
 import { schemaToCheck } from './schema-to-check.ts';
+import { mappingToRepeat, requireSameFiles, taskNow } from './task-files.ts';
 import { TaskFolder } from './task-folder.ts';
 import { mendingOf, TaskMending } from './task-mending.ts';
+import { TaskRunner } from './task-runner.ts';
 
 /** What the import tasks are made of. */
 export interface ImportTasksOptions {
@@ -47,22 +50,18 @@ export class ImportTasks {
   readonly #now: () => number;
   /** The rejected rows of tasks, to be mended. */
   readonly mending: TaskMending;
-  readonly #waiting = new Map<string, Credentials>();
-  readonly #running = new Map<string, RunningTask>();
-  readonly #threads = new ImportThreads();
-  #isClosing = false;
-  #isClosed = false;
+  readonly #runner: TaskRunner;
 
   constructor(options: ImportTasksOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
     this.mending = new TaskMending(options.dataDirectory, options.uploads, this.#now);
-    for (const task of options.tasks.unfinished()) this.#abortInterrupted(task);
+    this.#runner = new TaskRunner({ ...options, now: this.#now });
   }
 
   /** An import is about to come: what takes time before it can begin is done meanwhile. */
   prepare(): void {
-    if (!this.#isClosing) this.#threads.prepare();
+    this.#runner.prepare();
   }
 
   /** Some tasks of an account with what the running ones have reached by now, newest first. */
@@ -128,29 +127,46 @@ export class ImportTasks {
   }
 
   /**
-   * Imports what a check went through, by the same mapping, with the rows that were mended since. Of an import that has ended
-   * it imports the mended rows alone, which then are a file among the uploads.
+   * Runs a task that has ended once more: the import of a check is then no check. With mended rows a check is imported as they are
+   * mended, and an import brings them alone, as a file among the uploads.
    */
   async runAgain(login: Login, id: string, { rows = [], name, password }: RunTaskBody): Promise<string> {
     const task = this.require(login.account, id);
-    const { definition } = task;
     if (!ENDED.has(task.status))
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status}; it can be repeated when it has ended`);
-    const { spaceName, address, user, retry, concurrency, batchSize, description } = definition;
+    const { spaceName, address, user, retry, concurrency, batchSize, description } = task.definition;
     const credentials = await this.#checkCredentials(login, user, password);
-    const isCheck = definition.isCheck === true;
-    if (!isCheck && rows.length === 0)
-      throw new AstrolabeError('HTTP_PARAMETER', 'no row was mended', { hint: 'mend rows that were rejected' });
-    const mapping = isCheck ? definition.mapping : await this.mending.fileOfMendedRows(login, task, rows);
+    const { mapping, mendings } = await this.#repeated(login, task, rows);
     const config = { description, spaceName, connection: { address, user }, retry, concurrency, batchSize, mapping };
-    if (isCheck && rows.length > 0) this.mending.requireSameFiles(login.account, task);
-    return this.#create(
-      login,
-      name ?? task.name,
-      config,
-      credentials,
-      isCheck && rows.length > 0 ? { mendings: rows.map(mendingOf) } : {},
+    return this.#create(login, name ?? task.name, config, credentials, mendings.length > 0 ? { mendings } : {});
+  }
+
+  /** What a task did, for its files as they are now. */
+  async planOf(account: Account, id: string): Promise<TaskPlan> {
+    const task = this.require(account, id);
+    const { spaceName, batchSize, schema } = task.definition;
+    const { files, mapping } = await taskNow(this.#options.uploads, task);
+    return { name: task.name, space: spaceName, batchSize, mapping: { ...mapping }, files, ...(schema && { schema }) };
+  }
+
+  async #repeated(
+    login: Login,
+    task: StoredTask,
+    rows: NonNullable<RunTaskBody['rows']>,
+  ): Promise<{ readonly mapping: ImportMapping; readonly mendings: readonly RowMending[] }> {
+    const { definition } = task;
+    if (rows.length > 0 && definition.isCheck !== true)
+      return { mapping: await this.mending.fileOfMendedRows(login, task, rows), mendings: [] };
+    const { uploads } = this.#options;
+    if (rows.length > 0) {
+      requireSameFiles(uploads, task, 'check the new file; its rows are others');
+      return { mapping: definition.mapping, mendings: rows.map(mendingOf) };
+    }
+    // The lines of a file that was replaced are others than those that were mended.
+    const mendings = (definition.mendings ?? []).filter(({ file }) =>
+      definition.files.some((one) => one.name === file && uploads.isSame(task.account, one)),
     );
+    return { mapping: await mappingToRepeat(uploads, task), mendings };
   }
 
   /** Keeps a draft: what a page has put into it, until it is run. */
@@ -178,16 +194,9 @@ export class ImportTasks {
 
   /** Stops a task that waits or runs; what it has written stays. */
   async stop(account: Account, id: string): Promise<void> {
-    const task = this.require(account, id);
-    if (this.#waiting.delete(id)) {
-      this.#options.tasks.change(id, { status: 'stopped' }, this.#now());
-      return;
-    }
-    const running = this.#running.get(id);
-    if (running?.endTime !== undefined || !running)
-      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be stopped`);
-    running.stop();
-    await Promise.race([running.hasEnded, running.hasExited]);
+    const { status } = this.require(account, id);
+    if (!(await this.#runner.stop(id)))
+      throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${status} and cannot be stopped`);
   }
 
   /** Lets a task that was stopped or aborted go on from where it was. */
@@ -195,17 +204,13 @@ export class ImportTasks {
     const task = this.require(login.account, id);
     if (!isResumable(task))
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be resumed`);
-    for (const file of task.definition.files) {
-      const now = this.#options.uploads.require(login.account, file.name);
-      if (now.storedName !== file.storedName) {
-        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, {
-          hint: 'create a new task; rows that are there already are written again without harm',
-        });
-      }
-    }
+    requireSameFiles(
+      this.#options.uploads,
+      task,
+      'run the task again; rows that are there already are written again without harm',
+    );
     this.#options.tasks.change(id, { status: 'pending', message: '' }, this.#now());
-    this.#waiting.set(id, login.credentials());
-    this.#startNext();
+    this.#runner.enqueue(id, login.credentials());
   }
 
   /** Deletes a task that neither waits nor runs, with its logs and its rejected rows. */
@@ -215,28 +220,14 @@ export class ImportTasks {
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status} and cannot be deleted`, {
         hint: 'stop it first',
       });
-    this.#running.get(id)?.stop();
+    this.#runner.stopCounting(id);
     this.#options.tasks.remove(id);
     await TaskFolder.of(this.#options.dataDirectory, id).remove();
   }
 
   /** Interrupts what runs at a position to resume from. */
-  async close(): Promise<void> {
-    this.#isClosing = true;
-    await this.#threads.close();
-    for (const id of this.#waiting.keys())
-      this.#options.tasks.change(
-        id,
-        { status: 'aborted', message: 'the studio was closed before this started; it can be resumed' },
-        this.#now(),
-      );
-    this.#waiting.clear();
-    const running = [...this.#running.values()];
-    for (const task of running) task.stop();
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_STOP_GRACE_MS).unref());
-    await Promise.race([Promise.all(running.map((task) => task.hasExited)), patience]);
-    // What threads say after that can be kept nowhere.
-    this.#isClosed = true;
+  close(): Promise<void> {
+    return this.#runner.close();
   }
 
   async #create(
@@ -261,8 +252,7 @@ export class ImportTasks {
     await folder.keepConfig(configText);
     for (const note of config.notes ?? []) await folder.log('WARN', note);
     if (chosen.isCheck !== true) mappings.remember(account, name, definition.spaceName, prepared, this.#now());
-    this.#waiting.set(id, credentials);
-    this.#startNext();
+    this.#runner.enqueue(id, credentials);
     return id;
   }
 
@@ -289,136 +279,8 @@ export class ImportTasks {
     return other;
   }
 
-  #startNext(): void {
-    for (const [id, credentials] of this.#waiting) {
-      if (this.#running.size >= IMPORTS_RUNNING_MAX || this.#isClosing) return;
-      this.#waiting.delete(id);
-      const task = this.#options.tasks.unfinished().find((candidate) => candidate.id === id);
-      if (task) this.#start(task, credentials);
-    }
-  }
-
-  #start(task: StoredTask, credentials: Credentials): void {
-    const running = new RunningTask();
-    this.#running.set(task.id, running);
-    this.#options.tasks.change(task.id, { status: 'processing' }, this.#now());
-    if (task.definition.isCheck !== true) this.#options.auditTrail.note(importStart(task));
-    running.hasExited = this.#run(task, credentials, running)
-      .catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'an import could not be run');
-        this.#options.tasks.change(
-          task.id,
-          {
-            status: 'aborted',
-            message: AstrolabeError.is(error)
-              ? error.message
-              : 'the import could not be run; the log of the studio has the details',
-          },
-          this.#now(),
-        );
-        this.#noteEnd(task, true, running);
-      })
-      .finally(() => {
-        this.#running.delete(task.id);
-        this.#startNext();
-      });
-  }
-
-  async #run(task: StoredTask, { username, password, addresses }: Credentials, running: RunningTask): Promise<void> {
-    const { tasks, uploads, engine, dataDirectory } = this.#options;
-    const port = addresses ? undefined : await engine.openPort();
-    const data: ImportThreadData = {
-      ...(port && { port }),
-      ...(addresses && { addresses }),
-      username,
-      password,
-      taskName: task.name,
-      spaceName: task.definition.spaceName,
-      mapping: task.definition.mapping,
-      files: task.definition.files.map((file) => ({ name: file.name, path: uploads.pathOf(task.account, file) })),
-      folder: TaskFolder.of(dataDirectory, task.id).path,
-      resumeFrom: task.checkpoint,
-      isCheck: task.definition.isCheck === true,
-      batchSize: task.definition.batchSize,
-      retry: task.definition.retry,
-      concurrency: task.definition.concurrency,
-      ...(task.definition.mendings && { mendings: task.definition.mendings }),
-      ...(task.definition.schema && { schema: task.definition.schema }),
-    };
-    const worker = this.#threads.begin(data);
-    running.attach(worker);
-    worker.on('message', (notice: ImportThreadNotice) => {
-      if (this.#isClosed) return;
-      if (notice.kind === 'ended') this.#end(task, notice, running);
-      else if (notice.kind === 'counted') this.#keepCounts(task, notice.counted, running);
-      else if (notice.kind === 'progress') running.progress = notice.progress;
-      else {
-        running.progress = notice.checkpoint.progress;
-        running.checkpoint = notice.checkpoint;
-        tasks.change(task.id, { checkpoint: notice.checkpoint }, this.#now());
-      }
-    });
-    const failure = await new Promise<unknown>((resolve) => {
-      worker.once('error', resolve);
-      worker.once('exit', () => resolve(undefined));
-    });
-    // The import itself may be over; then it is not undone by what comes after it.
-    if (running.endTime !== undefined) return;
-    if (failure !== undefined) throw failure;
-    throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
-  }
-
-  #end(task: StoredTask, ending: Extract<ImportThreadNotice, { kind: 'ended' }>, running: RunningTask): void {
-    const { tasks } = this.#options;
-    const { id } = task;
-    const now = this.#now();
-    this.#noteEnd(task, ending.outcome === 'aborted', running);
-    if (ending.outcome === 'aborted') tasks.change(id, { status: 'aborted', message: ending.problem.message }, now);
-    else if (ending.outcome === 'stopped' && this.#isClosing)
-      tasks.change(id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, now);
-    else tasks.change(id, { status: ending.outcome }, now);
-    running.end(now);
-  }
-
-  /** A check writes nothing that would have to be told. */
-  #noteEnd(task: StoredTask, hasFailed: boolean, running?: RunningTask): void {
-    if (task.definition.isCheck === true) return;
-    const { progress } = running?.checkpoint ?? task.checkpoint;
-    this.#options.auditTrail.note(importEnd(task, progress, hasFailed));
-  }
-
-  /** Adds to a task that is over what was counted since; its time stays that of its end. */
-  #keepCounts({ id }: StoredTask, { targets, loose }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
-    if (checkpoint === undefined || endTime === undefined) return;
-    const found = checkpoint.progress.targets.map((target) => {
-      const counted = targets.find(
-        ({ file, kind, name }) => file === target.file && kind === target.kind && name === target.name,
-      );
-      const { duplicates, dangling } = counted ?? {};
-      return {
-        ...target,
-        ...(duplicates !== undefined && { duplicates }),
-        ...(dangling !== undefined && { dangling }),
-      };
-    });
-    const progress = { ...checkpoint.progress, targets: found };
-    this.#options.tasks.change(id, { checkpoint: { ...checkpoint, progress, ...(loose && { loose }) } }, endTime);
-  }
-
-  #abortInterrupted(task: StoredTask): void {
-    const { fileIndex, line } = task.checkpoint.progress.position;
-    const file = task.definition.files[fileIndex]?.name;
-    const place = file === undefined ? '' : ` from line ${line} of ${file}`;
-    this.#options.tasks.change(
-      task.id,
-      { status: 'aborted', message: `the studio ended while this ran; it can be resumed${place}` },
-      this.#now(),
-    );
-    if (task.status === 'processing') this.#noteEnd(task, true);
-  }
-
   #withLiveProgress(task: StoredTask): StoredTask {
-    const progress = this.#running.get(task.id)?.progress;
+    const progress = this.#runner.progressOf(task.id);
     return progress ? { ...task, checkpoint: { ...task.checkpoint, progress }, updateTime: this.#now() } : task;
   }
 }

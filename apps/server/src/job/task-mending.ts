@@ -18,6 +18,7 @@ import type { Account } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
 import type { StoredTask } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
+import { requireSameFiles } from './task-files.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /** A mended row as it was sent. */
@@ -85,18 +86,8 @@ export class TaskMending {
     return { ...mapping, files };
   }
 
-  /** Ends with `IMPORT_TASK_STATE` where a file of the task is another one now, so that its lines are others. */
-  requireSameFiles(account: Account, { definition }: StoredTask): void {
-    for (const file of definition.files) {
-      if (this.#uploads.require(account, file.name).storedName !== file.storedName)
-        throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, {
-          hint: 'check the new file; its rows are others',
-        });
-    }
-  }
-
   async #mended(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly MendedPlace[]> {
-    this.requireSameFiles(login.account, task);
+    requireSameFiles(this.#uploads, task, 'check the new file; its rows are others');
     const { definition } = task;
     const sources = await Promise.all(definition.files.map((file) => this.#uploads.source(login.account, file)));
     const schema = definition.schema ?? (await login.schema(definition.spaceName));

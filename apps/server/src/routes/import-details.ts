@@ -8,6 +8,7 @@ import {
   type MendedFilesAnswer,
   type RecheckAnswer,
   type TaskLogStat,
+  type TaskPlan,
   type TaskReport,
 } from '@astrolabe/http-api';
 import { noProgress, type TargetCounts } from '@astrolabe/importer';
@@ -27,6 +28,14 @@ export function registerImportDetails(
     { schema: { summary: 'What became of the rows of each file, and how fast', tags, params: idParams } },
     (request): Envelope<TaskReport> => {
       return successEnvelope(reportOf(imports.require(logins.require(request).account, request.params.id)));
+    },
+  );
+
+  app.get(
+    '/api/v1/import-tasks/:id/plan',
+    { schema: { summary: 'What a task did, for its files as they are now', tags, params: idParams } },
+    async (request): Promise<Envelope<TaskPlan>> => {
+      return successEnvelope(await imports.planOf(logins.require(request).account, request.params.id));
     },
   );
 

@@ -86,7 +86,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     '/api/v1/import-tasks/:id/run',
     {
       schema: {
-        summary: 'Import what a check went through, or the mended rows of an import',
+        summary: 'Run a task again: import what a check went through, an import once more, or its mended rows alone',
         tags,
         params: idParams,
         body: runTaskBody.nullish(),

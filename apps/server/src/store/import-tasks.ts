@@ -16,7 +16,7 @@ export interface TaskDefinition {
   readonly retry: number;
   readonly concurrency: number;
   /** The files as they were then: one for each of the mapping, in its order. */
-  readonly files: readonly { readonly name: string; readonly storedName: string; readonly size: number }[];
+  readonly files: readonly FileOfTask[];
   /** Every row is checked and nothing is written. */
   readonly isCheck?: boolean;
   /** Rejected rows that are written as somebody mended them. */
@@ -25,6 +25,16 @@ export interface TaskDefinition {
   readonly schema?: SchemaSnapshot;
   /** Of a draft: what the page has put into it. */
   readonly draft?: Readonly<Record<string, unknown>>;
+}
+
+/** A file as a task found it. */
+export interface FileOfTask {
+  readonly name: string;
+  readonly storedName: string;
+  /** In bytes. */
+  readonly size: number;
+  /** What its columns were known by; older versions did not keep it. */
+  readonly columns?: readonly string[];
 }
 
 /** How far a task is, and how long its files of rejected rows were then, in bytes by name. */

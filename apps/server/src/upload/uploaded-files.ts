@@ -83,11 +83,21 @@ export class UploadedFiles {
     }
   }
 
+  /** A file of the account, where it is there. */
+  find(account: Account, name: string): StoredFile | undefined {
+    return this.#files.find(account, name);
+  }
+
   /** A file of the account, or `IMPORT_FILE_NOT_FOUND`. */
   require(account: Account, name: string): StoredFile {
-    const file = this.#files.find(account, name);
+    const file = this.find(account, name);
     if (!file) throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `${name} file does not exist`, { hint: 'upload it' });
     return file;
+  }
+
+  /** Whether a file that was there once is still the one of its name. */
+  isSame(account: Account, { name, storedName }: Pick<StoredFile, 'name' | 'storedName'>): boolean {
+    return this.find(account, name)?.storedName === storedName;
   }
 
   /** A name that no file of the account has: the wanted one, or the same with a number. */
@@ -95,7 +105,7 @@ export class UploadedFiles {
     const [, base = wanted, ending = ''] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? [];
     for (let number = 1; ; number++) {
       const name = number === 1 ? wanted : `${base}-${number}${ending}`;
-      if (!this.#files.find(account, name)) return name;
+      if (!this.find(account, name)) return name;
     }
   }
 

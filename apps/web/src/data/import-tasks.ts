@@ -6,6 +6,7 @@ import {
   type MappedImportTaskBody,
   type RejectedTaskRows,
   type TaskLogStat,
+  type TaskPlan,
 } from '@astrolabe/http-api';
 import type { ImportMapping } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
@@ -84,8 +85,18 @@ export async function createCheck(check: NewCheck): Promise<string> {
   return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
 }
 
-/** Imports what a check went through. */
-export async function runChecked(id: string): Promise<void> {
+/** What a task did, for its files as they are now. */
+export function taskPlanQuery(id: string) {
+  return {
+    queryKey: ['import-tasks', 'plan', id],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<TaskPlan> =>
+      api.get(`api/v1/import-tasks/${id}/plan`, { signal }),
+    staleTime: 0,
+  } as const;
+}
+
+/** Runs a task that has ended once more; a check is imported then. */
+export async function runTask(id: string): Promise<void> {
   await api.send('POST', `api/v1/import-tasks/${id}/run`, {});
 }
 

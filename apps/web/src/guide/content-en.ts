@@ -140,6 +140,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
           'Run it. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
           'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was. Its report says what was read, written, rejected, what came twice, and which edges dangle.',
+          'Run a task again with newer files of the same names: it tells which were replaced, follows columns that moved, and names those that are gone. `Edit and run` opens it as it was, to be changed first.',
         ],
       },
       { kind: 'heading', text: 'How cells are read' },

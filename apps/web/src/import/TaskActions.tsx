@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Menu } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Download, LogsIcon, Pencil, Play, Square } from 'lucide-react';
+import { Download, LogsIcon, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import {
@@ -10,7 +10,7 @@ import {
   downloadUrls,
   isTaskActive,
   resumeTask,
-  runChecked,
+  runTask,
   stopTask,
   tasksQuery,
 } from '../data/import-tasks.ts';
@@ -23,6 +23,7 @@ import { menuLook } from '../ui/menu-look.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { CreateStepLine } from './CreateStepLine.tsx';
 import { usePrepareChecked } from './use-prepare-checked.ts';
+import { RunAgainDialog } from './RunAgainDialog.tsx';
 import { TaskLog } from './TaskLog.tsx';
 
 /** What can be done with a task. */
@@ -40,6 +41,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   const { name, id } = task;
   const urls = downloadUrls(id);
   const [isLogOpen, setIsLogOpen] = useState(false);
+  const [isAgainOpen, setIsAgainOpen] = useState(false);
   const navigate = useNavigate();
   const run = async (work: Promise<void>, said: string, isDeletion = false): Promise<void> => {
     try {
@@ -57,7 +59,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   const importChecked = async (): Promise<void> => {
     setIsStarting(true);
     await run(
-      prepare(id).then(() => runChecked(id)),
+      prepare(id).then(() => runTask(id)),
       words('startedChecked', { name }),
     );
     setIsStarting(false);
@@ -137,6 +139,15 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
           {words('resume')}
         </Button>
       )}
+      {!isActive && !isDraft && (
+        <Button
+          icon={task.isCheck ? <Pencil size={14} /> : <RotateCw size={14} />}
+          onClick={() => setIsAgainOpen(true)}
+        >
+          {words(task.isCheck ? 'editCheck' : 'again')}
+        </Button>
+      )}
+      {isAgainOpen && <RunAgainDialog task={task} onClose={() => setIsAgainOpen(false)} />}
       {isLogOpen && <TaskLog task={task} onClose={() => setIsLogOpen(false)} />}
     </>
   );

@@ -61,6 +61,10 @@ export interface FileDraft {
   readonly targets: readonly TargetDraft[];
   /** Cells with exactly this text are NULL. */
   readonly nullText?: string;
+  /** No more rows than these are read; taken over from an earlier import. */
+  readonly rowsMax?: number;
+  /** Whether the first column says what becomes of a row; taken over from an earlier import. */
+  readonly hasLabel?: true;
 }
 
 /** Something that keeps an import from running: a word of the catalogue's `create` part with its values. */
@@ -197,6 +201,8 @@ export function fileMappingOf(draft: FileDraft): FileMapping {
     file: draft.file,
     dialect: {},
     ...(draft.nullText !== undefined && { nullText: draft.nullText }),
+    ...(draft.rowsMax !== undefined && { rowsMax: draft.rowsMax }),
+    ...(draft.hasLabel !== undefined && { hasLabel: draft.hasLabel }),
     targets: draft.targets.flatMap((target) => mappingOfDraft(target) ?? []),
   };
 }

@@ -76,7 +76,7 @@ export function planOfSpace(
 const END_SHARE_MIN = 0.5;
 
 /** The plan with the tags at the ends of edge types, where the first rows of the files tell them. */
-function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ImportPlan {
+export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ImportPlan {
   const textsOf = (file: string, column: number): readonly string[] =>
     (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
   const columnOf = (target: TargetDraft, kind: IdRole): number => target.roles.findIndex((role) => role?.kind === kind);

@@ -3,7 +3,7 @@ import { refreshSchema, schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { taskQuery } from '../data/task-report.ts';
 import { chooseSpace } from '../state/console-store.ts';
 import { createSchema, type CreateStep } from './create-schema.ts';
-import { elementKey } from './import-plan.ts';
+import { lackingElements } from './schema-lack.ts';
 
 /** Makes what a check was told of and the database still lacks: the space, or some of its tags and edge types. */
 export async function prepareChecked(
@@ -16,15 +16,7 @@ export async function prepareChecked(
   if (schema === undefined) return;
   const isNewSpace = !(await queryClient.fetchQuery({ ...spacesQuery, staleTime: 0 })).includes(space);
   const present = isNewSpace ? undefined : await queryClient.fetchQuery({ ...schemaQuery(space), staleTime: 0 });
-  const keys = [
-    ...schema.tags.map(({ name }) => ({ kind: 'vertex', name }) as const),
-    ...schema.edgeTypes.map(({ name }) => ({ kind: 'edge', name }) as const),
-  ];
-  const known = new Set([
-    ...(present?.tags ?? []).map(({ name }) => elementKey({ kind: 'vertex', name })),
-    ...(present?.edgeTypes ?? []).map(({ name }) => elementKey({ kind: 'edge', name })),
-  ]);
-  const added = new Set(keys.map(elementKey).filter((key) => !known.has(key)));
+  const added = lackingElements(schema, present);
   if (!isNewSpace && added.size === 0) return;
   await createSchema({ schema, added, drafts: [] }, { isNewSpace, isCluster, onStep });
   await refreshSchema(queryClient);

@@ -61,10 +61,10 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   // Tasks and mappings.
   'stop it first': '先停止它',
   'resume the task': '继续该任务',
-  'mend rows that were rejected': '修改被拒绝的行',
+  'edit the import, and map the columns that are there': '编辑该导入，映射现有的列',
   'mend the row, or let bad rows be skipped': '修改这一行，或允许跳过错误的行',
-  'create a new task; rows that are there already are written again without harm':
-    '新建任务；已有的行会再写一次，没有影响',
+  'run the task again; rows that are there already are written again without harm':
+    '再次运行该任务；已有的行会被重新写入，不会造成影响',
   'check the new file; its rows are others': '检查新文件；它的行已不同',
   'give the password of that user': '填写该用户的密码',
   'change the address, or sign in there': '更改地址，或登录到那里',
@@ -222,7 +222,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   draft: '草稿',
   'the task has no log {name}': '任务没有日志 {name}',
   '{file} was replaced since the task began': '{file} 在任务开始后被替换了',
-  'no row was mended': '没有修改任何行',
+  '{file} was replaced and has no column {columns} any more': '{file} 已被替换，不再包含列 {columns}',
   'line {line} of {file} is no rejected row of the task': '{file} 第 {line} 行不是该任务被拒绝的行',
   'column {column} is not in {file}': '{file} 中没有列 {column}',
   'the configuration names the user {user}, but you are {own}': '配置中的用户是 {user}，而你是 {own}',

@@ -169,6 +169,26 @@ export interface ImportTask {
   readonly updateTime: number;
 }
 
+/** A file of a task that has ended, as it is now: still the one that was read, replaced by another upload, or gone. */
+export interface TaskFile {
+  readonly name: string;
+  readonly state: 'same' | 'replaced' | 'missing';
+  /** Columns that the task needs and the file that replaced its own lacks. */
+  readonly missingColumns: readonly string[];
+}
+
+/** What a task did, for its files as they are now: to run it again, or to change it first. */
+export interface TaskPlan {
+  readonly name: string;
+  readonly space: string;
+  readonly batchSize: number;
+  /** A mapping document of the importer. */
+  readonly mapping: Readonly<Record<string, unknown>>;
+  readonly files: readonly TaskFile[];
+  /** Of a check that was told the schema of a space that was not made then: that schema. */
+  readonly schema?: SchemaSnapshot;
+}
+
 /** A page of tasks, newest first. */
 export interface ImportTaskList {
   readonly data: readonly ImportTask[];

@@ -1,0 +1,76 @@
+import type { TaskFile } from '@astrolabe/http-api';
+import { columnsOf, detectDialect, remapColumns, type FileMapping, type ImportMapping } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+import type { Account } from '../session/account.ts';
+import type { StoredFile } from '../store/files.ts';
+import type { StoredTask } from '../store/import-tasks.ts';
+import type { UploadedFiles } from '../upload/uploaded-files.ts';
+
+/** What a task made of its files, for the files as they are now. */
+export interface TaskNow {
+  readonly files: readonly TaskFile[];
+  /** Columns that moved are followed; what needs a column that is gone is left out. */
+  readonly mapping: ImportMapping;
+}
+
+/** Looks at the files of a task again: which were replaced since and have other columns, and which are gone. */
+export async function taskNow(
+  uploads: UploadedFiles,
+  { account, definition: { files, mapping } }: Pick<StoredTask, 'account' | 'definition'>,
+): Promise<TaskNow> {
+  const looked = await Promise.all(
+    mapping.files.map(async (file, at) => {
+      const before = files[at];
+      const now = uploads.find(account, file.file);
+      const isSame = before !== undefined && uploads.isSame(account, before);
+      const state: TaskFile['state'] = now === undefined ? 'missing' : isSame ? 'same' : 'replaced';
+      if (now === undefined || state === 'same' || before?.columns === undefined)
+        return { file, told: { name: file.file, state, missingColumns: [] } };
+      const { targets, missing } = remapColumns(file, before.columns, await columnsNow(uploads, account, now, file));
+      return { file: { ...file, targets }, told: { name: file.file, state, missingColumns: missing } };
+    }),
+  );
+  const told = new Map<string, TaskFile>();
+  for (const one of looked) {
+    const missingColumns = [...(told.get(one.told.name)?.missingColumns ?? []), ...one.told.missingColumns];
+    told.set(one.told.name, { ...one.told, missingColumns: [...new Set(missingColumns)] });
+  }
+  return { files: [...told.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
+}
+
+/** The mapping of a task that runs again as it is; ends with `IMPORT_TASK_STATE` where a file lacks a column now. */
+export async function mappingToRepeat(uploads: UploadedFiles, task: StoredTask): Promise<ImportMapping> {
+  const { files, mapping } = await taskNow(uploads, task);
+  for (const { name, missingColumns } of files)
+    if (missingColumns.length > 0)
+      throw new AstrolabeError(
+        'IMPORT_TASK_STATE',
+        `\`${name}\` was replaced and has no column ${missingColumns.map((column) => `\`${column}\``).join(', ')} any more`,
+        { hint: 'edit the import, and map the columns that are there' },
+      );
+  return mapping;
+}
+
+/** Ends with `IMPORT_TASK_STATE` where a file of the task is another one now, so that its lines are others. */
+export function requireSameFiles(
+  uploads: UploadedFiles,
+  { account, definition }: Pick<StoredTask, 'account' | 'definition'>,
+  hint: string,
+): void {
+  for (const file of definition.files) {
+    uploads.require(account, file.name);
+    if (!uploads.isSame(account, file))
+      throw new AstrolabeError('IMPORT_TASK_STATE', `\`${file.name}\` was replaced since the task began`, { hint });
+  }
+}
+
+async function columnsNow(
+  uploads: UploadedFiles,
+  account: Account,
+  file: StoredFile,
+  { dialect }: FileMapping,
+): Promise<readonly string[]> {
+  const source = await uploads.source(account, file);
+  const { header, columnCount } = await detectDialect(source, { ...file.settings, ...dialect });
+  return columnsOf(header, columnCount);
+}
