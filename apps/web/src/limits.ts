@@ -26,6 +26,8 @@ export const RESULT_CELLS_STORED_MAX = 400_000;
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
 /** Rows of a result that are looked at to learn between which tags edges go. */
 export const SEEN_ROWS_MAX = 200;
+/** Milliseconds until it is counted again between which tags the edges of a space go, where nothing said that they changed. */
+export const COUNTED_EDGES_MS = 5 * 60 * 1000;
 /** Vids of each space that results have shown, and completion offers. */
 export const SEEN_VIDS_MAX = 30;
 /** Characters of the part of an address that carries a linked statement. */

@@ -29,6 +29,7 @@ export {
   type AggregateSignature,
   type FunctionSignature,
 } from './functions.ts';
+export { SNIPPETS, type Snippet } from './support/snippets.ts';
 // limits
 export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX } from './limits.ts';
 // from tree to text
@@ -69,7 +70,6 @@ export type { CompletionContext, CompletionItem, CompletionKind } from './suppor
 export { diagnose, type DiagnoseOptions, type Diagnostic } from './support/diagnose.ts';
 export { DIAGNOSTIC_TEXTS, type DiagnosticWord, type Said } from './support/diagnostic-text.ts';
 export type { DiagnosticSeverity, QuickFix, TextEdit } from './support/finding.ts';
-export type { SeenEdge } from './support/following-labels.ts';
 export { formatScript } from './support/format.ts';
 export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';
 export { hoverAt, type Hover } from './support/hover.ts';
@@ -79,5 +79,6 @@ export { folds, outline, type Fold, type OutlineItem } from './support/outline.t
 export { occurrencesAt } from './support/occurrences.ts';
 export { changesDatabase } from './support/changes-database.ts';
 export { readsOnly } from './support/reads-only.ts';
+export type { CountedEdges, SeenEdge, TagsOfVids } from './support/seen-edges.ts';
 export { saidByHint, saidByMessage } from './support/syntax-said.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Lightbulb } from 'lucide-react';
+import { CircleAlert, Lightbulb, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { lineColumnAt } from '@astrolabe/model';
@@ -10,6 +10,7 @@ import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { spacesQuery } from '../data/spaces.ts';
 import { applyEdits, reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
+import { languageContext } from '../editor/language-client.ts';
 import { useEditorWords } from '../editor/use-editor-words.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,6 +27,7 @@ export function ProblemLine() {
   const text = useStore(consoleStore, (store) => store.text);
   const remark = useStore(consoleStore, (store) => store.remark);
   const problem = useFirstProblem(text);
+  const isWarning = remark === undefined && problem?.severity === 'warning';
   const spaces = useQuery(spacesQuery).data ?? [];
   if (remark === undefined && problem === undefined) return null;
   const range = remark === undefined ? problem?.range : remark.range;
@@ -33,8 +35,8 @@ export function ProblemLine() {
   const named = remark?.range && spaceOfUse(text.slice(remark.range.start, remark.range.end));
   const used = named !== undefined && spaces.includes(named) ? named : undefined;
   return (
-    <div className={styles['problem']} role="alert">
-      <CircleAlert size={14} />
+    <div className={styles['problem']} role="alert" data-severity={isWarning ? 'warning' : 'error'}>
+      {isWarning ? <TriangleAlert size={14} /> : <CircleAlert size={14} />}
       {range !== undefined && (
         <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>
       )}
@@ -79,11 +81,12 @@ export function ProblemLine() {
   );
 }
 
-/** The first problem of a text, once the typing rests; until then what was found before stays, so that nothing jumps. */
+/** The first problem of a text, once the typing rests, and again when more is known of the database; until then what was found before stays, so that nothing jumps. */
 function useFirstProblem(text: string): Problem | undefined {
+  const context = useStore(languageContext);
   useEffect(() => {
     const timer = setTimeout(() => void findFirstProblem(text), REST_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, context]);
   return useStore(firstProblemStore, (store) => store.problem);
 }

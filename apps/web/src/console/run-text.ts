@@ -1,4 +1,12 @@
-import { isUseStatement, runnableAt, runnableParts, splitScript, type RunnablePart } from '@astrolabe/ngql';
+import {
+  changesDatabase,
+  isUseStatement,
+  runnableAt,
+  runnableParts,
+  splitScript,
+  type RunnablePart,
+} from '@astrolabe/ngql';
+import { COUNTED_EDGES_KEY } from '../data/counted-edges.ts';
 import { parametersQuery, runParameterCommands } from '../data/parameters.ts';
 import { queryClient } from '../data/query-client.ts';
 import { refreshSchema } from '../data/spaces.ts';
@@ -109,7 +117,10 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
     }
     endWaiting(queued);
     settleHistory();
-    if (parts.some((part) => part.kind === 'statement' && changesSchema(part.text))) await refreshSchema(queryClient);
+    const statements = parts.filter((part) => part.kind === 'statement');
+    if (statements.some((part) => changesDatabase(part.text)))
+      void queryClient.invalidateQueries({ queryKey: [COUNTED_EDGES_KEY] });
+    if (statements.some((part) => changesSchema(part.text))) await refreshSchema(queryClient);
   } finally {
     queue = queue.filter((one) => one !== queued);
     endWaiting(queued);

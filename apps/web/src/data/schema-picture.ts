@@ -97,7 +97,7 @@ export async function sampleSchema(
     signal,
   );
   const statistics = await countsQuery(space, isEmbedded).queryFn({ signal });
-  return { edges, tagsOfVid, statistics, counted: await countAll(space, schema, signal) };
+  return { edges, tagsOfVid, statistics, counted: await countEdges(space, schema, signal) };
 }
 
 async function tagsOf(
@@ -130,7 +130,11 @@ async function tagsOf(
 }
 
 /** All edges by type and the tags of their ends; nothing where there are too many to count, or the database refuses. */
-async function countAll(space: string, schema: SchemaSnapshot, signal: AbortSignal): Promise<SchemaSample['counted']> {
+export async function countEdges(
+  space: string,
+  schema: SchemaSnapshot,
+  signal: AbortSignal,
+): Promise<SchemaSample['counted']> {
   if (schema.edgeTypes.length === 0) return [];
   try {
     const path = build.patternPath(

@@ -22,13 +22,10 @@ import { consoleStore } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 import { fixGutter } from './fix-gutter.ts';
-import { askLanguage, tellLanguage } from './language-client.ts';
-import { seenGraphStore } from './seen-graph.ts';
+import { askLanguage } from './language-client.ts';
+import { useLanguageContext } from './use-language-context.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
 import { useEditorWords } from './use-editor-words.ts';
-
-/** The space selector owns the space (decision D10). */
-const BANNED_WORDS = ['USE'];
 
 /** What completion may offer beside the words of the language. */
 export interface StatementEditorProps {
@@ -112,23 +109,13 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     };
   }, []);
 
-  const seen = useStore(seenGraphStore, (store) => (schema === undefined ? undefined : store[schema.space.name]));
-  const knownSpaces = spaces.join('\n');
-  const knownParameters = parameters.join('\n');
+  const context = useLanguageContext({ schema, spaces, parameters });
   useEffect(() => {
-    tellLanguage({
-      schema,
-      seen: seen?.edges,
-      vids: seen?.vids,
-      spaces: namesIn(knownSpaces),
-      parameters: namesIn(knownParameters),
-      bannedWords: BANNED_WORDS,
-    });
     const namesOf = (elements: readonly { readonly name: string }[] = []): ReadonlySet<string> =>
       new Set(elements.map(({ name }) => name));
     const names = { tags: namesOf(schema?.tags), edgeTypes: namesOf(schema?.edgeTypes) };
     view.current?.dispatch({ effects: [ngqlContextChanged.of(null), ngqlNamesKnown.of(names)] });
-  }, [schema, seen, knownSpaces, knownParameters]);
+  }, [schema, context]);
 
   useEffect(() => {
     view.current?.dispatch({
@@ -162,9 +149,4 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   }, [text]);
 
   return <div ref={parent} style={{ flex: 1, minWidth: 0, height: '100%' }} />;
-}
-
-/** The names in a text with one on each line. */
-function namesIn(lines: string): readonly string[] {
-  return lines === '' ? [] : lines.split('\n');
 }

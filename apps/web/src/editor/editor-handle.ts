@@ -52,9 +52,10 @@ export function replaceText(text: string): void {
   view.focus();
 }
 
-/** Makes a few changes at once, as places of the text say that the store has. */
+/** Makes a few changes at once, as places of the text say that the store has; what was about to be completed is not any more. */
 export function applyEdits(edits: readonly TextEdit[]): void {
   if (view === undefined) return;
+  closeCompletion(view);
   view.dispatch({
     changes: edits.map(({ start, end, insert }) => ({ from: start, to: end, insert })),
     scrollIntoView: true,

@@ -1,12 +1,13 @@
-import type { QuickFix, Said } from '@astrolabe/ngql';
+import type { DiagnosticSeverity, QuickFix, Said } from '@astrolabe/ngql';
 import type { SourceRange } from '@astrolabe/model';
 import { createStore } from 'zustand/vanilla';
 import { consoleStore } from '../state/console-store.ts';
 import { applyEdits } from './editor-handle.ts';
 import { askLanguage } from './language-client.ts';
 
-/** The first thing in a text that would be refused. */
+/** The first thing in a text that would be refused, else the first that runs and hardly finds what was meant. */
 export interface Problem {
+  readonly severity: DiagnosticSeverity;
   readonly message: string;
   readonly said: Said | undefined;
   readonly range: SourceRange;
@@ -28,11 +29,14 @@ export const firstProblemStore = createStore<{ readonly text: string; readonly p
 export async function findFirstProblem(text: string): Promise<void> {
   const diagnostics = text.length > LENGTH_MAX ? [] : await askLanguage('diagnose', text, 0);
   if (consoleStore.getState().text !== text) return;
-  // A warning is marked in the text; this is for what would be refused.
-  const first = diagnostics.find(({ severity }) => severity === 'error');
+  // That an index is missing costs time, not truth, and is only marked in the text.
+  const first =
+    diagnostics.find(({ severity }) => severity === 'error') ??
+    diagnostics.find(({ code }) => code !== 'INDEX_NOT_FOUND');
   firstProblemStore.setState({
     text,
     problem: first && {
+      severity: first.severity,
       message: first.message,
       said: first.said,
       range: { start: first.start, end: first.end },

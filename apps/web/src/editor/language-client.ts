@@ -1,4 +1,5 @@
 import type { AskLanguage, CompletionContext, LanguageAnswers, LanguageQuestion } from '@astrolabe/ngql';
+import { createStore } from 'zustand/vanilla';
 import type { LanguageOrder, LanguageReply } from './language-message.ts';
 
 interface OpenQuestion {
@@ -18,12 +19,15 @@ const NOTHING: LanguageAnswers = {
 
 const open = new Map<number, OpenQuestion>();
 let worker: Worker | undefined;
-let context: CompletionContext = {};
+
+/** What is known of the database; the worker knows the same. */
+export const languageContext = createStore<CompletionContext>(() => ({}));
+
 let lastId = 0;
 
 /** Tells the worker what is known of the database. */
-export function tellLanguage(known: CompletionContext): void {
-  context = known;
+export function tellLanguage(context: CompletionContext): void {
+  languageContext.setState(context, true);
   send({ kind: 'context', context });
 }
 
@@ -43,7 +47,8 @@ export const askLanguage: AskLanguage = <Question extends LanguageQuestion>(
 function send(order: LanguageOrder): void {
   if (worker === undefined) {
     worker = startWorker();
-    if (order.kind === 'question') worker.postMessage({ kind: 'context', context } satisfies LanguageOrder);
+    if (order.kind === 'question')
+      worker.postMessage({ kind: 'context', context: languageContext.getState() } satisfies LanguageOrder);
   }
   worker.postMessage(order);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Edge, Vertex } from '@astrolabe/model';
-import { noteSeen, seenGraphStore } from './seen-graph.ts';
+import { noteSeen, seenGraphStore, withSeen } from './seen-graph.ts';
 
 const vertex = (vid: string, ...tags: readonly string[]): Vertex => ({
   kind: 'vertex',
@@ -30,6 +30,10 @@ test('edges are counted between the tags of their ends, over several results of 
         { edgeType: 'knows', srcTag: 'person', dstTag: 'guest', count: 1 },
       ],
       vids: ['b', 'a'],
+      tagsOfVids: new Map([
+        ['b', ['person', 'guest']],
+        ['a', ['person']],
+      ]),
     },
   });
 });
@@ -39,5 +43,16 @@ test('an edge without both of its ends says nothing of tags', () => {
     [edge('a', 'b'), vertex('a', 'person')],
     [1n, 'x', [edge('a', 'b')]],
   ]);
-  expect(seenGraphStore.getState()).toEqual({ towns: { edges: [], vids: ['a'] } });
+  expect(seenGraphStore.getState()).toEqual({
+    towns: { edges: [], vids: ['a'], tagsOfVids: new Map([['a', ['person']]]) },
+  });
+});
+
+test('counted edges are joined by the pairs of tags that were only seen since', () => {
+  const knows = { edgeType: 'knows', srcTag: 'person', dstTag: 'person', count: 7 };
+  const since = { edgeType: 'knows', srcTag: 'guest', dstTag: 'person', count: 1 };
+  expect(withSeen({ edges: [knows], hasOneTagEach: true }, [{ ...knows, count: 2 }, since])).toEqual({
+    edges: [knows, since],
+    hasOneTagEach: true,
+  });
 });

@@ -1,5 +1,5 @@
 import type { Row, Value, Vertex, Vid } from '@astrolabe/model';
-import type { SeenEdge } from '@astrolabe/ngql';
+import type { CountedEdges, SeenEdge, TagsOfVids } from '@astrolabe/ngql';
 import { createStore } from 'zustand/vanilla';
 import { SEEN_ROWS_MAX, SEEN_VIDS_MAX } from '../limits.ts';
 
@@ -9,6 +9,8 @@ export interface SeenGraph {
   readonly edges: readonly SeenEdge[];
   /** The vids of vertices, those seen last first. */
   readonly vids: readonly Vid[];
+  /** The tags that those vertices were shown with. */
+  readonly tagsOfVids: TagsOfVids;
 }
 
 /** What results have shown of each space. Completion offers and ranks by it. */
@@ -21,24 +23,43 @@ export function noteSeen(space: string, rows: readonly Row[]): void {
     const key = JSON.stringify([edgeType, srcTag, dstTag]);
     counts.set(key, { edgeType, srcTag, dstTag, count: (counts.get(key)?.count ?? 0) + count });
   };
-  const vids = new Set<Vid>();
+  const tagsOfVids = new Map<Vid, readonly string[]>();
   for (const row of rows.slice(0, SEEN_ROWS_MAX)) {
     const vertices = new Map<string | bigint, Vertex>();
     const edges: (readonly [string, string | bigint, string | bigint])[] = [];
     row.forEach((value) => collect(value, vertices, edges));
-    for (const vid of vertices.keys()) vids.add(vid);
+    for (const [vid, { tags }] of vertices)
+      tagsOfVids.set(
+        vid,
+        allOf(
+          tagsOfVids.get(vid),
+          tags.map(({ name }) => name),
+        ),
+      );
     for (const [edgeType, src, dst] of edges) {
       for (const from of vertices.get(src)?.tags ?? [])
         for (const to of vertices.get(dst)?.tags ?? []) add(edgeType, from.name, to.name, 1);
     }
   }
-  if (counts.size === 0 && vids.size === 0) return;
+  if (counts.size === 0 && tagsOfVids.size === 0) return;
   seenGraphStore.setState((state) => {
     const before = state[space];
     for (const { edgeType, srcTag, dstTag, count } of before?.edges ?? []) add(edgeType, srcTag, dstTag, count);
-    for (const vid of before?.vids ?? []) vids.add(vid);
-    return { [space]: { edges: [...counts.values()], vids: [...vids].slice(0, SEEN_VIDS_MAX) } };
+    for (const [vid, tags] of before?.tagsOfVids ?? []) tagsOfVids.set(vid, allOf(tagsOfVids.get(vid), tags));
+    const kept = [...tagsOfVids].slice(0, SEEN_VIDS_MAX);
+    return { [space]: { edges: [...counts.values()], vids: kept.map(([vid]) => vid), tagsOfVids: new Map(kept) } };
   });
+}
+
+function allOf(some: readonly string[] = [], others: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...others])];
+}
+
+/** Counted edges with those pairs of tags that results have shown since. */
+export function withSeen(counted: CountedEdges, seen: readonly SeenEdge[]): CountedEdges {
+  const keyOf = ({ edgeType, srcTag, dstTag }: SeenEdge): string => JSON.stringify([edgeType, srcTag, dstTag]);
+  const known = new Set(counted.edges.map(keyOf));
+  return { ...counted, edges: [...counted.edges, ...seen.filter((edge) => !known.has(keyOf(edge)))] };
 }
 
 function collect(

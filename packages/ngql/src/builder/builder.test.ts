@@ -270,9 +270,33 @@ describe('statements of the product', () => {
       }),
       'UPDATE CONFIGS STORAGE:rocksdb_db_options = {disable_auto_compactions = true, max_background_jobs = "8"}',
     ],
+    [build.addHosts([{ host: 'h1', port: 9779 }]), 'ADD HOSTS "h1":9779'],
+    [
+      build.addHosts(build.readHosts('h1:9779, [::1]:9780') ?? [], { zone: 'zone', isNew: true }),
+      'ADD HOSTS "h1":9779, "::1":9780 INTO NEW ZONE zone',
+    ],
+    [build.dropHosts([{ host: 'h1', port: 9779 }]), 'DROP HOSTS "h1":9779'],
+    [build.mergeZones(['a', 'b c'], 'd'), 'MERGE ZONE a, `b c` INTO d'],
+    [build.renameZone('a', 'b'), 'RENAME ZONE a TO b'],
+    [build.dropZone('a'), 'DROP ZONE a'],
+    [
+      build.divideZone('a', [
+        { zone: 'b', hosts: [{ host: 'h1', port: 1 }] },
+        { zone: 'c', hosts: [{ host: 'h2', port: 2 }] },
+      ]),
+      'DIVIDE ZONE a INTO b ("h1":1) c ("h2":2)',
+    ],
+    [build.createSnapshot(), 'CREATE SNAPSHOT'],
+    [build.dropSnapshot('SNAPSHOT_1'), 'DROP SNAPSHOT SNAPSHOT_1'],
+    [build.balanceData(), 'SUBMIT JOB BALANCE DATA'],
+    [build.balanceData([{ host: 'h1', port: 1 }]), 'SUBMIT JOB BALANCE DATA REMOVE "h1":1'],
   ])('statement %#', (statement, text) => {
     expect(printStatement(statement)).toBe(text);
     expect(parse(text).errors).toEqual([]);
+  });
+
+  test.each(['', 'h1', 'h1:', 'h1:0', 'h1:65536', 'h1:9779; DROP SPACE s', 'a b'])('no machines: %j', (text) => {
+    expect(build.readHosts(text)).toBeUndefined();
   });
 
   test('a default that is no expression is refused', () => {

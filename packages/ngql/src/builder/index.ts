@@ -85,5 +85,20 @@ export {
   updateConfig,
   type ConfigModule,
 } from './admin.ts';
+// machines, zones, snapshots
+export {
+  addHosts,
+  balanceData,
+  createSnapshot,
+  divideZone,
+  dropHosts,
+  dropSnapshot,
+  dropZone,
+  mergeZones,
+  readHosts,
+  renameZone,
+  type PlainHost,
+  type ZonePart,
+} from './cluster.ts';
 // a whole space
 export { recreateSpace, type DdlOptions } from './recreate-space.ts';

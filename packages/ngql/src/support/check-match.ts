@@ -3,6 +3,7 @@ import type { Attribute, Expression, KeyPropertyReference, MapLiteral, Name } fr
 import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
+import { checkPatternDirections } from './check-direction.ts';
 import { comparedProperties } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
@@ -34,6 +35,7 @@ class MatchCheck {
           if (this.#aliases.size === 0) this.#start(clause);
           for (const path of clause.paths) this.#bind(path);
           for (const path of clause.paths) this.#path(path);
+          for (const path of clause.paths) this.#directions(path);
           if (clause.where) this.#expression(clause.where);
           break;
         case 'unwind-clause':
@@ -90,6 +92,16 @@ class MatchCheck {
       const [type] = types;
       if (type && types.length === 1) this.#map(this.#names.edgeType(type.text), properties);
     }
+  }
+
+  #directions(path: PatternPath): void {
+    const { edges } = this.#names;
+    if (edges === undefined) return;
+    const labelsOf = ({ alias, labels }: PatternNode): readonly string[] => {
+      const named = (alias && this.#nodes.get(alias.text)) ?? labels.map(({ name }) => name.text);
+      return [...new Set(named)].filter((label) => typeof this.#names.tag(label) !== 'string');
+    };
+    checkPatternDirections(path, labelsOf, edges, this.#report);
   }
 
   /** `{property: value}` in a pattern: what the schema lacks is NULL, so the pattern finds nothing. */

@@ -5,6 +5,7 @@ import type { Statement } from '../ast/statement.ts';
 import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
 import { checkAggregate, checkArguments, checkCalls } from './check-arguments.ts';
+import { checkWalkDirection } from './check-direction.ts';
 import { checkGoLimit } from './check-go-limit.ts';
 import { checkInsert } from './check-insert.ts';
 import { checkLookup } from './check-lookup.ts';
@@ -80,6 +81,7 @@ class StatementCheck {
         // FIND PATH yields paths as a whole.
         if (statement.kind === 'find-path') return;
         checkGoLimit(statement, this.#report);
+        if (this.#names.edges) checkWalkDirection(statement, this.#names.edges, this.#report);
         return this.#yield(statement.yield, input, owners);
       }
       case 'subgraph':

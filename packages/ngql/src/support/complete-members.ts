@@ -3,8 +3,16 @@ import { T } from '../lexer/token.ts';
 import { parse } from '../parser/parse.ts';
 import { quoteName } from '../printer/quote.ts';
 import { splitScript } from '../script/split-script.ts';
-import { properties, tagItems, uniqueProperties, type CompletionItem } from './completion-item.ts';
+import {
+  namedFirst,
+  properties,
+  tagItems,
+  uniqueProperties,
+  type CompletionContext,
+  type CompletionItem,
+} from './completion-item.ts';
 import { columnsOfInput } from './input-columns.ts';
+import { tagsOfAlias, tagsOfStep } from './likely-neighbours.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import type { StatementScope } from './statement-scope.ts';
 
@@ -14,7 +22,7 @@ export function memberItems(
   offset: number,
   prefix: string,
   scope: StatementScope,
-  schema: SchemaSnapshot | undefined,
+  { schema, seen = [] }: CompletionContext,
 ): readonly CompletionItem[] {
   const { tokens } = scope;
   const owner = tokens.at(-2);
@@ -23,10 +31,11 @@ export function memberItems(
   if (owner.kind === T.VARIABLE) return columnItems(columnsOfVariable(text, offset, owner.text.slice(1)));
   if (owner.kind === T.CLOSE_PAREN) return itemsOfCall(scope, schema);
   if (!schema) return [];
-  if (owner.kind === T.SOURCE || owner.kind === T.DESTINATION) return tagItems(schema);
+  if (owner.kind === T.SOURCE || owner.kind === T.DESTINATION)
+    return namedFirst(tagItems(schema), tagsOfStep(owner.kind === T.SOURCE ? '$^' : '$$', scope, seen));
   const isBehindDot = tokens.at(-3)?.kind === T.DOT;
   const alias = isBehindDot ? undefined : scope.aliases.find(({ name }) => name === owner.text);
-  if (alias?.kind === 'node') return labelledFirst(tagItems(schema), alias.labels);
+  if (alias?.kind === 'node') return namedFirst(tagItems(schema), tagsOfAlias(alias.name, scope, seen));
   if (alias?.kind === 'edge') return uniqueProperties(edgeTypesNamed(schema, alias.labels));
   const named = alias === undefined ? owner.text : renamedByOver(scope, owner.text);
   const tag = schema.tags.find((known) => known.name === named);
@@ -114,10 +123,6 @@ function openingOf(tokens: StatementScope['tokens'], closing: number): number {
     if (tokens[index]!.kind === T.OPEN_PAREN && --depth === 0) return index;
   }
   return -1;
-}
-
-function labelledFirst(items: readonly CompletionItem[], labels: readonly string[]): readonly CompletionItem[] {
-  return items.toSorted((a, b) => Number(labels.includes(b.label)) - Number(labels.includes(a.label)));
 }
 
 const EDGE_KEYS: readonly CompletionItem[] = ['_src', '_dst', '_rank', '_type'].map((key) => ({

@@ -3,12 +3,13 @@ import { T } from '../lexer/token.ts';
 import { quoteName } from '../printer/quote.ts';
 import {
   edgeItems,
+  namedFirst,
   propertiesOfNamed,
   tagItems,
   type CompletionContext,
   type CompletionItem,
 } from './completion-item.ts';
-import { labelsAfterEdge } from './following-labels.ts';
+import { labelsAfterEdge, typesAfterNode, typesFromVids } from './likely-neighbours.ts';
 import type { StatementScope } from './statement-scope.ts';
 
 /** The names that can follow where the grammar wants a name and no expression. */
@@ -21,9 +22,8 @@ export function nameItems(scope: StatementScope, context: CompletionContext): re
   switch (head) {
     case T.GO:
     case T.FIND:
-      return previous === T.AS ? [] : edgeItems(schema);
     case T.GET:
-      return previous === T.AS ? [] : edgeItems(schema);
+      return previous === T.AS ? [] : walkedItems(scope, context);
     case T.MATCH:
     case T.OPTIONAL:
     case T.WITH:
@@ -101,17 +101,25 @@ function lastOpenParenthesis(tokens: StatementScope['tokens']): number {
   return -1;
 }
 
+/** Edge types that can be walked, those first that were seen at the vertices where the walk begins. */
+function walkedItems(
+  scope: StatementScope,
+  { schema, seen = [], tagsOfVids = new Map() }: CompletionContext,
+): readonly CompletionItem[] {
+  return namedFirst(edgeItems(schema, seen), typesFromVids(scope, seen, tagsOfVids));
+}
+
 /** Names in a pattern: whole nodes where one begins, labels behind a colon and a bracket, properties of the label in a map. */
 function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionContext): readonly CompletionItem[] {
   const { tokens } = scope;
   const previous = tokens.at(-1)?.kind;
-  if (previous === T.COLON || previous === T.PIPE)
-    return isInEdgePattern(scope) ? edgeItems(schema) : seenFirst(tagItems(schema), labelsAfterEdge(tokens, seen));
+  const edgeTypes = (): readonly CompletionItem[] => namedFirst(edgeItems(schema, seen), typesAfterNode(scope, seen));
+  const labels = (): readonly CompletionItem[] => namedFirst(tagItems(schema), labelsAfterEdge(scope, seen));
+  if (previous === T.COLON || previous === T.PIPE) return isInEdgePattern(scope) ? edgeTypes() : labels();
   if (previous === T.MATCH) return tagItems(schema).map((item) => written(item, `(v:${item.insert})`));
   if (previous === T.HYPHEN_BRACKET || previous === T.LEFT_ARROW_BRACKET)
-    return edgeItems(schema).map((item) => written(item, `:${item.insert}`));
-  if (previous === T.OPEN_PAREN)
-    return seenFirst(tagItems(schema), labelsAfterEdge(tokens, seen)).map((item) => written(item, `:${item.insert}`));
+    return edgeTypes().map((item) => written(item, `:${item.insert}`));
+  if (previous === T.OPEN_PAREN) return labels().map((item) => written(item, `:${item.insert}`));
   const opened = tokens.findLastIndex(({ kind }) => kind === T.OPEN_BRACE);
   if (opened < 1 || (previous !== T.OPEN_BRACE && previous !== T.COMMA)) return [];
   const label = tokens[opened - 1]?.text;
@@ -121,12 +129,6 @@ function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionCo
 /** The item as it is written here, with the signs that belong to it. */
 function written(item: CompletionItem, text: string): CompletionItem {
   return { ...item, label: text, insert: text };
-}
-
-/** Those first that were seen here, the most frequent before the others. */
-function seenFirst(items: readonly CompletionItem[], labels: readonly string[]): readonly CompletionItem[] {
-  const rank = ({ label }: CompletionItem): number => (labels.includes(label) ? labels.indexOf(label) : labels.length);
-  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Whether the nearest open bracket is that of an edge: `-[` or `<-[`. */

@@ -169,6 +169,51 @@ test.each<[string, readonly string[]]>([
   expect(result?.items.map((item) => item.insert)).toEqual(expected);
 });
 
+test.each<[string, readonly string[]]>([
+  ['MATCH (a:person)-[:|', ['knows', '`order`']],
+  ['MATCH (a:shelf)-[e:|', ['`order`', 'knows']],
+  ['MATCH (a:shelf)<-[|', [':knows', ':`order`']],
+  ['MATCH (a)-[:knows]->(b)-[:|', ['`order`', 'knows']],
+  ['GO FROM 7 OVER |', ['`order`', 'knows']],
+  ['FIND SHORTEST PATH FROM 8 TO 7 OVER |', ['knows', '`order`']],
+  ['GO FROM 8 OVER knows YIELD $$.|', ['shelf', 'person']],
+  ['GO FROM 8 OVER knows REVERSELY YIELD $$.|', ['person', 'shelf']],
+  ['GO FROM 8 OVER knows YIELD $^.|', ['person', 'shelf']],
+  ['MATCH (a:person)-[:knows]->(b) RETURN b.|', ['shelf', 'person']],
+  ['MATCH (b)<-[:knows]-() RETURN b.|', ['shelf', 'person']],
+  ['MATCH (a:person)-->(b:|', ['shelf', 'person']],
+  ['MATCH (a:shelf)-|', ['[:`order`]->(:person)']],
+  ['MATCH (a:shelf)<-|', ['[:knows]-(:person)']],
+])('names that were seen beside what is written come first: %s', (marked, expected) => {
+  const offset = marked.indexOf('|');
+  const seen = [
+    { edgeType: 'order', srcTag: 'shelf', dstTag: 'person', count: 3 },
+    { edgeType: 'knows', srcTag: 'person', dstTag: 'shelf', count: 5 },
+  ];
+  const tagsOfVids = new Map([
+    [7n, ['shelf']],
+    [8n, ['person']],
+  ]);
+  const result = complete(marked.slice(0, offset), offset, { schema: SHOP, seen, tagsOfVids });
+  const names = result?.items.filter(({ kind }) => kind !== 'keyword');
+  expect(names?.map((item) => item.insert)).toEqual(expected);
+});
+
+test('behind a node stand the steps that were seen there, and an edge type says between which tags it goes', () => {
+  const seen = [{ edgeType: 'knows', srcTag: 'person', dstTag: 'shelf', count: 5 }];
+  const steps = (text: string): readonly string[] =>
+    complete(text, text.length, { schema: SHOP, seen })
+      ?.items.filter(({ kind }) => kind === 'edge')
+      .map(({ insert }) => insert) ?? [];
+  const [knows] = complete('GO FROM 8 OVER ', 15, { schema: SHOP, seen })?.items ?? [];
+  expect([
+    steps('MATCH (a:person)'),
+    steps('MATCH (a:shelf)'),
+    steps('MATCH (a:person) RETURN 1, (a)'),
+    knows?.detail,
+  ]).toEqual([['-[:knows]->(:shelf)'], ['<-[:knows]-(:person)'], [], 'person → shelf']);
+});
+
 test('a property says its type, and a banned word is not offered', () => {
   const members = complete('GO FROM "a" OVER knows YIELD knows.', 35, { schema: SHOP });
   expect(members?.items.slice(0, 2).map(({ label, type }) => [label, type])).toEqual([

@@ -17,6 +17,7 @@ import {
 import { grammarPlace, type GrammarPlace } from './grammar-place.ts';
 import { columnsOfInput } from './input-columns.ts';
 import { likelyItems } from './likely-items.ts';
+import { segmentItems } from './segment-items.ts';
 import { SNIPPETS } from './snippets.ts';
 import { statementScope, type StatementScope } from './statement-scope.ts';
 
@@ -38,7 +39,10 @@ export function complete(text: string, offset: number, context: CompletionContex
   const scope = statementScope(prefix);
   const previous = scope.tokens.at(-1)?.kind;
   if (word.isVariable) return answer(word, variableItems(text, word, prefix, scope, context), false);
-  if (previous === T.DOT) return answer(word, memberItems(text, word.start, prefix, scope, context.schema), true);
+  if (previous === T.DOT) return answer(word, memberItems(text, word.start, prefix, scope, context), true);
+  const segments = segmentItems(scope, context.seen);
+  // Behind a lone dash the grammar knows nothing yet.
+  if (segments.length > 0 && previous !== T.CLOSE_PAREN) return answer(word, segments, true);
   const grammar = grammarPlace(prefix);
   if (grammar && !grammar.takesExpression) {
     const columns = grammar.takesColumn ? inputItems(prefix, scope) : [];
@@ -52,7 +56,7 @@ export function complete(text: string, offset: number, context: CompletionContex
     const words = wordItems(
       grammar.words.filter((one) => !context.bannedWords?.includes(one) && !(isFirst && ONLY_BEHIND_PIPE.has(one))),
     );
-    return answer(word, [...names, ...words, ...(isFirst ? snippetItems() : [])], names.length > 0);
+    return answer(word, [...names, ...words, ...segments, ...(isFirst ? snippetItems() : [])], names.length > 0);
   }
   return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
 }

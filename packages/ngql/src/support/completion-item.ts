@@ -1,7 +1,10 @@
 import type { EdgeTypeSchema, PropertySchema, SchemaSnapshot, TagSchema, Vid } from '@astrolabe/model';
 import { printType } from '../printer/expression.ts';
 import { quoteName } from '../printer/quote.ts';
-import type { SeenEdge } from './following-labels.ts';
+import { pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids } from './seen-edges.ts';
+
+/** Pairs of tags that are told of an edge type. */
+const PAIRS_SAID_MAX = 3;
 
 /** What a completion stands for. */
 export type CompletionKind =
@@ -43,6 +46,9 @@ export interface CompletionContext {
   readonly bannedWords?: readonly string[] | undefined;
   /** What was seen of the graph: between which tags the edges go. */
   readonly seen?: readonly SeenEdge[] | undefined;
+  readonly tagsOfVids?: TagsOfVids | undefined;
+  /** All edges, counted; absent where nobody has counted them. Diagnostics rely on it. */
+  readonly counted?: CountedEdges | undefined;
 }
 
 /** The tags of a schema. */
@@ -50,9 +56,22 @@ export function tagItems(schema: SchemaSnapshot | undefined): readonly Completio
   return (schema?.tags ?? []).map((tag) => elementItem(tag, 'tag'));
 }
 
-/** The edge types of a schema. */
-export function edgeItems(schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
-  return (schema?.edgeTypes ?? []).map((edgeType) => elementItem(edgeType, 'edge'));
+/** The edge types of a schema, with the tags that their edges were seen between. */
+export function edgeItems(
+  schema: SchemaSnapshot | undefined,
+  seen: readonly SeenEdge[] = [],
+): readonly CompletionItem[] {
+  return (schema?.edgeTypes ?? []).map((edgeType) => {
+    const { detail, ...item } = elementItem(edgeType, 'edge');
+    const said = [detail, pairsOf(seen, [edgeType.name]).slice(0, PAIRS_SAID_MAX).join(', ')].filter(Boolean);
+    return { ...item, ...(said.length > 0 && { detail: said.join(' — ') }) };
+  });
+}
+
+/** The items that have one of some names first, in the order of the names. */
+export function namedFirst(items: readonly CompletionItem[], names: readonly string[]): readonly CompletionItem[] {
+  const rank = ({ label }: CompletionItem): number => (names.includes(label) ? names.indexOf(label) : names.length);
+  return items.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function elementItem({ name, comment }: TagSchema | EdgeTypeSchema, kind: 'tag' | 'edge'): CompletionItem {

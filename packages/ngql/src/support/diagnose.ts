@@ -3,6 +3,7 @@ import type { Statement } from '../ast/statement.ts';
 import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
+import type { KnownEdges } from './check-direction.ts';
 import { checkStatement } from './check-statement.ts';
 import { saidText, type Said } from './diagnostic-text.ts';
 import type { DiagnosticSeverity, Finding, QuickFix, Verbatim } from './finding.ts';
@@ -30,6 +31,8 @@ export interface Diagnostic {
 /** What diagnostics know besides the text. Without a schema only the grammar is checked. */
 export interface DiagnoseOptions extends ParseOptions {
   readonly schema?: SchemaSnapshot | undefined;
+  /** Between which tags edges go; without it nothing is said of directions. */
+  readonly edges?: KnownEdges | undefined;
 }
 
 /**
@@ -46,7 +49,12 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   lastMemory = memory;
   const statements = read.flatMap((part) => part.statements);
   const isElsewhere = statements.some(changesSpace);
-  const names = new KnownNames(isElsewhere ? undefined : options.schema, variablesOf(read, known), statements);
+  const names = new KnownNames(
+    isElsewhere ? undefined : options.schema,
+    variablesOf(read, known),
+    statements,
+    statements.some(({ kind }) => CHANGING_DATA.has(kind)) ? undefined : options.edges,
+  );
   for (const { part, statements: own, isSound } of read) {
     if (!isSound) continue;
     for (const statement of own) {
@@ -57,6 +65,17 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   }
   return diagnostics.toSorted((a, b) => a.start - b.start);
 }
+
+/** Statements behind which edges may go where none went before. */
+const CHANGING_DATA: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'insert-vertices',
+  'insert-edges',
+  'update-vertex',
+  'update-vertices',
+  'update-edge',
+  'update-edges',
+  'delete-tags',
+]);
 
 /** The names that lines of `:param name` give. */
 function parametersSetBy(parts: readonly ScriptPart[]): readonly string[] {

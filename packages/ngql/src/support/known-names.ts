@@ -1,5 +1,6 @@
 import { didYouMean, type EdgeTypeSchema, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
+import type { KnownEdges } from './check-direction.ts';
 
 /** A tag or an edge type. */
 export type ElementSchema = TagSchema | EdgeTypeSchema;
@@ -15,6 +16,8 @@ export class KnownNames {
   readonly schema: SchemaSnapshot | undefined;
   /** Parameters and the variables that the script assigns, with their columns where these are known. */
   readonly variables: ReadonlyMap<string, readonly string[] | undefined>;
+  /** Between which tags the edges go; absent where nobody has counted them, and where the script changes the data. */
+  readonly edges: KnownEdges | undefined;
   /** The indexes there are, with those that the script makes; absent without a schema. */
   readonly indexes: readonly string[] | undefined;
   readonly #made: ReadonlySet<string>;
@@ -27,8 +30,10 @@ export class KnownNames {
     schema: SchemaSnapshot | undefined,
     variables: ReadonlyMap<string, readonly string[] | undefined>,
     statements: readonly Statement[],
+    edges?: KnownEdges,
   ) {
     this.schema = schema;
+    this.edges = edges;
     this.variables = variables;
     const made = new Set<string>();
     const indexed = new Set<string>();

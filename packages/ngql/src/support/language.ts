@@ -37,8 +37,12 @@ const ANSWERS: {
   ) => LanguageAnswers[Question];
 } = {
   complete,
-  diagnose: (text, _offset, { schema, parameters }) =>
-    diagnose(text, { schema, ...(parameters && { parameters: new Set(parameters) }) }),
+  diagnose: (text, _offset, { schema, parameters, counted, tagsOfVids = new Map() }) =>
+    diagnose(text, {
+      schema,
+      ...(parameters && { parameters: new Set(parameters) }),
+      ...(counted && { edges: { counted, tagsOfVids } }),
+    }),
   hover: (text, offset, { schema }) => hoverAt(text, offset, schema),
   signature: (text, offset) => signatureAt(text, offset),
   format: (text) => formatScript(text),

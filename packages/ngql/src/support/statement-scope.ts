@@ -95,7 +95,7 @@ function aliasesOf(tokens: readonly ScopeToken[]): readonly ScopeAlias[] {
 }
 
 /** Whether a parenthesis opens a node: behind what starts a pattern, a comma or an edge. */
-function isPatternAt(tokens: readonly ScopeToken[], index: number): boolean {
+export function isPatternAt(tokens: readonly ScopeToken[], index: number): boolean {
   switch (tokens[index - 1]?.kind) {
     case T.MATCH:
     case T.ASSIGN:
@@ -117,7 +117,7 @@ function isPatternAt(tokens: readonly ScopeToken[], index: number): boolean {
 }
 
 /** The names in `:a:b` or `:a|b` from a token on. */
-function labelsBehind(tokens: readonly ScopeToken[], from: number): readonly string[] {
+export function labelsBehind(tokens: readonly ScopeToken[], from: number): readonly string[] {
   const labels: string[] = [];
   for (let index = from; tokens[index]?.kind === T.COLON || tokens[index]?.kind === T.PIPE; index += 2) {
     const name = tokens[index + 1];

@@ -1,0 +1,148 @@
+import type { Literal } from '../ast/expression.ts';
+import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
+import type { GoStatement } from '../ast/traverse.ts';
+import { said } from './diagnostic-text.ts';
+import type { QuickFix, Report } from './finding.ts';
+import { isOneOf, pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
+import { walkExpression } from './walk-expression.ts';
+
+/** What is known of a space's edges. Of edge types without a counted edge nothing is claimed. */
+export interface KnownEdges {
+  readonly counted: CountedEdges;
+  /** Tags of vertices that were shown. */
+  readonly tagsOfVids: TagsOfVids;
+}
+
+/** A step of a pattern or a walk: where it starts, what it follows, and where it ends. No tags: any. */
+interface Step {
+  readonly types: readonly string[];
+  readonly from: readonly string[];
+  readonly walk: Walk;
+  readonly to: readonly string[];
+}
+
+const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
+
+/** Warns of edges of a pattern that no edge of the data goes like, and offers to turn them round. */
+export function checkPatternDirections(
+  path: PatternPath,
+  labelsOf: (node: PatternNode) => readonly string[],
+  { counted: { edges } }: KnownEdges,
+  report: Report,
+): void {
+  path.edges.forEach((edge, index) => {
+    const before = path.nodes[index];
+    const after = path.nodes[index + 1];
+    if (before === undefined || after === undefined || edge.steps?.min === 0) return;
+    const step = {
+      types: edge.types.map(({ text }) => text),
+      from: labelsOf(before),
+      walk: edge.direction,
+      to: labelsOf(after),
+    };
+    const isLong = edge.steps !== undefined && edge.steps.max !== 1;
+    // Of a longer way only its first and its last edge are at a node that is known.
+    const parts = isLong
+      ? [
+          { ...step, to: [] },
+          { ...step, from: [] },
+        ]
+      : [step];
+    const wrong = parts.find((part) => isNever(part, edges));
+    if (wrong === undefined) return;
+    const turns = parts.every((part) => !isNever({ ...part, walk: TURNED[part.walk] }, edges));
+    reportNever(edge.range, wrong, edges, turns ? turnedEdge(edge) : undefined, report);
+  });
+}
+
+/** The fix that lets an edge of a pattern point the other way. */
+function turnedEdge({ direction, range: { start, end } }: PatternEdge): QuickFix {
+  return direction === 'out'
+    ? {
+        title: '<-',
+        edits: [
+          { start, end: start, insert: '<' },
+          { start: end - 1, end, insert: '' },
+        ],
+      }
+    : {
+        title: '->',
+        edits: [
+          { start, end: start + 1, insert: '' },
+          { start: end, end, insert: '>' },
+        ],
+      };
+}
+
+/** Warns of a GO that asks the wrong end of its edges for a tag, or walks from vertices that its edges never leave. */
+export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids }: KnownEdges, report: Report): void {
+  const { over, steps, from, where, yield: clause } = statement;
+  const { edges } = counted;
+  const types = over.edges === '*' ? [] : over.edges.map(({ name }) => name.text);
+  for (const root of [where, ...(clause?.columns ?? []).map(({ expression }) => expression)]) {
+    if (root === undefined) continue;
+    walkExpression(root, (part) => {
+      if (part.kind !== 'source-property' && part.kind !== 'destination-property') return;
+      const isSource = part.kind === 'source-property';
+      const step = { types, walk: over.direction, from: isSource ? [part.tag] : [], to: isSource ? [] : [part.tag] };
+      if (!isNever(step, edges)) return;
+      const other = isSource ? '$$' : '$^';
+      const turns = !isNever({ ...step, from: step.to, to: step.from }, edges);
+      const { start } = part.range;
+      const fix = { title: `${other}.${part.tag}`, edits: [{ start, end: start + other.length, insert: other }] };
+      reportNever(part.range, step, edges, turns ? fix : undefined, report);
+    });
+  }
+  // A vertex of several tags may have been shown with one of them; and later steps start from other vertices.
+  if (!counted.hasOneTagEach || from.kind !== 'vids' || (steps?.min ?? 1) < 1) return;
+  for (const vid of from.vids) {
+    const tags = vid.kind === 'literal' ? (tagsOfVids.get(vidOf(vid)) ?? []) : [];
+    const step: Step = { types, from: tags, walk: over.direction, to: [] };
+    if (tags.length === 0 || !isNever(step, edges)) continue;
+    const turns = over.direction === 'out' && !isNever({ ...step, walk: 'in' }, edges);
+    const { end } = over.range;
+    const fix = { title: 'REVERSELY', edits: [{ start: end, end, insert: ' REVERSELY' }] };
+    reportNever(vid.range, step, edges, turns ? fix : undefined, report);
+  }
+}
+
+function vidOf({ value }: Literal): string | bigint {
+  return typeof value === 'bigint' ? value : String(value);
+}
+
+/** Whether no counted edge goes as a step does. Each tag of a node is looked at alone, and every type must have edges. */
+function isNever({ types, from, walk, to }: Step, edges: readonly SeenEdge[]): boolean {
+  const ofTypes = edges.filter(({ edgeType }) => isOneOf(types, edgeType));
+  if (ofTypes.length === 0 || types.some((type) => ofTypes.every(({ edgeType }) => edgeType !== type))) return false;
+  const goes = (src: readonly string[], dst: readonly string[]): boolean =>
+    ofTypes.some(({ srcTag, dstTag }) => isOneOf(src, srcTag) && isOneOf(dst, dstTag));
+  const single = (tags: readonly string[]): readonly (readonly string[])[] =>
+    tags.length === 0 ? [[]] : tags.map((tag) => [tag]);
+  return single(from).some((a) =>
+    single(to).some((b) => !(walk !== 'in' && goes(a, b)) && !(walk !== 'out' && goes(b, a))),
+  );
+}
+
+/** Pairs of tags that a warning names. */
+const PAIRS_SAID_MAX = 5;
+
+function reportNever(
+  range: { readonly start: number; readonly end: number },
+  { types, from, walk, to }: Step,
+  edges: readonly SeenEdge[],
+  fix: QuickFix | undefined,
+  report: Report,
+): void {
+  const [src, dst] = walk === 'in' ? [to, from] : [from, to];
+  const edge = types.join(', ') || '-->';
+  const oneWay = dst.length === 0 ? 'neverLeaves' : src.length === 0 ? 'neverReaches' : 'neverBetween';
+  const tags = [...new Set([...src, ...dst])].join(', ');
+  report({
+    range,
+    severity: 'warning',
+    code: 'SEMANTIC_ERROR',
+    message: said(walk === 'both' ? 'neverAt' : oneWay, { edge, from: src.join(', '), to: dst.join(', '), tags }),
+    hint: said('goesBetween', { pairs: pairsOf(edges, types).slice(0, PAIRS_SAID_MAX).join(', ') }),
+    fixes: fix === undefined ? [] : [fix],
+  });
+}

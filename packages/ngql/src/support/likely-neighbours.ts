@@ -1,0 +1,104 @@
+import { decodeQuoted } from '../lexer/decode.ts';
+import { T } from '../lexer/token.ts';
+import { chainsOf, type TokenChain } from './pattern-tokens.ts';
+import { tagsReached, typesFrom, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
+import type { ScopeToken, StatementScope } from './statement-scope.ts';
+
+/**
+ * The tags that were seen where the node that a pattern ends in stands: at the other end of the edge before it. The most frequent
+ * come first; nothing where no edge stands before the node or nothing of it was seen.
+ */
+export function labelsAfterEdge(scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
+  const chain = chainsOf(scope.tokens).at(-1) ?? [];
+  return chain.at(-1)?.kind === 'node' ? tagsBefore(chain, chain.length - 1, scope, seen) : [];
+}
+
+/** The edge types that were seen at the node before the edge that a pattern ends in, in the direction that is written. */
+export function typesAfterNode(scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
+  const chain = chainsOf(scope.tokens).at(-1) ?? [];
+  const edge = chain.at(-1);
+  if (edge?.kind !== 'edge') return [];
+  const tags = possibleTags(chain, chain.length - 2, scope, seen);
+  return tags.length === 0 ? [] : typesFrom(seen, tags, isOpenInward(scope.tokens) ? 'in' : 'both');
+}
+
+/** Whether the edge that the tokens end in began with `<-`. */
+function isOpenInward(tokens: readonly ScopeToken[]): boolean {
+  const opening = tokens.findLast(({ kind }) => kind === T.HYPHEN_BRACKET || kind === T.LEFT_ARROW_BRACKET);
+  return opening?.kind === T.LEFT_ARROW_BRACKET;
+}
+
+/** The tags that a name of a pattern stands for: those that are written with it, else those seen beside the edges at it. */
+export function tagsOfAlias(name: string, scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
+  for (const chain of chainsOf(scope.tokens)) {
+    const place = chain.findIndex((part) => part.kind === 'node' && part.alias === name);
+    const tags = place < 0 ? [] : possibleTags(chain, place, scope, seen);
+    if (tags.length > 0) return tags;
+  }
+  return [];
+}
+
+/** The tags of the vertices that a pattern ends in, behind its last node. */
+export function tagsOfLastNode(scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
+  const chain = chainsOf(scope.tokens).at(-1) ?? [];
+  return chain.at(-1)?.kind === 'node' ? possibleTags(chain, chain.length - 1, scope, seen) : [];
+}
+
+function possibleTags(
+  chain: TokenChain,
+  place: number,
+  scope: StatementScope,
+  seen: readonly SeenEdge[],
+): readonly string[] {
+  const node = chain[place];
+  if (node?.kind !== 'node') return [];
+  const written = scope.aliases.find(({ name }) => name === node.alias)?.labels ?? node.labels;
+  if (written.length > 0) return written;
+  const before = tagsBefore(chain, place, scope, seen);
+  if (before.length > 0) return before;
+  const edge = chain[place + 1];
+  const other = chain[place + 2];
+  if (edge?.kind !== 'edge') return [];
+  return tagsReached(seen, edge.types, TURNED[edge.walk], other?.kind === 'node' ? other.labels : []);
+}
+
+/** The tags at the other end of the edge before a node. */
+function tagsBefore(
+  chain: TokenChain,
+  place: number,
+  scope: StatementScope,
+  seen: readonly SeenEdge[],
+): readonly string[] {
+  const edge = chain[place - 1];
+  if (edge?.kind !== 'edge') return [];
+  return tagsReached(seen, edge.types, edge.walk, possibleTags(chain.slice(0, place - 1), place - 2, scope, seen));
+}
+
+const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
+
+/** Which way GO and FIND PATH walk. */
+export function walkOf(tokens: readonly ScopeToken[]): Walk {
+  if (tokens.some(({ kind }) => kind === T.REVERSELY)) return 'in';
+  return tokens.some(({ kind }) => kind === T.BIDIRECT) ? 'both' : 'out';
+}
+
+/** The tags that were seen where a step of GO begins (`$^`) or ends (`$$`), the most frequent first. */
+export function tagsOfStep(end: '$^' | '$$', scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
+  const walk = walkOf(scope.tokens);
+  return tagsReached(seen, scope.over ?? [], end === '$$' ? walk : TURNED[walk]);
+}
+
+/** The edge types that were seen at the vertices which GO and FIND PATH start from, where these were shown before. */
+export function typesFromVids(
+  { tokens }: StatementScope,
+  seen: readonly SeenEdge[],
+  tagsOfVids: TagsOfVids,
+): readonly string[] {
+  const from = tokens.findIndex(({ kind }) => kind === T.FROM);
+  const over = tokens.findIndex(({ kind }) => kind === T.OVER);
+  const tags = tokens.slice(from + 1, over).flatMap(({ kind, text }) => {
+    if (kind === T.STRING_VALUE) return tagsOfVids.get(decodeQuoted(text, 0, text.length)) ?? [];
+    return kind === T.INTEGER ? (tagsOfVids.get(BigInt(text)) ?? []) : [];
+  });
+  return tags.length === 0 ? [] : typesFrom(seen, tags, 'both');
+}

@@ -1,0 +1,66 @@
+import type { Vid } from '@astrolabe/model';
+
+/** That edges of a type were seen between vertices of two tags, and how often. A vertex with several tags counts for each. */
+export interface SeenEdge {
+  readonly edgeType: string;
+  readonly srcTag: string;
+  readonly dstTag: string;
+  readonly count: number;
+}
+
+/** All edges of a space between vertices with tags, counted. */
+export interface CountedEdges {
+  readonly edges: readonly SeenEdge[];
+  /** Whether no vertex at the end of an edge has several tags. */
+  readonly hasOneTagEach: boolean;
+}
+
+/** The tags of vertices that were shown, as far as they were shown. */
+export type TagsOfVids = ReadonlyMap<Vid, readonly string[]>;
+
+/** Which way an edge is walked: from where it begins, from where it ends, or either way. */
+export type Walk = 'out' | 'in' | 'both';
+
+/** The tags that edges of some types lead to when they are walked, the most frequent first. No types: of any. */
+export function tagsReached(
+  seen: readonly SeenEdge[],
+  types: readonly string[],
+  walk: Walk,
+  from: readonly string[] = [],
+): readonly string[] {
+  return ranked(seen, (edge, add) => {
+    if (!isOneOf(types, edge.edgeType)) return;
+    if (walk !== 'in' && isOneOf(from, edge.srcTag)) add(edge.dstTag);
+    if (walk !== 'out' && isOneOf(from, edge.dstTag)) add(edge.srcTag);
+  });
+}
+
+/** The edge types that can be walked from vertices of some tags, the most frequent first; either way: those that leave first. */
+export function typesFrom(seen: readonly SeenEdge[], tags: readonly string[], walk: Walk): readonly string[] {
+  if (walk === 'both') return [...new Set([...typesFrom(seen, tags, 'out'), ...typesFrom(seen, tags, 'in')])];
+  return ranked(seen, (edge, add) => {
+    if (isOneOf(tags, walk === 'out' ? edge.srcTag : edge.dstTag)) add(edge.edgeType);
+  });
+}
+
+/** Between which tags the edges of some types go, as `a → b`, the most frequent first. */
+export function pairsOf(seen: readonly SeenEdge[], types: readonly string[]): readonly string[] {
+  return ranked(seen, (edge, add) => {
+    if (isOneOf(types, edge.edgeType)) add(`${edge.srcTag} → ${edge.dstTag}`);
+  });
+}
+
+/** Whether a name is among some, where none named means any. */
+export function isOneOf(names: readonly string[], name: string): boolean {
+  return names.length === 0 || names.includes(name);
+}
+
+/** The names that edges give, by how many edges give them; equally frequent ones keep their order. */
+function ranked(
+  seen: readonly SeenEdge[],
+  give: (edge: SeenEdge, add: (name: string) => void) => void,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const edge of seen) give(edge, (name) => counts.set(name, (counts.get(name) ?? 0) + edge.count));
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+}
