@@ -25,7 +25,6 @@ export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
-export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,
@@ -58,15 +57,6 @@ export {
   type FavoriteLabelBody,
   type FavoriteList,
 } from './route/favorite.ts';
-export {
-  grantBody,
-  grantedView,
-  type CreatedGrant,
-  type Grant,
-  type GrantBody,
-  type GrantedView,
-  type GrantList,
-} from './route/grant.ts';
 export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {
