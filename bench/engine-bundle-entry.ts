@@ -1,3 +1,1 @@
 export { Engine } from '@astrolabe/engine';
-export { ImportJob } from '@astrolabe/importer';
-export { fileSource } from '@astrolabe/importer/node';

@@ -1,33 +1,33 @@
-// The engine and the importer as one file, as the product is shipped, with what V8 compiled kept beside it: built anew when a source is newer.
+// The engine and the importer as bundles, as the product is shipped, with what V8 compiled kept beside them: built anew when a source is newer.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
 const output = join(import.meta.dirname, 'results', 'engine');
-const bundle = join(output, 'engine.mjs');
+const bundles = { engine: join(output, 'engine.mjs'), importer: join(output, 'importer.mjs') };
 const compiled = join(output, 'compiled');
 const SOURCES = ['engine', 'importer', 'model', 'ngql'].map((name) => join(root, 'packages', name, 'src'));
 
 /** Builds what is not there or not new, in a process of its own: one that builds is larger from then on. `loadEngine` does so too. */
 export async function prepareEngine() {
-  if (!existsSync(bundle) || statSync(bundle).mtimeMs < newest(SOURCES))
+  if (!existsSync(bundles.engine) || statSync(bundles.engine).mtimeMs < newest(SOURCES))
     spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
   warm();
 }
 
-/** The engine as a module: `Engine`, `ImportJob`, `fileSource`. */
+/** The engine and the importer as one object: `Engine`, `ImportJob`, `fileSource`. */
 export async function loadEngine() {
   await prepareEngine();
-  return openEngine();
+  return { ...(await openEngine()), ...(await import(pathToFileURL(bundles.importer).href)) };
 }
 
-/** The same as it was built last. */
+/** The engine alone, as it was built last: a program that only opens a database loads no importer. */
 export function openEngine() {
   enableCompileCache(compiled);
-  return import(pathToFileURL(bundle).href);
+  return import(pathToFileURL(bundles.engine).href);
 }
 
 function newest(folders) {
@@ -43,27 +43,38 @@ function newest(folders) {
 
 async function build() {
   const { build: bundleAll } = await import('rolldown');
-  rmSync(output, { recursive: true, force: true });
-  mkdirSync(output, { recursive: true });
-  // Under another name first, so that a process that starts meanwhile never sees half of it.
-  const part = join(output, `part-${process.pid}.mjs`);
+  // In a folder beside it first, so that a process that starts meanwhile never sees half of it.
+  const part = `${output}-${process.pid}`;
   await bundleAll({
-    input: join(import.meta.dirname, 'engine-bundle-entry.ts'),
+    input: {
+      engine: join(import.meta.dirname, 'engine-bundle-entry.ts'),
+      importer: join(import.meta.dirname, 'importer-bundle-entry.ts'),
+    },
     platform: 'node',
     logLevel: 'warn',
-    output: { file: part, format: 'esm', sourcemap: false },
+    // Packages that bring two builds of themselves would else be in a bundle twice.
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+    output: {
+      dir: part,
+      format: 'esm',
+      sourcemap: false,
+      entryFileNames: '[name].mjs',
+      chunkFileNames: '[name]-[hash].mjs',
+    },
   });
-  renameSync(part, bundle);
+  rmSync(output, { recursive: true, force: true });
+  renameSync(part, output);
 }
 
 if (import.meta.main) await build();
 
-/** Lets a process of the same flags use the bundle once, so that what it compiled is there for the next; another flag is another cache. */
+/** Lets a process of the same flags use the bundles once, so that what it compiled is there for the next; another flag is another cache. */
 function warm() {
   const marker = join(output, `warm-${Buffer.from(process.execArgv.join(' ')).toString('hex')}`);
   if (existsSync(marker)) return;
   writeFileSync(marker, '');
-  spawnSync(process.execPath, [...process.execArgv, join(import.meta.dirname, 'warm-bundle.mjs'), bundle, compiled], {
+  const program = join(import.meta.dirname, 'warm-bundle.mjs');
+  spawnSync(process.execPath, [...process.execArgv, program, bundles.engine, bundles.importer, compiled], {
     stdio: 'inherit',
   });
 }

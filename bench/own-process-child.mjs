@@ -4,12 +4,12 @@
 // written that was not durable before.
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEngine } from './engine-bundle.mjs';
+import { loadEngine, openEngine } from './engine-bundle.mjs';
 
 const [mode, folder] = process.argv.slice(2);
-const { Engine, ImportJob, fileSource } = await loadEngine();
+const { Engine, ImportJob, fileSource } = mode === 'import' ? await loadEngine() : await openEngine();
 const engine = Engine.open({ directory: join(folder, 'data') });
-const session = await engine.authenticate('root', 'nebula');
+const session = engine.openSession();
 const figures = mode === 'import' ? await importGraph() : await openGraph();
 writeSync(1, JSON.stringify(figures));
 process.kill(process.pid, 'SIGKILL');

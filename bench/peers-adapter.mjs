@@ -1,5 +1,5 @@
 // Our engine in the peer benchmark: whole nGQL texts through the public API, results as values, durable on return.
-// As the product does, it runs from one file, and compiled code is kept from one start to the next.
+// As the product does, it runs from bundles, and compiled code is kept from one start to the next.
 import manifest from '../package.json' with { type: 'json' };
 import { loadEngine, openEngine } from './engine-bundle.mjs';
 
@@ -18,7 +18,7 @@ export async function open({ dir, csv, fresh }) {
   // A process that comes back after a kill takes the file that the killed one had built.
   const { Engine, ImportJob, fileSource } = fresh ? await loadEngine() : await openEngine();
   const engine = Engine.open({ directory: dir });
-  const session = await engine.authenticate('root', 'nebula');
+  const session = engine.openSession();
   // As the studio's engine thread does at its start. A process that comes back after a kill answers first.
   if (fresh && process.env.WARM_UP !== '0') await Engine.warmUp();
   if (fresh) {

@@ -1,4 +1,4 @@
-// node bench/warm-bundle.mjs BUNDLE CACHE
+// node bench/warm-bundle.mjs ENGINE IMPORTER CACHE
 //
 // Opens a small database, uses it a little, opens it again and ends, so that Node keeps what was compiled on the way.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const [bundle, cache] = process.argv.slice(2);
+const [engineBundle, importerBundle, cache] = process.argv.slice(2);
 enableCompileCache(cache);
-const { Engine, ImportJob, fileSource } = await import(pathToFileURL(bundle).href);
+const { Engine } = await import(pathToFileURL(engineBundle).href);
+const { ImportJob, fileSource } = await import(pathToFileURL(importerBundle).href);
 const directory = mkdtempSync(join(tmpdir(), 'astrolabe-warm-'));
 const file = join(directory, 'rows.csv');
 writeFileSync(
@@ -32,7 +33,7 @@ const USES = [
 ];
 for (const isFresh of [true, false]) {
   const engine = Engine.open({ directory: join(directory, 'data') });
-  const session = await engine.authenticate('root', 'nebula');
+  const session = engine.openSession();
   for (const text of isFresh ? STATEMENTS : ['USE warm']) await session.execute(text);
   if (isFresh) await importRows(engine, session);
   for (const text of USES) await session.execute(text);

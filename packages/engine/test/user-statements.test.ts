@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, type Database, type TestSession } from './_database.ts';
+import { openDatabase, TestSession, type Database } from './_database.ts';
 
 let root: TestSession;
 let signIn: Database['signIn'];
+let engine: Database['engine'];
 
 beforeEach(async () => {
-  ({ root, signIn } = await openDatabase());
+  ({ root, signIn, engine } = await openDatabase());
   root.setUp(
     'CREATE SPACE air (vid_type = INT64); USE air; CREATE TAG plane(name string)',
     'CREATE SPACE sea (vid_type = INT64)',
@@ -23,6 +24,15 @@ describe('accounts', () => {
     root.setUp('DROP USER amelia');
     expect(root.ask('SHOW USERS')).toEqual(['Account', '"root"']);
     expect(amelia.ask('YIELD 1 AS one')).toMatch(/^Session not existed!/);
+  });
+
+  test('have sessions without a password for the program that holds the database, each with its rights', () => {
+    root.setUp('CREATE USER amelia WITH PASSWORD "lockheed"', 'GRANT ROLE GUEST ON air TO amelia');
+    const amelia = new TestSession(engine.openSession('amelia'));
+    expect(amelia.ask('SHOW SPACES')).toEqual(['Name', '"air"']);
+    expect(amelia.ask('USE sea')).toMatch(/^PermissionError/);
+    expect(new TestSession(engine.openSession()).ask('SHOW USERS')).toEqual(['Account', '"amelia"', '"root"']);
+    expect(() => engine.openSession('earhart')).toThrow(expect.objectContaining({ code: 'BAD_USERNAME_PASSWORD' }));
   });
 
   test('change their own password when they know it', async () => {

@@ -1,4 +1,3 @@
-import { hash, randomBytes, scrypt, scryptSync, timingSafeEqual } from 'node:crypto';
 import { VERIFIED_PASSWORDS_MAX } from '../limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
@@ -11,15 +10,21 @@ const BLOCK_SIZE = 8;
 const PARALLELISM = 1;
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
+const KEY_BYTES = 32;
+
+/** Loaded with the first password: it takes longer than much of what else opens a database, and not every program has passwords. */
+function crypto(): typeof import('node:crypto') {
+  return process.getBuiltinModule('node:crypto');
+}
 
 /** scrypt with a random salt. Passwords that were verified are remembered as keyed digests that die with the process, so that opening many sessions stays cheap. */
 export class NodePasswordHasher implements PasswordHasher {
-  readonly #key = randomBytes(32);
+  #key: Buffer | undefined;
   readonly #remembered = new Map<string, Buffer>();
 
   hash(password: string): string {
-    const salt = randomBytes(SALT_BYTES);
-    const digest = scryptSync(password, salt, DIGEST_BYTES, {
+    const salt = crypto().randomBytes(SALT_BYTES);
+    const digest = crypto().scryptSync(password, salt, DIGEST_BYTES, {
       N: 2 ** COST_LOG2,
       r: BLOCK_SIZE,
       p: PARALLELISM,
@@ -41,7 +46,7 @@ export class NodePasswordHasher implements PasswordHasher {
     const parts = partsOf(encoded);
     if (!parts) return false;
     const { salt, digest, cost } = parts;
-    return this.#isRight(password, encoded, digest, scryptSync(password, salt, digest.length, cost));
+    return this.#isRight(password, encoded, digest, crypto().scryptSync(password, salt, digest.length, cost));
   }
 
   async verifyElsewhere(password: string, encoded: string): Promise<boolean> {
@@ -50,25 +55,26 @@ export class NodePasswordHasher implements PasswordHasher {
     if (!parts) return false;
     const { salt, digest, cost } = parts;
     const actual = await new Promise<Buffer>((resolve, reject) => {
-      scrypt(password, salt, digest.length, cost, (error, made) => (error ? reject(error) : resolve(made)));
+      crypto().scrypt(password, salt, digest.length, cost, (error, made) => (error ? reject(error) : resolve(made)));
     });
     return this.#isRight(password, encoded, digest, actual);
   }
 
   #isRemembered(password: string, encoded: string): boolean {
     const known = this.#remembered.get(encoded);
-    return known !== undefined && timingSafeEqual(known, this.#mark(password));
+    return known !== undefined && crypto().timingSafeEqual(known, this.#mark(password));
   }
 
   #isRight(password: string, encoded: string, expected: Buffer, actual: Buffer): boolean {
-    const isRight = timingSafeEqual(actual, expected);
+    const isRight = crypto().timingSafeEqual(actual, expected);
     if (isRight) this.#remember(encoded, password);
     return isRight;
   }
 
   /** A digest under a key of this process. A hash in one go makes Node load none of its streams. */
   #mark(password: string): Buffer {
-    return hash('sha256', Buffer.concat([this.#key, Buffer.from(password)]), 'buffer');
+    this.#key ??= crypto().randomBytes(KEY_BYTES);
+    return crypto().hash('sha256', Buffer.concat([this.#key, Buffer.from(password)]), 'buffer');
   }
 
   #remember(encoded: string, password: string): void {

@@ -8,14 +8,20 @@ export interface Analyzer {
 
 /** Scripts that are written without blanks: each character is a word. */
 const LONE_CHARACTERS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-const STANDARD_WORDS = new RegExp(`[${LONE_CHARACTERS}]|[[\\p{L}\\p{N}\\p{M}_]--[${LONE_CHARACTERS}]]+`, 'gv');
+/** Made when the first text comes: the sets of Unicode in it take longer than many a database takes to open. */
+let standardWords: RegExp | undefined;
 
 function lower(text: string): string {
   return text.toLowerCase();
 }
 
+function wordsOf(text: string): string[] {
+  standardWords ??= new RegExp(`[${LONE_CHARACTERS}]|[[\\p{L}\\p{N}\\p{M}_]--[${LONE_CHARACTERS}]]+`, 'gv');
+  return text.match(standardWords)?.map(lower) ?? [];
+}
+
 const STANDARD: Analyzer = {
-  words: (text) => text.match(STANDARD_WORDS)?.map(lower) ?? [],
+  words: wordsOf,
   word: lower,
 };
 

@@ -3,6 +3,7 @@ import { Catalog } from '../catalog/catalog.ts';
 import type { CatalogStorage } from '../catalog/catalog-storage.ts';
 import { GRAPH_ADDRESS, type HostAddress } from '../catalog/host.ts';
 import type { PasswordHasher } from '../catalog/password-hasher.ts';
+import { ROOT_USER } from '../catalog/users.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
@@ -102,6 +103,14 @@ export class EngineCore implements GraphService, SessionRegistry {
       this.#touchCode(username);
     }
     return this.#opened(await verifying, username, origin);
+  }
+
+  /**
+   * Opens a session of a user, `root` where none is named, without asking for the password: for the program that embeds the engine, which holds its files
+   * anyway. Whoever lets others in asks them by `authenticate`. `BAD_USERNAME_PASSWORD` when there is no such user.
+   */
+  openSession(username: string = ROOT_USER, origin?: SessionOrigin): EngineSession {
+    return this.#opened(this.catalog.users.has(username), username, origin);
   }
 
   /** Opens a session before it returns. */

@@ -1,0 +1,2 @@
+export { ImportJob } from '@astrolabe/importer';
+export { fileSource } from '@astrolabe/importer/node';
