@@ -13,6 +13,11 @@ interface MinuteRow {
   readonly minute: ActivityMinute | undefined;
 }
 
+/** A column and what stands in it. */
+interface FigureColumn extends ListColumn {
+  readonly of: (row: MinuteRow) => string;
+}
+
 /** The figures of the charts as a table, the newest minute first, and as a file. */
 export function ActivityTable({
   activity,
@@ -32,7 +37,7 @@ export function ActivityTable({
     .map((machine) => ({ machine, minute: ran.get(machine.at) }))
     .toReversed();
   const timeOf = (ms: number | undefined): string => (ms === undefined ? words('none') : time(ms));
-  const columns = [
+  const columns: readonly FigureColumn[] = [
     { label: words('statements_'), width: 104, of: ({ minute }) => format.number(minute?.statements ?? 0) },
     { label: words('auditFailed'), width: 72, of: ({ minute }) => format.number(minute?.failures ?? 0) },
     { label: words('half'), width: 96, of: ({ minute }) => timeOf(minute?.medianMs) },
@@ -42,9 +47,9 @@ export function ActivityTable({
     { label: words('memory'), width: 110, of: ({ machine }) => formatBytes(machine.memoryBytes) },
     { label: words('cpu'), width: 96, of: ({ machine }) => share(machine.cpuShare) },
     ...(isEmbedded
-      ? [{ label: words('sessions'), width: 88, of: ({ machine }) => format.number(machine.sessions ?? 0) }]
+      ? [{ label: words('sessions'), width: 88, of: ({ machine }: MinuteRow) => format.number(machine.sessions ?? 0) }]
       : []),
-  ] satisfies readonly (ListColumn & { readonly of: (row: MinuteRow) => string })[];
+  ];
   return (
     <details className={styles['figures']}>
       <summary>{words('figuresAsTable')}</summary>
