@@ -7,6 +7,7 @@ import type { StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
+import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
 import { studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS, SESSION_MINUTES_MAX } from './limits.ts';
 import { StartError } from './start-error.ts';
@@ -51,6 +52,8 @@ export interface ServerConfig {
   readonly durability: 'full' | 'relaxed';
   /** Which files the studio fetches by their address: none, those of the public internet, or any. */
   readonly importUrls: 'off' | 'public' | 'any';
+  /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
+  readonly assistant?: AssistantSettings;
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
   /** Figures for Prometheus at `/metrics`, for who knows the token where there is one; absent: none. */
@@ -129,6 +132,13 @@ const SETTINGS: readonly Setting[] = [
     meaning: 'off (default), public or any: which files are fetched by their address',
     isFlag: true,
   },
+  {
+    name: 'assistant-url',
+    meaning: "address of a language model's API, for example http://127.0.0.1:11434/v1; none by default",
+    isFlag: true,
+  },
+  { name: 'assistant-model', meaning: 'name of that model', isFlag: true },
+  { name: 'assistant-key', meaning: 'token that the API asks for', isFlag: false },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
   { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
@@ -326,6 +336,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
   const features = studioFeatures(settings);
   const metrics = checkMetrics(settings);
+  const assistant = assistantSettings(settings);
   const tls = studioTls(settings);
   const graphdTls = doorTls(settings);
   const cluster = clusterConnection(settings);
@@ -354,6 +365,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(metrics && { metrics }),
+    ...(assistant && { assistant }),
     ...(tls && { tls }),
     ...(graphdTls && { graphdTls }),
     ...(cluster && { cluster }),

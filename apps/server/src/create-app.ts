@@ -12,6 +12,7 @@ import { guardFeatures } from './feature-guard.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
 import { guardRequests } from './request-guard.ts';
+import { registerAssistant } from './routes/assistant.ts';
 import { registerCanvases } from './routes/canvases.ts';
 import { registerDatabase } from './routes/database.ts';
 import { registerExecutions } from './routes/executions.ts';
@@ -45,6 +46,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerExecutions,
   registerParameters,
   registerSpaces,
+  registerAssistant,
   registerFavorites,
   registerSketches,
   registerCanvases,

@@ -180,3 +180,15 @@ export const URL_TRANSFERS_RUNNING_MAX = 4;
 
 /** How many transfers are remembered after they ended. */
 export const URL_TRANSFERS_KEPT_MAX = 100;
+
+/** How long a language model may take for one turn, in milliseconds. */
+export const MODEL_TIME_MS = 120_000;
+
+/** The longest answer of a language model, in bytes. */
+export const MODEL_ANSWER_BYTES_MAX = 1024 ** 2;
+
+/** How many times a language model is asked for one statement: it is told what is wrong with what it wrote. */
+export const MODEL_ATTEMPTS_MAX = 3;
+
+/** How much of a schema a language model is told, in UTF-16 units. */
+export const SCHEMA_TOLD_LENGTH_MAX = 24_000;

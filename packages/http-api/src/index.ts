@@ -25,6 +25,7 @@ export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
+export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,

@@ -48,3 +48,9 @@ export const PASTED_TEXT_LENGTH_MAX = 4 * 1024 * 1024;
 
 /** The longest address of a file to fetch, in characters. */
 export const URL_LENGTH_MAX = 4096;
+
+/** The longest question to the assistant, in UTF-16 units. */
+export const QUESTION_LENGTH_MAX = 4000;
+
+/** The longest statement that a question may be about, in UTF-16 units. */
+export const STATEMENT_LENGTH_ASKED_MAX = 20_000;

@@ -11,6 +11,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ConfiguredAccount, ServerConfig } from '../config.ts';
+import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
@@ -114,6 +115,9 @@ function stateOf(
       mode: config.mode,
       siteName: config.siteName,
       ...(config.features && { features: config.features }),
+      ...(config.assistant && {
+        assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },
+      }),
     },
     ...(login && { session: login.signedIn, seat: login.seat }),
     ...(account && { configuredHost: account.address }),

@@ -12,6 +12,8 @@ import { readHistory } from '../state/history-store.ts';
 import { EDITOR_HEIGHT, EDITOR_WIDTH, preferencesStore } from '../state/preferences-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Grip } from '../ui/Grip.tsx';
+import { sessionStore } from '../state/session-store.ts';
+import { askStore } from './ask/ask-store.ts';
 import { createConsoleActions } from './console-actions.ts';
 import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
@@ -26,7 +28,10 @@ import { Toolbar } from './Toolbar.tsx';
 import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
 
-const ParameterPanel = lazy(async () => ({ default: (await import('./ParameterPanel.tsx')).ParameterPanel }));
+const AskPanel = lazy(async () => ({ default: (await import('./ask/AskPanel.tsx')).AskPanel }));
+const ParameterPanel = lazy(async () => ({
+  default: (await import('./parameters/ParameterPanel.tsx')).ParameterPanel,
+}));
 const ReferencePanel = lazy(async () => ({
   default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
 }));
@@ -42,6 +47,8 @@ export function ConsolePage() {
   const schema = useQuery(schemaQuery(space));
   const spaces = useQuery(spacesQuery).data ?? [];
   const parameters = useQuery(parametersQuery).data?.map((parameter) => parameter.name) ?? [];
+  const isAsking = useStore(askStore, (store) => store.isOpen);
+  const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const remark = useStore(consoleStore, (store) => store.remark);
   const snapshot = space === '' ? undefined : schema.data;
 
@@ -78,6 +85,11 @@ export function ConsolePage() {
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>
         <Toolbar />
+        {isAsking && assistant !== undefined && (
+          <Suspense fallback={null}>
+            <AskPanel assistant={assistant} schema={snapshot} />
+          </Suspense>
+        )}
         <EditorTabs />
         <div className={styles['panes']} data-beside={areResultsBeside || undefined}>
           <div className={styles['editorPane']} style={areResultsBeside ? { width: editorWidth } : undefined}>

@@ -9,6 +9,7 @@ import {
   History,
   PanelLeft,
   Play,
+  Sparkles,
   Star,
   TextAlignStart,
   Trash2,
@@ -24,6 +25,8 @@ import { formatText } from '../editor/editor-handle.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import { sessionStore } from '../state/session-store.ts';
+import { askStore, toggleAsk } from './ask/ask-store.ts';
 import { clearConsole } from './commands.ts';
 import { historyPanel, isHistoryShown, toggleHistory } from './history-panel.ts';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -84,6 +87,7 @@ export function Toolbar() {
       <Button kind="quiet" icon={<TextAlignStart size={16} />} onClick={formatText}>
         {words('format')}
       </Button>
+      <AskButton />
       <span className="grow" />
       {tabCount === 1 && (
         <IconButton label={tabWords('new')} icon={<FilePlus size={16} />} onClick={() => openTab('')} />
@@ -121,6 +125,15 @@ export function Toolbar() {
       <MoreMenu />
     </div>
   );
+}
+
+/** Only where the settings name a model there is something to ask. */
+function AskButton() {
+  const words = useTranslations('ask');
+  const isOpen = useStore(askStore, (store) => store.isOpen);
+  const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
+  if (assistant === undefined) return null;
+  return <IconButton label={words('title')} icon={<Sparkles size={16} />} isPressed={isOpen} onClick={toggleAsk} />;
 }
 
 function HistoryButton({ isDrawerOpen }: { readonly isDrawerOpen: boolean }) {

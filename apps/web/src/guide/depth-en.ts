@@ -213,6 +213,10 @@ export const depthEn: readonly GuidePage[] = [
           ['Drivers', 'NebulaGraph clients reach the embedded database on port 9669, as they reach a cluster.'],
           ['HTTP API', 'Described at `/api/v1/openapi.json` (OpenAPI) and in `docs/reference/http.md`.'],
           ['Limits', 'Memory, time and rows of a statement and how long sessions live are settings.'],
+          [
+            'Language model',
+            '`--assistant-url` and `--assistant-model` name a model with an API of chat completions, a local one too; then the console can be asked for a statement. The question and the names of the schema go there, never data; what comes back is checked and never run by itself. Without these settings nothing is sent.',
+          ],
         ],
       },
     ],

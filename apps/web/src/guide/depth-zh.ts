@@ -183,6 +183,10 @@ export const depthZh: readonly GuidePage[] = [
           ['驱动', 'NebulaGraph 客户端通过 9669 端口访问内置数据库，与访问集群相同。'],
           ['HTTP API', '在 `/api/v1/openapi.json`（OpenAPI）和 `docs/reference/http.md` 中说明。'],
           ['限制', '一条语句的内存、时间和行数，以及会话的时长都是设置。'],
+          [
+            '语言模型',
+            '`--assistant-url` 和 `--assistant-model` 指定一个提供对话补全接口的模型，本地的也可以；之后可以在控制台用提问得到语句。只发送问题和 Schema 的名称，从不发送数据；返回的语句会经过检查，不会自动运行。没有这些设置就不发送任何内容。',
+          ],
         ],
       },
     ],

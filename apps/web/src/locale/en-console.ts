@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_TEXTS } from '@astrolabe/ngql';
+import { askEn } from './en-ask.ts';
 
 /** The English words of the console. */
 export const consoleEn = {
@@ -81,7 +82,26 @@ export const consoleEn = {
     hide: 'Hide parameters',
     none: 'A parameter is written once and used as $name in every statement.',
     name: 'Name',
-    value: 'Value, as an nGQL literal',
+    value: 'Value',
+    type: 'Type',
+    inferred: 'Type: {type}',
+    typeOf: 'Type of {name}',
+    valueOf: 'Value of {name}',
+    slide: 'Slide {name}',
+    insert: 'Write ${name} into the editor',
+    unused: 'not in this script',
+    missing: 'Parameters that the script reads and nobody has set',
+    notSet: 'is not set',
+    setNow: 'Set {name}',
+    runsAgain: 'Run again on a change',
+    runsAgainSay: 'Runs the newest statement that reads the parameter again in its box, if it changes nothing',
+    notInt: 'An integer of 64 bits, as 41',
+    notFloat: 'A number, as 4.1',
+    notDate: 'A day, as 2024-05-01',
+    notTime: 'A time, as 10:30:00',
+    notDatetime: 'A day and a time, as 2024-05-01T10:30:00',
+    notLiteral: 'This cannot be read as nGQL',
+    empty: 'Write a value',
     save: 'Set',
     remove: 'Remove parameter {name}',
     set: 'Parameter {name} is set',
@@ -279,6 +299,7 @@ export const consoleEn = {
     put: 'Put into the editor',
     run: 'Run the example',
   },
+  ask: askEn,
   link: {
     notRun: 'Opened from a link. Nothing of it has run.',
     run: 'Run',

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { askZh } from './zh-ask.ts';
 
 /** The Chinese words of the console. */
 export const consoleZh: Pick<
@@ -10,6 +11,7 @@ export const consoleZh: Pick<
   | 'status'
   | 'tabs'
   | 'reference'
+  | 'ask'
   | 'link'
   | 'more'
   | 'completion'
@@ -99,7 +101,26 @@ export const consoleZh: Pick<
     hide: '隐藏参数',
     none: '参数只需写一次，之后每条语句都能用 $名称 引用。',
     name: '名称',
-    value: '值，写成 nGQL 字面量',
+    value: '值',
+    type: '类型',
+    inferred: '类型：{type}',
+    typeOf: '{name} 的类型',
+    valueOf: '{name} 的值',
+    slide: '拖动 {name}',
+    insert: '将 ${name} 写入编辑器',
+    unused: '该脚本未使用',
+    missing: '脚本使用但尚未设置的参数',
+    notSet: '尚未设置',
+    setNow: '设置 {name}',
+    runsAgain: '更改后重新运行',
+    runsAgainSay: '在原结果框中重新运行使用该参数的最新语句，前提是它不修改数据',
+    notInt: '64 位整数，如 41',
+    notFloat: '数值，如 4.1',
+    notDate: '日期，如 2024-05-01',
+    notTime: '时间，如 10:30:00',
+    notDatetime: '日期和时间，如 2024-05-01T10:30:00',
+    notLiteral: '无法将其读作 nGQL',
+    empty: '请填写值',
     save: '设置',
     remove: '删除参数 {name}',
     set: '已设置参数 {name}',
@@ -296,6 +317,7 @@ export const consoleZh: Pick<
     put: '放入编辑器',
     run: '运行示例',
   },
+  ask: askZh,
   link: {
     notRun: '由链接打开，尚未运行。',
     run: '运行',

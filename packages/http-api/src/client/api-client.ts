@@ -4,6 +4,7 @@ import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';
 import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.ts';
+import type { ProposedStatement, QuestionBody } from '../route/assistant.ts';
 import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
@@ -108,6 +109,11 @@ export class ApiClient {
   /** Does `:param` and `:params` commands in order and answers the parameters after them. */
   runParameterCommands(commands: readonly string[], options?: CallOptions): Promise<ParameterList> {
     return this.send('POST', 'api/v1/parameters', { commands }, options);
+  }
+
+  /** Asks the language model of the settings for a statement. */
+  proposeStatement(question: QuestionBody, options?: CallOptions): Promise<ProposedStatement> {
+    return this.send('POST', 'api/v1/assistant/statement', question, options);
   }
 
   favorites(options?: CallOptions): Promise<FavoriteList> {

@@ -1,4 +1,5 @@
 import { PEM_LENGTH_MAX } from '../limits.ts';
+import type { AssistantFacts } from './assistant.ts';
 import type { StudioFeatures } from './studio-module.ts';
 import { z } from './zod.ts';
 
@@ -73,6 +74,8 @@ export interface SessionState {
     readonly siteName: string;
     /** What the settings leave away; absent where everything is there. */
     readonly features?: StudioFeatures;
+    /** The language model that questions may be put to; absent where none is set. */
+    readonly assistant?: AssistantFacts;
   };
   /** Absent when nobody is signed in. */
   readonly session?: SignedIn;

@@ -1,0 +1,36 @@
+import { StartError } from '../start-error.ts';
+
+/** The language model that questions go to: any server that speaks the chat completions of OpenAI's API, a local one too. */
+export interface AssistantSettings {
+  /** The address that `/chat/completions` is added to, without a slash at its end. */
+  readonly url: string;
+  readonly model: string;
+  /** Sent as a bearer token; local servers need none. */
+  readonly key?: string;
+}
+
+/** What the settings say, by name. */
+interface NamedSettings {
+  text(name: string): string | undefined;
+}
+
+/** The model that the settings name; nothing where they name none, and then nothing is ever sent anywhere. */
+export function assistantSettings(settings: NamedSettings): AssistantSettings | undefined {
+  const address = settings.text('assistant-url');
+  const model = settings.text('assistant-model');
+  const key = settings.text('assistant-key');
+  if (address === undefined && model === undefined) return undefined;
+  if (address === undefined || model === undefined || model === '')
+    throw new StartError('The settings assistant-url and assistant-model belong together: set both, or none.');
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.search !== '')
+    throw new StartError(
+      `The setting assistant-url must be an address like http://127.0.0.1:11434/v1, and is "${address}".`,
+    );
+  return { url: url.href.replace(/\/+$/, ''), model, ...(key !== undefined && { key }) };
+}
+
+/** The host that questions go to, as people are told it. */
+export function assistantHost({ url }: AssistantSettings): string {
+  return new URL(url).host;
+}

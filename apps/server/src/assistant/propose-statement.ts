@@ -1,0 +1,55 @@
+import type { ProposedStatement, QuestionBody } from '@astrolabe/http-api';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { changesDatabase, diagnose } from '@astrolabe/ngql';
+import { MODEL_ATTEMPTS_MAX } from '../limits.ts';
+import type { ModelMessage } from './ask-model.ts';
+import { modelInstructions } from './model-instructions.ts';
+
+/** Asks a model for its next turn. */
+export type AskModel = (messages: readonly ModelMessage[]) => Promise<string>;
+
+/**
+ * Turns a question into a statement. What the model writes is read by the language service with the schema; where that finds a mistake, the
+ * model is told and asked again. What comes out is never run here.
+ */
+export async function proposeStatement(
+  { question, statement, language }: Omit<QuestionBody, 'space'>,
+  schema: SchemaSnapshot,
+  ask: AskModel,
+): Promise<ProposedStatement> {
+  const messages: ModelMessage[] = [
+    { role: 'system', content: modelInstructions(schema, language) },
+    {
+      role: 'user',
+      content:
+        statement === undefined ? question : `${question}\n\nThe statement in question:\n\`\`\`\n${statement}\n\`\`\``,
+    },
+  ];
+  for (let attempts = 1; ; attempts++) {
+    const answer = await ask(messages);
+    const proposal = readAnswer(answer);
+    const problems = problemsOf(proposal.statement, schema);
+    if (problems.length === 0 || attempts === MODEL_ATTEMPTS_MAX)
+      return { ...proposal, changesDatabase: changesDatabase(proposal.statement), problems, attempts };
+    messages.push(
+      { role: 'assistant', content: answer },
+      { role: 'user', content: `That is not valid:\n${problems.join('\n')}\nWrite it again, whole.` },
+    );
+  }
+}
+
+const CODE_BLOCK = /```[A-Za-z]*[ \t]*\r?\n([\s\S]*?)```/;
+
+/** The statement of the first code block, and what is said around it. Models that think aloud do so in an element of its own. */
+function readAnswer(answer: string): Pick<ProposedStatement, 'statement' | 'explanation'> {
+  const said = answer.replace(/<think>[\s\S]*?<\/think>/g, '');
+  const block = CODE_BLOCK.exec(said);
+  if (block === null) return { statement: '', explanation: said.trim() };
+  return { statement: (block[1] ?? '').trim(), explanation: said.replace(block[0], '').trim() };
+}
+
+function problemsOf(statement: string, schema: SchemaSnapshot): readonly string[] {
+  return diagnose(statement, { schema })
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message, hint }) => (hint === undefined ? message : `${message} (${hint})`));
+}

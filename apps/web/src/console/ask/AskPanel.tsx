@@ -1,0 +1,128 @@
+import { FilePlus, Sparkles, TextCursorInput, X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { QUESTION_LENGTH_MAX, type AssistantFacts, type ProposedStatement } from '@astrolabe/http-api';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { diagnose } from '@astrolabe/ngql';
+import { insertText } from '../../editor/editor-handle.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { useEditorWords } from '../../editor/use-editor-words.ts';
+import type { Locale } from '../../locale/catalogue.ts';
+import { consoleStore, openTab } from '../../state/console-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ask, askStore, stopAsking, toggleAsk } from './ask-store.ts';
+import styles from './ask.module.css';
+
+/** A question in words becomes a statement, which a person looks at, takes over and runs. */
+export function AskPanel({
+  assistant,
+  schema,
+}: {
+  readonly assistant: AssistantFacts;
+  readonly schema: SchemaSnapshot | undefined;
+}) {
+  const words = useTranslations('ask');
+  const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en';
+  const space = useStore(consoleStore, (store) => store.space);
+  const { question, isAboutStatement, isAsking, proposal, error } = useStore(askStore);
+  const cannotAsk = space === '' || question.trim() === '';
+  return (
+    <section className={styles['ask']} aria-label={words('title')}>
+      <form
+        className={styles['line']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!cannotAsk && !isAsking) void ask(locale);
+        }}
+      >
+        <TextField
+          label={words('question')}
+          isLabelHidden
+          className="grow"
+          icon={<Sparkles size={14} />}
+          placeholder={words('placeholder')}
+          autoFocus
+          maxLength={QUESTION_LENGTH_MAX}
+          value={question}
+          onChange={(event) => askStore.setState({ question: event.currentTarget.value })}
+        />
+        <label className={styles['about']}>
+          <input
+            type="checkbox"
+            checked={isAboutStatement}
+            onChange={(event) => askStore.setState({ isAboutStatement: event.currentTarget.checked })}
+          />
+          {words('about')}
+        </label>
+        {isAsking ? (
+          <Button size="form" isBusy onClick={stopAsking}>
+            {words('stop')}
+          </Button>
+        ) : (
+          <Button kind="primary" size="form" type="submit" disabled={cannotAsk}>
+            {words('ask')}
+          </Button>
+        )}
+        <IconButton size="form" label={words('close')} icon={<X size={16} />} onClick={toggleAsk} />
+      </form>
+      <p className={styles['note']}>
+        {space === '' ? words('chooseSpace') : words('sent', { model: assistant.model, host: assistant.host, space })}
+      </p>
+      <Problem error={error} />
+      {proposal !== undefined && <Proposal proposal={proposal} schema={schema} />}
+    </section>
+  );
+}
+
+function Proposal({
+  proposal,
+  schema,
+}: {
+  readonly proposal: ProposedStatement;
+  readonly schema: SchemaSnapshot | undefined;
+}) {
+  const words = useTranslations('ask');
+  const { said: say } = useEditorWords();
+  const { statement, explanation, changesDatabase, attempts } = proposal;
+  const problems = useMemo(
+    () => diagnose(statement, { schema }).filter(({ severity }) => severity === 'error'),
+    [statement, schema],
+  );
+  return (
+    <div className={styles['proposal']} role="status">
+      {statement !== '' && <StatementText text={statement} />}
+      <p>{explanation === '' && statement === '' ? words('noStatement') : explanation}</p>
+      {problems.length > 0 && (
+        <ul className={styles['problems']}>
+          {problems.map((problem) => (
+            <li key={problem.start}>
+              {say(problem.said, problem.message)}
+              {problem.hint !== undefined && <span className="second"> {say(problem.saidHint, problem.hint)}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {statement !== '' && (
+        <div className={styles['acts']}>
+          <Button size="row" icon={<TextCursorInput size={14} />} onClick={() => insertText(statement)}>
+            {words('insert')}
+          </Button>
+          <Button size="row" icon={<FilePlus size={14} />} onClick={() => openTab(statement)}>
+            {words('newScript')}
+          </Button>
+          {problems.length > 0 ? (
+            <Chip tone="danger">{words('unsound', { attempts })}</Chip>
+          ) : (
+            <Chip tone="success">{words('checked')}</Chip>
+          )}
+          {changesDatabase && <Chip tone="warning">{words('changes')}</Chip>}
+        </div>
+      )}
+    </div>
+  );
+}

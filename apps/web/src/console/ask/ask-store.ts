@@ -1,0 +1,67 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProposedStatement } from '@astrolabe/http-api';
+import { runnableAt } from '@astrolabe/ngql';
+import { api } from '../../data/api.ts';
+import { selectedRange } from '../../editor/editor-handle.ts';
+import type { Locale } from '../../locale/catalogue.ts';
+import { consoleStore } from '../../state/console-store.ts';
+
+/** A question to the language model and what came back. It outlives the panel, but not the page. */
+export interface AskState {
+  readonly isOpen: boolean;
+  readonly question: string;
+  /** Whether the statement at the cursor goes along. */
+  readonly isAboutStatement: boolean;
+  readonly isAsking: boolean;
+  readonly proposal: ProposedStatement | undefined;
+  readonly error: unknown;
+}
+
+/** The question that stands in the panel. */
+export const askStore = createStore<AskState>(() => ({
+  isOpen: false,
+  question: '',
+  isAboutStatement: false,
+  isAsking: false,
+  proposal: undefined,
+  error: undefined,
+}));
+
+let controller: AbortController | undefined;
+
+/** Shows the panel, or takes it away. */
+export function toggleAsk(): void {
+  askStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
+}
+
+/** Puts the question to the model. Nothing that comes back is run. */
+export async function ask(language: Locale): Promise<void> {
+  const { question, isAboutStatement } = askStore.getState();
+  const { space } = consoleStore.getState();
+  const statement = isAboutStatement ? statementAtCursor() : undefined;
+  stopAsking();
+  controller = new AbortController();
+  const { signal } = controller;
+  askStore.setState({ isAsking: true, error: undefined, proposal: undefined });
+  try {
+    const proposal = await api.proposeStatement(
+      { space, question, language, ...(statement !== undefined && { statement }) },
+      { signal },
+    );
+    if (!signal.aborted) askStore.setState({ isAsking: false, proposal });
+  } catch (error) {
+    if (!signal.aborted) askStore.setState({ isAsking: false, error });
+  }
+}
+
+/** Takes the question back. */
+export function stopAsking(): void {
+  controller?.abort();
+  controller = undefined;
+  askStore.setState({ isAsking: false });
+}
+
+function statementAtCursor(): string | undefined {
+  const { text } = consoleStore.getState();
+  return runnableAt(text, selectedRange()?.start ?? text.length)?.text;
+}
