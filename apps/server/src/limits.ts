@@ -163,8 +163,14 @@ export const LOOSE_ENDS_SHOWN = 100;
 /** What a packed upload may grow into, in bytes. */
 export const UNPACKED_BYTES_MAX = 64 * 1024 ** 3;
 
-/** How many keys the lines of a JSON file may have together. */
-export const JSON_LINES_COLUMNS_MAX = 5000;
+/** How many keys the objects of a JSON file may have together. */
+export const JSON_COLUMNS_MAX = 5000;
+
+/** How deep objects within objects become columns of a JSON file; what is deeper stays JSON. */
+export const JSON_DEPTH_MAX = 16;
+
+/** How long one object of a JSON file may be, in UTF-16 units. */
+export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 
 /** The largest file that is fetched by its address, in bytes. */
 export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;

@@ -176,7 +176,7 @@ describe('import tasks over HTTP', () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const lines =
-      '\uFEFF{"id": "s1", "built": 9223372036854775807, "at": {"lat": 1.50}}\r\n\n{"id": "s,2", "name": "say \\"hi\\"", "built": null, "big": 12345678901234567890.10}\n{"ok": true}';
+      '\uFEFF{"id": "s1", "built": 9223372036854775807, "at": {"lat": 1.50, "deep": {"x": [1, 2.0]}}}\r\n\n{"id": "s,2", "name": "say \\"hi\\"", "built": null, "big": 12345678901234567890.10}\n{"ok": true}';
     const answer = await upload(browser, {
       'ports.csv.gz': gzipSync('a,b\n1,2\n'),
       'ships.jsonl': lines,
@@ -194,10 +194,10 @@ describe('import tasks over HTTP', () => {
       readonly rows: readonly { readonly fields: readonly string[] }[];
     };
     expect([rows.header, ...rows.rows.map((row) => row.fields)]).toEqual([
-      ['id', 'built', 'at', 'name', 'big', 'ok'],
-      ['s1', '9223372036854775807', '{"lat":1.50}', '', '', ''],
-      ['s,2', '', '', 'say "hi"', '12345678901234567890.10', ''],
-      ['', '', '', '', '', 'true'],
+      ['id', 'built', 'at.lat', 'at.deep.x', 'name', 'big', 'ok'],
+      ['s1', '9223372036854775807', '1.50', '[1,2.0]', '', '', ''],
+      ['s,2', '', '', '', 'say "hi"', '12345678901234567890.10', ''],
+      ['', '', '', '', '', '', 'true'],
     ]);
     expect((await browser.send('GET', '/api/v1/files/more.csv/preview')).json['data']).toMatchObject({
       header: ['x', 'y'],
@@ -210,8 +210,9 @@ describe('import tasks over HTTP', () => {
     for (const [name, content, message] of [
       ['a.csv.gz', 'plain text', /`a\.csv` cannot be unpacked/],
       ['a.zip', 'plain text', /`a\.zip` cannot be unpacked/],
-      ['a.jsonl', '{"a": 1}\n[1]\n', /line 2 of `a\.jsonl` is no JSON object/],
-      ['a.jsonl', '{"a": 1}\n{"a": \n', /line 2 of `a\.jsonl` is no JSON object/],
+      ['a.jsonl', '{"a": 1}\n[1]\n', /^line 2, column 1 of `a\.jsonl`: this is no object$/],
+      ['a.jsonl', '{"a": 1}\n{"a": \n', /^line 2, column \d of `a\.jsonl`: Unexpected end of JSON input$/],
+      ['a.json', '[{"a": 1},\n  {"b": x}]', /^line 2, column 3 of `a\.json`: Unexpected token 'x'/],
       ['a.txt.gz', 'x', /`a\.txt\.gz` is not a \.csv file/],
     ] as const)
       expect((await upload(browser, { [name]: content })).json['message'], name).toMatch(message);

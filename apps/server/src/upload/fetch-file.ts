@@ -133,12 +133,13 @@ function unpacked(content: Readable, encoding: string, url: URL): Readable {
   return content.pipe(unpacker);
 }
 
-const NAME_ENDING = /\.(?:csv|jsonl|ndjson|gz|zip)$/i;
+const NAME_ENDING = /\.(?:csv|json|jsonl|ndjson|gz|zip)$/i;
 const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
   ['text/plain', '.csv'],
   ['text/tab-separated-values', '.csv'],
   ['application/csv', '.csv'],
+  ['application/json', '.json'],
   ['application/x-ndjson', '.jsonl'],
   ['application/jsonl', '.jsonl'],
   ['application/zip', '.zip'],
@@ -161,9 +162,9 @@ function nameOf(url: URL, headers: IncomingMessage['headers']): string {
     throw refusal(
       url,
       `is ${type === '' ? 'of no known type' : type}`,
-      'files that are CSV or JSON Lines are taken, also packed',
+      'files that are CSV or JSON are taken, also packed',
     );
-  return `${name.replace(/\.(?:txt|tsv|json)$/i, '')}${ending}`;
+  return `${name.replace(/\.(?:txt|tsv)$/i, '')}${ending}`;
 }
 
 function decoded(text: string): string {

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { AstrolabeError } from '@astrolabe/model';
 import { openPromise, type Entry } from 'yauzl';
 import { UNPACKED_BYTES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
-import { csvOfJsonLines } from './json-lines.ts';
+import { csvOfJson } from './json-table.ts';
 
 /** A CSV file that an upload holds. Files of an archive are read one after the other, each before the next is asked for. */
 export interface UnpackedFile {
@@ -19,8 +19,8 @@ export interface UnpackedFile {
 export type ScratchFile = () => string;
 
 /**
- * The CSV files of an upload: itself, what it was packed from (`.gz`, `.zip`), and what lines of JSON (`.jsonl`, `.ndjson`) are as a
- * table. Everything else is refused by its name.
+ * The CSV files of an upload: itself, what it was packed from (`.gz`, `.zip`), and what objects of JSON (`.json`, `.jsonl`,
+ * `.ndjson`) are as a table. Everything else is refused by its name.
  */
 export async function* unpackUpload(
   clientName: string,
@@ -38,11 +38,11 @@ export async function* unpackUpload(
   else throw notTaken(name);
 }
 
-const TABLE = /\.(csv|jsonl|ndjson)$/i;
+const TABLE = /\.(csv|json|jsonl|ndjson)$/i;
 
 function notTaken(name: string): AstrolabeError {
   return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, {
-    hint: 'files whose names end in .csv, .jsonl or .ndjson are taken, also packed as .gz or .zip',
+    hint: 'files whose names end in .csv, .json, .jsonl or .ndjson are taken, also packed as .gz or .zip',
   });
 }
 
@@ -55,11 +55,11 @@ async function* plain(
     yield { name, content };
     return;
   }
-  // The columns are known only when every line was seen.
+  // The columns are known only when every object was seen.
   const path = scratch();
   await pipeline(content, createWriteStream(path));
-  const lines = await csvOfJsonLines(() => createReadStream(path), name);
-  yield { name: name.replace(/\.(jsonl|ndjson)$/i, '.csv'), content: Readable.from(lines) };
+  const lines = await csvOfJson(() => createReadStream(path), name);
+  yield { name: name.replace(/\.(json|jsonl|ndjson)$/i, '.csv'), content: Readable.from(lines) };
 }
 
 async function* unzipped(
@@ -85,7 +85,7 @@ async function* unzipped(
       yield* plain(inner, through(file, undefined, inner), scratch);
     }
     if (count === 0)
-      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no file whose name ends in .csv or .jsonl`);
+      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no file whose name ends in .csv, .json or .jsonl`);
   } finally {
     archive.close();
   }

@@ -20,11 +20,11 @@ export interface Upload {
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
-/** Files whose names end so are taken; the server unpacks them and turns lines of JSON into a table. */
-const TAKEN = /\.(csv|jsonl|ndjson)(\.gz)?$|\.zip$/i;
+/** Files whose names end so are taken; the server unpacks them and turns objects of JSON into a table. */
+const TAKEN = /\.(csv|json|jsonl|ndjson)(\.gz)?$|\.zip$/i;
 
 /** The same for the browser's own dialog. */
-export const TAKEN_ENDINGS = '.csv,.jsonl,.ndjson,.gz,.zip';
+export const TAKEN_ENDINGS = '.csv,.json,.jsonl,.ndjson,.gz,.zip';
 
 /** Uploads files and says what became of it. */
 export function useUpload(): Upload {
