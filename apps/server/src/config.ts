@@ -3,12 +3,12 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { didYouMean } from '@astrolabe/model';
-import type { StudioFeatures } from '@astrolabe/http-api';
+import type { Grant, StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { parse as parseYaml } from 'yaml';
 import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
-import { studioFeatures } from './feature-settings.ts';
+import { grantKinds, studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS, SESSION_MINUTES_MAX } from './limits.ts';
 import { StartError } from './start-error.ts';
 import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
@@ -33,6 +33,8 @@ export interface ServerConfig {
   readonly siteName: string;
   /** Parts that are left away, and whether the studio only reads; absent: everything is there. */
   readonly features?: StudioFeatures;
+  /** What accounts may give away: tokens for programs (MCP), links to views; absent: nothing. */
+  readonly grants?: readonly Grant['kind'][];
   /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
   readonly allowedHosts: readonly string[];
   /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
@@ -103,6 +105,12 @@ const SETTINGS: readonly Setting[] = [
     isFlag: true,
   },
   { name: 'read-only', meaning: 'off (default) or on: nobody changes the database through the studio', isFlag: true },
+  { name: 'mcp', meaning: 'off (default) or on: programs read the database by MCP at /mcp, with tokens', isFlag: true },
+  {
+    name: 'views',
+    meaning: 'off (default) or on: accounts give away links to a canvas or a result that need no sign-in',
+    isFlag: true,
+  },
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
@@ -335,6 +343,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
   const features = studioFeatures(settings);
+  const grants = grantKinds(settings);
   const metrics = checkMetrics(settings);
   const assistant = assistantSettings(settings);
   const tls = studioTls(settings);
@@ -348,6 +357,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
     ...(features && { features }),
+    ...(grants && { grants }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
     frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
     loginLimits: {

@@ -1,5 +1,5 @@
 import { didYouMean } from '@astrolabe/model';
-import { STUDIO_MODULES, type StudioFeatures, type StudioModule } from '@astrolabe/http-api';
+import { STUDIO_MODULES, type Grant, type StudioFeatures, type StudioModule } from '@astrolabe/http-api';
 import { StartError } from './start-error.ts';
 
 /** What the settings say, by name. */
@@ -19,6 +19,13 @@ export function studioFeatures(settings: NamedSettings): StudioFeatures | undefi
   const isHidden = (module: StudioModule): boolean => named.includes(module) || (isReadOnly && module === 'import');
   const hidden = STUDIO_MODULES.filter(isHidden);
   return hidden.length === 0 ? undefined : { hidden, isReadOnly };
+}
+
+/** What accounts may give away; nothing where no setting says so. */
+export function grantKinds(settings: NamedSettings): readonly Grant['kind'][] | undefined {
+  const isOn = (name: string): boolean => settings.choice(name, ['off', 'on']) === 'on';
+  const kinds = [...(isOn('mcp') ? (['mcp'] as const) : []), ...(isOn('views') ? (['view'] as const) : [])];
+  return kinds.length === 0 ? undefined : kinds;
 }
 
 function checkModule(name: string): StudioModule {

@@ -113,6 +113,7 @@ class ScriptedSession implements HostedEngineSession {
 
 /** The scripted database behind the protocol; `openSessions` counts those that nobody has closed. */
 export class ScriptedDatabase implements EmbeddedDatabase {
+  readonly hostSecret = 'nebula';
   openSessions = 0;
   readonly #ports: MessagePort[] = [];
   readonly #engine: HostedEngine = {

@@ -58,6 +58,15 @@ export {
   type FavoriteLabelBody,
   type FavoriteList,
 } from './route/favorite.ts';
+export {
+  grantBody,
+  grantedView,
+  type CreatedGrant,
+  type Grant,
+  type GrantBody,
+  type GrantedView,
+  type GrantList,
+} from './route/grant.ts';
 export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {

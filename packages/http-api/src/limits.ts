@@ -28,6 +28,9 @@ export const PROBLEM_TEXT_LENGTH_MAX = 500;
 /** The longest PEM text of a sign-in, in characters: a key, or the certificates of some authorities. */
 export const PEM_LENGTH_MAX = 64 * 1024;
 
+/** For how many days a token or a link may hold at most. */
+export const GRANT_DAYS_MAX = 366;
+
 /** To how many databases one browser may be signed in at once. */
 export const SEATS_MAX = 8;
 

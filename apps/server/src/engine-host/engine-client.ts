@@ -71,6 +71,8 @@ export interface BackupOptions {
 /** The embedded database, wherever it runs. */
 export interface EmbeddedDatabase extends GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession>;
+  /** Opens every account in place of its password, for people whom the studio knows by other means. It never leaves this process. */
+  readonly hostSecret: string;
   /** What the database holds now. */
   facts(): Promise<EngineFacts>;
   /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */

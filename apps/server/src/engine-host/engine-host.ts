@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { totalmem } from 'node:os';
 import type { EngineFacts, HostAddress } from '@astrolabe/engine';
@@ -17,6 +18,7 @@ import type { EngineControl, EngineThreadData, EngineThreadNotice } from './prot
  *        └──────────┘ the thread ended unexpectedly
  */
 export class EngineHost implements EmbeddedDatabase {
+  readonly hostSecret = randomBytes(32).toString('base64url');
   readonly #data: EngineThreadData;
   readonly #heapMegabytesMax: number;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -30,7 +32,7 @@ export class EngineHost implements EmbeddedDatabase {
     log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
     heapMegabytesMax: number,
   ) {
-    this.#data = data;
+    this.#data = { ...data, hostSecret: this.hostSecret };
     this.#heapMegabytesMax = heapMegabytesMax;
     this.#log = log;
     this.#thread = this.#start();

@@ -120,6 +120,8 @@ export type EngineReplyValue =
 
 /** What the thread is started with. */
 export interface EngineThreadData {
+  /** Opens every account; known to this process alone. */
+  readonly hostSecret?: string;
   readonly directory: string;
   readonly rootPassword?: string;
   readonly durability: 'full' | 'relaxed';

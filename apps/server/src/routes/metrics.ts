@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AstrolabeError } from '@astrolabe/model';
 import { WITHOUT_SESSION } from '../api-document.ts';
 import type { RegisterRoutes } from '../context.ts';
+import { bearerToken } from './bearer-token.ts';
 import { PROMETHEUS_TYPE, prometheusText } from '../metrics/prometheus-text.ts';
 import { studioMetrics } from '../metrics/studio-metrics.ts';
 
@@ -21,7 +22,7 @@ export const registerMetrics: RegisterRoutes = (app, context) => {
     async (request, reply) => {
       if (!metrics)
         throw new AstrolabeError('HTTP_NOT_FOUND', 'metrics are off', { hint: 'start with the setting metrics: on' });
-      if (metrics.token !== undefined && !isBearer(request.headers.authorization, metrics.token))
+      if (metrics.token !== undefined && !isToken(bearerToken(request), metrics.token))
         throw new AstrolabeError('HTTP_FORBIDDEN', 'the token of the metrics is missing or wrong', {
           hint: 'send Authorization: Bearer and the setting metrics-token',
         });
@@ -34,8 +35,7 @@ export const registerMetrics: RegisterRoutes = (app, context) => {
 };
 
 /** Compares digests, so that the time it takes tells nothing of the token. */
-function isBearer(header: string | undefined, token: string): boolean {
-  const given = /^Bearer\s+(.+)$/i.exec(header ?? '')?.[1] ?? '';
+function isToken(given: string, token: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(token));
 }
 

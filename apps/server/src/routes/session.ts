@@ -115,6 +115,7 @@ function stateOf(
       mode: config.mode,
       siteName: config.siteName,
       ...(config.features && { features: config.features }),
+      ...(config.grants && { grants: config.grants }),
       ...(config.assistant && {
         assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },
       }),

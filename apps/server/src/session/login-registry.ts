@@ -74,21 +74,9 @@ export class LoginRegistry {
   ): Promise<Login> {
     const seat = manner === 'beside' ? this.#freeSeat(request) : (this.find(request)?.seat ?? seatOf(request) ?? 0);
     const before = this.#at(seat, request);
-    if (!before && this.#logins.size >= LOGINS_MAX) {
-      await this.endExpired();
-      if (this.#logins.size >= LOGINS_MAX)
-        throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
-    }
-    const session = await this.locked.watch(access.account, () => access.open());
-    const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
-    const login = new Login({ ...access, signedIn }, session, {
-      seat,
-      now: this.#now(),
-      sessions: this.#pools.share(access),
-      watch: this.#watch,
-    });
+    if (!before) await this.#makeRoom();
+    const login = await this.#open(access, seat);
     if (before) await this.#end(before);
-    this.#logins.set(login.token, login);
     const { name, path, isSecure, limits } = this.#place();
     const options = { path, sameSite: 'strict', secure: isSecure, maxAge: limits.ageMs / 1000 } as const;
     reply.setCookie(seatCookie(name, seat), login.token, { ...options, httpOnly: true });
@@ -118,6 +106,22 @@ export class LoginRegistry {
     return login;
   }
 
+  /** Signs in a program that has no browser; it ends like others, by age or when nobody uses it. */
+  async beginWithoutBrowser(access: DatabaseAccess): Promise<Login> {
+    await this.#makeRoom();
+    return this.#open(access, 0);
+  }
+
+  /** Notes that a login without a browser is used, so that it goes on. */
+  touch(login: Login): void {
+    login.lastUsedAt = this.#now();
+  }
+
+  /** Ends a login that no browser ends. */
+  async endOne(login: Login): Promise<void> {
+    await this.#end(login);
+  }
+
   /** Whether the browser of the request signed out on purpose and did not sign in since. */
   hasSignedOut(request: FastifyRequest): boolean {
     return request.cookies[signedOutCookie(this.#place().name)] !== undefined;
@@ -143,6 +147,26 @@ export class LoginRegistry {
     if (!login || !this.#isExpired(login, this.#now())) return login;
     void this.#end(login);
     return undefined;
+  }
+
+  async #makeRoom(): Promise<void> {
+    if (this.#logins.size < LOGINS_MAX) return;
+    await this.endExpired();
+    if (this.#logins.size >= LOGINS_MAX)
+      throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
+  }
+
+  async #open(access: DatabaseAccess, seat: number): Promise<Login> {
+    const session = await this.locked.watch(access.account, () => access.open());
+    const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
+    const login = new Login({ ...access, signedIn }, session, {
+      seat,
+      now: this.#now(),
+      sessions: this.#pools.share(access),
+      watch: this.#watch,
+    });
+    this.#logins.set(login.token, login);
+    return login;
   }
 
   /** The first seat without a login, or the one whose login was used longest ago. */

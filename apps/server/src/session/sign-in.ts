@@ -35,16 +35,31 @@ export function accessFor(
   const { username, password, clientAddress } = request;
   const address = parseDatabaseAddress(request.host, request.port, door);
   if (username === '') throw new AstrolabeError('HTTP_BAD_REQUEST', 'the username is empty');
-  if (address.kind === 'embedded')
-    return {
-      account: { database: EMBEDDED, username },
-      signedIn: { host: EMBEDDED, kind: 'embedded', username, version: DATABASE_VERSION },
-      password,
-      open: () => engine.authenticate(username, password, clientAddress === undefined ? {} : { clientAddress }),
-    };
-  const addresses = withConnection(address.addresses, request.tls, connection);
+  if (address.kind === 'embedded') return accessToEmbedded(engine, { username, password }, clientAddress);
+  return accessToCluster(withConnection(address.addresses, request.tls, connection), { username, password });
+}
+
+/** How an account opens sessions of the embedded database. */
+export function accessToEmbedded(
+  engine: Pick<EmbeddedDatabase, 'authenticate'>,
+  { username, password }: Pick<SignInRequest, 'username' | 'password'>,
+  clientAddress?: string,
+): DatabaseAccess {
+  return {
+    account: { database: EMBEDDED, username },
+    signedIn: { host: EMBEDDED, kind: 'embedded', username, version: DATABASE_VERSION },
+    password,
+    open: () => engine.authenticate(username, password, clientAddress === undefined ? {} : { clientAddress }),
+  };
+}
+
+/** How an account opens sessions of a cluster. */
+export function accessToCluster(
+  addresses: readonly GraphAddress[],
+  { username, password }: Pick<SignInRequest, 'username' | 'password'>,
+): DatabaseAccess {
   const cluster = new ServedCluster(addresses);
-  const name = databaseName(address);
+  const name = databaseName({ kind: 'cluster', addresses });
   return {
     account: { database: name, username },
     signedIn: { host: name, kind: 'cluster', username, version: DATABASE_VERSION, ...encryptionOf(addresses) },

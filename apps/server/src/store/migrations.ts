@@ -89,4 +89,18 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE audit_entries ADD COLUMN via TEXT NOT NULL DEFAULT 'studio';
    ALTER TABLE audit_entries ADD COLUMN times INTEGER NOT NULL DEFAULT 1;
    ALTER TABLE audit_entries ADD COLUMN count INTEGER;`,
+  `CREATE TABLE grants (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     kind TEXT NOT NULL,
+     name TEXT NOT NULL,
+     digest TEXT NOT NULL UNIQUE,
+     sealed BLOB NOT NULL,
+     view TEXT,
+     create_time INTEGER NOT NULL,
+     expire_time INTEGER NOT NULL,
+     last_used_time INTEGER
+   ) STRICT;
+   CREATE INDEX grants_of_account ON grants (database, username, id);`,
 ];

@@ -5,7 +5,7 @@ import { signOut } from '../data/session.ts';
 import { guardStore } from '../state/guard-store.ts';
 import { overlayStore } from '../state/overlay-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { hasModule, moduleOfPath } from '../state/studio-features.ts';
+import { hasPlace } from '../state/studio-features.ts';
 import type { Action } from './action.ts';
 import { createActions } from './actions.ts';
 import { keepTyped } from './keep-typed.ts';
@@ -26,10 +26,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
       ...screenActions,
       ...createActions({
         goTo: (path) => void navigate({ to: path }),
-        isThere: (path) => {
-          const module = moduleOfPath(path);
-          return module === undefined || hasModule(module, studio);
-        },
+        isThere: (path) => hasPlace(path, studio),
         isLocked,
         signOut: () => void signOut().finally(() => void navigate({ to: '/login' })),
       }),

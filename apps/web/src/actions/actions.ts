@@ -39,6 +39,7 @@ export function createActions({ goTo, signOut, isThere, isLocked }: ActionContex
     ...go('guide', 'goGuide', '/guide/start', 'g h'),
     ...go('welcome', 'goWelcome', '/welcome', 'g w'),
     ...go('admin', 'goAdmin', '/admin', 'g a'),
+    ...go('access', 'goAccess', '/access', 'g o'),
     command('palette', 'palette', () => setOverlay('palette'), { shortcut: 'Mod+K', worksWhileTyping: true }),
     command('shortcuts', 'shortcuts', () => setOverlay('shortcuts'), { shortcut: '?' }),
     command('theme-light', 'themeLight', () => set({ theme: 'light' })),

@@ -1,13 +1,14 @@
 import { use } from 'react';
 import { Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { DatabaseZap, Lock, LockOpen, LogOut, ScrollText, Settings2 } from 'lucide-react';
+import { DatabaseZap, KeyRound, Lock, LockOpen, LogOut, ScrollText, Settings2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SignedIn } from '@astrolabe/http-api';
 import { ActionsContext } from '../actions/ActionsProvider.tsx';
 import { webConfig } from '../config.ts';
 import { guardStore, toggleGuard } from '../state/guard-store.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { headerMenuLook } from '../ui/menu-look.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
 import { avatarSlot } from './avatar.ts';
@@ -20,6 +21,7 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
   const { isReadOnly, isLocked } = useStore(guardStore);
   const hasModule = useHasModule();
+  const mayGive = useStore(sessionStore, (store) => store.studio?.grants !== undefined);
   const slot = avatarSlot(session.username);
   return (
     <Menu {...headerMenuLook}>
@@ -44,6 +46,11 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
         {hasModule('admin') && (
           <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
             {words('administration')}
+          </Menu.Item>
+        )}
+        {mayGive && (
+          <Menu.Item component={Link} to="/access" leftSection={<KeyRound size={16} />}>
+            {words('access')}
           </Menu.Item>
         )}
         {!isLocked && (

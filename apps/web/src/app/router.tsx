@@ -70,6 +70,11 @@ const adminRoute = createRoute({
   path: '/admin',
   component: lazyPage(() => import('../admin/AdminPage.tsx'), 'AdminPage', ['admin']),
 });
+const accessRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/access',
+  component: lazyPage(() => import('../access/AccessPage.tsx'), 'AccessPage', ['access']),
+});
 const guideRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/guide/$',
@@ -131,6 +136,7 @@ export const router = createRouter({
       sketchRoute,
       guideRoute,
       adminRoute,
+      accessRoute,
       schemaRoute.addChildren([spacesRoute, spaceCreateRoute, compareRoute, schemaDeepRoute]),
     ]),
     otherRoute,

@@ -164,6 +164,8 @@ export const adminEn = {
   'audit_sign-in': 'Sign-in from',
   'audit_sign-out': 'Sign-out from',
   auditRows: '{count, plural, one {# row} other {# rows}}',
+  audit_grant: 'Token or link given away',
+  'audit_grant-removal': 'Token or link taken back',
   auditProblems: '{count, plural, =0 {no problem} one {# problem} other {# problems}}',
   auditTimes: '{times, number} times within a minute',
   when: 'When',

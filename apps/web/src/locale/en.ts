@@ -1,3 +1,4 @@
+import { accessEn } from './en-access.ts';
 import { adminEn } from './en-admin.ts';
 import { compareEn } from './en-compare.ts';
 import { consoleEn } from './en-console.ts';
@@ -28,6 +29,7 @@ export const en = {
   guess: guessEn,
   explore: exploreEn,
   schema: schemaEn,
+  access: accessEn,
   admin: adminEn,
   compare: compareEn,
   profile: profileEn,

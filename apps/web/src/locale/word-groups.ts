@@ -10,6 +10,10 @@ export const FIRST_WORDS: Readonly<Record<Locale, Load>> = {
 
 /** The words that are loaded with the pages that show them; only those of the language that is shown travel. */
 export const WORD_GROUPS = {
+  access: {
+    en: async () => ({ access: (await import('./en-access.ts')).accessEn }),
+    zh: async () => ({ access: (await import('./zh-access.ts')).accessZh }),
+  },
   admin: {
     en: async () => ({ admin: (await import('./en-admin.ts')).adminEn }),
     zh: async () => ({ admin: (await import('./zh-admin.ts')).adminZh }),

@@ -160,6 +160,8 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   audit_setting: '更改设置',
   'audit_sign-in': '登录自',
   'audit_sign-out': '退出自',
+  audit_grant: '发放令牌或链接',
+  'audit_grant-removal': '收回令牌或链接',
   auditRows: '{count, number} 行',
   auditProblems: '{count, plural, =0 {没有问题} other {# 个问题}}',
   auditTimes: '一分钟内 {times, number} 次',

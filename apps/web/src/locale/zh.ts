@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { accessZh } from './zh-access.ts';
 import { adminZh } from './zh-admin.ts';
 import { compareZh } from './zh-compare.ts';
 import { consoleZh } from './zh-console.ts';
@@ -26,6 +27,7 @@ export const zh: Catalogue = {
   guess: guessZh,
   explore: exploreZh,
   schema: schemaZh,
+  access: accessZh,
   admin: adminZh,
   compare: compareZh,
   profile: profileZh,

@@ -15,6 +15,13 @@ export function hasModule(module: StudioModule, studio: Studio | undefined = ses
   return studio?.features?.hidden.includes(module) !== true;
 }
 
+/** Whether the studio has the page of a path. */
+export function hasPlace(path: string, studio: Studio | undefined): boolean {
+  if (path === '/access') return studio?.grants !== undefined;
+  const module = moduleOfPath(path);
+  return module === undefined || hasModule(module, studio);
+}
+
 /** The part that a path without the base path belongs to; nothing for the login and the welcome page. */
 export function moduleOfPath(path: string): StudioModule | undefined {
   const [, name] = path.split('/');

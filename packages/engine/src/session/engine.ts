@@ -1,4 +1,5 @@
 import { DirectoryCatalogStorage } from '../catalog/directory-catalog-storage.ts';
+import { HostedPasswordHasher } from '../catalog/hosted-password-hasher.ts';
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
 import { PLAIN_PASSWORDS } from '../memory.ts';
@@ -12,6 +13,8 @@ export interface EngineOptions {
   readonly directory?: string;
   /** The password of `root` when the database is new; `nebula` where absent. */
   readonly rootPassword?: string;
+  /** Opens every account in place of its password: for a program around the database that has told by other means who somebody is. */
+  readonly hostSecret?: string;
   /** `full` acknowledges a write when it is on disk; `relaxed` may lose the last moments at power loss. */
   readonly durability?: 'full' | 'relaxed';
   /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
@@ -26,14 +29,17 @@ export interface EngineOptions {
 export class Engine extends EngineCore {
   /** Opens the database, and makes it where there is none. */
   static open(options: EngineOptions = {}): Engine {
-    const { directory, durability, rootPassword, memoryLimitBytes, limits, now = Date.now } = options;
+    const { directory, durability, rootPassword, hostSecret, memoryLimitBytes, limits, now = Date.now } = options;
     return new Engine({
       storage:
         directory === undefined
           ? new MemoryCatalogStorage(now)
           : new DirectoryCatalogStorage(directory, now, durability),
       isDurable: directory !== undefined,
-      hasher: new NodePasswordHasher(),
+      hasher:
+        hostSecret === undefined
+          ? new NodePasswordHasher()
+          : new HostedPasswordHasher(new NodePasswordHasher(), hostSecret),
       rootPassword,
       memoryLimitBytes,
       limits,

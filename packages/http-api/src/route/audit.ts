@@ -18,6 +18,8 @@ export type AuditKind =
   | 'restore'
   | 'check'
   | 'setting'
+  | 'grant'
+  | 'grant-removal'
   | 'sign-in'
   | 'sign-out';
 

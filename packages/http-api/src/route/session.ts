@@ -1,5 +1,6 @@
 import { PEM_LENGTH_MAX } from '../limits.ts';
 import type { AssistantFacts } from './assistant.ts';
+import type { Grant } from './grant.ts';
 import type { StudioFeatures } from './studio-module.ts';
 import { z } from './zod.ts';
 
@@ -74,6 +75,8 @@ export interface SessionState {
     readonly siteName: string;
     /** What the settings leave away; absent where everything is there. */
     readonly features?: StudioFeatures;
+    /** What accounts may give away; absent where nothing. */
+    readonly grants?: readonly Grant['kind'][];
     /** The language model that questions may be put to; absent where none is set. */
     readonly assistant?: AssistantFacts;
   };

@@ -1,0 +1,122 @@
+import { changesDatabase } from '@astrolabe/ngql';
+import type { CreatedGrant, Grant, GrantBody } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import type { AppContext } from '../context.ts';
+import type { Account } from '../session/account.ts';
+import type { DatabaseAccess } from '../session/database-access.ts';
+import type { Credentials, Login } from '../session/login.ts';
+import { accessToCluster, accessToEmbedded } from '../session/sign-in.ts';
+import { Grants, type KeptGrant } from '../store/grants.ts';
+import { GRANT_USE_NOTE_MS } from './limits.ts';
+import { digestOfToken, newToken, seal, unseal } from './sealed-access.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How an account signs in, as it is sealed. Without a password the studio itself vouches for it at the embedded database. */
+type SealedCredentials = Omit<Credentials, 'password'> & { readonly password?: string };
+
+/** What a token opens now. */
+export interface OpenGrant extends KeptGrant {
+  readonly login: Login;
+}
+
+/**
+ * What accounts give away: a token stands for the account that made it, until it expires or is taken back. Only the token opens what is
+ * kept of it, so that nobody who reads the files of the studio can sign in by them.
+ */
+export class GrantLogins {
+  readonly #grants: Grants;
+  readonly #context: Pick<AppContext, 'engine' | 'logins' | 'records'>;
+  /** Logins that are open, or just being opened, by grant. */
+  readonly #logins = new Map<string, Promise<Login>>();
+  /** Grants whose account has another password by now; trying again would only lock the account. */
+  readonly #refused = new Set<string>();
+
+  constructor(context: Pick<AppContext, 'engine' | 'logins' | 'records' | 'store'>) {
+    this.#context = context;
+    this.#grants = new Grants(context.store);
+  }
+
+  /** What an account has given away. */
+  list(account: Account): readonly Grant[] {
+    return this.#grants.list(account);
+  }
+
+  /** Gives away the right of a login; the token is answered this once. */
+  create(login: Login, { name, days, view }: GrantBody, now = Date.now()): CreatedGrant {
+    if (view?.kind === 'result' && changesDatabase(view.statement))
+      throw new AstrolabeError('HTTP_PARAMETER', 'a view only reads, and this statement would change the database');
+    const token = newToken();
+    const kind = view === undefined ? 'mcp' : 'view';
+    const grant = this.#grants.add(login.account, {
+      kind,
+      name,
+      view,
+      digest: digestOfToken(token),
+      sealed: seal(JSON.stringify(this.#sealable(login.credentials())), token),
+      createTime: now,
+      expireTime: now + days * DAY_MS,
+    });
+    this.#context.records.auditTrail.note({ account: login.account, kind: 'grant', shape: name });
+    return { grant, token };
+  }
+
+  /** Takes one back, and ends what it has opened; whether it was there. */
+  async remove(account: Account, id: string): Promise<boolean> {
+    const found = this.#grants.list(account).find((grant) => grant.id === id);
+    if (!found || !this.#grants.remove(account, id)) return false;
+    this.#context.records.auditTrail.note({ account, kind: 'grant-removal', shape: found.name });
+    const login = await this.#logins.get(id)?.catch(() => undefined);
+    if (login) await this.#context.logins.endOne(login);
+    return true;
+  }
+
+  /** What a token opens; `SESSION_INVALID` where it is unknown, of another kind, expired, taken back, or its account has another password. */
+  async open(token: string, kind: Grant['kind'], clientAddress: string): Promise<OpenGrant> {
+    const kept = this.#grants.find(digestOfToken(token));
+    const now = Date.now();
+    if (!kept || kept.grant.kind !== kind || kept.grant.expireTime <= now || this.#refused.has(kept.grant.id))
+      throw new AstrolabeError('SESSION_INVALID', 'the token is unknown, has expired or was taken back', {
+        hint: 'make a new one in the user menu',
+      });
+    const login = await this.#loginOf(kept, token, clientAddress);
+    this.#context.logins.touch(login);
+    const { id, lastUsedTime = 0 } = kept.grant;
+    if (now - lastUsedTime >= GRANT_USE_NOTE_MS) this.#grants.noteUse(id, now);
+    return { ...kept, login };
+  }
+
+  #loginOf({ grant, account, sealed }: KeptGrant, token: string, clientAddress: string): Promise<Login> {
+    const present = this.#logins.get(grant.id);
+    if (present) return present;
+    const { logins, records } = this.#context;
+    const access = this.#accessOf(JSON.parse(unseal(sealed, token)) as SealedCredentials, clientAddress);
+    const act = { account, kind: 'sign-in', shape: `${clientAddress}, ${grant.name}` } as const;
+    const opened = records.auditTrail
+      .noteOutcome(act, () => logins.beginWithoutBrowser(access))
+      .then(
+        (login) => {
+          login.onEnd(() => this.#logins.delete(grant.id));
+          return login;
+        },
+        (error: unknown) => {
+          this.#logins.delete(grant.id);
+          if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') this.#refused.add(grant.id);
+          throw error;
+        },
+      );
+    this.#logins.set(grant.id, opened);
+    return opened;
+  }
+
+  /** The secret of the host changes with every start, so that it is lent anew instead of being kept. */
+  #sealable({ password, ...account }: Credentials): SealedCredentials {
+    return password === this.#context.engine.hostSecret ? account : { ...account, password };
+  }
+
+  #accessOf({ username, password, addresses }: SealedCredentials, clientAddress: string): DatabaseAccess {
+    const { engine } = this.#context;
+    if (addresses) return accessToCluster(addresses, { username, password: password ?? '' });
+    return accessToEmbedded(engine, { username, password: password ?? engine.hostSecret }, clientAddress);
+  }
+}

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { AstrolabeError } from '@astrolabe/model';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A new secret that nobody guesses: 256 bits, as text for headers and addresses. */
+export function newToken(): string {
+  return `ast_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What a token is found by; it cannot be found from it. */
+export function digestOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Locks a text so that only who has the token can read it: the studio itself, which keeps no token, cannot. */
+export function seal(text: string, token: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(token), nonce);
+  const locked = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), locked]);
+}
+
+/** The text that was sealed with this token; `STORAGE_CORRUPT` where the bytes are others. */
+export function unseal(sealed: Uint8Array, token: string): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  try {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(token), nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag);
+    return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch (error) {
+    throw new AstrolabeError('STORAGE_CORRUPT', 'what is kept of this token cannot be read', { cause: error });
+  }
+}
+
+function keyOf(token: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', token, '', 'astrolabe access', 32));
+}

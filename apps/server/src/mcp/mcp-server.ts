@@ -1,0 +1,136 @@
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { planTable, problemOf, z } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import { build, printStatement } from '@astrolabe/ngql';
+import type { Login } from '../session/login.ts';
+import { MCP_ROWS_DEFAULT, MCP_ROWS_MAX, MCP_TIMEOUT_MS_DEFAULT, MCP_TIMEOUT_MS_MAX } from './limits.ts';
+import { readStatement, requireReading } from './read-statement.ts';
+import { searchLanguage } from './search-language.ts';
+
+const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
+
+const INSTRUCTIONS =
+  'An nGQL graph database, for reading only. Ask list_spaces for the spaces and describe_schema for tags, edge types, properties and indexes before writing statements. In MATCH, properties are written v.tag.property.';
+
+/** A server of the Model Context Protocol for one request: what programs may ask of the database that a login is for. */
+export function mcpServerFor(login: Login, version: string): McpServer {
+  const server = new McpServer({ name: 'astrolabe', title: 'Astrolabe', version }, { instructions: INSTRUCTIONS });
+  addSchema(server, login);
+  addStatements(server, login);
+  server.registerTool(
+    'search_language',
+    {
+      title: 'Search the nGQL reference',
+      description:
+        'Statement patterns and functions of nGQL whose name, form or meaning holds all words of the search.',
+      inputSchema: { search: z.string().describe('words, for example "shortest path" or "date"') },
+      annotations: READS,
+    },
+    ({ search }) => textResult(JSON.stringify(searchLanguage(search), undefined, 1)),
+  );
+  return server;
+}
+
+function addSchema(server: McpServer, login: Login): void {
+  server.registerTool(
+    'list_spaces',
+    {
+      title: 'List spaces',
+      description: 'The names of the spaces, each a graph with its own schema.',
+      annotations: READS,
+    },
+    () => answered(async () => JSON.stringify(await spacesOf(login))),
+  );
+  server.registerTool(
+    'describe_schema',
+    {
+      title: 'Describe a schema',
+      description:
+        'The schema of a space as the nGQL statements that create it: tags, edge types, properties, indexes.',
+      inputSchema: { space: z.string().describe('name of the space') },
+      annotations: READS,
+    },
+    ({ space }) => answered(() => schemaText(login, space)),
+  );
+  server.registerResource(
+    'schema',
+    new ResourceTemplate('astrolabe://spaces/{space}/schema', {
+      list: async () => ({
+        resources: (await spacesOf(login)).map((space) => ({
+          name: `Schema of ${space}`,
+          uri: `astrolabe://spaces/${encodeURIComponent(space)}/schema`,
+          mimeType: 'text/plain',
+        })),
+      }),
+    }),
+    { title: 'Schema of a space', description: 'The nGQL statements that create it', mimeType: 'text/plain' },
+    async (uri, { space }) => ({
+      contents: [{ uri: uri.href, text: await schemaText(login, decodeURIComponent(String(space))) }],
+    }),
+  );
+}
+
+function addStatements(server: McpServer, login: Login): void {
+  const statement = z.string().min(1).describe('one nGQL statement that only reads');
+  const space = z.string().default('').describe('name of the space it runs in');
+  const milliseconds = z.number().int().min(1).max(MCP_TIMEOUT_MS_MAX).default(MCP_TIMEOUT_MS_DEFAULT);
+  server.registerTool(
+    'run_statement',
+    {
+      title: 'Run a statement',
+      description: `Runs a statement that only reads and answers columns and rows as JSON, at most ${MCP_ROWS_MAX} rows; rowCount counts all. What would change the database is refused.`,
+      inputSchema: {
+        statement,
+        space,
+        rows: z.number().int().min(1).max(MCP_ROWS_MAX).default(MCP_ROWS_DEFAULT).describe('how many rows to answer'),
+        milliseconds: milliseconds.describe('how long it may run'),
+      },
+      annotations: READS,
+    },
+    ({ rows, milliseconds: timeoutMs, ...wanted }, { signal }) =>
+      answered(() => readStatement(login, { ...wanted, rowsMax: rows, timeoutMs, signal })),
+  );
+  server.registerTool(
+    'explain_statement',
+    {
+      title: 'Explain a statement',
+      description: 'The plan by which the database would run a statement, without running it.',
+      inputSchema: { statement, space },
+      annotations: READS,
+    },
+    ({ statement: text, space: within }) =>
+      answered(async () => {
+        const explained = /^\s*EXPLAIN\b/i.test(text) ? text : `EXPLAIN ${text}`;
+        requireReading(explained);
+        const { plan } = await login.execute(explained, { space: within, timeoutMs: MCP_TIMEOUT_MS_DEFAULT });
+        if (plan === undefined) throw new AstrolabeError('NOT_SUPPORTED', 'the database tells no plan of this');
+        return JSON.stringify(planTable(plan), undefined, 1);
+      }),
+  );
+}
+
+async function spacesOf(login: Login): Promise<readonly string[]> {
+  const { rows } = await login.execute('SHOW SPACES');
+  return rows.map(([name]) => String(name));
+}
+
+async function schemaText(login: Login, space: string): Promise<string> {
+  const statements = build.recreateSpace(await login.schema(space), { hasSpace: true });
+  return statements.map((statement) => `${printStatement(statement)};\n`).join('');
+}
+
+/** What a program can mend is told to it as the result of the tool: message, hint and place. */
+async function answered(work: () => Promise<string>): Promise<CallToolResult> {
+  try {
+    return textResult(await work());
+  } catch (error) {
+    const { message, hint, position } = problemOf(error);
+    const place = position && ` (characters ${position.start} to ${position.end})`;
+    return { ...textResult(`${message}${place ?? ''}${hint === undefined ? '' : `\n${hint}`}`), isError: true };
+  }
+}
+
+function textResult(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }] };
+}

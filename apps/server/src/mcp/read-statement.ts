@@ -1,0 +1,55 @@
+import { cellJson, readAnswerStream } from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import { changesDatabase } from '@astrolabe/ngql';
+import type { Login } from '../session/login.ts';
+import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
+
+/** A statement that only reads, and how much of its answer is wanted. */
+export interface WantedAnswer {
+  readonly statement: string;
+  /** Empty text: no space. */
+  readonly space: string;
+  readonly rowsMax: number;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Refuses what would change the database, in doubt too. */
+export function requireReading(statement: string): void {
+  if (changesDatabase(statement))
+    throw new AstrolabeError('PERMISSION_DENIED', 'only statements that read are run here', {
+      hint: 'write MATCH, GO, LOOKUP, FETCH, FIND PATH, GET SUBGRAPH, SHOW, DESCRIBE, YIELD or EXPLAIN',
+    });
+}
+
+/**
+ * The answer to a statement that only reads, as JSON text: `columns`, `rows` with cells as in the specified `tables`, `rowCount` of all
+ * rows, and `isCut` where not all of them are there.
+ */
+export async function readStatement(login: Login, wanted: WantedAnswer): Promise<string> {
+  const { statement, space, rowsMax, timeoutMs, signal } = wanted;
+  requireReading(statement);
+  const pieces = login.answer(statement, 'stream', {
+    space,
+    rowsShownMax: rowsMax,
+    timeoutMs,
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+  });
+  let columns: readonly string[] = [];
+  let rowCount = 0;
+  let length = 0;
+  let latencyUs = 0;
+  const rows: string[] = [];
+  for await (const chunk of readAnswerStream(pieces)) {
+    if (chunk.kind === 'head') ({ columns } = chunk);
+    else if (chunk.kind === 'end') ({ rowCount, latencyUs } = chunk);
+    else
+      for (const row of chunk.rows) {
+        const text = `[${row.map(cellJson).join(',')}]`;
+        length += text.length;
+        if (length <= MCP_ROWS_LENGTH_MAX) rows.push(text);
+      }
+  }
+  const isCut = rows.length < rowCount;
+  return `{"columns":${JSON.stringify(columns)},"rows":[${rows.join(',\n')}],"rowCount":${rowCount},"isCut":${isCut},"milliseconds":${latencyUs / 1000}}`;
+}

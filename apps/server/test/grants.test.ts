@@ -1,0 +1,121 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CreatedGrant, GrantList } from '@astrolabe/http-api';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Browser, TestStudio } from './_studio.ts';
+import { startStudio } from './_studio.ts';
+
+const OVER = { status: 401, json: { message: 'the token is unknown, has expired or was taken back' } };
+
+async function makeToken(browser: Browser): Promise<CreatedGrant> {
+  const { json } = await browser.send('POST', '/api/v1/grants', { name: 'my agent', days: 30 });
+  return (json as { data: CreatedGrant }).data;
+}
+
+async function connect({ url }: TestStudio, token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const headers = { authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } });
+  // The library's own types disagree on what may be undefined.
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  onTestFinished(() => client.close());
+  return client;
+}
+
+async function call(client: Client, name: string, values: Record<string, unknown> = {}): Promise<unknown> {
+  const { content, isError } = await client.callTool({ name, arguments: values });
+  const [first] = content as readonly { readonly text: string }[];
+  return isError === true ? { failed: first?.text } : first?.text;
+}
+
+describe('what accounts give away', () => {
+  it('is nothing where the settings say nothing', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
+    expect(await browser.send('POST', '/mcp', {})).toMatchObject({ status: 404 });
+  });
+
+  it('is told once, listed without its secret, and over when it is taken back', async () => {
+    const studio = await startStudio({ grants: ['mcp'] });
+    const { browser } = studio;
+    await browser.signIn();
+    const { grant, token } = await makeToken(browser);
+    await connect(studio, token);
+    const { json, text } = await browser.send('GET', '/api/v1/grants');
+    expect((json as { data: GrantList }).data.items).toEqual([
+      { ...grant, lastUsedTime: expect.any(Number) as number },
+    ]);
+    expect(text).not.toContain(token.slice(4));
+    expect((await browser.send('GET', '/api/v1/audit')).json).toMatchObject({
+      data: { items: [{ kind: 'sign-in', shape: '127.0.0.1, my agent' }, { kind: 'grant', shape: 'my agent' }, {}] },
+    });
+    expect(await browser.send('DELETE', `/api/v1/grants/${grant.id}`)).toMatchObject({ status: 200 });
+    expect(await browser.send('DELETE', `/api/v1/grants/${grant.id}`)).toMatchObject({ status: 404 });
+    expect(await browser.send('POST', '/mcp', {}, { headers: { authorization: `Bearer ${token}` } })).toMatchObject(
+      OVER,
+    );
+  });
+
+  it('is refused to who has no token, with the header that clients look for', async () => {
+    const { browser } = await startStudio({ grants: ['mcp'] });
+    const answer = await browser.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
+    expect(answer).toMatchObject(OVER);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="astrolabe"');
+    expect(await browser.send('GET', '/mcp')).toMatchObject({ status: 405 });
+  });
+
+  it('may be a link to a view only of what reads, where views are given away', async () => {
+    const { browser } = await startStudio({ grants: ['view'] });
+    await browser.signIn();
+    const make = (statement: string) =>
+      browser.send('POST', '/api/v1/grants', { name: 'v', days: 1, view: { kind: 'result', statement, space: '' } });
+    expect(await make('DROP SPACE known')).toMatchObject({ status: 400 });
+    expect(await make('YIELD 1')).toMatchObject({ status: 200 });
+    expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a program with a token', () => {
+  it('reads spaces, schemas and rows, as many as it wants', async () => {
+    const studio = await startStudio({ grants: ['mcp'] });
+    await studio.browser.signIn();
+    const client = await connect(studio, (await makeToken(studio.browser)).token);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+      'list_spaces',
+      'describe_schema',
+      'run_statement',
+      'explain_statement',
+      'search_language',
+    ]);
+    expect(await call(client, 'list_spaces')).toBe('["known"]');
+    expect(await call(client, 'describe_schema', { space: 'known' })).toContain('CREATE SPACE IF NOT EXISTS known ');
+    expect(await call(client, 'describe_schema', { space: 'gone' })).toEqual({
+      failed: expect.stringMatching(/^SpaceNotFound: /) as string,
+    });
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['astrolabe://spaces/known/schema']);
+    expect(JSON.parse(String(await call(client, 'run_statement', { statement: 'YIELD 1', rows: 1 })))).toEqual({
+      columns: ['n', 'text'],
+      rows: [[2, '']],
+      rowCount: 1,
+      isCut: false,
+      milliseconds: 0.007,
+    });
+    expect(await call(client, 'search_language', { search: 'shortest path' })).toContain('FIND SHORTEST PATH');
+  });
+
+  it('changes nothing, also not behind a word that reads', async () => {
+    const studio = await startStudio({ grants: ['mcp'] });
+    await studio.browser.signIn();
+    const client = await connect(studio, (await makeToken(studio.browser)).token);
+    const refused = { failed: expect.stringContaining('only statements that read are run here') as string };
+    for (const statement of [
+      'DROP SPACE known',
+      'YIELD 1; DROP SPACE known',
+      'YIELD 1 | DELETE VERTEX $-.id',
+      'rows 5',
+    ])
+      expect(await call(client, 'run_statement', { statement }), statement).toEqual(refused);
+    expect(await call(client, 'explain_statement', { statement: 'YIELD 1; DROP SPACE known' })).toEqual(refused);
+  });
+});

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bot, Link2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { CreatedGrant, Grant } from '@astrolabe/http-api';
+import { grantsQuery, removeGrant } from '../data/grants.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { Chip } from '../ui/Chip.tsx';
+import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { useAge } from '../ui/use-age.ts';
+import { useAttempt } from '../ui/use-attempt.ts';
+import { NewToken } from './NewToken.tsx';
+import { TokenForm } from './TokenForm.tsx';
+import list from '../ui/list-page.module.css';
+
+/** What the account has given away: tokens for programs, links to views. Tokens are made here, and all is taken back here. */
+export function AccessPage() {
+  const words = useTranslations('access');
+  const format = useFormatter();
+  const age = useAge();
+  const queryClient = useQueryClient();
+  const kinds = useStore(sessionStore, (store) => store.studio?.grants) ?? [];
+  const { data: grants = [], error, dataUpdatedAt } = useQuery(grantsQuery);
+  const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: grantsQuery.queryKey }));
+  const [made, setMade] = useState<CreatedGrant>();
+  const isOver = ({ expireTime }: Grant): boolean => expireTime <= dataUpdatedAt;
+  return (
+    <div className="scroll">
+      <div className="page">
+        <div className={list['topRow']}>
+          <h1>{words('title')}</h1>
+          <span className="second clip">{words('say')}</span>
+        </div>
+        {kinds.includes('mcp') ? (
+          <TokenForm onMade={setMade} />
+        ) : (
+          <p className="second">{words(kinds.length === 0 ? 'off' : 'programsOff')}</p>
+        )}
+        {made !== undefined && <NewToken made={made} onClose={() => setMade(undefined)} />}
+        <Problem error={error ?? failure} />
+        <div style={{ marginTop: 16 }}>
+          <ListTable
+            columns={[
+              { label: words('name') },
+              { label: words('kind'), width: 160 },
+              { label: words('until'), width: 160 },
+              { label: words('used'), width: 160 },
+              { label: words('operations'), width: 72, isHeadHidden: true },
+            ]}
+            rows={grants}
+            empty={words('none')}
+            row={(grant) => (
+              <tr key={grant.id}>
+                <td>
+                  <span className={list['name']}>
+                    {grant.kind === 'mcp' ? (
+                      <Bot size={14} aria-hidden="true" />
+                    ) : (
+                      <Link2 size={14} aria-hidden="true" />
+                    )}
+                    <span className="clip" title={grant.name}>
+                      {grant.name}
+                    </span>
+                    {isOver(grant) && <Chip>{words('over')}</Chip>}
+                  </span>
+                </td>
+                <td>{words(grant.kind)}</td>
+                <td>{format.dateTime(grant.expireTime, { dateStyle: 'medium' })}</td>
+                <td>{grant.lastUsedTime === undefined ? words('never') : age(grant.lastUsedTime)}</td>
+                <td>
+                  <span className={list['acts']}>
+                    <DeleteButton
+                      label={words('remove', { name: grant.name })}
+                      title={words('removeTitle', { name: grant.name })}
+                      body={words('removeBody')}
+                      act={words('removeAct')}
+                      onConfirm={() => {
+                        if (made?.grant.id === grant.id) setMade(undefined);
+                        void attempt(() => removeGrant(grant.id), words('removed', { name: grant.name }));
+                      }}
+                    />
+                  </span>
+                </td>
+              </tr>
+            )}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}

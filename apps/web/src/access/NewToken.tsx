@@ -1,0 +1,36 @@
+import { Copy, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { CreatedGrant } from '@astrolabe/http-api';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { clientSettings } from './client-settings.ts';
+import styles from './access.module.css';
+
+/** A token that was just made, as long as the page stands: how a program is told of it. */
+export function NewToken({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
+  const words = useTranslations('access');
+  const copy = useCopy();
+  const settings = clientSettings(new URL('mcp', document.baseURI).href, made.token);
+  return (
+    <section className={`card ${styles['made']}`} aria-label={words('made', { name: made.grant.name })}>
+      <div className="row">
+        <h2>{words('made', { name: made.grant.name })}</h2>
+        <span className="grow" />
+        <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+      </div>
+      <p role="status">{words('madeSay')}</p>
+      <pre tabIndex={0} aria-label={words('settings')}>
+        {settings}
+      </pre>
+      <div className="row">
+        <Button kind="primary" icon={<Copy size={16} />} onClick={() => void copy(made.token)}>
+          {words('copyToken')}
+        </Button>
+        <Button icon={<Copy size={16} />} onClick={() => void copy(settings)}>
+          {words('copySettings')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl';
+import { Choice } from './Choice.tsx';
+
+const DAYS = [1, 7, 30, 90, 365] as const;
+
+/** For how many days something that is given away holds. */
+export function DaysChoice({ days, onChoose }: { readonly days: number; readonly onChoose: (days: number) => void }) {
+  const words = useTranslations('ui');
+  return (
+    <Choice
+      label={words('holds')}
+      value={String(days)}
+      options={DAYS.map((count) => ({ value: String(count), label: words('days', { count }) }))}
+      onChoose={(value) => onChoose(Number(value))}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { PLAIN_PASSWORDS } from '../memory.ts';
+import { HostedPasswordHasher } from './hosted-password-hasher.ts';
+
+it('opens every account by the secret of the host, and by no other text than its password', async () => {
+  const hasher = new HostedPasswordHasher(PLAIN_PASSWORDS, 'the-secret');
+  const encoded = hasher.hash('nebula');
+  expect(hasher.verify('the-secret', encoded)).toBe(true);
+  expect(await hasher.verifyElsewhere('the-secret', encoded)).toBe(true);
+  expect(['the-secre', 'the-secret ', '', 'the-Secret', 'nebula'].map((text) => hasher.verify(text, encoded))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
+});
