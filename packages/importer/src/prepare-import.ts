@@ -2,7 +2,7 @@ import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import { bindFileMapping, type RowTarget } from './mapping/convert-row.ts';
 import { notesLabel } from './mapping/header-notation.ts';
 import type { FileMapping, ImportMapping } from './mapping/import-mapping.ts';
-import { detectDialect } from './reader/detect-dialect.ts';
+import { findDialect } from './reader/detect-dialect.ts';
 import type { CsvDialect } from './reader/dialect.ts';
 import { readFirstRow } from './reader/read-rows.ts';
 import type { ByteSource } from './source/byte-source.ts';
@@ -29,7 +29,7 @@ export async function prepareImport(
     const source = sources[i];
     if (source === undefined)
       throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
-    const { dialect } = await detectDialect(source, file.dialect);
+    const dialect = await findDialect(source, file.dialect);
     const first = await readFirstRow(source, dialect);
     const columnNames = dialect.hasHeader ? first?.fields : undefined;
     const targets = bindFileMapping(file, schema, first?.fields.length ?? 0, columnNames);

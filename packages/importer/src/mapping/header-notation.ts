@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import { readFirstRow } from '../reader/read-rows.ts';
-import { detectDialect } from '../reader/detect-dialect.ts';
+import { findDialect } from '../reader/detect-dialect.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import {
   fail,
@@ -94,7 +94,7 @@ async function resolveHeader(
   source: ByteSource | undefined,
 ): Promise<FileMapping> {
   const { headerKind: _, ...rest } = file;
-  const header = source && (await readFirstRow(source, (await detectDialect(source, file.dialect)).dialect))?.fields;
+  const header = source && (await readFirstRow(source, await findDialect(source, file.dialect)))?.fields;
   const columns = header && notedColumns(header);
   if (columns) {
     const wanted = new Set(file.targets.map(nameOf));

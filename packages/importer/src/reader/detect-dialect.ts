@@ -30,48 +30,37 @@ export type DialectChoice = { readonly [K in keyof CsvDialect]?: CsvDialect[K] |
 
 /** Looks at the start of a file. Throws `IMPORT_FILE_INVALID` where it is empty or no text that is understood. */
 export async function detectDialect(source: ByteSource, choice: DialectChoice = {}): Promise<DetectedDialect> {
-  const sample = await readSample(source, SAMPLE_BYTES);
-  const isWhole = sample.length < SAMPLE_BYTES || sample.length === source.size;
+  const { sample, isWhole } = await startOf(source);
   return detectInSample(source.name, sample, isWhole, choice);
 }
 
-/** The same for bytes that are at hand. `isWhole` says that they are the whole file. */
+/** The dialect alone: of what `detectDialect` looks for only what was not chosen, and no types, so that an import begins at once. */
+export async function findDialect(source: ByteSource, choice: DialectChoice = {}): Promise<CsvDialect> {
+  const { sample, isWhole } = await startOf(source);
+  return settleDialect(source.name, sample, isWhole, choice).dialect;
+}
+
+/** The same as `detectDialect` for bytes that are at hand. `isWhole` says that they are the whole file. */
 export function detectInSample(
   name: string,
   sample: Uint8Array,
   isWhole: boolean,
   choice: DialectChoice = {},
 ): DetectedDialect {
-  const { encoding, encodingConfidence } = chooseEncoding(name, sample, choice.encoding);
-  const bomLength = byteOrderMarkLength(encoding, sample);
-  const decoded = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
-  const text = isWhole ? decoded : withoutLastLine(decoded);
-  if (text.trim() === '')
-    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
-  const separator = separatorLineOf(text);
-  const table = separator === undefined ? text : text.slice(separator.length);
-  const quote = choice.quote ?? detectQuote(table);
-  const said = choice.delimiter ?? separator?.delimiter;
-  const found = said === undefined ? detectDelimiter(table, quote) : { delimiter: said, confidence: 1 };
-  const delimiter = found.delimiter;
-  const { rows: lines } = splitRows(table, { delimiter, quote }, separator === undefined ? 1 : 2, true);
-  const linesBefore = choice.linesBefore ?? (choice.hasHeader === undefined ? linesBeforeRows(lines) : 0);
-  const rows = lines.filter(({ line }) => line > linesBefore);
+  const settled = settleDialect(name, sample, isWhole, choice);
+  const { dialect, confidence, text } = settled;
+  const rows = rowsBehind(settled.lines ?? linesOf(settled, dialect), dialect.linesBefore ?? 0);
   const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
   const columnCount = sampled[0]?.fields.length ?? 0;
-  const header =
-    choice.hasHeader === undefined
-      ? detectHeader(sampled, columnCount)
-      : { hasHeader: choice.hasHeader, confidence: 1 };
   const isAll = isWhole && rows.length <= SAMPLE_ROWS_MAX;
-  const dataRows = header.hasHeader ? sampled.slice(1) : sampled;
+  const dataRows = dialect.hasHeader ? sampled.slice(1) : sampled;
   return {
-    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader, ...(linesBefore > 0 && { linesBefore }) },
-    confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
-    hasBom: bomLength > 0,
+    dialect,
+    confidence,
+    hasBom: byteOrderMarkLength(dialect.encoding, sample) > 0,
     lineBreak: lineBreakOf(text),
     columnCount,
-    ...(header.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
+    ...(dialect.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
     types: inferTypes(
       tableBody(dataRows, isAll).body.map((row) => row.fields),
       columnCount,
@@ -79,6 +68,63 @@ export function detectInSample(
     rows: dataRows,
     isWhole: isAll,
   };
+}
+
+async function startOf(source: ByteSource): Promise<{ readonly sample: Uint8Array; readonly isWhole: boolean }> {
+  const sample = await readSample(source, SAMPLE_BYTES);
+  return { sample, isWhole: sample.length < SAMPLE_BYTES || sample.length === source.size };
+}
+
+/** A dialect with the text it was found in. */
+interface SettledDialect extends Pick<DetectedDialect, 'dialect' | 'confidence'>, SampledTable {
+  readonly text: string;
+  /** The lines of the table, where they had to be read. */
+  readonly lines?: readonly CsvRow[];
+}
+
+/** The text of a sample without the line that says the delimiter, and the number of its first line. */
+interface SampledTable {
+  readonly table: string;
+  readonly firstLine: number;
+}
+
+function settleDialect(name: string, sample: Uint8Array, isWhole: boolean, choice: DialectChoice): SettledDialect {
+  const { encoding, encodingConfidence } = chooseEncoding(name, sample, choice.encoding);
+  const decoded = new TextDecoder(encoding).decode(sample, { stream: !isWhole });
+  const text = isWhole ? decoded : withoutLastLine(decoded);
+  if (text.trim() === '')
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+  const separator = separatorLineOf(text);
+  const sampled: SampledTable =
+    separator === undefined ? { table: text, firstLine: 1 } : { table: text.slice(separator.length), firstLine: 2 };
+  const quote = choice.quote ?? detectQuote(sampled.table);
+  const said = choice.delimiter ?? separator?.delimiter;
+  const found = said === undefined ? detectDelimiter(sampled.table, quote) : { delimiter: said, confidence: 1 };
+  const { delimiter } = found;
+  const settled = (linesBefore: number, header: HeaderGuess, lines?: readonly CsvRow[]): SettledDialect => ({
+    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader, ...(linesBefore > 0 && { linesBefore }) },
+    confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
+    text,
+    ...sampled,
+    ...(lines && { lines }),
+  });
+  if (choice.hasHeader !== undefined)
+    return settled(choice.linesBefore ?? 0, { hasHeader: choice.hasHeader, confidence: 1 });
+  const lines = linesOf(sampled, { delimiter, quote });
+  const linesBefore = choice.linesBefore ?? linesBeforeRows(lines);
+  const rows = rowsBehind(lines, linesBefore).slice(0, SAMPLE_ROWS_MAX);
+  return settled(linesBefore, detectHeader(rows, rows[0]?.fields.length ?? 0), lines);
+}
+
+function linesOf(
+  { table, firstLine }: SampledTable,
+  { delimiter, quote }: Pick<CsvDialect, 'delimiter' | 'quote'>,
+): readonly CsvRow[] {
+  return splitRows(table, { delimiter, quote }, firstLine, true).rows;
+}
+
+function rowsBehind(lines: readonly CsvRow[], linesBefore: number): readonly CsvRow[] {
+  return lines.filter(({ line }) => line > linesBefore);
 }
 
 /** How many lines stand before the rows, by the start of them. */
@@ -148,6 +194,12 @@ function detectDelimiter(
 const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
 const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b|^\w*:(?:ID|START_ID|END_ID|LABEL|TYPE)(?:\(|$)/i;
 
+/** Whether the first row names the columns, and how sure that is. */
+interface HeaderGuess {
+  readonly hasHeader: boolean;
+  readonly confidence: number;
+}
+
 /** The share of the cells of a column that tell its type to the one who looks for a header: some bad ones hide it from nobody. */
 const HEADER_FIT_SHARE_MIN = 0.6;
 
@@ -155,10 +207,7 @@ const HEADER_FIT_SHARE_MIN = 0.6;
  * Whether the first row names the columns. It does where most columns that are typed below are not so in the first row; where fewer differ, a first
  * row of data has bad cells. With text everywhere, names are told by their look: filled, all different, and not repeated below.
  */
-function detectHeader(
-  rows: readonly CsvRow[],
-  columnCount: number,
-): { readonly hasHeader: boolean; readonly confidence: number } {
+function detectHeader(rows: readonly CsvRow[], columnCount: number): HeaderGuess {
   const all = rows[0]?.fields ?? [];
   if (all.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
   const below = inferTypes(
