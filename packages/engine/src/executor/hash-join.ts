@@ -10,30 +10,41 @@ import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 import { keepBatches } from './keep-rows.ts';
 import { RowKeys } from './row-keys.ts';
+import { SEEK_COST_ROWS, seekEach, wholeIndex } from './seek-each.ts';
 
 /**
  * Keeps one side by key and looks up each row of the other. It is the right side that is kept, unless an inner join finds that the left one has fewer
- * rows; the answer has the order of the side that is not kept.
+ * rows, or so few that an index finds their partners and the right side need not be read; the answer has the order of the side that is not kept.
  */
 export function* executeHashJoin(
   node: JoinNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  const { leftKeys, rightKeys } = node;
+  const { leftKeys, rightKeys, seek } = node;
+  let left = inputs[0]!;
+  const index = seek && wholeIndex(seek, context);
+  if (index) {
+    const { fewer, all } = splitAt(left, Math.max(2, index.count / SEEK_COST_ROWS), context);
+    if (fewer) {
+      yield* seekEach(fewer, leftKeys[0]!, index, context);
+      return;
+    }
+    left = all;
+  }
   const right = concatBatches(keepBatches(inputs[1]!, context), node.inputs[1]!.columns.length);
   if (node.kind === 'HashLeftJoin') {
-    yield* lookUp(keepByKey(right, rightKeys, context), inputs[0]!, leftKeys, 'after', true, context);
+    yield* lookUp(keepByKey(right, rightKeys, context), left, leftKeys, 'after', true, context);
     return;
   }
   if (right.length === 0) return;
-  const { fewer, all } = splitAt(inputs[0]!, right.length, context);
+  const { fewer, all } = splitAt(left, right.length, context);
   if (!fewer) {
     yield* lookUp(keepByKey(right, rightKeys, context), all, leftKeys, 'after', false, context);
     return;
   }
-  const left = concatBatches(fewer, node.inputs[0]!.columns.length);
-  yield* lookUp(keepByKey(left, leftKeys, context), [right], rightKeys, 'before', false, context);
+  const kept = concatBatches(fewer, node.inputs[0]!.columns.length);
+  yield* lookUp(keepByKey(kept, leftKeys, context), [right], rightKeys, 'before', false, context);
 }
 
 /** All batches where they have fewer rows than that, else a way to read them all. */

@@ -135,6 +135,7 @@ export function detailsOf(node: PlanNode): Details {
       return [
         ['hashKeys', node.leftKeys.map(print).join(', ')],
         ['probeKeys', node.rightKeys.map((key) => printBound(key, second?.columns ?? [])).join(', ')],
+        ...(node.seek ? [['seekOfFew', node.seek.indexName] as const] : []),
       ];
     case 'FulltextIndexScan':
       return [

@@ -1,6 +1,13 @@
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 
+/** An index on a tag whose first field is the key of the vertices on the right side of a join. */
+export interface JoinSeek {
+  readonly tagId: number;
+  readonly indexId: number;
+  readonly indexName: string;
+}
+
 /**
  * Pairs of left and right rows with identical keys: the columns of the left, then those of the right. The right side is kept in a hash table. A
  * left join answers nulls beside a left row without a partner.
@@ -8,6 +15,8 @@ import type { PlanNodeShape } from './plan-node.ts';
 export interface JoinNode extends PlanNodeShape<'HashInnerJoin' | 'HashLeftJoin'> {
   readonly leftKeys: readonly BoundExpression[];
   readonly rightKeys: readonly BoundExpression[];
+  /** The right side is all vertices, or all with the tag: a few rows of the left are looked up in this index instead of reading it. */
+  readonly seek?: JoinSeek;
 }
 
 /** Every pair of a left and a right row. */

@@ -54,6 +54,7 @@ function planOf(statement: string): readonly string[] {
         detail('condition') ? `where ${detail('condition')}` : undefined,
         detail('limit') ?? detail('count'),
         detail('only'),
+        detail('seekOfFew') ? `few by ${detail('seekOfFew')}` : undefined,
         detail('closing') ? `closing at ${detail('closing')}` : undefined,
       ].filter((part) => part !== undefined);
       return `${name}${shown.length > 0 ? ` ${shown.join(', ')}` : ''}`;
@@ -297,6 +298,17 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
     'v: scan of 20, 20 rows',
   ],
   [
+    'UNWIND ["n7", "n8"] AS n MATCH (a:person)-[:lives_in]->(c:city) WHERE a.person.name == n RETURN id(c)',
+    'ScanVertices → Unwind → HashInnerJoin few by by_name → Filter where (a.person.name==$n) → Traverse a to c',
+    'a: about 4 a row in index by_name, 8 rows; not c: scan of 20, 2000 rows',
+  ],
+  [
+    'MATCH (a:person), (b:person) WHERE a.person.name == "n7" AND b.person.age == a.person.age RETURN id(b)',
+    'ScanVertices → TagIndexPrefixScan → Filter where (a.person.name=="n7") → HashInnerJoin few by by_age → Filter where (b.person.age==a.person.age)',
+    'a: about 4 in index by_name, 4 rows',
+    'b: about 40 a row in index by_age, 40 rows',
+  ],
+  [
     'MATCH p = shortestPath((a)-[:knows*..5]->(b)) WHERE id(a) == 1 AND id(b) == 99 RETURN length(p)',
     'AppendVertices → Filter where (id($a)==1) → AppendVertices → Filter where (id($b)==99) → ShortestPath a to b, 5 steps',
     'b: named by id; both ends of shortest paths are looked for',
@@ -307,5 +319,24 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
 describe('plans', () => {
   it.each(PLANS)('%s', (statement, ...plan) => {
     expect(planOf(statement)).toEqual(plan);
+  });
+});
+
+/** The rows that each scan of vertices and the join above it made. */
+function joinedRows(count: number): unknown {
+  const text = `PROFILE UNWIND range(0, ${count - 1}) AS n MATCH (a:person) WHERE a.person.name == "n" + n RETURN id(a)`;
+  const nodes = session.executeNow(text).plan?.nodes ?? [];
+  return ['ScanVertices', 'HashInnerJoin'].map((wanted) =>
+    nodes.filter(({ name }) => name === wanted).map(({ profiles }) => profiles.map(({ rows }) => rows)),
+  );
+}
+
+describe('a join with what an index holds', () => {
+  it('looks few rows up in the index and reads no vertices', () => {
+    expect(joinedRows(3)).toEqual([[[]], [[12]]]);
+  });
+
+  it('reads the vertices where there are many rows', () => {
+    expect(joinedRows(400)).toEqual([[[PEOPLE]], [[1600]]]);
   });
 });

@@ -10,6 +10,8 @@ export interface PlannerStatistics {
   edges(edgeTypeId: number): number;
   /** Rows that index ranges find, by the average of their keys. */
   rowsIn(lookups: readonly IndexLookup[]): number;
+  /** The indexes on a tag. */
+  tagIndexes(tagId: number): readonly IndexSchema[];
   /** An edge type with the indexes on it. */
   edgeTypeWithIndexes(
     edgeTypeId: number,
@@ -41,6 +43,10 @@ export function statisticsOf(space: OpenSpace | undefined): PlannerStatistics {
       }
       return rows;
     },
+    tagIndexes(tagId) {
+      const schema = space.tags.find((candidate) => candidate.id === tagId);
+      return schema ? space.indexes.filter((index) => index.on === 'tag' && index.schemaName === schema.name) : [];
+    },
     edgeTypeWithIndexes(edgeTypeId) {
       const schema = space.edgeTypes.find((candidate) => candidate.id === edgeTypeId);
       return (
@@ -58,5 +64,6 @@ const NOTHING: PlannerStatistics = {
   tagRows: () => 0,
   edges: () => 0,
   rowsIn: () => 0,
+  tagIndexes: () => [],
   edgeTypeWithIndexes: () => undefined,
 };

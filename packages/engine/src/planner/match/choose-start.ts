@@ -11,6 +11,7 @@ import type {
 } from '../../validator/match/validated-match.ts';
 import { seekIndex, type IndexChoice } from '../select-index.ts';
 import type { PlannerStatistics } from '../statistics.ts';
+import { bestRowSeek, rowEqualities, type RowSeek } from './row-equality.ts';
 
 /** Where a path begins: at a node, or at an edge that an index finds. */
 export interface PathStart {
@@ -33,12 +34,13 @@ const RANKS = {
   vids: 1,
   equalInIndex: 2,
   vidsOfRow: 3,
-  rangeOfIndex: 4,
-  edgeInIndex: 5,
-  narrowedTag: 6,
-  tag: 7,
-  narrowed: 8,
-  any: 9,
+  equalToRow: 4,
+  rangeOfIndex: 5,
+  edgeInIndex: 6,
+  narrowedTag: 7,
+  tag: 8,
+  narrowed: 9,
+  any: 10,
 } as const;
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
@@ -154,6 +156,11 @@ export class StartChooser {
     if (seek?.isEqual) return { rank: RANKS.equalInIndex, looked: rows, rows, how: indexed(seek.choice, rows) };
     if (hints.vids.some((hint) => [...hint.slots].every(isBound)))
       return { rank: RANKS.vidsOfRow, looked: 1, rows: 1, how: 'named by an id of the row' };
+    const ofRow = this.seekOfRow(node, isBound);
+    if (ofRow) {
+      const how = `about ${rounded(ofRow.rows)} a row in index ${ofRow.seek.indexName}`;
+      return { rank: RANKS.equalToRow, looked: ofRow.rows, rows: ofRow.rows, how };
+    }
     if (seek) return { rank: RANKS.rangeOfIndex, looked: rows, rows, how: indexed(seek.choice, rows) };
     const tagId = this.scanTag(slot, tagIds);
     const all = Math.max(1, tagId === undefined ? vertices : this.#statistics.tagRows(tagId));
@@ -162,6 +169,16 @@ export class StartChooser {
     if (tagId === undefined)
       return { rank: hints.isNarrowed ? RANKS.narrowed : RANKS.any, looked: all, rows: all / share, how };
     return { rank: hints.isNarrowed ? RANKS.narrowedTag : RANKS.tag, looked: all, rows: all / share, how };
+  }
+
+  /** How an index finds a vertex by a value of the row. The scan for which it stands must be one of its tag, or of all vertices. */
+  seekOfRow({ slot, tagIds }: ValidatedNode, isBound: (slot: number) => boolean): RowSeek | undefined {
+    const tagId = this.scanTag(slot, tagIds);
+    const equalities = rowEqualities(this.#clause.conditions, slot, isBound);
+    return bestRowSeek(
+      tagId === undefined ? equalities : equalities.filter(({ property }) => property.tagId === tagId),
+      this.#statistics,
+    );
   }
 
   /** The tag by which a vertex is scanned for: the rarest of those that it must have, by its labels or because a property of it is compared. */

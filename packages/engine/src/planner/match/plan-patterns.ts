@@ -1,4 +1,3 @@
-import { readsOnly } from '../../expression/bound-parts.ts';
 import type { PlanCondition } from '../../plan/filter.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
@@ -13,6 +12,7 @@ import type {
 } from '../../validator/match/validated-match.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { StartChooser, type PathStart } from './choose-start.ts';
+import { rowEqualities, type RowEquality } from './row-equality.ts';
 import { crossInto, slotColumn, widen, type EqualParts, type SlotPlace } from './slots.ts';
 
 /** MATCH: the rows of the input with what the patterns find. OPTIONAL MATCH keeps rows for which they find nothing. */
@@ -121,7 +121,7 @@ class PatternPlanner {
 
   plan(): PlanNode {
     this.#check();
-    const paths = this.#clause.paths.map((path) => new PathToPlan(path, this.#clause.starts));
+    const paths = this.#clause.paths.map((path) => new PathToPlan(path, this.#clause));
     const isBound = (slot: number): boolean => this.#bound.has(slot);
     while (paths.length > 0) {
       const starts = paths.map((path) => path.start(this.#chooser, isBound));
@@ -291,7 +291,8 @@ class PatternPlanner {
       return;
     }
     this.#verified.add(slot);
-    if (seek) {
+    const seekOfRow = this.#chooser.seekOfRow(node, (other) => this.#bound.has(other));
+    if (seek && (seek.isEqual || !seekOfRow)) {
       const { kind, lookups } = seek.choice;
       this.#cross(
         {
@@ -320,6 +321,7 @@ class PatternPlanner {
         ...(reason !== undefined && { reason }),
       },
       [[slot, 0]],
+      seekOfRow && { ...equalParts(seekOfRow.equality, 0), seek: seekOfRow.seek },
     );
     if (tagIds.some((id) => id !== tagId)) this.#append(slot, tagIds);
   }
@@ -360,31 +362,21 @@ class PatternPlanner {
     );
   }
 
-  #cross(found: PlanNode, places: readonly SlotPlace[]): void {
+  /**
+   * Pairs the rows with what is found. Where a condition makes a property of what is found equal to something of the row, rows are looked up instead of
+   * pairing every row with everything. Nulls find nulls that way, so the condition is checked all the same.
+   */
+  #cross(found: PlanNode, places: readonly SlotPlace[], equal = this.#equalParts(places)): void {
     this.#put(
-      crossInto(this.#node, this.#isOneRow, found, places, this.#equalParts(places)),
+      crossInto(this.#node, this.#isOneRow, found, places, equal),
       places.map(([slot]) => slot),
     );
   }
 
-  /**
-   * A condition that a property of what is found equals something of the row: instead of pairing every row with everything, rows are looked up. Nulls find
-   * nulls that way, so the condition is checked all the same.
-   */
   #equalParts(places: readonly SlotPlace[]): EqualParts | undefined {
-    const found = new Map(places);
-    for (const { condition, lists, mayFail } of this.#conditions) {
-      if (condition.kind !== 'relational' || condition.operator !== '==' || lists.length > 0 || mayFail) continue;
-      for (const [own, other] of [
-        [condition.left, condition.right],
-        [condition.right, condition.left],
-      ] as const) {
-        if (own.kind !== 'vertex-property' || own.vertex.kind !== 'column') continue;
-        const column = found.get(own.vertex.index);
-        const isOfRow = readsOnly(other, (slot) => this.#bound.has(slot)) && !readsOnly(other, () => false);
-        if (column === undefined || !isOfRow) continue;
-        return { ofRow: other, ofFound: { ...own, vertex: slotColumn(column) } };
-      }
+    for (const [slot, column] of places) {
+      const [equality] = rowEqualities(this.#conditions, slot, (other) => this.#bound.has(other));
+      if (equality) return equalParts(equality, column);
     }
     return undefined;
   }
@@ -423,6 +415,11 @@ class PatternPlanner {
   }
 }
 
+/** What is equal, where the vertex is in a column of what is found. */
+function equalParts({ property, ofRow }: RowEquality, column: number): EqualParts {
+  return { ofRow, ofFound: { ...property, vertex: slotColumn(column) } };
+}
+
 /** `WHERE true`, or what comes to it, is no condition. */
 function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
   return condition.kind === 'constant' && condition.value === true;
@@ -431,18 +428,18 @@ function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
 /** A path that waits to be planned. Its start is chosen anew only when something that it depends on has been bound. */
 class PathToPlan {
   readonly path: ValidatedPath;
-  /** The slots of its vertices, and those whose values name them. */
+  /** The slots of its vertices, and those by whose values they are found. */
   readonly #slots: ReadonlySet<number>;
   #boundCount = -1;
   #start: PathStart | undefined;
 
-  constructor(path: ValidatedPath, starts: ValidatedPatterns['starts']) {
+  constructor(path: ValidatedPath, { starts, conditions }: ValidatedPatterns) {
     this.path = path;
-    const slots = new Set<number>();
-    for (const { slot } of path.nodes) {
-      slots.add(slot);
-      for (const hint of starts.get(slot)?.vids ?? []) for (const named of hint.slots) slots.add(named);
-    }
+    const own = new Set(path.nodes.map(({ slot }) => slot));
+    const slots = new Set(own);
+    for (const slot of own) for (const hint of starts.get(slot)?.vids ?? []) addAll(slots, hint.slots);
+    for (const { condition, slots: read } of conditions)
+      if (condition.kind === 'relational' && [...read].some((slot) => own.has(slot))) addAll(slots, read);
     this.#slots = slots;
   }
 
@@ -461,6 +458,10 @@ class PathToPlan {
 function isBefore(a: PathStart, b: PathStart): boolean {
   if (a.isBound !== b.isBound) return a.isBound;
   return a.cost === b.cost ? a.rank < b.rank : a.cost < b.cost;
+}
+
+function addAll<Item>(to: Set<Item>, items: Iterable<Item>): void {
+  for (const item of items) to.add(item);
 }
 
 function turned(walk: EdgeWalk): EdgeWalk {

@@ -1,5 +1,6 @@
 import { NULL } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { JoinSeek } from '../../plan/join.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 const NOTHING: BoundExpression = { kind: 'constant', type: 'NULL', value: NULL };
@@ -29,6 +30,8 @@ export type SlotPlace = readonly [slot: number, column: number];
 export interface EqualParts {
   readonly ofRow: BoundExpression;
   readonly ofFound: BoundExpression;
+  /** Where an index holds the part of what is found. */
+  readonly seek?: JoinSeek;
 }
 
 /**
@@ -56,7 +59,13 @@ export function crossInto(
     };
   const pairs = { columns: [...columns, ...found.columns], inputs: [input, found] };
   const joined: PlanNode = equal
-    ? { kind: 'HashInnerJoin', ...pairs, leftKeys: [equal.ofRow], rightKeys: [equal.ofFound] }
+    ? {
+        kind: 'HashInnerJoin',
+        ...pairs,
+        leftKeys: [equal.ofRow],
+        rightKeys: [equal.ofFound],
+        ...(equal.seek && { seek: equal.seek }),
+      }
     : { kind: 'CrossJoin', ...pairs };
   return {
     kind: 'Project',

@@ -1,0 +1,56 @@
+import { NULL } from '@astrolabe/model';
+import { readsOnly } from '../../expression/bound-parts.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { JoinSeek } from '../../plan/join.ts';
+import type { MatchCondition } from '../../validator/match/validated-match.ts';
+import type { PlannerStatistics } from '../statistics.ts';
+
+type VertexProperty = Extract<BoundExpression, { readonly kind: 'vertex-property' }>;
+
+/** What a condition says of a vertex that is not there yet: a property of it equals something of the rows so far. */
+export interface RowEquality {
+  readonly property: VertexProperty;
+  readonly ofRow: BoundExpression;
+}
+
+/** The equalities between properties of the vertex of a slot and what is bound; those that may fail are left for whole rows. */
+export function rowEqualities(
+  conditions: readonly MatchCondition[],
+  slot: number,
+  isBound: (slot: number) => boolean,
+): readonly RowEquality[] {
+  const equalities: RowEquality[] = [];
+  for (const { condition, lists, mayFail } of conditions) {
+    if (condition.kind !== 'relational' || condition.operator !== '==' || lists.length > 0 || mayFail) continue;
+    for (const [property, ofRow] of [
+      [condition.left, condition.right],
+      [condition.right, condition.left],
+    ] as const) {
+      if (property.kind !== 'vertex-property' || property.vertex.kind !== 'column') continue;
+      const isOfRow = readsOnly(ofRow, isBound) && !readsOnly(ofRow, () => false);
+      if (property.vertex.index === slot && isOfRow) equalities.push({ property, ofRow });
+    }
+  }
+  return equalities;
+}
+
+/** An equality that an index serves, and the rows that it has for one key. */
+export interface RowSeek {
+  readonly equality: RowEquality;
+  readonly seek: JoinSeek;
+  readonly rows: number;
+}
+
+/** The index that finds the fewest vertices for a row; it begins with the property. */
+export function bestRowSeek(equalities: readonly RowEquality[], statistics: PlannerStatistics): RowSeek | undefined {
+  let best: RowSeek | undefined;
+  for (const equality of equalities) {
+    const { tagId, property } = equality.property;
+    for (const { id: indexId, name: indexName, fields } of statistics.tagIndexes(tagId)) {
+      if (fields[0]?.property !== property) continue;
+      const rows = Math.max(1, statistics.rowsIn([{ indexId, indexName, range: { equal: [NULL] } }]));
+      if (!best || rows < best.rows) best = { equality, seek: { tagId, indexId, indexName }, rows };
+    }
+  }
+  return best;
+}
