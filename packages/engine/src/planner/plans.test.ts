@@ -327,7 +327,7 @@ function joinedRows(count: number): unknown {
   const text = `PROFILE UNWIND range(0, ${count - 1}) AS n MATCH (a:person) WHERE a.person.name == "n" + n RETURN id(a)`;
   const nodes = session.executeNow(text).plan?.nodes ?? [];
   return ['ScanVertices', 'HashInnerJoin'].map((wanted) =>
-    nodes.filter(({ name }) => name === wanted).map(({ profiles }) => profiles.map(({ rows }) => rows)),
+    nodes.filter(({ name }) => name === wanted).map(({ profiles }) => profiles?.map(({ rows }) => rows)),
   );
 }
 
