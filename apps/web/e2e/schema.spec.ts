@@ -214,10 +214,10 @@ test('the picture shows where edges occur and where they end nowhere, and is sti
   await page.getByRole('link', { name: /^View schema/ }).click();
   await page.getByRole('button', { name: 'Get schema' }).click();
   await expect(page.getByRole('link', { name: `${EDGE}, 1: ${TAG} → ${TAG}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: `${EDGE}, 1 end nowhere: ${TAG} → No record` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${EDGE}, 1 ends nowhere: ${TAG} → No record` })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('link', { name: `${EDGE}, 1 end nowhere: ${TAG} → No record` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${EDGE}, 1 ends nowhere: ${TAG} → No record` })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'PNG' }).click(),

@@ -290,7 +290,7 @@ export const schemaEn = {
   danglingEdge: 'Dangling edge',
   noRecord: 'No record',
   noTag: 'no tag',
-  endNowhere: '{count} end nowhere',
+  endNowhere: '{count, plural, one {# ends} other {# end}} nowhere',
   legend: 'Legend',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -286,7 +286,7 @@ export const schemaZh: Catalogue['schema'] = {
   danglingEdge: '悬挂边',
   noRecord: '没有记录',
   noTag: '无标签',
-  endNowhere: '{count} 条没有终点',
+  endNowhere: '{count, number} 条没有终点',
   legend: '图例',
   zoomIn: '放大',
   zoomOut: '缩小',

@@ -114,8 +114,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
             );
             const { path, middle } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
             const colour = isDangling ? 'var(--warning)' : 'var(--edge)';
-            const count = format.number(line.count);
-            const below = isDangling ? words('endNowhere', { count }) : count;
+            const below = isDangling ? words('endNowhere', { count: line.count }) : format.number(line.count);
             const plateWidth = Math.max(line.edgeType.length, below.length) * LETTER_WIDTH + PLATE_MARGIN;
             return (
               <a

@@ -68,6 +68,8 @@ export function PropertySection({
       fullTextIndexes.find((one) => one.fields.includes(name));
     return index === undefined ? undefined : words('usedByIndex', { name: index.name });
   };
+  // What an index or the expiry uses stays when all others are dropped.
+  const held = properties.filter((row) => row.original !== undefined && lockOf(row.name) !== undefined);
   const box = (isChecked: boolean, onToggle: () => void) => (
     <input
       type="checkbox"
@@ -85,10 +87,10 @@ export function PropertySection({
         {properties.length > 0 ? (
           <Confirm
             title={words('dropAllTitle')}
-            body={words('dropAllSay', { count: properties.length })}
+            body={words('dropAllSay', { count: properties.length - held.length })}
             act={words('dropAll')}
             onConfirm={() => {
-              onChange(properties.filter((row) => row.original !== undefined && lockOf(row.name) !== undefined));
+              onChange(held);
               setIsDefined(false);
             }}
           >

@@ -108,7 +108,8 @@ function ApplyForm({
   const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
   const problems = spaceProblems(draft, spaces, machineCount, version);
   const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
-    word === undefined || !isChecked ? undefined : schema(word, { max, count: machineCount });
+    // The space that is just made is no name that is taken.
+    word === undefined || !isChecked || isBusy ? undefined : schema(word, { max, count: machineCount });
   const set = (change: Partial<SpaceDraft>): void => {
     setDraft({ ...draft, ...change });
     setFailure(undefined);
