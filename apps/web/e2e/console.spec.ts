@@ -178,6 +178,30 @@ test('a link opens statement, parameters and view in another window and runs not
   await other.close();
 });
 
+test('a parameter has a control for its type; what reads it runs again in its box, and what is missing is told', async () => {
+  const box = await run(page, 'YIELD $least + 1 AS answer');
+  await page.getByRole('button', { name: 'Show parameters' }).click();
+  const panel = page.getByRole('complementary', { name: 'Parameters' });
+  await panel.getByRole('slider', { name: 'Slide least' }).press('ArrowRight');
+  await expect(panel.getByRole('textbox', { name: 'Value of least' })).not.toHaveValue('41');
+  const value = await panel.getByRole('textbox', { name: 'Value of least' }).inputValue();
+  await expect.poll(async () => cellsOf(box)).toEqual([[String(Number(value) + 1)]]);
+  await panel.getByRole('textbox', { name: 'Value of least' }).fill('4x');
+  await expect(panel.getByText('An integer of 64 bits, as 41')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Value of least' }).fill('6');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => cellsOf(box)).toEqual([['7']]);
+  await write(page, 'YIELD $day AS day');
+  await panel.getByRole('button', { name: 'Set day' }).click();
+  await panel.getByRole('textbox', { name: 'Value', exact: true }).fill('2024-05-01');
+  await expect(panel.getByRole('combobox', { name: 'Type', exact: true })).toHaveText(/Type: date/);
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Value of day' })).toHaveValue('2024-05-01');
+  const answer = await run(page, 'YIELD $day AS day');
+  await expect.poll(async () => cellsOf(answer)).toEqual([['2024-05-01']]);
+  await page.getByRole('button', { name: 'Hide parameters' }).click();
+});
+
 test('favorites have names and folders, and travel as a file', async () => {
   await run(page, 'YIELD 1 AS favorite');
   await newestOf(page).getByRole('button', { name: 'Save as favorite' }).click();

@@ -81,4 +81,5 @@ export { changesDatabase } from './support/changes-database.ts';
 export { readsOnly } from './support/reads-only.ts';
 export type { CountedEdges, SeenEdge, TagsOfVids } from './support/seen-edges.ts';
 export { saidByHint, saidByMessage } from './support/syntax-said.ts';
+export { variablesUsed } from './support/variables-used.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

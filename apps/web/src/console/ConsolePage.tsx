@@ -51,6 +51,8 @@ export function ConsolePage() {
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const remark = useStore(consoleStore, (store) => store.remark);
   const snapshot = space === '' ? undefined : schema.data;
+  // The controls of parameters need more room than five lines.
+  const shownHeight = areParametersOpen ? Math.max(editorHeight, EDITOR_HEIGHT.expanded) : editorHeight;
 
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
@@ -93,7 +95,7 @@ export function ConsolePage() {
         <EditorTabs />
         <div className={styles['panes']} data-beside={areResultsBeside || undefined}>
           <div className={styles['editorPane']} style={areResultsBeside ? { width: editorWidth } : undefined}>
-            <div className={styles['editor']} style={areResultsBeside ? undefined : { height: editorHeight }}>
+            <div className={styles['editor']} style={areResultsBeside ? undefined : { height: shownHeight }}>
               <StatementEditor schema={snapshot} spaces={spaces} parameters={parameters} />
               {areParametersOpen && (
                 <Suspense fallback={null}>
@@ -104,7 +106,7 @@ export function ConsolePage() {
                 <Grip
                   label={words('editorHeight')}
                   edge="bottom"
-                  size={editorHeight}
+                  size={shownHeight}
                   least={EDITOR_HEIGHT.collapsed}
                   most={EDITOR_HEIGHT.most}
                   onResize={(height) => preferencesStore.setState({ editorHeight: height })}

@@ -20,7 +20,7 @@ import { releaseOldRows } from './release-rows.ts';
 import { problemOf, runStatement } from './run-statement.ts';
 
 /** A text that runs or waits for its turn. */
-interface QueuedText {
+export interface QueuedText {
   readonly text: string;
   readonly tabId: string;
   readonly controller: AbortController;
@@ -72,16 +72,30 @@ export async function runText(text: string, offset: number): Promise<void> {
   if (parts.length === 0) return refuse('emptyStatement');
   const use = splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text));
   if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
-  const queued: QueuedText = {
-    text,
-    tabId: consoleStore.getState().activeTabId,
-    controller: new AbortController(),
-    waitingCount: parts.length,
-  };
+  track('console/run_gql');
+  await takeTurn(text, parts.length, (queued) => runParts(parts, queued));
+}
+
+/** Does some work behind all that waits already; it can be cancelled with it. The signal and the count of statements are those of `queued`. */
+export async function takeTurn(
+  text: string,
+  waitingCount: number,
+  work: (queued: QueuedText) => Promise<void>,
+): Promise<void> {
+  const { activeTabId: tabId } = consoleStore.getState();
+  const queued: QueuedText = { text, tabId, controller: new AbortController(), waitingCount };
   queue = [...queue, queued];
   consoleStore.setState({ isBusy: true, remark: undefined, waitingCount: countWaiting() });
-  track('console/run_gql');
-  tail = tail.then(() => runParts(parts, queued));
+  tail = tail.then(async () => {
+    try {
+      await work(queued);
+    } finally {
+      queue = queue.filter((one) => one !== queued);
+      endWaiting(queued);
+      // The button stays busy a moment, so that short runs do not make it flicker.
+      setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
+    }
+  });
   await tail;
 }
 
@@ -109,24 +123,17 @@ function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start:
 
 async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Promise<void> {
   const { signal } = queued.controller;
-  try {
-    for (const part of parts) {
-      if (signal.aborted) break;
-      const state = await runPart(part, queued);
-      if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
-    }
-    endWaiting(queued);
-    settleHistory();
-    const statements = parts.filter((part) => part.kind === 'statement');
-    if (statements.some((part) => changesDatabase(part.text)))
-      void queryClient.invalidateQueries({ queryKey: [COUNTED_EDGES_KEY] });
-    if (statements.some((part) => changesSchema(part.text))) await refreshSchema(queryClient);
-  } finally {
-    queue = queue.filter((one) => one !== queued);
-    endWaiting(queued);
-    // The button stays busy a moment, so that short runs do not make it flicker.
-    setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
+  for (const part of parts) {
+    if (signal.aborted) break;
+    const state = await runPart(part, queued);
+    if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
   }
+  endWaiting(queued);
+  settleHistory();
+  const statements = parts.filter((part) => part.kind === 'statement');
+  if (statements.some((part) => changesDatabase(part.text)))
+    void queryClient.invalidateQueries({ queryKey: [COUNTED_EDGES_KEY] });
+  if (statements.some((part) => changesSchema(part.text))) await refreshSchema(queryClient);
 }
 
 async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['state']> {

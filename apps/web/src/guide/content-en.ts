@@ -42,7 +42,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Choose the space at the top of the drawer. `USE` is refused here, because that choice owns the space.',
           'Ctrl and Enter runs the whole script, Shift and Enter the statement at the cursor, a selection runs alone. Escape cancels.',
           'Names are completed from the schema of the space; mistakes are underlined while you type, with what helps.',
-          'Lines that begin with `:param` set parameters: `:param limit => 10` and then `$limit` in a statement.',
+          'Lines that begin with `:param` set parameters: `:param limit => 10` and then `$limit` in a statement. The panel of parameters has a control for each, by its type; what reads a parameter runs again when its value changes there.',
           'Results stand below the editor or beside it: the toolbar has a button for either. A long script tells how many statements are still to come.',
           'Favorites and history stand in the drawer. History stays in this browser.',
         ],

@@ -30,6 +30,8 @@ export interface Preferences {
   readonly isSchemaTreeOpen?: boolean;
   /** Whether a script ends at the first statement that fails. */
   readonly stopsAtError: boolean;
+  /** Whether the newest statement that reads a parameter runs again when its value is changed in the panel. */
+  readonly runsAgainOnParameters: boolean;
 }
 
 const KEY = 'astrolabe.preferences';
@@ -58,6 +60,7 @@ const initial: Preferences = {
   resultView: 'table',
   isReferenceOpen: false,
   stopsAtError: false,
+  runsAgainOnParameters: true,
 };
 
 /** The preferences; every change is remembered. */
@@ -90,6 +93,7 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
     ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
+    ...(typeof kept.runsAgainOnParameters === 'boolean' && { runsAgainOnParameters: kept.runsAgainOnParameters }),
   };
 }
 

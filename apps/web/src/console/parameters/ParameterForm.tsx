@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { inferredDraft, inferType, PARAMETER_TYPES, writtenDraft, type ParameterType } from './parameter-draft.ts';
+import styles from './parameters.module.css';
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** A parameter that is to be set: the name that the script asks for or an empty one, and what sets it and answers why it could not. */
+export interface ParameterFormProps {
+  readonly name: string;
+  readonly onSet: (name: string, value: string) => Promise<string | undefined>;
+}
+
+/** Adds a parameter. Its type follows what is typed until somebody chooses one. */
+export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
+  const words = useTranslations('parameters');
+  const [name, setName] = useState(asked);
+  const [value, setValue] = useState('');
+  const [chosen, setChosen] = useState<ParameterType>();
+  const [failure, setFailure] = useState<{ readonly field: 'name' | 'value'; readonly text: string }>();
+  const type = chosen ?? inferType(value);
+  const submit = async (): Promise<void> => {
+    if (!NAME.test(name)) return setFailure({ field: 'name', text: words('nameInvalid') });
+    const written = writtenDraft(inferredDraft(value, type));
+    if (typeof written === 'string') return setFailure({ field: 'value', text: words(written) });
+    const text = await onSet(name, written.text);
+    setFailure(text === undefined ? undefined : { field: 'value', text });
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={words('name')}
+        controlSize="bar"
+        autoFocus={asked === ''}
+        className="mono"
+        value={name}
+        error={failure?.field === 'name' ? failure.text : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={words('value')}
+        controlSize="bar"
+        autoFocus={asked !== ''}
+        className="mono"
+        value={value}
+        error={failure?.field === 'value' ? failure.text : undefined}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      <div className={styles['formEnd']}>
+        <Choice
+          label={words('type')}
+          isLabelHidden
+          isMono
+          controlSize="bar"
+          value={chosen ?? ''}
+          options={[
+            { value: '', label: words('inferred', { type }) },
+            ...PARAMETER_TYPES.map((one) => ({ value: one, label: one })),
+          ]}
+          onChoose={(one) => setChosen(PARAMETER_TYPES.find((known) => known === one))}
+        />
+        <Button type="submit" kind="primary">
+          {words('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { valueFromJson } from '@astrolabe/model';
+import type { ParameterItem } from '@astrolabe/http-api';
+import { insertText } from '../../editor/editor-handle.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import {
+  draftOf,
+  PARAMETER_TYPES,
+  retyped,
+  sliderRange,
+  slidText,
+  writtenDraft,
+  type ParameterDraft,
+} from './parameter-draft.ts';
+import styles from './parameters.module.css';
+
+/** How long a slider rests before its place is set, in milliseconds. */
+const SLIDE_MS = 120;
+
+/** A parameter with what sets and removes it; `onSet` takes a value as it stands in a statement and answers why it was refused. */
+export interface ParameterRowProps {
+  readonly item: ParameterItem;
+  /** Whether the open script reads it. */
+  readonly isUsed: boolean;
+  readonly onSet: (value: string) => Promise<string | undefined>;
+  readonly onRemove: () => void;
+}
+
+/** One parameter: its name, which a click writes into the editor, its type, and a control for its value. */
+export function ParameterRow({ item, isUsed, onSet, onRemove }: ParameterRowProps) {
+  const words = useTranslations('parameters');
+  const { name } = item;
+  const [draft, setDraft] = useState(() => draftOf(valueFromJson(item.value)));
+  const [failure, setFailure] = useState<string>();
+  const isOwnChange = useRef(false);
+  useEffect(() => {
+    // What was set here stands as it was written; what came from elsewhere is shown.
+    if (!isOwnChange.current) setDraft(draftOf(valueFromJson(item.value)));
+    isOwnChange.current = false;
+  }, [item.value]);
+  const commit = async (next: ParameterDraft): Promise<void> => {
+    setDraft(next);
+    const written = writtenDraft(next);
+    if (typeof written === 'string') return setFailure(words(written));
+    isOwnChange.current = true;
+    setFailure(await onSet(written.text));
+  };
+  const isSame = (): boolean => {
+    const before = draftOf(valueFromJson(item.value));
+    return before.type === draft.type && before.text === draft.text;
+  };
+  const range = sliderRange(draft);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['rowHead']}>
+        <button
+          type="button"
+          className={styles['name']}
+          title={words('insert', { name })}
+          onClick={() => insertText(`$${name}`)}
+        >
+          <span className="tok-variable">${name}</span>
+        </button>
+        {!isUsed && (
+          <span className={styles['unused']} title={words('unusedSay')}>
+            {words('unused')}
+          </span>
+        )}
+        <span className="grow" />
+        <Choice
+          label={words('typeOf', { name })}
+          isLabelHidden
+          isQuiet
+          isMono
+          controlSize="row"
+          value={draft.type}
+          options={PARAMETER_TYPES.map((one) => ({ value: one, label: one }))}
+          onChoose={(one) => {
+            const type = PARAMETER_TYPES.find((known) => known === one);
+            if (type !== undefined) void commit(retyped(draft, type));
+          }}
+        />
+        <IconButton size="row" label={words('remove', { name })} icon={<X size={14} />} onClick={onRemove} />
+      </div>
+      {draft.type === 'bool' ? (
+        <Switch
+          label={draft.text}
+          isOn={draft.text === 'true'}
+          onSwitch={(isOn) => void commit({ type: 'bool', text: String(isOn) })}
+        />
+      ) : (
+        draft.type !== 'null' && (
+          <TextField
+            label={words('valueOf', { name })}
+            isLabelHidden
+            controlSize="bar"
+            className="mono"
+            type={draft.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(draft.text) ? 'date' : 'text'}
+            inputMode={draft.type === 'int' || draft.type === 'float' ? 'decimal' : undefined}
+            value={draft.text}
+            error={failure}
+            onChange={(event) => {
+              setDraft({ ...draft, text: event.currentTarget.value });
+              const written = writtenDraft({ ...draft, text: event.currentTarget.value });
+              setFailure(typeof written === 'string' ? words(written) : undefined);
+            }}
+            onBlur={() => {
+              if (!isSame()) void commit(draft);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void commit(draft);
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              setDraft(draftOf(valueFromJson(item.value)));
+              setFailure(undefined);
+            }}
+          />
+        )
+      )}
+      {range !== undefined && (
+        <Slider key={draft.type} label={words('slide', { name })} draft={draft} onSlide={setDraft} onRest={commit} />
+      )}
+    </li>
+  );
+}
+
+/** A slider for a number; its ends stay where they are while it moves. */
+function Slider({
+  label,
+  draft,
+  onSlide,
+  onRest,
+}: {
+  readonly label: string;
+  readonly draft: ParameterDraft;
+  readonly onSlide: (draft: ParameterDraft) => void;
+  readonly onRest: (draft: ParameterDraft) => Promise<void>;
+}) {
+  const [range, setRange] = useState(() => sliderRange(draft));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const value = Number(draft.text);
+  if (range === undefined) return null;
+  // A number that was typed may lie beyond the ends.
+  if (value < range.min || value > range.max) setRange(sliderRange(draft));
+  return (
+    <input
+      type="range"
+      className={styles['slider']}
+      aria-label={label}
+      min={range.min}
+      max={range.max}
+      step={range.step}
+      value={value}
+      onChange={(event) => {
+        const next = { ...draft, text: slidText(event.currentTarget.valueAsNumber, draft.type) };
+        onSlide(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => void onRest(next), SLIDE_MS);
+      }}
+      onPointerUp={() => {
+        // Who has come to an end wants to go further.
+        if (value === range.min || value === range.max) setRange(sliderRange(draft));
+      }}
+    />
+  );
+}

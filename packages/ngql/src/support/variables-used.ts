@@ -1,0 +1,20 @@
+import { lex } from '../lexer/lexer.ts';
+import { T, isTrivia } from '../lexer/token.ts';
+import { splitScript } from '../script/split-script.ts';
+
+/** The names that statements of a script read as `$name`, in the order in which they first stand, but for those that it assigns. */
+export function variablesUsed(text: string): readonly string[] {
+  const read = new Set<string>();
+  const assigned = new Set<string>();
+  for (const part of splitScript(text)) {
+    if (part.kind !== 'statement') continue;
+    const { kinds, ends } = lex(part.text);
+    kinds.forEach((kind, index) => {
+      if (kind !== T.VARIABLE) return;
+      const name = part.text.slice((ends[index - 1] ?? 0) + 1, ends[index]);
+      const next = kinds.findIndex((one, at) => at > index && !isTrivia(one));
+      (kinds[next] === T.ASSIGN ? assigned : read).add(name);
+    });
+  }
+  return [...read].filter((name) => !assigned.has(name));
+}
