@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { helpText, isLoopback, readCommandLine, type ServerConfig } from './config.ts';
+import { helpText, readCommandLine, type ServerConfig } from './config.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 function read(argv: readonly string[], environment: Record<string, string> = {}, file?: string): ServerConfig {
   const programDirectory = mkdtempSync(join(tmpdir(), 'astrolabe-config-'));
@@ -30,6 +31,37 @@ describe('readCommandLine', () => {
     expect(read(['--hide', 'Guide, import']).features).toEqual({ hidden: ['import', 'guide'], isReadOnly: false });
     expect(read([], { ASTROLABE_READ_ONLY: 'on' }).features).toEqual({ hidden: ['import'], isReadOnly: true });
     expect(() => read(['--hide', 'shema'])).toThrow('The setting hide does not know "shema". Did you mean schema?');
+  });
+
+  it('reads the provider that people sign in with, and refuses one that anybody could pretend to be', () => {
+    const given = { ASTROLABE_OIDC_CLIENT_SECRET: 's', ASTROLABE_OIDC_PASSWORDS: '{"reader":"a,b"}' };
+    const flags = [
+      '--oidc-issuer',
+      'https://id.example.com/realm',
+      '--oidc-client-id',
+      'studio',
+      '--oidc-scope',
+      'email',
+    ];
+    expect(read([...flags, '--oidc-accounts', 'admins = root, *=reader'], given).sso).toEqual({
+      issuer: new URL('https://id.example.com/realm'),
+      clientId: 'studio',
+      clientSecret: 's',
+      name: 'id.example.com',
+      scope: 'openid email',
+      nameClaim: 'preferred_username',
+      roleClaim: 'groups',
+      accounts: [
+        { value: 'admins', account: 'root' },
+        { value: '*', account: 'reader' },
+      ],
+      database: 'embedded',
+      passwords: new Map([['reader', 'a,b']]),
+    });
+    expect(() => read(flags.slice(0, 2))).toThrow('The setting oidc-issuer needs oidc-client-id');
+    expect(() => read(['--oidc-issuer', 'http://id.example.com', ...flags.slice(2)])).toThrow('with https://');
+    expect(() => read(flags, { ASTROLABE_OIDC_PASSWORDS: 'secret' })).toThrow('must be a JSON object of accounts');
+    expect(() => read([...flags, '--oidc-accounts', 'admins'])).toThrow('parts like admins=root, and has "admins"');
   });
 
   it('has a default for everything', () => {
@@ -177,7 +209,7 @@ it.each([
   ['192.168.1.2', false],
   ['127.0.0.1.evil.example', false],
 ])('whether only this machine reaches %s: %s', (host, expected) => {
-  expect(isLoopback(host)).toBe(expected);
+  expect(isLoopbackHost(host)).toBe(expected);
 });
 
 it('lists flag, variable and meaning of every setting in columns', () => {

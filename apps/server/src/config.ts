@@ -10,6 +10,9 @@ import { parse as parseYaml } from 'yaml';
 import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
 import { grantKinds, studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS, SESSION_MINUTES_MAX } from './limits.ts';
+import { isLoopbackHost } from './loopback.ts';
+import { SETTINGS } from './settings-list.ts';
+import { ssoSettings, type SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
 import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
 
@@ -35,6 +38,8 @@ export interface ServerConfig {
   readonly features?: StudioFeatures;
   /** What accounts may give away: tokens for programs (MCP), links to views; absent: nothing. */
   readonly grants?: readonly Grant['kind'][];
+  /** The provider that people sign in with; absent: none. */
+  readonly sso?: SsoSettings;
   /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
   readonly allowedHosts: readonly string[];
   /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
@@ -80,94 +85,6 @@ export type CommandLine =
   | { readonly kind: 'run'; readonly config: ServerConfig }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
-
-interface Setting {
-  readonly name: string;
-  readonly meaning: string;
-  /** Secrets that other users of the machine could read from the process list are no flags. */
-  readonly isFlag: boolean;
-}
-
-const SETTINGS: readonly Setting[] = [
-  { name: 'port', meaning: 'port of the studio, 7001; 0 picks a free one', isFlag: true },
-  { name: 'host', meaning: 'address to listen on, 127.0.0.1', isFlag: true },
-  { name: 'data-dir', meaning: 'folder for everything that is kept', isFlag: true },
-  {
-    name: 'graphd-port',
-    meaning: "port of the embedded database's own door, 9669; 0 picks one, off closes it",
-    isFlag: true,
-  },
-  { name: 'graphd-host', meaning: 'address of that door, 127.0.0.1', isFlag: true },
-  { name: 'mode', meaning: 'workspace (default) or playground', isFlag: true },
-  {
-    name: 'hide',
-    meaning: 'parts that are left away, with commas: schema, import, console, explore, sketch, admin, guide',
-    isFlag: true,
-  },
-  { name: 'read-only', meaning: 'off (default) or on: nobody changes the database through the studio', isFlag: true },
-  { name: 'mcp', meaning: 'off (default) or on: programs read the database by MCP at /mcp, with tokens', isFlag: true },
-  {
-    name: 'views',
-    meaning: 'off (default) or on: accounts give away links to a canvas or a result that need no sign-in',
-    isFlag: true,
-  },
-  { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
-  { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
-  { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
-  {
-    name: 'frame-ancestors',
-    meaning: 'origins whose pages may hold the studio in a frame, with commas; none by default',
-    isFlag: true,
-  },
-  { name: 'session-idle-minutes', meaning: 'after how many unused minutes a session ends, 720', isFlag: true },
-  { name: 'session-age-minutes', meaning: 'after how many minutes a session ends at the latest, 4320', isFlag: true },
-  { name: 'account', meaning: 'automatic sign-in, user:password@host:port', isFlag: false },
-  { name: 'localhost-account', meaning: 'the same, where the address contains localhost', isFlag: false },
-  {
-    name: 'root-password',
-    meaning: "password of the embedded database's first account, at the first start",
-    isFlag: true,
-  },
-  { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
-  { name: 'statement-memory', meaning: 'how much one statement may keep, 512MB', isFlag: true },
-  { name: 'statement-time-ms', meaning: 'how many milliseconds one statement may run, 600000', isFlag: true },
-  { name: 'statement-rows', meaning: 'how many rows one statement may answer, 10000000', isFlag: true },
-  { name: 'slow-statement-ms', meaning: 'from how many milliseconds on a statement counts as slow, 500', isFlag: true },
-  { name: 'metrics', meaning: 'off (default) or on: figures for Prometheus at /metrics', isFlag: true },
-  { name: 'metrics-token', meaning: 'token that /metrics asks for', isFlag: false },
-  {
-    name: 'import-urls',
-    meaning: 'off (default), public or any: which files are fetched by their address',
-    isFlag: true,
-  },
-  {
-    name: 'assistant-url',
-    meaning: "address of a language model's API, for example http://127.0.0.1:11434/v1; none by default",
-    isFlag: true,
-  },
-  { name: 'assistant-model', meaning: 'name of that model', isFlag: true },
-  { name: 'assistant-key', meaning: 'token that the API asks for', isFlag: false },
-  { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
-  { name: 'tls-cert', meaning: 'certificate file (PEM), for https', isFlag: true },
-  { name: 'tls-key', meaning: 'key file (PEM), for https', isFlag: true },
-  { name: 'graphd-tls-cert', meaning: 'certificate file (PEM) of the door, tls-cert where absent', isFlag: true },
-  { name: 'graphd-tls-key', meaning: 'key file (PEM) of the door, tls-key where absent', isFlag: true },
-  {
-    name: 'graphd-tls-client-ca',
-    meaning: 'authority file (PEM): clients of the door must show a certificate of it',
-    isFlag: true,
-  },
-  { name: 'cluster-tls-ca', meaning: 'authority file (PEM) that clusters with TLS are checked by', isFlag: true },
-  { name: 'cluster-tls-cert', meaning: 'certificate file (PEM) that clusters are shown', isFlag: true },
-  { name: 'cluster-tls-key', meaning: 'key file (PEM) of that certificate', isFlag: true },
-  { name: 'cluster-tls-server-name', meaning: "name that a cluster's certificate must carry", isFlag: true },
-  {
-    name: 'cluster-tls-insecure',
-    meaning: 'on accepts any certificate of a cluster; off is the default',
-    isFlag: true,
-  },
-  { name: 'cluster-protocol', meaning: 'framed-binary (default) or header-compact', isFlag: true },
-];
 
 /** The settings file in the data directory. */
 export const CONFIG_FILE = 'astrolabe.yaml';
@@ -344,6 +261,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
+  const sso = ssoSettings(settings);
   const metrics = checkMetrics(settings);
   const assistant = assistantSettings(settings);
   const tls = studioTls(settings);
@@ -358,6 +276,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     siteName: settings.text('site-name') ?? '',
     ...(features && { features }),
     ...(grants && { grants }),
+    ...(sso && { sso }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
     frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
     loginLimits: {
@@ -382,14 +301,9 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   };
 }
 
-/** Whether only this machine can reach an address to listen on. */
-export function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
-}
-
 /** On loopback the embedded database's first account signs in by itself; beyond it somebody has to decide so. */
 function defaultAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
-  if (!isLoopback(host)) return undefined;
+  if (!isLoopbackHost(host)) return undefined;
   return { username: 'root', password: settings.text('root-password') ?? 'nebula', address: 'embedded' };
 }
 

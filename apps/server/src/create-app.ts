@@ -34,6 +34,7 @@ import { guardReaders } from './read-only-guard.ts';
 import { registerActivity } from './routes/activity.ts';
 import { registerAudit } from './routes/audit.ts';
 import { registerLockedAccounts } from './routes/locked-accounts.ts';
+import { registerSso } from './routes/sso.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
 import { registerSettings } from './routes/settings.ts';
@@ -45,6 +46,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerHealth,
   registerMetrics,
   registerSession,
+  registerSso,
   registerDatabase,
   registerExecutions,
   registerParameters,

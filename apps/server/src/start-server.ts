@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quoteString } from '@astrolabe/ngql';
 import { AstrolabeError } from '@astrolabe/model';
 import { pino } from 'pino';
-import { isLoopback, type ServerConfig } from './config.ts';
+import type { ServerConfig } from './config.ts';
 import type { AppContext, StudioApp } from './context.ts';
 import { createApp } from './create-app.ts';
 import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
@@ -11,6 +11,7 @@ import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
 import { doorWatch } from './graphd/door-records.ts';
 import { openDoor, type DoorState } from './graphd/open-door.ts';
+import { isLoopbackHost } from './loopback.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { LoginRegistry } from './session/login-registry.ts';
@@ -112,7 +113,7 @@ async function secureRoot(
   engine: EngineHost,
   { host, graphdHost, graphdPort, rootPassword }: ServerConfig,
 ): Promise<void> {
-  const openHost = [host, ...(graphdPort === 'off' ? [] : [graphdHost])].find((one) => !isLoopback(one));
+  const openHost = [host, ...(graphdPort === 'off' ? [] : [graphdHost])].find((one) => !isLoopbackHost(one));
   if (openHost === undefined) return;
   const session = await engine.authenticate('root', DEFAULT_PASSWORD).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') return undefined;

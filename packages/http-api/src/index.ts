@@ -26,6 +26,7 @@ export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
 export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
+export { SSO_CAUSES, ssoStartQuery, type SsoCause } from './route/sso.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {
   autoSignInBody,
@@ -34,6 +35,7 @@ export {
   type ConnectAnswer,
   type SessionState,
   type SignInBody,
+  type SignOutAnswer,
   type SignedIn,
 } from './route/session.ts';
 export { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecAnswer } from './route/database.ts';

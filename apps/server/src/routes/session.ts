@@ -6,6 +6,7 @@ import {
   type ConnectAnswer,
   type Envelope,
   type SessionState,
+  type SignOutAnswer,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -30,10 +31,13 @@ export const registerSession: RegisterRoutes = (app, context) => {
       logins.begin(access, request, reply, manner).catch(throwSignInFailure),
     );
   };
-  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope> => {
+  const signOut = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Envelope<SignOutAnswer | undefined>> => {
     const login = await logins.end(request, reply);
     if (login) records.auditTrail.note({ account: login.account, kind: 'sign-out', shape: request.ip });
-    return successEnvelope();
+    return login?.signOutUrl === undefined ? successEnvelope() : successEnvelope({ signOutUrl: login.signOutUrl });
   };
 
   app.post(
@@ -116,6 +120,7 @@ function stateOf(
       siteName: config.siteName,
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),
+      ...(config.sso && { ssoName: config.sso.name }),
       ...(config.assistant && {
         assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },
       }),

@@ -42,6 +42,8 @@ export class Login {
   /** The values of `:param`, shared by all pages of the login. */
   readonly parameters = new Map<string, Value>();
   lastUsedAt: number;
+  /** Where somebody who came by a provider signs out there too. */
+  signOutUrl: string | undefined;
   readonly #access: DatabaseAccess;
   readonly #main: MainSession;
   readonly #sessions: PoolShare;

@@ -28,7 +28,12 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
         goTo: (path) => void navigate({ to: path }),
         isThere: (path) => hasPlace(path, studio),
         isLocked,
-        signOut: () => void signOut().finally(() => void navigate({ to: '/login' })),
+        signOut: () =>
+          void signOut()
+            .catch(() => ({ signOutUrl: undefined }))
+            .then(({ signOutUrl }) =>
+              signOutUrl === undefined ? navigate({ to: '/login' }) : location.assign(signOutUrl),
+            ),
       }),
     ],
     [navigate, screenActions, studio, isLocked],

@@ -1,4 +1,5 @@
-import { hasSignedOut, rememberSession } from '../state/session-store.ts';
+import { SEAT_PARAMETER } from '@astrolabe/http-api';
+import { hasSignedOut, rememberSession, takeSeat } from '../state/session-store.ts';
 import { rememberStudio } from '../state/studio-features.ts';
 import { fetchSessionState, signInAutomatically } from './session.ts';
 
@@ -15,6 +16,7 @@ export function resumeSession(): Promise<boolean> {
 }
 
 async function findSession(): Promise<boolean> {
+  takeSeatOfAddress();
   try {
     const state = await fetchSessionState();
     rememberStudio(state.studio);
@@ -26,4 +28,14 @@ async function findSession(): Promise<boolean> {
     // The login page names the cause when the person tries.
     return false;
   }
+}
+
+/** Whoever comes back from the provider finds in the address at which seat they sit; it is not to stay there. */
+function takeSeatOfAddress(): void {
+  const address = new URL(location.href);
+  const seat = address.searchParams.get(SEAT_PARAMETER);
+  if (seat === null) return;
+  takeSeat(seat);
+  address.searchParams.delete(SEAT_PARAMETER);
+  history.replaceState(history.state, '', address);
 }

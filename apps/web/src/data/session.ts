@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import type { SessionState, SignedIn, SignInBody } from '@astrolabe/http-api';
+import type { SessionState, SignedIn, SignInBody, SignOutAnswer } from '@astrolabe/http-api';
 import { forgetSession, rememberSession } from '../state/session-store.ts';
 import { rememberStudio } from '../state/studio-features.ts';
 import { track } from '../state/tracked-events.ts';
@@ -26,10 +26,10 @@ export async function openConfiguredDatabase(): Promise<SignedIn> {
   return remember(await api.signInAutomatically(true));
 }
 
-/** Logs out on purpose. The page forgets the session even where the server does not answer. */
-export async function signOut(): Promise<void> {
+/** Logs out on purpose; answers where to log out at the provider too. The page forgets the session even where the server does not answer. */
+export async function signOut(): Promise<SignOutAnswer> {
   try {
-    await api.signOut();
+    return await api.signOut();
   } finally {
     track('user/sign_out');
     forgetSession('logged-out');

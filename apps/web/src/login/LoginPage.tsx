@@ -4,7 +4,7 @@ import { CircleAlert, Database, Eye, EyeOff, Globe } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { SignedIn } from '@astrolabe/http-api';
+import type { SessionState, SignedIn } from '@astrolabe/http-api';
 import { webConfig } from '../config.ts';
 import { fetchSessionState, openConfiguredDatabase, signIn } from '../data/session.ts';
 import { LOGIN_FAILURE_MS } from '../limits.ts';
@@ -24,6 +24,8 @@ import { readLoginFailure } from './login-failure.ts';
 import { LoginPicture } from './LoginPicture.tsx';
 import { forgetConnection, saveConnection, savedConnections, type SavedConnection } from './saved-connections.ts';
 import { SavedConnections } from './SavedConnections.tsx';
+import { ssoFailureOf } from './sso-failure.ts';
+import { SsoEntry } from './SsoEntry.tsx';
 import { tlsOfForm, tlsOfSaved, type TlsForm } from './tls-form.ts';
 import { TlsFields } from './TlsFields.tsx';
 import styles from './login.module.css';
@@ -50,8 +52,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
-  const [failure, setFailure] = useState<Failure>();
-  const configuredHost = useConfiguredHost();
+  const [failure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
+  const { configuredHost, studio } = useSessionState() ?? {};
   const present = useStore(sessionStore, (store) => store.session);
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
   const [connections, setConnections] = useState(() => savedConnections(keptStorage));
@@ -207,6 +209,7 @@ export function LoginPage() {
           >
             {words('connect')}
           </Button>
+          {studio?.ssoName !== undefined && <SsoEntry name={studio.ssoName} isDisabled={busy !== undefined} />}
           {configuredHost !== undefined && (
             <div className={styles['embedded']}>
               <Database size={16} color="var(--success)" />
@@ -264,18 +267,26 @@ function LoginFoot() {
   );
 }
 
-/** The database that the server has an account for, so that one click opens it. */
-function useConfiguredHost(): string | undefined {
-  const [host, setHost] = useState<string>();
+/** What the server offers beside the form: a database that it has an account for, a provider to sign in with. */
+function useSessionState(): SessionState | undefined {
+  const [state, setState] = useState<SessionState>();
   useEffect(() => {
     let isWanted = true;
     fetchSessionState().then(
-      (state) => isWanted && setHost(state.configuredHost),
+      (fetched) => isWanted && setState(fetched),
       () => undefined,
     );
     return () => {
       isWanted = false;
     };
   }, []);
-  return host;
+  return state;
+}
+
+/** Why the person came back from the provider without a session. */
+function ssoFailure(words: ReturnType<typeof useTranslations<'login'>>): Failure | undefined {
+  const found = ssoFailureOf(location.search);
+  return (
+    found && { text: words(`ssoCause.${found.cause}`, { name: found.name }), hint: words(`ssoAdvice.${found.cause}`) }
+  );
 }

@@ -55,6 +55,11 @@ export function seatOfTab(): number | undefined {
   return seat === undefined ? undefined : Number(seat);
 }
 
+/** Sits this tab at the seat of a sign-in that came by another page. */
+export function takeSeat(seat: string): void {
+  tabStorage.write(SEAT_KEY, seat);
+}
+
 /** Whether the person logged out on purpose and has not signed in since. */
 export function hasSignedOut(): boolean {
   return keptStorage.read(SIGNED_OUT_KEY) !== undefined;

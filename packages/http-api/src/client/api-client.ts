@@ -10,7 +10,7 @@ import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
 import { GUARD_HEADER, GUARD_READ } from '../route/guard.ts';
 import { SEAT_HEADER, SEAT_PARAMETER } from '../route/seat.ts';
-import type { SessionState, SignInBody } from '../route/session.ts';
+import type { SessionState, SignInBody, SignOutAnswer } from '../route/session.ts';
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
 import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
@@ -71,8 +71,9 @@ export class ApiClient {
     return this.send('POST', 'api/v1/session/auto', { isAsked }, options);
   }
 
-  async signOut(options?: CallOptions): Promise<void> {
-    await this.send('DELETE', 'api/v1/session', undefined, options);
+  /** Signs out; an answer tells where to sign out at the provider too. */
+  async signOut(options?: CallOptions): Promise<SignOutAnswer> {
+    return (await this.send<SignOutAnswer | undefined>('DELETE', 'api/v1/session', undefined, options)) ?? {};
   }
 
   /** Runs a text; the answer is read as it is made. Aborting the signal cancels the statement on the server. */

@@ -65,6 +65,12 @@ export interface SignedIn {
   readonly encryption?: 'verified' | 'unverified';
 }
 
+/** Answer of a sign-out, where somebody had signed in with a provider. */
+export interface SignOutAnswer {
+  /** Where they sign out there too. */
+  readonly signOutUrl?: string;
+}
+
 /** What a page needs to know before anything else. */
 export interface SessionState {
   readonly studio: {
@@ -77,6 +83,8 @@ export interface SessionState {
     readonly features?: StudioFeatures;
     /** What accounts may give away; absent where nothing. */
     readonly grants?: readonly Grant['kind'][];
+    /** What the provider that people sign in with is called; absent where there is none. */
+    readonly ssoName?: string;
     /** The language model that questions may be put to; absent where none is set. */
     readonly assistant?: AssistantFacts;
   };

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import type { SsoCause } from '@astrolabe/http-api';
+import type { Configuration } from 'openid-client';
+import { isLoopbackHost } from '../loopback.ts';
+import type { Claims } from './account-of-claims.ts';
+import { SSO_ANSWER_SECONDS_MAX, SSO_ATTEMPT_MS_MAX, SSO_ATTEMPTS_MAX } from './limits.ts';
+import type { SsoSettings } from './sso-settings.ts';
+
+/** Somebody who was sent to the provider and has not come back. */
+interface Attempt {
+  readonly verifier: string;
+  readonly nonce: string;
+  /** What only the browser that began knows. */
+  readonly secret: string;
+  readonly target: string;
+  readonly until: number;
+}
+
+/** Where a browser is sent, and what it has to bring back with it. */
+export interface BegunSso {
+  readonly url: string;
+  readonly state: string;
+  readonly secret: string;
+}
+
+/** Who came back, or why nobody did. */
+export type EndedSso =
+  | {
+      readonly kind: 'known';
+      readonly claims: Claims;
+      readonly target: string;
+      /** What proves to the provider whose sign-out it is. */
+      readonly idToken: string | undefined;
+    }
+  | { readonly kind: 'refused'; readonly cause: SsoCause; readonly error?: unknown };
+
+/**
+ * Signing in with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce, bound to the browser that began. The
+ * library is loaded, and the provider asked for its addresses, when the first person comes.
+ */
+export class SsoFlow {
+  readonly #settings: SsoSettings;
+  readonly #now: () => number;
+  readonly #attempts = new Map<string, Attempt>();
+  #provider: Promise<Configuration> | undefined;
+
+  constructor(settings: SsoSettings, now: () => number = Date.now) {
+    this.#settings = settings;
+    this.#now = now;
+  }
+
+  /** Sends somebody to the provider; rejects where that cannot be reached. `target` is the page to open afterwards. */
+  async begin(callbackUrl: string, target: string): Promise<BegunSso> {
+    const [client, provider] = await Promise.all([import('openid-client'), this.#discovered()]);
+    const state = client.randomState();
+    const nonce = client.randomNonce();
+    const verifier = client.randomPKCECodeVerifier();
+    const secret = randomBytes(32).toString('base64url');
+    const url = client.buildAuthorizationUrl(provider, {
+      redirect_uri: callbackUrl,
+      scope: this.#settings.scope,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    this.#forgetOld();
+    this.#attempts.set(state, { verifier, nonce, secret, target, until: this.#now() + SSO_ATTEMPT_MS_MAX });
+    return { url: url.href, state, secret };
+  }
+
+  /** Takes in who comes back with an address of the provider; each attempt counts once. */
+  async end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso> {
+    const state = currentUrl.searchParams.get('state') ?? '';
+    const attempt = this.#attempts.get(state);
+    this.#attempts.delete(state);
+    if (!attempt || attempt.until < this.#now() || attempt.secret !== secretOf(state))
+      return { kind: 'refused', cause: 'over' };
+    if (currentUrl.searchParams.has('error'))
+      return {
+        kind: 'refused',
+        cause: currentUrl.searchParams.get('error') === 'access_denied' ? 'denied' : 'answer',
+        error: currentUrl.searchParams.get('error_description') ?? currentUrl.searchParams.get('error'),
+      };
+    try {
+      const [client, provider] = await Promise.all([import('openid-client'), this.#discovered()]);
+      const tokens = await client.authorizationCodeGrant(provider, currentUrl, {
+        pkceCodeVerifier: attempt.verifier,
+        expectedState: state,
+        expectedNonce: attempt.nonce,
+        idTokenExpected: true,
+      });
+      return { kind: 'known', claims: tokens.claims() ?? {}, target: attempt.target, idToken: tokens.id_token };
+    } catch (error) {
+      return { kind: 'refused', cause: 'answer', error };
+    }
+  }
+
+  /** Where somebody signs out at the provider too; nothing where it has no such address. */
+  async signOutUrl(idToken: string | undefined, returnUrl: string): Promise<string | undefined> {
+    const [client, provider] = await Promise.all([import('openid-client'), this.#discovered()]);
+    if (provider.serverMetadata().end_session_endpoint === undefined) return undefined;
+    return client.buildEndSessionUrl(provider, {
+      post_logout_redirect_uri: returnUrl,
+      ...(idToken !== undefined && { id_token_hint: idToken }),
+    }).href;
+  }
+
+  #discovered(): Promise<Configuration> {
+    this.#provider ??= this.#discover().catch((error: unknown) => {
+      this.#provider = undefined;
+      throw error;
+    });
+    return this.#provider;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const client = await import('openid-client');
+    const { issuer, clientId, clientSecret } = this.#settings;
+    const isPlain = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
+    return client.discovery(issuer, clientId, clientSecret, clientSecret === undefined ? client.None() : undefined, {
+      timeout: SSO_ANSWER_SECONDS_MAX,
+      execute: isPlain ? [client.allowInsecureRequests] : [],
+    });
+  }
+
+  #forgetOld(): void {
+    for (const [state, { until }] of this.#attempts)
+      if (until < this.#now() || this.#attempts.size >= SSO_ATTEMPTS_MAX) this.#attempts.delete(state);
+  }
+}

@@ -1,0 +1,17 @@
+import { SSO_CAUSES, type SsoCause } from '@astrolabe/http-api';
+
+/** Why a sign-in with the provider failed, and whom it concerns. */
+export interface SsoFailure {
+  readonly cause: SsoCause;
+  /** The person or the account; empty text where none is told. */
+  readonly name: string;
+}
+
+const NAME_LENGTH_MAX = 128;
+
+/** What the address of the login page tells of a sign-in with the provider that failed; nothing where it tells of none. */
+export function ssoFailureOf(search: string): SsoFailure | undefined {
+  const query = new URLSearchParams(search);
+  const cause = SSO_CAUSES.find((one) => one === query.get('sso'));
+  return cause && { cause, name: (query.get('name') ?? '').slice(0, NAME_LENGTH_MAX) };
+}
