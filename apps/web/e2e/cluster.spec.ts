@@ -105,6 +105,7 @@ test('a new space is there at once and can be used after two heartbeats, which t
   await page.goto(`${studio.url}/schema/space/create`);
   await page.getByLabel('Name', { exact: true }).fill('shapes');
   await page.getByLabel('Length').fill('16');
+  await page.getByLabel('Partition number').fill('6');
   await expect(page.getByText(/A cluster needs two heartbeats/)).toBeVisible();
   await page
     .getByRole('button', { name: 'Create', exact: true })
@@ -139,6 +140,45 @@ test('machines go and come back, sessions expire, and statements go on', async (
   await form.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('row', { name: /session_idle_timeout_secs/ })).toContainText('600');
   await expect(page.getByRole('button', { name: 'Change heartbeat_interval_secs' })).toHaveCount(0);
+});
+
+/** Opens a form of the administration, fills it, reads its statement and runs it. */
+async function act(name: string, fields: Readonly<Record<string, string>>, statement: RegExp, said: string) {
+  await page.getByRole('button', { name, exact: true }).click();
+  const form = page.getByRole('dialog', { name, exact: true });
+  for (const [label, text] of Object.entries(fields)) await form.getByRole('textbox', { name: label }).fill(text);
+  await expect(form.locator('code')).toHaveText(statement);
+  await form.getByRole('button').last().click();
+  await expect(page.getByText(said).first()).toBeVisible();
+}
+
+test('partitions are seen on their machines, leaders balanced, zones divided and machines added', async () => {
+  const [first] = cluster.addresses.split(',');
+  const machine = `graph1:${first?.split(':')[1]}`;
+  await expect(page.getByText('Machines differ by 6 leaders, 0 partitions')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await act('Balance leaders of shapes', {}, /^SUBMIT JOB BALANCE LEADER;$/, 'The job was started in shapes');
+  await expect(page.getByText('Spread evenly')).toBeVisible();
+  await act(
+    'Add machines',
+    { Machines: 'graph4:9779', 'Into the zone': 'zone_1' },
+    /^ADD HOSTS "graph4":9779 INTO ZONE zone_1;$/,
+    'The machines were added',
+  );
+  await act(
+    'Divide zone zone_1',
+    { 'First zone': 'old', 'Second zone': 'new one' },
+    new RegExp(
+      `^DIVIDE ZONE zone_1 INTO old \\("graph1":${machine.split(':')[1]}\\) \`new one\` \\("graph4":9779\\);$`,
+    ),
+    'Zone zone_1 was changed',
+  );
+  await expect(page.getByRole('heading', { name: 'Zone new one', exact: true })).toBeVisible();
+  await act('Drop zone new one', {}, /^DROP ZONE `new one`;$/, 'Zone new one was dropped');
+  await expect(page.getByRole('heading', { name: 'Zone new one', exact: true })).toBeHidden();
+  await page.getByRole('link', { name: 'Storage and backup' }).click();
+  await act('Create snapshot', {}, /^CREATE SNAPSHOT;$/, 'The snapshot was created');
+  await expect(page.getByRole('row', { name: /SNAPSHOT_\d/ })).toBeVisible();
 });
 
 test('a demo data set is loaded with the waiting that a cluster needs', async ({ studio }) => {

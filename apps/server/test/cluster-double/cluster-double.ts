@@ -13,6 +13,7 @@ import {
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import { GraphDoor, type DoorTls } from '@astrolabe/wire';
 import { ServiceConfigs } from './service-configs.ts';
+import { ServiceTopology, type OwnAnswer } from './topology.ts';
 
 /** What a cluster does that one machine does not. */
 export interface ClusterDoubleOptions {
@@ -45,7 +46,9 @@ export class ClusterDouble implements GraphService {
   readonly #jobEndsAt = new Map<string, number>();
   readonly #sessions = new Set<DoubleSession>();
   readonly #wrongPasswords = new Map<string, number>();
+  #topology = new ServiceTopology([]);
   #withoutLeader = 0;
+  #areLeadersSpread = false;
 
   private constructor(database: GraphService, options: ClusterDoubleOptions) {
     this.#database = database;
@@ -60,6 +63,7 @@ export class ClusterDouble implements GraphService {
       double.#doors.push(door);
       double.#ports.push(door.port);
     }
+    double.#topology = new ServiceTopology(double.#ports.map((port, index) => `graph${index + 1}:${port}`));
     return double;
   }
 
@@ -142,6 +146,12 @@ export class ClusterDouble implements GraphService {
     this.#refuseSpace(name);
   }
 
+  /** What the cluster answers by itself: its configurations and zones, which one machine does not have. */
+  ownAnswer(statement: Statement): OwnAnswer | undefined {
+    if (statement.kind === 'job' && statement.action === 'balance-leader') this.#areLeadersSpread = true;
+    return this.configs.answer(statement) ?? this.#topology.answer(statement);
+  }
+
   /** Notes what a statement has made. */
   note(statement: Statement, space: string): void {
     const now = performance.now();
@@ -166,6 +176,7 @@ export class ClusterDouble implements GraphService {
           return row.map((cell, column) => changes[columns[column]!] ?? cell);
         }),
       );
+    if (at('Partition ID') === 0 && at('Leader') > 0) return this.#topology.partitions(rows, this.#areLeadersSpread);
     if (at('Job Id') === 0 && at('Status') > 0) return rows.map((row, index) => this.#jobRow(columns, row, index));
     return rows;
   }
@@ -242,7 +253,7 @@ class DoubleSession implements GraphSession {
       if (index < statements.length - 1) this.#double.note(statement, space);
     }
     const last = statements.at(-1);
-    const own = last && this.#double.configs.answer(last);
+    const own = last && this.#double.ownAnswer(last);
     if (own) {
       yield { kind: 'head', hasTable: own.columns.length > 0, columns: own.columns };
       yield { kind: 'rows', rows: own.rows };

@@ -16,6 +16,7 @@ import { JobsPanel } from './JobsPanel.tsx';
 import { MachinesPanel } from './MachinesPanel.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
 import { SlowPanel } from './SlowPanel.tsx';
+import { SnapshotsSection } from './SnapshotsSection.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import { ADMIN_TABS, adminTab } from './admin-tab.ts';
@@ -29,9 +30,10 @@ export function AdminPage() {
   const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const [isLive, setIsLive] = useState(true);
-  const tabs = ADMIN_TABS.filter((tab) => tab !== 'storage' || isEmbedded);
+  const tabs = ADMIN_TABS;
   const tab = adminTab(query.tab, tabs);
-  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
+  const spacesFound = useQuery({ ...spacesQuery, staleTime: 0 });
+  const spaces = spacesFound.data ?? [];
   const running = useQuery(runningQuery({ isLive: isLive && tab === 'running' })).data;
   const jobs = useQuery(allJobsQuery(spaces, { isLive: isLive && (tab === 'running' || tab === 'jobs') })).data;
   const users = useQuery(usersQuery(me)).data?.users;
@@ -83,8 +85,11 @@ export function AdminPage() {
         {tab === 'audit' && <AuditPanel isEmbedded={isEmbedded} />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}
-        {tab === 'machines' && <MachinesPanel machines={machines} spaces={spaces} isEmbedded={isEmbedded} />}
-        {tab === 'storage' && <StoragePanel isLive={isLive} />}
+        {tab === 'machines' && machines !== undefined && spacesFound.isFetched && (
+          <MachinesPanel machines={machines} spaces={spaces} isEmbedded={isEmbedded} isLive={isLive} />
+        )}
+        {tab === 'storage' && isEmbedded && <StoragePanel isLive={isLive} />}
+        {tab === 'storage' && <SnapshotsSection isEmbedded={isEmbedded} />}
       </div>
     </div>
   );

@@ -1,40 +1,64 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
+import { Check, Plus, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import {
-  clusterTablesQuery,
-  partitionsQuery,
-  type Machine,
-  type PlainTable as PlainTableData,
-} from '../data/admin-queries.ts';
+import { build } from '@astrolabe/ngql';
+import { clusterTablesQuery, partitionsQuery, type LiveOptions, type Machine } from '../data/admin-queries.ts';
 import { Chip } from '../ui/Chip.tsx';
-import { Choice } from '../ui/Choice.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { ActForm } from './ActForm.tsx';
 import { ClusterConfigs } from './ClusterConfigs.tsx';
 import { DatabaseSettings } from './DatabaseSettings.tsx';
+import { PlainTable } from './PlainTable.tsx';
+import { TopologySection } from './topology/TopologySection.tsx';
+import { topologyOf, zoneMembers } from './topology/topology.ts';
+import { useHostsRule } from './topology/use-hosts-rule.ts';
+import { ZonesSection } from './topology/ZonesSection.tsx';
+import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** The machines of the database, who leads which partition, and its configuration where it tells one. */
-export function MachinesPanel({
-  machines,
-  spaces,
-  isEmbedded,
-}: {
-  readonly machines: readonly Machine[] | undefined;
+/** What the panel is about. */
+export interface MachinesPanelProps extends LiveOptions {
+  readonly machines: readonly Machine[];
   readonly spaces: readonly string[];
   readonly isEmbedded: boolean;
-}) {
+}
+
+/** The machines of the database, where the partitions of a space lie, zones, and the configuration where it tells one. */
+export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: MachinesPanelProps) {
   const words = useTranslations('admin');
+  const hostsRule = useHostsRule();
   const [chosen, setSpace] = useState<string>();
-  const space = chosen ?? spaces[0] ?? '';
-  const partitions = useQuery(partitionsQuery(space));
-  const tables = useQuery(clusterTablesQuery).data;
+  const space = chosen !== undefined && spaces.includes(chosen) ? chosen : (spaces[0] ?? '');
+  const { data: tables, isFetched } = useQuery(clusterTablesQuery);
+  const partitions = useQuery(partitionsQuery(space, { isLive }));
+  const zones = zoneMembers(tables?.zones);
+  // The parts appear together: one that came late would push those below it away from under the hand.
+  if (!isFetched || (space !== '' && !partitions.isFetched)) return null;
   return (
     <>
       <div className={styles['section']}>
         <h2>{words('machines')}</h2>
+        <span className="grow" />
+        {!isEmbedded && (
+          <ActForm
+            title={words('addHosts')}
+            act={words('addHosts')}
+            icon={<Plus size={12} />}
+            say={words('addHostsSay')}
+            fields={[
+              { key: 'hosts', label: words('machines'), hint: words('hostsHint'), wrong: hostsRule },
+              { key: 'zone', label: words('intoZone'), hint: words('intoZoneHint'), isOptional: true },
+            ]}
+            done={words('hostsAdded')}
+            plan={(text) => {
+              const hosts = build.readHosts(text('hosts'));
+              const zone = text('zone');
+              const isNew = !zones.some((member) => member.zone === zone);
+              return hosts && build.addHosts(hosts, zone === '' ? undefined : { zone, isNew });
+            }}
+          />
+        )}
       </div>
       <ListTable
         columns={[
@@ -44,8 +68,9 @@ export function MachinesPanel({
           { label: words('version'), width: 110 },
           { label: words('leaders') },
           { label: words('partitions') },
+          ...(isEmbedded ? [] : [{ label: words('operations'), width: 110, isHeadHidden: true }]),
         ]}
-        rows={machines ?? []}
+        rows={machines}
         row={(machine) => (
           <tr key={`${machine.role}/${machine.address}`}>
             <td>{words(`machine_${machine.role}`)}</td>
@@ -68,70 +93,53 @@ export function MachinesPanel({
             <td className="second clip" title={machine.partitions}>
               {machine.partitions}
             </td>
+            {!isEmbedded && (
+              <td>
+                {machine.role === 'storage' && (
+                  <div className={list['acts']}>
+                    <ActForm
+                      title={words('dropHostOf', { host: machine.address })}
+                      act={words('dropHost')}
+                      icon={<Trash2 size={12} />}
+                      say={words('dropHostSay')}
+                      done={words('hostDropped', { host: machine.address })}
+                      plan={() => {
+                        const hosts = build.readHosts(machine.address);
+                        return hosts && build.dropHosts(hosts);
+                      }}
+                    />
+                  </div>
+                )}
+              </td>
+            )}
           </tr>
         )}
       />
+      {space !== '' && (
+        <TopologySection
+          space={space}
+          spaces={spaces}
+          onChoose={setSpace}
+          topology={topologyOf(machines, zones, partitions.data ?? [])}
+          partitions={partitions.data ?? []}
+          problem={partitions.error}
+          isEmbedded={isEmbedded}
+        />
+      )}
+      {zones.length > 0 && <ZonesSection members={zones} />}
+      {tables?.services !== undefined && tables.services.rows.length > 0 && (
+        <section>
+          <div className={styles['section']}>
+            <h2>{words('services')}</h2>
+          </div>
+          <PlainTable table={tables.services} />
+        </section>
+      )}
       <div className={styles['section']}>
         <h2>{words('configs')}</h2>
         <span className="meta">{words(isEmbedded ? 'settingsSay' : 'configsSay')}</span>
       </div>
       {isEmbedded ? <DatabaseSettings /> : <ClusterConfigs />}
-      {spaces.length > 0 && (
-        <>
-          <div className={styles['section']}>
-            <h2>{words('partitionsOf')}</h2>
-            <Choice
-              label={words('space')}
-              isLabelHidden
-              controlSize="row"
-              value={space}
-              options={spaces.map((name) => ({ value: name, label: name }))}
-              onChoose={setSpace}
-            />
-          </div>
-          <Problem error={partitions.error} />
-          {partitions.data !== undefined && (
-            <PlainTable
-              table={{
-                columns: [words('partition'), words('leader'), words('peers'), words('losts')],
-                rows: partitions.data.map(({ id, leader, peers, losts }) => [id, leader, peers, losts]),
-              }}
-            />
-          )}
-        </>
-      )}
-      {(['zones', 'services'] as const).map((part) => {
-        const table = tables?.[part];
-        return (
-          table !== undefined &&
-          table.rows.length > 0 && (
-            <section key={part}>
-              <div className={styles['section']}>
-                <h2>{words(part)}</h2>
-              </div>
-              <PlainTable table={table} />
-            </section>
-          )
-        );
-      })}
     </>
-  );
-}
-
-function PlainTable({ table }: { readonly table: PlainTableData }) {
-  return (
-    <ListTable
-      columns={table.columns.map((label) => ({ label }))}
-      rows={table.rows}
-      row={(row) => (
-        <tr key={row.join('\u0000')}>
-          {row.map((cell, index) => (
-            <td key={table.columns[index]} className="mono clip" title={cell}>
-              {cell}
-            </td>
-          ))}
-        </tr>
-      )}
-    />
   );
 }

@@ -19,5 +19,8 @@ export const PASSWORD_LENGTH_MAX = 24;
 /** How often the page asks how far a backup is, in milliseconds. */
 export const BACKUP_POLL_MS = 500;
 
+/** How many partitions of one machine are drawn as squares. */
+export const PARTITIONS_DRAWN = 400;
+
 /** How many problems of a check are listed. */
 export const CHECK_PROBLEMS_SHOWN = 50;

@@ -1,5 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { LockedAccountList } from '@astrolabe/http-api';
-import { displayValue, type Value } from '@astrolabe/model';
+import { compareText, displayValue, type Value } from '@astrolabe/model';
 import { build, type RoleName } from '@astrolabe/ngql';
 import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../admin/limits.ts';
 import { api } from './api.ts';
@@ -306,7 +307,7 @@ export interface Partition {
 }
 
 /** The partitions of a space and who leads them. */
-export function partitionsQuery(space: string) {
+export function partitionsQuery(space: string, options: LiveOptions) {
   return {
     queryKey: ['admin', 'partitions', space],
     queryFn: async ({ signal }: Asked): Promise<readonly Partition[]> => {
@@ -319,6 +320,8 @@ export function partitionsQuery(space: string) {
       }));
     },
     enabled: space !== '',
+    refetchInterval: interval(options),
+    placeholderData: keepPreviousData,
   } as const;
 }
 
@@ -362,6 +365,28 @@ export const clusterTablesQuery = {
   queryFn: async ({ signal }: Asked): Promise<Readonly<Record<'zones' | 'services', PlainTable | undefined>>> => {
     const [zones, services] = await runBatch([build.show('zones'), build.show('text-search-clients')], '', signal);
     return { zones: plain(zones), services: plain(services) };
+  },
+} as const;
+
+/** A copy of the whole database that it made itself. */
+export interface DatabaseSnapshot {
+  readonly name: string;
+  readonly status: string;
+  readonly hosts: string;
+}
+
+/** The snapshots, the newest first: their names begin with the time. */
+export const snapshotsQuery = {
+  queryKey: ['admin', 'snapshots'],
+  queryFn: async ({ signal }: Asked): Promise<readonly DatabaseSnapshot[]> => {
+    const table = await runStatement(build.show('snapshots'), '', signal);
+    return table.rows
+      .map((row) => ({
+        name: cellText(table, row, 'Name') ?? '',
+        status: cellText(table, row, 'Status') ?? '',
+        hosts: cellText(table, row, 'Hosts') ?? '',
+      }))
+      .toSorted((one, other) => compareText(other.name, one.name));
   },
 } as const;
 

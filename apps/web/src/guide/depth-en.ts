@@ -152,11 +152,11 @@ export const depthEn: readonly GuidePage[] = [
           ],
           [
             'Machines and configuration',
-            'Machines with their partitions; configuration of a cluster, settings of the embedded database.',
+            'Machines, and where the partitions of a space and their leaders lie, as a picture. On a cluster: balance leaders and data, empty, add and drop machines, rename, divide, merge and drop zones, each with its statement; configuration. Settings of the embedded database.',
           ],
           [
             'Storage and backup',
-            'Size and growth of each space. Back up while work goes on, restore as a new space, with the roles where wanted; check, compact, move to a cluster.',
+            'Size and growth of each space. Back up while work goes on, restore as a new space, with the roles where wanted; check, compact, move to a cluster. Snapshots, which clusters make too, copy the whole database where it is.',
           ],
         ],
       },

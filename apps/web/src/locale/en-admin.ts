@@ -1,5 +1,8 @@
+import { topologyEn } from './en-topology.ts';
+
 /** The English words of the administration. */
 export const adminEn = {
+  ...topologyEn,
   title: 'Administration',
   tabs: 'Parts of the administration',
   tab_running: 'Running',
@@ -161,11 +164,11 @@ export const adminEn = {
   audit_restore: 'Restored from',
   audit_check: 'Consistency check',
   audit_setting: 'Setting changed',
+  audit_grant: 'Token or link given away',
+  'audit_grant-removal': 'Token or link taken back',
   'audit_sign-in': 'Sign-in from',
   'audit_sign-out': 'Sign-out from',
   auditRows: '{count, plural, one {# row} other {# rows}}',
-  audit_grant: 'Token or link given away',
-  'audit_grant-removal': 'Token or link taken back',
   auditProblems: '{count, plural, =0 {no problem} one {# problem} other {# problems}}',
   auditTimes: '{times, number} times within a minute',
   when: 'When',
@@ -273,7 +276,6 @@ export const adminEn = {
   'setting_statement-time-ms': 'how many milliseconds one statement may run',
   'setting_statement-rows': 'how many rows one statement may answer',
   'setting_slow-statement-ms': 'from how many milliseconds on a statement counts as slow',
-  zones: 'Zones',
   services: 'Full-text services',
   spaces: 'Spaces',
   storageSay: '{total} in all, {free} free on the disk',

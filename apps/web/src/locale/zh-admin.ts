@@ -1,7 +1,9 @@
 import type { adminEn } from './en-admin.ts';
+import { topologyZh } from './zh-topology.ts';
 
 /** The Chinese words of the administration. */
 export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
+  ...topologyZh,
   title: '系统管理',
   tabs: '系统管理的各部分',
   tab_running: '运行中',
@@ -158,10 +160,10 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   audit_restore: '恢复自',
   audit_check: '一致性检查',
   audit_setting: '更改设置',
-  'audit_sign-in': '登录自',
-  'audit_sign-out': '退出自',
   audit_grant: '发放令牌或链接',
   'audit_grant-removal': '收回令牌或链接',
+  'audit_sign-in': '登录自',
+  'audit_sign-out': '退出自',
   auditRows: '{count, number} 行',
   auditProblems: '{count, plural, =0 {没有问题} other {# 个问题}}',
   auditTimes: '一分钟内 {times, number} 次',
@@ -266,7 +268,6 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   'setting_statement-time-ms': '一条语句最多运行的毫秒数',
   'setting_statement-rows': '一条语句最多返回的行数',
   'setting_slow-statement-ms': '从多少毫秒起算作慢语句',
-  zones: 'Zone',
   services: '全文检索服务',
   spaces: '图空间',
   storageSay: '共 {total}，磁盘剩余 {free}',

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { PARTITIONS_DRAWN } from '../limits.ts';
+import type { Topology, TopologyHost } from './topology.ts';
+import styles from './topology.module.css';
+
+/** Zones, the machines in them, and a square for each partition that a machine holds: full where it leads, crossed out where it is lost. */
+export function TopologyPicture({ topology, space }: { readonly topology: Topology; readonly space: string }) {
+  const words = useTranslations('admin');
+  return (
+    <div className={styles['zones']} role="group" aria-label={words('topologyOf', { space })}>
+      {topology.zones.map(({ name, hosts }) => (
+        <section key={name ?? ''} className={styles['zone']} data-unnamed={name === undefined || undefined}>
+          {name !== undefined && <h3 className="clip" title={name}>{`${words('zone')} ${name}`}</h3>}
+          <div className={styles['hosts']}>
+            {hosts.map((host) => (
+              <HostCard key={host.address} host={host} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function HostCard({ host }: { readonly host: TopologyHost }) {
+  const words = useTranslations('admin');
+  const { address, isOnline, places, leads } = host;
+  return (
+    <article className={`card ${styles['host']}`} data-offline={!isOnline || undefined}>
+      <h4 className="mono clip" title={address}>
+        {address}
+      </h4>
+      <p className="meta">{words(isOnline ? 'hostHolds' : 'hostHoldsOffline', { partitions: places.length, leads })}</p>
+      <div className={styles['places']} aria-hidden="true">
+        {places.slice(0, PARTITIONS_DRAWN).map(({ id, role }) => (
+          <i key={id} data-role={role} title={words(`place_${role}`, { id })} />
+        ))}
+        {places.length > PARTITIONS_DRAWN && (
+          <span className="meta">{words('morePartitions', { count: places.length - PARTITIONS_DRAWN })}</span>
+        )}
+      </div>
+    </article>
+  );
+}

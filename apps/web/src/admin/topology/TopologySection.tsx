@@ -1,0 +1,121 @@
+import { Check, Crown, Scale, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
+import type { Partition } from '../../data/admin-queries.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { ActForm } from '../ActForm.tsx';
+import { PlainTable } from '../PlainTable.tsx';
+import { TopologyPicture } from './TopologyPicture.tsx';
+import type { Topology } from './topology.ts';
+import { useHostsRule } from './use-hosts-rule.ts';
+import admin from '../admin.module.css';
+import styles from './topology.module.css';
+
+/** Which space is looked at, and where its partitions lie. */
+export interface TopologySectionProps {
+  readonly space: string;
+  readonly spaces: readonly string[];
+  readonly onChoose: (space: string) => void;
+  readonly topology: Topology;
+  readonly partitions: readonly Partition[];
+  /** Why the partitions are not known. */
+  readonly problem: Error | null;
+  /** Whether there is one machine alone, which needs no balance. */
+  readonly isEmbedded: boolean;
+}
+
+/** Where the partitions of a space lie, as a picture and a table, and the jobs that spread them evenly. */
+export function TopologySection(props: TopologySectionProps) {
+  const { space, spaces, onChoose, topology, partitions, problem, isEmbedded } = props;
+  const words = useTranslations('admin');
+  const hostsRule = useHostsRule();
+  return (
+    <>
+      <div className={admin['section']}>
+        <h2>{words('partitionsOf')}</h2>
+        <Choice
+          label={words('space')}
+          isLabelHidden
+          controlSize="row"
+          value={space}
+          options={spaces.map((name) => ({ value: name, label: name }))}
+          onChoose={onChoose}
+        />
+        {partitions.length > 0 && <Balance topology={topology} isEmbedded={isEmbedded} />}
+        <span className="grow" />
+        {!isEmbedded && (
+          <>
+            <ActForm
+              title={words('balanceLeadersOf', { space })}
+              act={words('job_balance-leader')}
+              icon={<Crown size={12} />}
+              say={words('balanceLeadersSay')}
+              space={space}
+              done={words('jobStarted', { space })}
+              plan={() => build.job('balance-leader')}
+            />
+            <ActForm
+              title={words('balanceDataOf', { space })}
+              act={words('job_balance-data')}
+              icon={<Scale size={12} />}
+              say={words('balanceDataSay')}
+              fields={[
+                { key: 'off', label: words('moveOff'), hint: words('hostsHint'), isOptional: true, wrong: hostsRule },
+              ]}
+              space={space}
+              done={words('jobStarted', { space })}
+              plan={(text) => build.balanceData(build.readHosts(text('off')))}
+            />
+          </>
+        )}
+      </div>
+      <Problem error={problem} />
+      {partitions.length > 0 && (
+        <>
+          <TopologyPicture topology={topology} space={space} />
+          <div className={`meta ${styles['legend']}`} aria-hidden="true">
+            {(['leader', 'follower', 'lost'] as const).map((role) => (
+              <span key={role} className={styles['places']}>
+                <i data-role={role} />
+                {words(`legend_${role}`)}
+              </span>
+            ))}
+          </div>
+          <details className={styles['asTable']}>
+            <summary>{words('partitionsAsTable')}</summary>
+            <PlainTable
+              table={{
+                columns: [words('partition'), words('leader'), words('peers'), words('losts')],
+                rows: partitions.map(({ id, leader, peers, losts }) => [id, leader, peers, losts]),
+              }}
+            />
+          </details>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether leaders and partitions are spread evenly, and what has nobody to lead it. */
+function Balance({ topology, isEmbedded }: { readonly topology: Topology; readonly isEmbedded: boolean }) {
+  const words = useTranslations('admin');
+  const { leaderGap, partitionGap, leaderless } = topology;
+  if (leaderless.length > 0)
+    return (
+      <Chip tone="danger" icon={<TriangleAlert size={12} />}>
+        {words('leaderless', { count: leaderless.length })}
+      </Chip>
+    );
+  if (isEmbedded) return <span className="meta clip">{words('oneMachine')}</span>;
+  return leaderGap > 1 || partitionGap > 1 ? (
+    <Chip tone="warning" icon={<Scale size={12} />}>
+      {words('unbalanced', { leaders: leaderGap, partitions: partitionGap })}
+    </Chip>
+  ) : (
+    <Chip tone="success" icon={<Check size={12} />}>
+      {words('balanced')}
+    </Chip>
+  );
+}
