@@ -24,6 +24,11 @@ export function aggregateValue(expressions: readonly Expression[], rows: readonl
   });
 }
 
+/** Whether rows become groups, of each of which one row's keys stand for all. */
+export function isGrouped(expressions: readonly Expression[]): boolean {
+  return expressions.some(hasAggregate);
+}
+
 function hasAggregate(expression: Expression): boolean {
   if (expression.kind === 'aggregate') return true;
   if (expression.kind === 'arithmetic' || expression.kind === 'relational')

@@ -7,7 +7,7 @@ import {
   type Statement,
   type YieldColumn,
 } from '@astrolabe/ngql';
-import { aggregateValue } from './aggregates.ts';
+import { aggregateValue, isGrouped } from './aggregates.ts';
 import type { Answer, Doubt, Table } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { answerFindPath } from './find-path.ts';
@@ -126,14 +126,12 @@ function ofInput(input: Table, row: readonly Value[]): Environment {
 }
 
 function projected(columns: readonly YieldColumn[], rows: readonly Environment[], isDistinct = false): Answer {
-  const values = aggregateValue(
-    columns.map((column) => column.expression),
-    rows,
-  );
+  const expressions = columns.map((column) => column.expression);
+  const values = aggregateValue(expressions, rows);
   return {
     columns: columns.map((column) => column.alias?.text ?? columnName(column.expression)),
     rows: isDistinct ? withoutRepetition(values) : values,
-    isMerged: isDistinct,
+    isMerged: isDistinct || isGrouped(expressions),
   };
 }
 

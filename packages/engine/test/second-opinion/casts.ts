@@ -58,6 +58,11 @@ function numberOf(text: string): number | undefined {
 }
 
 function displayText(value: Value): Value {
-  if (isDate(value)) return dateText(value);
-  return typeof value === 'object' ? NULLS.BAD_TYPE : String(value);
+  return typeof value === 'object' && !isDate(value) ? NULLS.BAD_TYPE : plainText(value);
+}
+
+/** The text of a value that is no list, element or null, as it stands between others. */
+export function plainText(value: Value): string {
+  if (Object.is(value, -0)) return '-0';
+  return isDate(value) ? dateText(value) : String(value);
 }

@@ -1,8 +1,8 @@
 /** Expressions, evaluated over values one at a time as the reference words it. */
 import { EMPTY, INT64_MAX, INT64_MIN, NULL, NULLS, type Value } from '@astrolabe/model';
 import type { Arithmetic, Case, Expression, Logical, Predicate, Relational } from '@astrolabe/ngql';
-import { cast } from './casts.ts';
-import { dateText, daysLater, daysOf, isDate } from './dates.ts';
+import { cast, plainText } from './casts.ts';
+import { daysLater, daysOf, isDate } from './dates.ts';
 import { callScalar } from './functions.ts';
 import { equals, less, lessOrEquals, same, typeName } from './relations.ts';
 
@@ -156,12 +156,6 @@ function arithmetic(operator: Arithmetic['operator'], a: Value, b: Value): Value
   if (Array.isArray(b)) return [a, ...b];
   const isText = (type: string | undefined): boolean => ['string', 'bool', 'number', 'date'].includes(type ?? '');
   return types.includes('string') && types.every(isText) ? `${plainText(a)}${plainText(b)}` : NULLS.BAD_TYPE;
-}
-
-/** The text of a value in a concatenation. */
-function plainText(value: Value): string {
-  if (Object.is(value, -0)) return '-0';
-  return isDate(value) ? dateText(value) : String(value);
 }
 
 function relate(operator: Relational['operator'], a: Value, b: Value): Value {

@@ -1,7 +1,7 @@
 /** The scalar functions that the random statements call, by their names in lower case. */
 import { NULL, NULLS, type Value } from '@astrolabe/model';
-import { cast } from './casts.ts';
-import { dateOf, dateText, isDate } from './dates.ts';
+import { cast, plainText } from './casts.ts';
+import { dateOf, isDate } from './dates.ts';
 import { same, typeName } from './relations.ts';
 
 type Scalar = (...values: readonly [Value, ...Value[]]) => Value;
@@ -75,17 +75,11 @@ const FUNCTIONS: Readonly<Record<string, Scalar>> = {
   upper: ofOne((value) =>
     typeof value === 'string' ? value.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase()) : undefined,
   ),
-  tostring: ofOne((value) =>
-    typeof value === 'number'
-      ? String(value).includes('.')
-        ? String(value)
-        : `${value}.0`
-      : typeof value === 'string' || typeof value === 'bigint' || typeof value === 'boolean'
-        ? String(value)
-        : isDate(value)
-          ? dateText(value)
-          : undefined,
-  ),
+  tostring: ofOne((value) => {
+    if (typeof value === 'object' && !isDate(value)) return undefined;
+    const text = plainText(value);
+    return typeof value === 'number' && !text.includes('.') ? `${text}.0` : text;
+  }),
   lower: ofOne((value) =>
     typeof value === 'string' ? value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : undefined,
   ),
@@ -105,7 +99,7 @@ const FUNCTIONS: Readonly<Record<string, Scalar>> = {
     values.some((value) => typeName(value) === 'null')
       ? NULL
       : values.every((value) => typeof value !== 'object' || isDate(value))
-        ? values.map((value) => (isDate(value) ? dateText(value) : String(value))).join('')
+        ? values.map(plainText).join('')
         : NULLS.BAD_DATA,
   range: (from, to, step = 1n) => {
     if (typeof from !== 'bigint' || typeof to !== 'bigint' || typeof step !== 'bigint') return NULLS.BAD_TYPE;

@@ -1,5 +1,5 @@
 /** Whether the engine's answer is one that the second opinion allows. */
-import type { Value } from '@astrolabe/model';
+import { isList, type Value } from '@astrolabe/model';
 import { dateText } from './dates.ts';
 import { inWantedOrder } from './match.ts';
 import { order, same } from './relations.ts';
@@ -17,7 +17,7 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
     if (place >= 0) return `row ${place} is out of order: ${differenceText(actual.rows, wanted, expected.columns)}`;
   }
   const isCut = expected.rows.length !== wanted.length;
-  if (expected.isMerged && isSameBag(actual.rows, isCut ? expected.rows : wanted)) return undefined;
+  if (expected.isMerged && isSameBag(actual.rows, isCut ? expected.rows : wanted, expected.columns)) return undefined;
   const remaining = new Map<string, number>();
   for (const row of isCut ? expected.rows : wanted) {
     const text = rowText(row, expected.columns);
@@ -33,9 +33,15 @@ export function differenceBetween(actual: Table, expected: Answer): string | und
 }
 
 /** Whether each row is one of those that are wanted, and no two are the same one. */
-function isSameBag(actual: readonly (readonly Value[])[], wanted: readonly (readonly Value[])[]): boolean {
-  const remaining = [...wanted];
-  return actual.every((row) => {
+function isSameBag(
+  actual: readonly (readonly Value[])[],
+  wanted: readonly (readonly Value[])[],
+  columns: readonly string[],
+): boolean {
+  const ordered = (row: readonly Value[]): readonly Value[] =>
+    row.map((value, place) => (isBag(columns[place]) && isList(value) ? value.toSorted(order) : value));
+  const remaining = wanted.map(ordered);
+  return actual.map(ordered).every((row) => {
     const place = remaining.findIndex((other) => same(row, other));
     if (place >= 0) remaining.splice(place, 1);
     return place >= 0;
@@ -55,13 +61,17 @@ function differenceText(
   return `the engine answers ${actual.length} rows\n${lines(actual)}\n  the second opinion ${wanted.length}\n${lines(wanted)}`;
 }
 
-/** Columns whose names begin with `bag` hold lists without an order. */
 function rowText(row: readonly Value[], columns: readonly string[]): string {
-  return row.map((value, place) => valueText(value, columns[place]?.startsWith('bag') === true)).join(' | ');
+  return row.map((value, place) => valueText(value, isBag(columns[place]))).join(' | ');
+}
+
+/** Columns whose names begin with `bag` hold lists without an order. */
+function isBag(column: string | undefined): boolean {
+  return column?.startsWith('bag') === true;
 }
 
 /** A text that only equal values share, types included. */
-function valueText(value: Value, isBag = false): string {
+function valueText(value: Value, isUnordered = false): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
     // The last digits depend on the order in which numbers are added.
@@ -71,7 +81,7 @@ function valueText(value: Value, isBag = false): string {
   if (typeof value !== 'object') return String(value);
   if (!('kind' in value)) {
     const items = value.map((item) => valueText(item));
-    return `[${(isBag ? items.toSorted() : items).join(', ')}]`;
+    return `[${(isUnordered ? items.toSorted() : items).join(', ')}]`;
   }
   const properties = (map: ReadonlyMap<string, Value>): string =>
     `{${[...map]

@@ -10,7 +10,7 @@ import {
   type PatternPath,
   type Projection,
 } from '@astrolabe/ngql';
-import { aggregateValue } from './aggregates.ts';
+import { aggregateValue, isGrouped } from './aggregates.ts';
 import type { Answer, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
@@ -202,7 +202,7 @@ function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]
   return {
     columns,
     rows: cells,
-    isMerged: projection.isDistinct,
+    isMerged: projection.isDistinct || isGrouped(expressions),
     ...(projection.orderBy && {
       order: projection.orderBy.map((factor) => ({
         column: columns.indexOf(factor.expression.kind === 'label' ? factor.expression.name : ''),
