@@ -19,8 +19,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { EdgeTypeLine, type EdgeTypeModel } from './EdgeTypeLine.tsx';
 import { LARGE_SKETCH_TAGS, MAP_FROM_TAGS, TAG_RADIUS, ZOOM_FACTORS } from './limits.ts';
-import { lineBends } from './line-shape.ts';
-import { elementOf, newEdgeType, newTag, withPlaces } from './sketch-graph.ts';
+import { lineBends, type Place } from './line-shape.ts';
+import { elementOf, freePlace, newEdgeType, newTag, withPlaces } from './sketch-graph.ts';
 import { changeGraph, select, sketchStore } from './sketch-store.ts';
 import { SketchTip } from './SketchTip.tsx';
 import { TagNode, type TagNodeModel } from './TagNode.tsx';
@@ -118,8 +118,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
     const { left, top, width, height } = box;
     setTip({ uuid, x: event.clientX - left, y: event.clientY - top, room: { width, height } });
   };
-  const add = (slot: number, x: number, y: number): void => {
-    const place = flow.screenToFlowPosition({ x, y });
+  const add = (slot: number, place: Place): void => {
     const tag = newTag(Math.round(place.x), Math.round(place.y), slot);
     changeGraph({ ...graph, nodes: [...graph.nodes, tag] });
     select([tag.uuid]);
@@ -127,9 +126,8 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
   const addInMiddle = (slot: number): void => {
     const box = room.current?.getBoundingClientRect();
     if (box === undefined) return;
-    // Every further one a little aside, so that none hides another.
-    const aside = (graph.nodes.length % 8) * 24;
-    add(slot, box.left + box.width / 2 + aside, box.top + box.height / 2 + aside);
+    const middle = flow.screenToFlowPosition({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
+    add(slot, freePlace(graph, middle));
   };
   const shown = tip === undefined ? undefined : elementOf(graph, tip.uuid);
   return (
@@ -190,7 +188,8 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
       <ColourBar
         onDrop={(slot, x, y) => {
           const target = document.elementFromPoint(x, y);
-          if (target !== null && room.current?.querySelector('.react-flow')?.contains(target)) add(slot, x, y);
+          if (target !== null && room.current?.querySelector('.react-flow')?.contains(target))
+            add(slot, flow.screenToFlowPosition({ x, y }));
         }}
         onAdd={addInMiddle}
       />

@@ -16,6 +16,8 @@ export const APPLY_LEAVE_MS = 600;
 export const UNKEPT_SKETCH_ID = '0';
 /** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
 export const TAG_RADIUS = 40;
+/** How far a tag stands from the others when its place is not chosen by hand, in pixels at zoom 1. */
+export const TAG_STEP = 160;
 /** How far a copy stands from what it was copied of, in pixels at zoom 1 (specification, section 9). */
 export const COPY_OFFSET = 40;
 /** Factors by which one step zooms (specification, section 9). */

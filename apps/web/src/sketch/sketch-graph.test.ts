@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  freePlace,
   moved,
   newEdgeType,
   newTag,
@@ -40,6 +41,18 @@ test('a copy stands 40 aside, has a free name and keeps its ends', () => {
   ]);
   expect(added).toEqual(new Set([ship1?.uuid, mans1?.uuid]));
   expect(names(withCopies(copied, partOf(graph, new Set([ship.uuid]))).graph)).toContain('ship(2)');
+});
+
+test('a tag without a place of its own stands at the nearest free one, right of the middle first', () => {
+  const middle = { x: 10, y: 20 };
+  const nodes = [newTag(10, 20, 0)];
+  while (nodes.length < 4) nodes.push({ ...newTag(0, 0, 0), ...freePlace({ nodes, lines: [] }, middle) });
+  expect(nodes.map(({ x, y }) => [x, y])).toEqual([
+    [10, 20],
+    [170, 20],
+    [-150, 20],
+    [10, 180],
+  ]);
 });
 
 test('an edge type that is pasted into another sketch loses ends that are not there', () => {

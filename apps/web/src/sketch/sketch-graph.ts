@@ -1,7 +1,7 @@
 import type { TimeToLive } from '@astrolabe/model';
 import { newProperty, type PropertyDraft } from '../schema/element-draft.ts';
 import type { TypeKey } from '../schema/property-type.ts';
-import { COPY_OFFSET } from './limits.ts';
+import { COPY_OFFSET, TAG_STEP } from './limits.ts';
 
 /** A property of a sketch: texts as they were typed. An empty type is one that is still to be chosen. */
 export type SketchProperty = Omit<PropertyDraft, 'original' | 'type'> & { readonly type: TypeKey | '' };
@@ -48,6 +48,20 @@ export function newSketchProperty(): SketchProperty {
 /** A new tag with its middle at a place. */
 export function newTag(x: number, y: number, slot: number, name = ''): SketchTag {
   return { uuid: crypto.randomUUID(), type: 'tag', name, comment: '', properties: [], x, y, slot };
+}
+
+/** The place nearest to another, right of it first, where a tag hides none and is hidden by none. */
+export function freePlace(graph: SketchGraph, near: Pick<SketchTag, 'x' | 'y'>): Pick<SketchTag, 'x' | 'y'> {
+  const steps = [0];
+  for (let ring = 0; ; ring++, steps.push(ring, -ring)) {
+    for (const down of steps) {
+      for (const right of steps) {
+        if (Math.max(Math.abs(down), Math.abs(right)) !== ring) continue;
+        const place = { x: near.x + right * TAG_STEP, y: near.y + down * TAG_STEP };
+        if (graph.nodes.every((node) => Math.hypot(node.x - place.x, node.y - place.y) >= TAG_STEP)) return place;
+      }
+    }
+  }
 }
 
 /** A new edge type between two tags. */
