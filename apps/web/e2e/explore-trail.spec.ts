@@ -133,6 +133,19 @@ test('only vertices with a ticked value stay in the picture, and a step back sho
   await expect(status()).not.toContainText('greyed out');
 });
 
+test('a tag gets an icon that is found by its name', async () => {
+  await tools().getByRole('button', { name: 'Style rules' }).click();
+  const style = page.getByRole('dialog', { name: 'Style rules' });
+  await style.getByRole('button', { name: 'Icon of person' }).click();
+  await style.getByRole('textbox', { name: 'Find an icon' }).fill('crown');
+  expect(await axeFindings(page)).toEqual([]);
+  await style.getByRole('button', { name: 'crown, leader', exact: true }).click();
+  await expect(style.getByRole('button', { name: 'Icon of person: crown, leader' })).toBeVisible();
+  const drawn = style.getByRole('listitem').filter({ hasText: 'person' }).locator('svg path').first();
+  await expect(drawn).toHaveAttribute('d', /\d/);
+  await style.getByRole('button', { name: 'Close' }).click();
+});
+
 test('a path leads to another vertex', async () => {
   await tools().getByRole('button', { name: 'Add vertices' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Vids' }).fill('3');

@@ -11,6 +11,7 @@ import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
 import type { BrushBox, FrameState, LassoLine, Picture } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
+import { PictureBook } from './render/picture-book.ts';
 import type { GraphScene } from './scene/graph-scene.ts';
 import type { SceneTarget } from './scene/scene-state.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
@@ -56,6 +57,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   private readonly element: HTMLCanvasElement;
   private readonly layer: GlLayer;
   readonly grid: VertexGrid;
+  private readonly pictures = new PictureBook(() => this.redraw());
   private readonly renderer: CanvasRenderer;
   private readonly context: CanvasRenderingContext2D;
   private readonly layout: LayoutRunner;
@@ -83,7 +85,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.context = context;
     this.grid = new VertexGrid(scene);
     this.layer = new GlLayer(() => this.redraw());
-    this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid);
+    this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid, this.pictures);
     this.layout = new LayoutRunner(scene, {
       onSettled: () => this.settled(),
       onFailed: (message) => this.options.onLayoutFailed?.(message),
@@ -203,7 +205,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     if (!context || !picture) return Promise.resolve(null);
     context.scale(scale, scale);
     const layer = isLarge(this.scene) ? new GlLayer() : undefined;
-    new CanvasRenderer(context, this.scene, layer, this.grid).draw(this.camera, {
+    new CanvasRenderer(context, this.scene, layer, this.grid, this.pictures).draw(this.camera, {
       theme,
       brush: undefined,
       lasso: undefined,

@@ -143,3 +143,10 @@ export const BEHIND_MS = 24;
 export const GPU_FRAME_MS = 50;
 /** Milliseconds without a move until the edges that were left out are drawn. */
 export const STILL_MS = 140;
+
+/** Icons and pictures that one frame draws upon vertices. */
+export const ICONS_DRAWN_MAX = 600;
+/** Symbols are paths in a square box, stroked by a line of its measure; this share of a vertex's diameter is theirs. */
+export const SYMBOL = { box: 24, line: 2, share: 0.6 } as const;
+/** Pictures of vertices: pixels of one side, how many are kept, and how many are fetched at once. */
+export const PICTURES = { size: 96, keptMax: 800, atOnce: 24 } as const;

@@ -1,13 +1,14 @@
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { Choice } from '../ui/Choice.tsx';
-import { displayFieldOf, withDisplayField, type Captioned } from './display-field.ts';
+import { displayFieldOf, tagIconOf, withDisplayField, withTagIcon, type Captioned } from './display-field.ts';
 import { changeView, exploreScene } from './explore-store.ts';
+import { IconPicker } from './IconPicker.tsx';
 import type { StyleRule } from './style-rule.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
-/** The property that each tag and each edge type on the canvas is captioned by. */
+/** The property that each tag and each edge type on the canvas is captioned by, and the icon of each tag. */
 export function DisplayFields({
   rules,
   schema,
@@ -26,7 +27,7 @@ export function DisplayFields({
     ...(schema?.edgeTypes ?? [])
       .filter(({ name }) => typeNames.has(name))
       .map((edgeType) => ({ on: 'edge', type: edgeType.name, properties: edgeType.properties }) as const),
-  ].filter(({ properties }) => properties.length > 0);
+  ].filter(({ on, properties }) => on === 'vertex' || properties.length > 0);
   if (rows.length === 0) return null;
   const choose = (captioned: Captioned, property: string): void =>
     changeView('stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
@@ -34,21 +35,31 @@ export function DisplayFields({
     <section className={styles['displayFields']} aria-label={words('displayFields')}>
       <h3>{words('displayFields')}</h3>
       {rows.map(({ on, type, properties }) => (
-        <p key={`${on} ${type}`}>
+        <div key={`${on} ${type}`}>
           <span className="clip grow">{type}</span>
-          <Choice
-            label={words('displayFieldOf', { name: type })}
-            isLabelHidden
-            isQuiet
-            controlSize="row"
-            value={displayFieldOf(rules, { on, type }) ?? ''}
-            options={[
-              { value: '', label: words(on === 'vertex' ? 'captionOwn' : 'captionType') },
-              ...properties.map(({ name }) => ({ value: name, label: name })),
-            ]}
-            onChoose={(property) => choose({ on, type }, property)}
-          />
-        </p>
+          {properties.length > 0 && (
+            <Choice
+              label={words('displayFieldOf', { name: type })}
+              isLabelHidden
+              isQuiet
+              controlSize="row"
+              value={displayFieldOf(rules, { on, type }) ?? ''}
+              options={[
+                { value: '', label: words(on === 'vertex' ? 'captionOwn' : 'captionType') },
+                ...properties.map(({ name }) => ({ value: name, label: name })),
+              ]}
+              onChoose={(property) => choose({ on, type }, property)}
+            />
+          )}
+          {on === 'vertex' && (
+            <IconPicker
+              size="row"
+              label={words('iconOf', { name: type })}
+              value={tagIconOf(rules, type)}
+              onChoose={(icon) => changeView('stepStyle', type, { rules: withTagIcon(rules, type, icon) })}
+            />
+          )}
+        </div>
       ))}
     </section>
   );

@@ -1,7 +1,7 @@
 import { GraphScene } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
-import { displayFieldOf, withDisplayField } from './display-field.ts';
+import { displayFieldOf, tagIconOf, withDisplayField, withTagIcon } from './display-field.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
 
 const vertex = (vid: string, tag: string): Vertex => ({
@@ -39,4 +39,15 @@ test('a tag and an edge type are captioned by a property of their own, and every
   expect(withDisplayField(rules, { on: 'vertex', type: 'lock' }, '')).toEqual(
     rules.filter((rule) => rule.caption !== 'since'),
   );
+});
+
+test('a tag has one icon beside its display field, and loses it again', () => {
+  const field = withDisplayField([], { on: 'vertex', type: 'lock' }, 'since');
+  const rules = withTagIcon(withTagIcon(field, 'lock', 'ship'), 'lock', 'anchor');
+  expect([tagIconOf(rules, 'lock'), displayFieldOf(rules, { on: 'vertex', type: 'lock' }), rules.length]).toEqual([
+    'anchor',
+    'since',
+    2,
+  ]);
+  expect(withTagIcon(rules, 'lock', undefined)).toEqual(field);
 });

@@ -11,6 +11,7 @@ import type { Vid } from '@astrolabe/model';
 import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
 import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from './explore-statements.ts';
+import { loadIcons } from './icon-paths.ts';
 import { DIGESTED_MAX, STEPS_MAX } from './limits.ts';
 import { live, takeAsked } from './live-canvas.ts';
 import { testOfFilters } from './property-filter.ts';
@@ -18,7 +19,7 @@ import { shownElements } from './shown-elements.ts';
 import { keepRules, rulesOfSpace } from './space-style.ts';
 import { digestOf } from './state-digest.ts';
 import { addStep, branchOf, goTo, treeOf, type StepTree, type TreeStep } from './step-tree.ts';
-import { stylerOf } from './style-rule.ts';
+import { stylerOf, type StyleRule } from './style-rule.ts';
 
 /** What was done in a step; the words stand in the catalogue. */
 export type StepWord =
@@ -366,7 +367,10 @@ function applyView(before: CanvasView | undefined, after: CanvasView): void {
   if (before === after) return;
   const { hiddenTags, hiddenEdgeTypes, sizing, rules, filters, timeline } = after;
   if (before?.sizing !== sizing) exploreScene.setSizing(sizing);
-  if (before?.rules !== rules) exploreScene.setStyler(stylerOf(rules));
+  if (before?.rules !== rules) {
+    exploreScene.setStyler(stylerOf(rules));
+    void bringIcons(rules);
+  }
   exploreScene.hideEdgeTypes(hiddenEdgeTypes);
   const tests = timeline === undefined ? filters : [...filters, timeline];
   const passes = testOfFilters(tests);
@@ -377,6 +381,16 @@ function applyView(before: CanvasView | undefined, after: CanvasView): void {
       : (vertex) =>
           (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex),
   );
+}
+
+/** Brings the icons that rules name; what they stand on is styled again when they are there. */
+async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
+  try {
+    const haveCome = await loadIcons(rules.flatMap(({ symbol }) => symbol ?? []));
+    if (haveCome) exploreScene.setStyler(stylerOf(currentState().view.rules));
+  } catch (error) {
+    exploreStore.setState({ notice: { kind: 'failed', error } });
+  }
 }
 
 /** Of very large canvases no digest is taken; it would hold the page up. */

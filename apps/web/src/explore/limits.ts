@@ -64,3 +64,5 @@ export const FILTERS_SEARCHED_FROM = 8;
 /** Values of a property that a filter lists at first, and after asking for more. */
 export const FILTER_TEXTS_MAX = 8;
 export const FILTER_TEXTS_MORE_MAX = 200;
+/** Characters of the address of a picture; longer ones are not shown. */
+export const IMAGE_ADDRESS_MAX = 2_000_000;

@@ -22,7 +22,7 @@ export async function saveCanvas(name: string, id?: string): Promise<void> {
   const content = canvasToText({ space, tree, camera: live.canvas?.camera.place });
   const saved = id ?? (await api.addCanvas({ name, space, content })).id;
   if (id !== undefined) await api.changeCanvas({ id, name, space, content });
-  await queryClient.invalidateQueries({ queryKey: canvasesQuery.queryKey });
+  await readListAgain();
   exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
 }
 
@@ -41,5 +41,12 @@ export async function openCanvas(id: string): Promise<void> {
 /** Forgets a saved canvas. */
 export async function removeCanvas(id: string): Promise<void> {
   await api.removeCanvas(id);
-  await queryClient.invalidateQueries({ queryKey: canvasesQuery.queryKey });
+  await readListAgain();
+}
+
+/** A list that is still on its way may have been read before the change, and to ask again would only join that question. */
+async function readListAgain(): Promise<void> {
+  const { queryKey } = canvasesQuery;
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
 }

@@ -71,6 +71,7 @@ test('rules come back from their text, without what is no rule', () => {
   const rules = [
     rule({ type: 'lake', color: '#4966e0', size: 1.5, shape: 'diamond', icon: '≈' }),
     rule({ test: { kind: 'range', property: 'depth', from: 1, to: 2 }, caption: 'owner' }),
+    rule({ type: 'lake', symbol: 'waves', image: 'photo' }),
   ];
   expect(rulesOfText(rulesToText(rules))).toEqual(rules);
   expect(() => rulesOfText('nothing')).toThrow('no JSON');

@@ -7,7 +7,10 @@ import {
   type Styler,
   type VertexLook,
 } from '@astrolabe/graph-view';
-import { AstrolabeError, displayValue, type Properties } from '@astrolabe/model';
+import { AstrolabeError, displayValue, type Properties, type Value } from '@astrolabe/model';
+import { isIconName, type IconName } from './icon-name.ts';
+import { pathOfIcon } from './icon-paths.ts';
+import { imageAddressOf } from './image-address.ts';
 import { valueOfProperty } from './property-filter.ts';
 import { numberOfValue } from '../result-view/value-number.ts';
 
@@ -30,7 +33,11 @@ export interface StyleRule {
   /** 1 is ordinary. For edges the width in pixels. */
   readonly size?: number | undefined;
   readonly shape?: Shape | undefined;
+  /** One or two characters; a rule has either these or a symbol. */
   readonly icon?: string | undefined;
+  readonly symbol?: IconName | undefined;
+  /** Property whose value is the address of a picture. */
+  readonly image?: string | undefined;
   /** Property whose value is the caption. */
   readonly caption?: string | undefined;
 }
@@ -115,25 +122,50 @@ function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLoo
   let look: VertexLook | undefined;
   for (const rule of rules) {
     if (!isFor(rule, vertex)) continue;
+    const properties = vertex.tags.map((tag) => tag.properties);
+    const isIconic = rule.icon !== undefined || rule.symbol !== undefined;
     look = {
       color: rule.color ?? look?.color,
       size: rule.size ?? look?.size,
       shape: rule.shape ?? look?.shape,
-      icon: rule.icon ?? look?.icon,
-      caption:
-        captionOf(
-          rule,
-          vertex.tags.map((tag) => tag.properties),
-        ) ?? look?.caption,
+      icon: isIconic ? rule.icon : look?.icon,
+      symbol: isIconic ? rule.symbol && pathOfIcon(rule.symbol) : look?.symbol,
+      image: imageOf(rule, properties) ?? look?.image,
+      caption: captionOf(rule, properties) ?? look?.caption,
     };
   }
   return look;
 }
 
+/** The address of the picture that a rule gives; nothing where there is none that may be shown. */
+function imageOf({ image }: StyleRule, properties: readonly Properties[]): string | undefined {
+  const value = valueIn(properties, image);
+  const found = typeof value === 'string' ? imageAddressOf(value, document.baseURI) : undefined;
+  return typeof found === 'object' ? found.address : undefined;
+}
+
+/** How many vertices name a picture that lies elsewhere, by the rules that show pictures. */
+export function countImagesElsewhere(rules: readonly StyleRule[], vertices: readonly SceneVertex[]): number {
+  const imageRules = rules.filter(({ image }) => image !== undefined);
+  if (imageRules.length === 0) return 0;
+  const isElsewhere = (vertex: SceneVertex, rule: StyleRule): boolean => {
+    const value = valueIn(
+      vertex.tags.map((tag) => tag.properties),
+      rule.image,
+    );
+    return typeof value === 'string' && imageAddressOf(value, document.baseURI) === 'elsewhere';
+  };
+  return vertices.filter((vertex) => imageRules.some((rule) => isFor(rule, vertex) && isElsewhere(vertex, rule)))
+    .length;
+}
+
+function valueIn(properties: readonly Properties[], name: string | undefined): Value | undefined {
+  return name === undefined ? undefined : properties.find((one) => one.has(name))?.get(name);
+}
+
 /** The value of the property that a rule captions by, as text; nothing where there is none. */
 function captionOf({ caption }: StyleRule, properties: readonly Properties[]): string | undefined {
-  if (caption === undefined) return undefined;
-  const value = properties.map((one) => one.get(caption)).find((one) => one !== undefined);
+  const value = valueIn(properties, caption);
   return value === undefined || typeof value === 'string' ? value : displayValue(value);
 }
 
@@ -173,7 +205,7 @@ export function rulesOfText(text: string): readonly StyleRule[] {
 
 function readRule(rule: unknown): StyleRule | undefined {
   if (!isRecord(rule) || !isRecord(rule['test'])) return undefined;
-  const { on, type, color, size, shape, icon, caption } = rule;
+  const { on, type, color, size, shape, icon, symbol, image, caption } = rule;
   const test = readTest(rule['test']);
   if ((on !== 'vertex' && on !== 'edge') || typeof type !== 'string' || !test) return undefined;
   const found = SHAPES.find((each) => each === shape);
@@ -185,6 +217,8 @@ function readRule(rule: unknown): StyleRule | undefined {
     ...(typeof size === 'number' && size > 0 && size <= 4 && { size }),
     ...(found && { shape: found }),
     ...(typeof icon === 'string' && icon !== '' && { icon: Array.from(icon).slice(0, 2).join('') }),
+    ...(isIconName(symbol) && { symbol }),
+    ...(typeof image === 'string' && image !== '' && { image }),
     ...(typeof caption === 'string' && caption !== '' && { caption }),
   };
 }

@@ -75,8 +75,8 @@ export const depthEn: readonly GuidePage[] = [
         kind: 'list',
         items: [
           'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex; for everything or for the selection. Pin a vertex to hold it.',
-          'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called.',
-          'Style rules: colour, shape, icon, size and caption by a value, a range or the degree; they can be exported and imported. By the values of a property makes all rules of a colour or size scale at once.',
+          'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called; beside them a tag gets one of 172 icons, found by name.',
+          'Style rules: colour, shape, icon or letters, size and caption by a value, a range or the degree; they can be exported and imported. A picture fills a vertex where a property holds one (`data:image/…`) or the address of one at this studio; pictures elsewhere are not fetched. By the values of a property makes all rules of a colour or size scale at once.',
           'Filters: a range of a number, a date or a time under its histogram; texts and bools by their values, the most frequent first, with a search. The timeline plays through them and keeps a window of time as a step.',
           'Measures: degree, PageRank, betweenness (centrality), connected parts and communities, to be shown as a style.',
           'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Hide and isolate what is in the way. The minimap shows the whole graph in small.',

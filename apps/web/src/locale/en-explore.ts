@@ -1,3 +1,5 @@
+import { iconsEn } from './en-icons.ts';
+
 /** The English words of the exploration canvas. */
 export const exploreEn = {
   title: 'Explore',
@@ -207,6 +209,15 @@ export const exploreEn = {
   lineWidth: 'Width',
   shape: 'Shape',
   icon: 'Icon',
+  letters: 'Letters',
+  picture: 'Picture from',
+  noPicture: 'no picture',
+  noIcon: 'No icon',
+  iconOf: 'Icon of {name}',
+  findIcon: 'Find an icon',
+  foundNoIcon: 'No icon is called this',
+  imagesElsewhere:
+    '{count, plural, one {# vertex names a picture} other {# vertices name pictures}} at another address; only pictures within the data or of this studio are shown.',
   caption: 'Caption',
   captionOwn: 'its name',
   asTag: 'as the tag',
@@ -321,4 +332,5 @@ export const exploreEn = {
   statementOfEdges: 'All its edges',
   copyNamed: 'Copy the statement: {name}',
   openNamed: 'Open in Console: {name}',
+  ...iconsEn,
 };

@@ -1,3 +1,5 @@
+import { iconsZh } from './zh-icons.ts';
+
 /** The Chinese words of the exploration canvas. */
 export const exploreZh = {
   title: '图探索',
@@ -207,6 +209,14 @@ export const exploreZh = {
   lineWidth: '线宽',
   shape: '形状',
   icon: '图标',
+  letters: '字符',
+  picture: '图片来自',
+  noPicture: '无图片',
+  noIcon: '不用图标',
+  iconOf: '{name} 的图标',
+  findIcon: '查找图标',
+  foundNoIcon: '没有这样名称的图标',
+  imagesElsewhere: '{count} 个点的图片在其他地址；只显示数据中的图片或本工作室的图片。',
   caption: '标题',
   captionOwn: '自身名称',
   asTag: '与标签相同',
@@ -318,4 +328,5 @@ export const exploreZh = {
   statementOfEdges: '该点的所有边',
   copyNamed: '复制语句：{name}',
   openNamed: '在控制台中打开：{name}',
+  ...iconsZh,
 };

@@ -15,6 +15,7 @@ import { drawUpon, drawVertices } from './draw-vertices.ts';
 import type { GlLayer } from './gl-layer.ts';
 import type { BrushBox, FrameState, GraphRenderer, LassoLine, Picture } from './graph-renderer.ts';
 import { gridOf } from './ground.ts';
+import { PictureBook } from './picture-book.ts';
 import { VertexGrid } from './vertex-grid.ts';
 
 /** The renderer of a scene. */
@@ -23,15 +24,26 @@ export class CanvasRenderer implements GraphRenderer {
   private readonly scene: GraphScene;
   private readonly layer: GlLayer | undefined;
   private readonly grid: VertexGrid;
+  private readonly pictures: PictureBook;
   private readonly active: ActiveEdges;
   private books: (CaptionBooks & { readonly font: string }) | undefined;
 
-  /** With a layer, large scenes are drawn by WebGL underneath; `grid` may be shared with others who ask where vertices are. */
-  constructor(context: CanvasRenderingContext2D, scene: GraphScene, layer?: GlLayer, grid = new VertexGrid(scene)) {
+  /**
+   * With a layer, large scenes are drawn by WebGL underneath; `grid` may be shared with others who ask where vertices are, `pictures` with
+   * those who draw the same ones.
+   */
+  constructor(
+    context: CanvasRenderingContext2D,
+    scene: GraphScene,
+    layer?: GlLayer,
+    grid = new VertexGrid(scene),
+    pictures = new PictureBook(),
+  ) {
     this.context = context;
     this.scene = scene;
     this.layer = layer;
     this.grid = grid;
+    this.pictures = pictures;
     this.active = new ActiveEdges(scene);
   }
 
@@ -53,7 +65,7 @@ export class CanvasRenderer implements GraphRenderer {
     const { context, scene } = this;
     const { theme, hasGrid } = state;
     const active = this.active.indexes;
-    const frame: DrawFrame = { scene, camera, theme, context, active, grid: this.grid };
+    const frame: DrawFrame = { scene, camera, theme, context, active, grid: this.grid, pictures: this.pictures };
     const isUnder = isLarge(scene) && this.layer?.draw(scene, camera, { ...state, active }) === true;
     if (this.layer) this.layer.canvas.style.visibility = isUnder ? 'visible' : 'hidden';
     if (isUnder) {

@@ -1,13 +1,10 @@
 import { FALLBACK_VERTICES_MAX, SIZES, ZOOM } from '../limits.ts';
 import type { SceneVertex } from '../scene/scene-element.ts';
-import type { GraphTheme, Shape } from '../scene/style.ts';
-import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
-import { addShape } from './shape-path.ts';
+import { isOutside, screenOf, type DrawFrame } from './draw-frame.ts';
+import { drawIcons } from './draw-icons.ts';
+import { fillOf, fillShape, shapeOf, strokeShape } from './paint-shape.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** Below this radius on the screen an icon is only a blot. */
-const ICON_RADIUS_LEAST = 7;
-const ICONS_MAX = 600;
 /** Smaller vertices than this have no outline of their own. */
 const PLAIN_RADIUS = 3;
 
@@ -31,16 +28,6 @@ export function drawUpon(frame: DrawFrame): void {
   }
   for (const vertex of scene.bubbles) drawBubble(frame, vertex);
   if (camera.zoom > ZOOM.captionsAbove / 2) drawIcons(frame);
-}
-
-/** The colour of a vertex: grey where a filter leaves it out, else what a rule or its tag says. */
-export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boolean): string {
-  if (isExcluded) return theme.excluded;
-  return vertex.look?.color ?? theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
-}
-
-function shapeOf(vertex: SceneVertex): Shape {
-  return vertex.bubble ? 'circle' : (vertex.look?.shape ?? vertex.style?.shape ?? 'circle');
 }
 
 function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {
@@ -108,23 +95,6 @@ function drawBubble(frame: DrawFrame, vertex: SceneVertex): void {
   context.fillText(count, x, y + 0.5);
 }
 
-function drawIcons(frame: DrawFrame): void {
-  const { context, scene, camera, theme } = frame;
-  if (!scene.hasIcons) return;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  for (const index of visibleVertices(frame, ICONS_MAX)) {
-    const vertex = scene.vertices[index]!;
-    const icon = vertex.look?.icon;
-    const radius = vertexRadius(camera, scene, vertex);
-    if (icon === undefined || radius < ICON_RADIUS_LEAST) continue;
-    const [x, y] = screenOf(frame, index);
-    context.font = `600 ${Math.round((radius * 1.15) / Math.max(1, icon.length * 0.62))}px ${theme.font}`;
-    context.fillStyle = theme.canvas;
-    context.fillText(icon, x, y + 0.5);
-  }
-}
-
 function drawHalo({ context, theme }: DrawFrame, vertex: SceneVertex, x: number, y: number, radius: number): void {
   context.globalAlpha = 0.16;
   fillShape(context, 'circle', x, y, radius + SIZES.haloGap + SIZES.halo + 5, theme.halo);
@@ -137,34 +107,4 @@ export function shortCount(count: number): string {
   if (count < 10_000) return String(count);
   if (count < 1_000_000) return `${Math.round(count / 1_000)}k`;
   return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
-}
-
-function fillShape(
-  context: CanvasRenderingContext2D,
-  shape: Shape,
-  x: number,
-  y: number,
-  radius: number,
-  color: string,
-): void {
-  context.fillStyle = color;
-  context.beginPath();
-  addShape(context, shape, x, y, radius);
-  context.fill();
-}
-
-function strokeShape(
-  context: CanvasRenderingContext2D,
-  shape: Shape,
-  x: number,
-  y: number,
-  radius: number,
-  color: string,
-  width: number,
-): void {
-  context.strokeStyle = color;
-  context.lineWidth = width;
-  context.beginPath();
-  addShape(context, shape, x, y, radius);
-  context.stroke();
 }

@@ -2,7 +2,7 @@ import { MINIMAP_DOTS_MAX } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import { boxOf, type Camera } from './camera.ts';
-import { fillOf } from './draw-vertices.ts';
+import { fillOf } from './paint-shape.ts';
 
 const PADDING = 8;
 

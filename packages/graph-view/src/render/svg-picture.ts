@@ -1,11 +1,12 @@
-import { SIZES } from '../limits.ts';
+import { SIZES, SYMBOL } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneVertex } from '../scene/scene-element.ts';
 import { DASHES, type GraphTheme } from '../scene/style.ts';
 import { boxOf } from './camera.ts';
 import { breakCaption } from './caption-lines.ts';
-import { fillOf, shortCount } from './draw-vertices.ts';
+import { shortCount } from './draw-vertices.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';
+import { fillOf, shapeOf } from './paint-shape.ts';
 import { outlineOf } from './shape-path.ts';
 import { sizeFactor } from './vertex-size.ts';
 
@@ -61,8 +62,20 @@ function vertexShape(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex):
     return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" fill-opacity=".16" stroke="${fill}" stroke-width="1.5"/><text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-weight="600" fill="${theme.text}">${shortCount(vertex.bubble.count)}</text>`;
   if (vertex.isPlaceholder)
     return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${theme.canvas}" stroke="${theme.muted}" stroke-dasharray="3 3"/>`;
-  const shape = vertex.look?.shape ?? vertex.style?.shape ?? 'circle';
-  return `<path d="${outlineOf(shape, x, y, radius)}" fill="${fill}" stroke="${theme.canvas}" stroke-width="${SIZES.vertexRing}"/>`;
+  return `<path d="${outlineOf(shapeOf(vertex), x, y, radius)}" fill="${fill}" stroke="${theme.canvas}" stroke-width="${SIZES.vertexRing}"/>${iconOf(theme, vertex, x, y, radius)}`;
+}
+
+/** What a rule puts into a vertex. A picture of the web is named by its address, so the drawing shows it only where it is reached. */
+function iconOf(theme: GraphTheme, { look }: SceneVertex, x: number, y: number, radius: number): string {
+  if (look?.image !== undefined)
+    return `<image href="${escape(look.image)}" x="${round(x - radius)}" y="${round(y - radius)}" width="${round(2 * radius)}" height="${round(2 * radius)}" preserveAspectRatio="xMidYMid slice" style="clip-path:circle(50%)"/>`;
+  if (look?.symbol !== undefined) {
+    const scale = (SYMBOL.share * 2 * radius) / SYMBOL.box;
+    const corner = (SYMBOL.box / 2) * scale;
+    return `<path transform="translate(${round(x - corner)} ${round(y - corner)}) scale(${scale.toFixed(3)})" d="${escape(look.symbol)}" fill="none" stroke="${theme.canvas}" stroke-width="${SYMBOL.line}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  }
+  if (look?.icon === undefined) return '';
+  return `<text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-weight="600" fill="${theme.canvas}">${escape(look.icon)}</text>`;
 }
 
 function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex): string {

@@ -393,8 +393,9 @@ export class GraphScene {
     if (!styler && !isRuleGone) return;
     this.isIconic = false;
     for (const vertex of this.elements.vertices) {
-      vertex.look = styler?.vertex?.(vertex);
-      if (vertex.look?.icon !== undefined) this.isIconic = true;
+      const look = styler?.vertex?.(vertex);
+      vertex.look = look;
+      if ((look?.icon ?? look?.symbol ?? look?.image) !== undefined) this.isIconic = true;
     }
     for (const edge of this.elements.edges) edge.look = styler?.edge?.(edge);
   }

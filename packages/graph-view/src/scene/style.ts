@@ -27,6 +27,10 @@ export interface VertexLook {
   readonly size?: number | undefined;
   /** One or two characters drawn upon the vertex. */
   readonly icon?: string | undefined;
+  /** A symbol drawn upon it instead: an SVG path in a box of 24 by 24, stroked two units wide. */
+  readonly symbol?: string | undefined;
+  /** Address of a picture that fills it; until it is there, and where it is none, the symbol or the characters stand. */
+  readonly image?: string | undefined;
   readonly caption?: string | undefined;
 }
 

@@ -1,0 +1,66 @@
+/** Icons as paths, which a canvas and a drawing can stroke in any colour. They come when the first rule names one. */
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import type { IconName } from './icon-name.ts';
+
+/** The paths that are there, in a box of 24 by 24, to be stroked two units wide. */
+export const iconStore = createStore<{ readonly paths: ReadonlyMap<IconName, string> }>(() => ({ paths: new Map() }));
+
+/** The path of an icon; nothing before `loadIcons` has brought it. */
+export function pathOfIcon(name: IconName): string | undefined {
+  return iconStore.getState().paths.get(name);
+}
+
+/** Brings the paths of icons, and answers whether there were any to bring. */
+export async function loadIcons(names: readonly IconName[]): Promise<boolean> {
+  const missing = names.filter((name) => pathOfIcon(name) === undefined);
+  if (missing.length === 0) return false;
+  const { ICON_SET } = await import('./icon-set.ts');
+  const paths = new Map(iconStore.getState().paths);
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  for (const name of missing) {
+    flushSync(() => root.render(createElement(ICON_SET[name])));
+    const parts = [...(host.firstElementChild?.children ?? [])].map(pathOfElement);
+    // A part that begins with a relative move begins at the corner of the box, not where the part before it ended.
+    paths.set(name, parts.map((part) => `M0 0${part}`).join(''));
+  }
+  root.unmount();
+  iconStore.setState({ paths });
+  return true;
+}
+
+/** The words of a path for an element of a drawing; empty text for elements that icons have none of. */
+export function pathOfElement(element: Element): string {
+  const number = (name: string, otherwise = 0): number => Number(element.getAttribute(name) ?? otherwise);
+  switch (element.tagName.toLowerCase()) {
+    case 'path':
+      return element.getAttribute('d') ?? '';
+    case 'circle':
+      return ellipse(number('cx'), number('cy'), number('r'), number('r'));
+    case 'ellipse':
+      return ellipse(number('cx'), number('cy'), number('rx'), number('ry'));
+    case 'line':
+      return `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}`;
+    case 'rect':
+      return rectangle(number('x'), number('y'), number('width'), number('height'), number('rx', number('ry')));
+    case 'polyline':
+      return `M${element.getAttribute('points') ?? ''}`;
+    case 'polygon':
+      return `M${element.getAttribute('points') ?? ''}Z`;
+    default:
+      return '';
+  }
+}
+
+function ellipse(x: number, y: number, rx: number, ry: number): string {
+  return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+}
+
+function rectangle(x: number, y: number, width: number, height: number, turn: number): string {
+  const [across, down] = [width - 2 * turn, height - 2 * turn];
+  const corner = (dx: number, dy: number): string => (turn > 0 ? `a${turn} ${turn} 0 0 1 ${dx} ${dy}` : '');
+  return `M${x + turn} ${y}h${across}${corner(turn, turn)}v${down}${corner(-turn, turn)}h${-across}${corner(-turn, -turn)}v${-down}${corner(turn, -turn)}Z`;
+}

@@ -1,0 +1,46 @@
+import type { SceneVertex } from '../scene/scene-element.ts';
+import type { GraphTheme, Shape } from '../scene/style.ts';
+import { addShape } from './shape-path.ts';
+
+/** The colour of a vertex: grey where a filter leaves it out, else what a rule or its tag says. */
+export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boolean): string {
+  if (isExcluded) return theme.excluded;
+  return vertex.look?.color ?? theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
+}
+
+/** The shape of a vertex: what a rule or its tag says; groups are discs. */
+export function shapeOf(vertex: SceneVertex): Shape {
+  return vertex.bubble ? 'circle' : (vertex.look?.shape ?? vertex.style?.shape ?? 'circle');
+}
+
+/** Fills a shape around a point of the screen. */
+export function fillShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+): void {
+  context.fillStyle = color;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.fill();
+}
+
+/** Draws the outline of a shape around a point of the screen; the width is in pixels. */
+export function strokeShape(
+  context: CanvasRenderingContext2D,
+  shape: Shape,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  width: number,
+): void {
+  context.strokeStyle = color;
+  context.lineWidth = width;
+  context.beginPath();
+  addShape(context, shape, x, y, radius);
+  context.stroke();
+}
