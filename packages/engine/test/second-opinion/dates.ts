@@ -31,7 +31,7 @@ export function daysLater(date: DateValue, days: bigint): Value {
 /** `2024-02-29`. */
 export function dateText({ year, month, day }: DateValue): string {
   const two = (part: number): string => String(part).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
 /** The date that a text of that form means. */
