@@ -221,18 +221,20 @@ test('favorites have names and folders, and travel as a file', async () => {
   await expect(list.getByRole('button', { name: 'The one' })).toBeVisible();
 });
 
-test('two runs of a statement are compared plan by plan, and the shares of the time add up', async () => {
+test('a plan says what is dear, the better statement is measured beside it, and the shares of the time add up', async () => {
   await page.getByRole('combobox').first().click();
   await page.getByRole('option', { name: /towns/ }).click();
-  await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id');
-  const box = await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id | LIMIT 1');
+  const box = await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id | ORDER BY $-.id');
   const shares = await box
     .getByRole('table')
     .getByText(/^\d+%$/)
     .allInnerTexts();
   expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
-  await box.getByRole('radio', { name: 'Compare' }).click();
-  await expect(box.getByRole('row', { name: /Limit/ })).toBeVisible();
+  await expect(box.getByRole('note')).toContainText(/Sort_\d+ puts \d+ rows? in order/);
+  await box.getByRole('button', { name: 'Measure and compare' }).click();
+  const beside = page.getByRole('article', { name: /\| LIMIT 100$/ });
+  await expect(beside.getByRole('radio', { name: 'Compare' })).toHaveAttribute('aria-checked', 'true');
+  await expect(beside.getByRole('row', { name: /TopN/ })).toBeVisible();
 });
 
 test('the schema drawer opens statements that run, and a pattern against the direction of its edges is turned round', async ({

@@ -81,5 +81,6 @@ export { changesDatabase } from './support/changes-database.ts';
 export { readsOnly } from './support/reads-only.ts';
 export type { CountedEdges, SeenEdge, TagsOfVids } from './support/seen-edges.ts';
 export { saidByHint, saidByMessage } from './support/syntax-said.ts';
+export { statementAdvice, type AdviceKind, type StatementAdvice } from './support/statement-advice.ts';
 export { variablesUsed } from './support/variables-used.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

@@ -39,7 +39,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { canExport } from './export-run.ts';
 import { ExportMenu } from './ExportMenu.tsx';
-import { planWithIndex } from './plan-with-index.ts';
+import { planInstead, planWithIndex } from './plan-beside.ts';
 import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from './run-text.ts';
@@ -255,7 +255,13 @@ function BoxView({
   if (view === 'map' && result !== undefined)
     return <mapPart.Part columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
   if (view === 'plan' && result?.plan !== undefined)
-    return <planPart.Part run={run} onIndex={(advice) => planWithIndex(run, advice)} />;
+    return (
+      <planPart.Part
+        run={run}
+        onIndex={(advice) => planWithIndex(run, advice)}
+        onTry={(statement) => planInstead(run, statement)}
+      />
+    );
   if (view === 'raw') return <rawPart.Part run={run} />;
   return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
 }

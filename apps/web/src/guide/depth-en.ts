@@ -48,7 +48,7 @@ export const depthEn: readonly GuidePage[] = [
           'Table: sort, filter, resize and move columns, statistics of a column (its spread and most frequent values), copy cells as text, CSV, JSON or nGQL, open long values, fetch the rest of a long answer.',
           'Graph: what the answer holds of vertices, edges and paths; send it to the canvas to go on from it.',
           'Map view: places of geography values are drawn on a map, with a list of them.',
-          'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain.',
+          'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain. Operators that are dear are named with their cost and the statement that asks for less; measure it to compare.',
           'Log: times, the answer as it came, and how an error can be mended.',
           'Export a result as CSV, JSON or JSON Lines, or as a picture; pin it on top, run it again, show it on the full screen.',
         ],

@@ -12,6 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { PlanAdvice } from './PlanAdvice.tsx';
+import { PlanFindings } from './PlanFindings.tsx';
 import { plannedStatement } from './plan-compare.ts';
 import { planText, planView } from './plan-view.ts';
 import { PlanTree } from './PlanTree.tsx';
@@ -28,9 +29,12 @@ type PlanForm = 'tree' | 'list' | 'text' | 'compare';
 export function PlanPanel({
   run,
   onIndex,
+  onTry,
 }: {
   readonly run: Run;
   readonly onIndex: (advice: IndexAdvice) => Promise<void>;
+  /** Measures a statement and shows its plan beside this one. */
+  readonly onTry: (statement: string) => Promise<void>;
 }) {
   const words = useTranslations('result');
   const copy = useCopy();
@@ -98,6 +102,7 @@ export function PlanPanel({
         />
       </ViewTools>
       <PlanAdvice run={run} onCreate={onIndex} />
+      <PlanFindings run={run} view={view} onTry={onTry} />
       <Suspense fallback={null}>
         {isDot && <GraphvizView dot={planDot(plan)} />}
         {shown === 'tree' && <PlanTree view={view} />}

@@ -36,11 +36,18 @@ export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void
   // The first run after a change of the schema also plans anew; what is compared is a run like any later one. A statement that needs
   // parameters is refused here, and says so where it is shown.
   await runStatement(run.statement, run.space).catch(() => undefined);
+  await runBeside(run, run.statement);
+}
+
+/** Measures another statement and shows its plan beside that of a run. */
+export async function planInstead(run: Run, statement: string): Promise<void> {
+  await runBeside(run, `PROFILE ${statement}`);
+}
+
+async function runBeside(run: Run, text: string): Promise<void> {
   const before = new Set(consoleStore.getState().runs.map(({ id }) => id));
-  await runText(run.statement, 0);
-  const again = consoleStore
-    .getState()
-    .runs.find(({ id, statement }) => !before.has(id) && statement === run.statement);
+  await runText(text, 0);
+  const again = consoleStore.getState().runs.find(({ id, statement }) => !before.has(id) && statement === text);
   if (again !== undefined) updateRun(again.id, { comparedWith: run.id, view: 'plan' });
 }
 

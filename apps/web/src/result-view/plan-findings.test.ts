@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { planFindings } from './plan-findings.ts';
+import type { PlanRow } from './plan-view.ts';
+
+const row = (id: number, name: string, more: Partial<PlanRow> = {}): PlanRow => ({
+  id,
+  name,
+  depth: 0,
+  rails: [],
+  isLastChild: true,
+  detail: '',
+  outputs: [],
+  isOnSlowestPath: false,
+  ...more,
+});
+
+test('what a statement may pay for is told where an operator of the plan pays for it, the dearest first', () => {
+  const rows = [
+    row(0, 'Sort', { timeUs: 5, rowsIn: 40, rowsOut: 40 }),
+    row(1, 'Filter', { timeUs: 9, rowsIn: 5000, rowsOut: 3 }),
+    row(2, 'ScanVertices', { timeUs: 50, rowsOut: 5000 }),
+    row(3, 'ScanVertices', { timeUs: 70, rowsOut: 6000 }),
+  ];
+  const advice = [
+    { kind: 'sortsAll', better: 'a' },
+    { kind: 'readsAll', better: 'b' },
+    { kind: 'unjoined', better: 'c' },
+  ] as const;
+  expect(
+    planFindings({ rows, isMeasured: true }, advice).map(({ kind, row: { id }, better }) => [kind, id, better]),
+  ).toEqual([
+    ['readsAll', 3, 'b'],
+    ['filteredLate', 1, undefined],
+    ['sortsAll', 0, 'a'],
+  ]);
+});
+
+test('a way without a bound is told by its steps, and few rows are not worth a word', () => {
+  const rows = [
+    row(0, 'Traverse', { detail: 'src: a, steps: 1.., tags: ' }),
+    row(1, 'Traverse', { detail: 'src: a, steps: 1..3, tags: ' }),
+    row(2, 'ScanVertices', { rowsOut: 30 }),
+    row(3, 'Filter', { rowsIn: 30, rowsOut: 1 }),
+  ];
+  const advice = [
+    { kind: 'unbounded', better: 'a' },
+    { kind: 'readsAll', better: 'b' },
+  ] as const;
+  expect(planFindings({ rows, isMeasured: true }, advice).map(({ kind, row: { id } }) => [kind, id])).toEqual([
+    ['unbounded', 0],
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { AdviceKind, StatementAdvice } from '@astrolabe/ngql';
+import type { PlanRow, PlanView } from './plan-view.ts';
+
+/** What makes a plan dear: the operator that pays, with its cost where the plan was measured, and the statement that asks for less. */
+export interface PlanFinding {
+  readonly kind: AdviceKind | 'filteredLate';
+  readonly row: PlanRow;
+  readonly better?: string;
+}
+
+/** Rows below which reading or filtering all of them costs nothing worth a word. */
+const ROWS_MIN = 1_000;
+/** The part of its rows that a filter keeps, below which it comes too late. */
+const KEPT_PART_MAX = 0.1;
+
+const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
+  sortsAll: ({ name }) => name === 'Sort',
+  readsAll: ({ name, rowsOut = 0 }) => /Scan(?:Vertices|Edges)|IndexFullScan/.test(name) && rowsOut >= ROWS_MIN,
+  unjoined: ({ name }) => /^(?:CrossJoin|(?:Bi)?CartesianProduct)$/.test(name),
+  unbounded: ({ name, detail }) => name === 'Traverse' && /\bsteps: \d+\.\.(?!\d)/.test(detail),
+  wholeVertices: ({ detail }) => /\bproperties\((?:_dst|_src|\$\$|\$\^)/.test(detail),
+};
+
+/** What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. */
+export function planFindings(
+  { rows, isMeasured }: PlanView,
+  advice: readonly StatementAdvice[],
+): readonly PlanFinding[] {
+  const found = advice.flatMap(({ kind, better }): readonly PlanFinding[] => {
+    const row = dearest(rows.filter(OPERATORS[kind]));
+    return row === undefined ? [] : [{ kind, row, better }];
+  });
+  const late = isMeasured
+    ? dearest(
+        rows.filter(
+          ({ name, rowsIn = 0, rowsOut = 0 }) =>
+            name === 'Filter' && rowsIn >= ROWS_MIN && rowsOut < rowsIn * KEPT_PART_MAX,
+        ),
+      )
+    : undefined;
+  return [...found, ...(late === undefined ? [] : [{ kind: 'filteredLate' as const, row: late }])].toSorted(
+    (a, b) => (b.row.timeUs ?? 0) - (a.row.timeUs ?? 0),
+  );
+}
+
+function dearest(rows: readonly PlanRow[]): PlanRow | undefined {
+  return rows.toSorted((a, b) => (b.timeUs ?? 0) - (a.timeUs ?? 0))[0];
+}
