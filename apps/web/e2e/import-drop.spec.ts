@@ -163,3 +163,28 @@ test('the first rows are drawn as the graph they will be', async () => {
   await page.getByRole('radiogroup', { name: 'Preview' }).getByRole('radio', { name: 'Graph' }).click();
   await expect(page.getByRole('img', { name: /first rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
 });
+
+test('columns are mapped and edges drawn between tags by hand, with the pointer and with the keyboard', async () => {
+  await page.getByRole('button', { name: 'Map by drawing' }).click();
+  const board = page.getByRole('dialog', { name: 'Map by drawing' });
+  await board.getByLabel('Columns of file').selectOption('orders.csv');
+  const slots = (name: string) => board.getByRole('group', { name, exact: true }).getByRole('button');
+  await slots('customer')
+    .and(board.getByLabel('Draw an edge from customer'))
+    .dragTo(slots('product').filter({ hasText: 'vertex ID' }));
+  const made = slots('customer_product').filter({ hasText: /\S/ });
+  await expect(made).toHaveText(['sourcecustomer_id', 'destinationsku', 'rankempty']);
+  await board
+    .getByRole('list', { name: 'Columns of orders.csv' })
+    .getByRole('button', { name: 'quantity' })
+    .press('Enter');
+  await expect(slots('customer').filter({ hasText: 'vertex ID' })).toBeFocused();
+  await expect(board.getByRole('status')).toHaveText('quantity is picked up; choose the slot it goes into.');
+  expect(await axeFindings(page)).toEqual([]);
+  await made.last().press('Enter');
+  await expect(made.nth(3)).toHaveText('quantityquantity');
+  await board.getByRole('button', { name: 'Done' }).click();
+  await expect(
+    page.getByRole('button', { name: /^customer_product 60, edge type from customer to product/ }),
+  ).toBeVisible();
+});

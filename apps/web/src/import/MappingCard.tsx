@@ -17,16 +17,15 @@ import { ColumnDialog } from './ColumnDialog.tsx';
 import {
   elementKey,
   elementOfKey,
+  withAddedTarget,
   withColumnRole,
   withDraft,
-  withNewElement,
   withPropertyType,
   type ImportPlan,
   type TargetPlace,
 } from './import-plan.ts';
 import {
   draftOfMapping,
-  emptyTarget,
   isColumnSpecial,
   parseRole,
   roleText,
@@ -80,11 +79,7 @@ export function MappingCard({
   const label = (one: TargetDraft): string =>
     one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
   const add = (kind: TargetDraft['kind'], name: string, isNew: boolean): void => {
-    onPlan(
-      isNew
-        ? withNewElement(plan, draft.file, kind, name)
-        : withDraft(plan, { ...draft, targets: [...draft.targets, emptyTarget(kind, name, draft.columnCount)] }),
-    );
+    onPlan(withAddedTarget(plan, draft, { kind, name, isNew }));
     onTarget(draft.targets.length);
     if (isNew) onElement(elementKey({ kind, name }));
   };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Undo2 } from 'lucide-react';
+import { Spline, Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
 import { positiveInteger } from '../schema/name-rule.ts';
@@ -8,6 +8,7 @@ import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { withoutElement, withReversedEdge, type ImportPlan } from './import-plan.ts';
+import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { modelPictureOf } from './model-picture.ts';
 import { ModelGraph } from './ModelGraph.tsx';
 import styles from './import.module.css';
@@ -30,6 +31,7 @@ export interface ModelCardProps {
 export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onUndo, onElement }: ModelCardProps) {
   const words = useTranslations('create');
   const keysId = useId();
+  const [isBoardOpen, setIsBoardOpen] = useState(false);
   const model = useMemo(() => modelPictureOf(plan, previews), [plan, previews]);
   const tagCount = model.nodeKeys.filter((key) => key !== '').length;
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -61,6 +63,7 @@ export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onUndo, 
           disabled={onUndo === undefined}
           onClick={onUndo}
         />
+        <IconButton label={words('mapByDrawing')} icon={<Spline size={16} />} onClick={() => setIsBoardOpen(true)} />
         {model.nodeKeys.length > 0 && (
           <Chip tone="accent">{words('modelCount', { tags: tagCount, edgeTypes: model.lineKeys.length })}</Chip>
         )}
@@ -87,6 +90,15 @@ export function ModelCard({ plan, previews, isNewSpace, active, onPlan, onUndo, 
         </div>
       )}
       {isNewSpace && <VidTypeFields plan={plan} onPlan={onPlan} />}
+      {isBoardOpen && (
+        <MapBoardDialog
+          plan={plan}
+          previews={previews}
+          onPlan={onPlan}
+          onUndo={onUndo}
+          onClose={() => setIsBoardOpen(false)}
+        />
+      )}
     </section>
   );
 }

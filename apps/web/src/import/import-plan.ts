@@ -193,6 +193,16 @@ export function withNewElement(plan: ImportPlan, file: string, kind: TargetDraft
   };
 }
 
+/** The plan in which the rows of a file become a tag or an edge type too: one of the plan, or a new one. */
+export function withAddedTarget(
+  plan: ImportPlan,
+  draft: FileDraft,
+  { kind, name, isNew }: Pick<TargetDraft, 'kind' | 'name'> & { readonly isNew: boolean },
+): ImportPlan {
+  if (isNew) return withNewElement(plan, draft.file, kind, name);
+  return withDraft(plan, { ...draft, targets: [...draft.targets, emptyTarget(kind, name, draft.columnCount)] });
+}
+
 /** The plan with the sources of an edge type as its destinations, and the other way round. */
 export function withReversedEdge(plan: ImportPlan, key: string): ImportPlan {
   return {
@@ -343,7 +353,8 @@ function isIndexOf(index: Index, key: string): boolean {
   return keyOfIndex(index) === key;
 }
 
-function withElement(plan: ImportPlan, key: string, element: TagSchema | EdgeTypeSchema): ImportPlan {
+/** The plan with a tag or an edge type in the place of the one with a key. */
+export function withElement(plan: ImportPlan, key: string, element: TagSchema | EdgeTypeSchema): ImportPlan {
   const { schema } = plan;
   return {
     ...plan,

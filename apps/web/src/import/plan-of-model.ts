@@ -9,6 +9,7 @@ import {
 import type { FilePreview } from '@astrolabe/http-api';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { elementKey, elementsOf, type ImportPlan } from './import-plan.ts';
+import { areIdsOf, columnOfId, columnTexts, idsOfTags } from './tag-ids.ts';
 import { draftOfMapping, type FileDraft, type IdRole, type RoleHint, type TargetDraft } from './mapping-draft.ts';
 
 /** The plan that makes a new space of some files, as they were understood. */
@@ -72,26 +73,11 @@ export function planOfSpace(
   return withEnds(plan, previews);
 }
 
-/** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
-const END_SHARE_MIN = 0.5;
-
 /** The plan with the tags at the ends of edge types, where the first rows of the files tell them. */
 export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ImportPlan {
-  const textsOf = (file: string, column: number): readonly string[] =>
-    (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
-  const columnOf = (target: TargetDraft, kind: IdRole): number => target.roles.findIndex((role) => role?.kind === kind);
-  const ids = new Map<string, Set<string>>();
-  for (const draft of plan.drafts)
-    for (const target of draft.targets)
-      if (target.kind === 'vertex')
-        ids.set(
-          target.name,
-          new Set([...(ids.get(target.name) ?? []), ...textsOf(draft.file, columnOf(target, 'vid'))]),
-        );
-  const tagOf = (texts: readonly string[]): string | undefined =>
-    [...ids].find(
-      ([, known]) => texts.length > 0 && texts.filter((text) => known.has(text)).length >= texts.length * END_SHARE_MIN,
-    )?.[0];
+  const ids = idsOfTags(plan, previews);
+  const tagOf = (file: string, column: number): string | undefined =>
+    [...ids].find(([, known]) => areIdsOf(columnTexts(previews, file, column), known))?.[0];
   return {
     ...plan,
     drafts: plan.drafts.map((draft) => ({
@@ -102,8 +88,8 @@ export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePre
           : {
               ...target,
               ends: {
-                src: tagOf(textsOf(draft.file, columnOf(target, 'src'))),
-                dst: tagOf(textsOf(draft.file, columnOf(target, 'dst'))),
+                src: tagOf(draft.file, columnOfId(target, 'src')),
+                dst: tagOf(draft.file, columnOfId(target, 'dst')),
               },
             },
       ),

@@ -1,0 +1,11 @@
+import type { Picked } from './use-map-board.ts';
+
+/** Marks an element as an end of lines, to be found by `MapLines`. */
+export function lineEnd(kind: 'column' | 'slot' | 'box', name: string): { readonly 'data-line-end': string } {
+  return { 'data-line-end': `${kind} ${name}` };
+}
+
+/** While something is picked up, Escape at an element lets it go and leaves the dialog open. */
+export function keptFromDialog(picked: Picked | undefined): { readonly 'data-mantine-stop-propagation'?: 'true' } {
+  return picked === undefined ? {} : { 'data-mantine-stop-propagation': 'true' };
+}

@@ -1,0 +1,41 @@
+import type { FilePreview } from '@astrolabe/http-api';
+import type { ImportPlan } from './import-plan.ts';
+import type { IdRole, TargetDraft } from './mapping-draft.ts';
+
+/** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
+const END_SHARE_MIN = 0.5;
+
+/** The texts of a column in the first rows of its file. */
+export function columnTexts(
+  previews: ReadonlyMap<string, FilePreview>,
+  file: string,
+  column: number,
+): readonly string[] {
+  return (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
+}
+
+/** The column that makes an id of a target; -1 where none does. */
+export function columnOfId(target: TargetDraft, kind: IdRole): number {
+  return target.roles.findIndex((role) => role?.kind === kind);
+}
+
+/** The ids that the first rows of the files bring, by tag. */
+export function idsOfTags(
+  { drafts }: ImportPlan,
+  previews: ReadonlyMap<string, FilePreview>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { file, targets } of drafts)
+    for (const target of targets)
+      if (target.kind === 'vertex')
+        ids.set(
+          target.name,
+          new Set([...(ids.get(target.name) ?? []), ...columnTexts(previews, file, columnOfId(target, 'vid'))]),
+        );
+  return ids;
+}
+
+/** Whether texts are ids of a tag's vertices, at least half of them. */
+export function areIdsOf(texts: readonly string[], ids: ReadonlySet<string>): boolean {
+  return texts.length > 0 && texts.filter((text) => ids.has(text)).length >= texts.length * END_SHARE_MIN;
+}
