@@ -81,6 +81,19 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
     .getByRole('button', { name: 'Check', exact: true })
     .click();
   await expect(page.getByText(/^harbour was checked in .*: everything agrees$/)).toBeVisible();
+  await page.getByRole('button', { name: 'not scheduled: backups of harbour', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'not scheduled: backups of harbour', exact: true });
+  await form.getByRole('combobox', { name: 'How often' }).selectOption('every day');
+  await form.getByRole('textbox', { name: 'How many stay' }).fill('0');
+  await expect(form.getByText('A number from 1 to 100')).toBeVisible();
+  await form.getByRole('textbox', { name: 'How many stay' }).fill('3');
+  await form.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('button', { name: 'every day, 3 kept: backups of harbour' })).toBeVisible();
+  const scheduled = page.getByRole('row', { name: /-scheduled\.astrolabe/ });
+  await expect(scheduled).toContainText('2 vertices, 1 edge, 2 roles');
+  await scheduled.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove backup' }).click();
+  await expect(scheduled).toBeHidden();
   await run('DELETE VERTEX 1 WITH EDGE', 'harbour');
   await run('DROP USER leaver');
   await page.getByRole('button', { name: 'Restore' }).click();

@@ -43,6 +43,12 @@ export const AUDIT_PAGE_MAX = 500;
 /** How long slow statements are remembered, in milliseconds: a week. */
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
+/** The longest time between two backups of a schedule, in hours: 90 days. */
+export const BACKUP_EVERY_HOURS_MAX = 90 * 24;
+
+/** How many backups a schedule may keep. */
+export const BACKUPS_KEPT_MAX = 100;
+
 /** How many mended rows one request may carry. */
 export const MENDED_ROWS_MAX = 10_000;
 

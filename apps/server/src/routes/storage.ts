@@ -4,6 +4,8 @@ import fastifyMultipart from '@fastify/multipart';
 import {
   backupBody,
   backupParams,
+  backupScheduleBody,
+  backupScheduleParams,
   restoreBody,
   spaceParams,
   successEnvelope,
@@ -18,19 +20,26 @@ import { FORM_TYPE } from '../api-document.ts';
 import type { RegisterRoutes, StudioApp } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { requireGod } from '../session/require-god.ts';
+import { BACKUP_SCHEDULE_MS } from '../limits.ts';
+import { ScheduledBackups } from '../storage/scheduled-backups.ts';
 import { filesOf, SpaceBackups } from '../storage/space-backups.ts';
+import { BackupSchedules } from '../store/backup-schedules.ts';
 import { folderBytes, freeBytes, spaceFileSizes } from '../storage/space-files.ts';
 import { SpaceSizes } from '../store/space-sizes.ts';
 
 const BACKUP_TYPE = 'application/octet-stream';
 
 /** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
-export const registerStorage: RegisterRoutes = (app, { config, logins, store, records: { auditTrail } }) => {
+export const registerStorage: RegisterRoutes = (app, { config, engine, logins, store, records: { auditTrail } }) => {
   const { dataDirectory } = config;
   const backups = new SpaceBackups(dataDirectory);
   const sizes = new SpaceSizes(store);
+  const schedules = new BackupSchedules(store);
+  const scheduled = new ScheduledBackups({ engine, backups, schedules, auditTrail });
   const tags = ['storage'];
   app.addHook('onReady', () => backups.removeLeftovers());
+  const clock = setInterval(() => void scheduled.runDue(Date.now()).catch(() => undefined), BACKUP_SCHEDULE_MS).unref();
+  app.addHook('onClose', () => clearInterval(clock));
 
   const require = async (login: Login): Promise<void> => {
     if (config.mode === 'playground')
@@ -59,6 +68,7 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store, re
         otherBytes: await folderBytes(dataDirectory),
         freeBytes: await freeBytes(dataDirectory),
         backups: await backups.list(),
+        schedules: schedules.list(),
       });
     },
   );
@@ -73,10 +83,60 @@ export const registerStorage: RegisterRoutes = (app, { config, logins, store, re
       const { space } = request.body;
       await login.schema(space);
       return successEnvelope(
-        await backups.start(await login.openSession(), space, Date.now(), (name, hasFailed) =>
-          auditTrail.note({ account: login.account, kind: 'backup', space, shape: name, hasFailed }),
-        ),
+        await backups.start(await login.openSession(), space, {
+          now: Date.now(),
+          hasEnded: (name, problem) =>
+            auditTrail.note({
+              account: login.account,
+              kind: 'backup',
+              space,
+              shape: name,
+              hasFailed: problem !== undefined,
+            }),
+        }),
       );
+    },
+  );
+
+  app.put(
+    '/api/v1/backups/schedules/:space',
+    {
+      schema: {
+        summary: 'Back up a space by itself from now on',
+        tags,
+        params: backupScheduleParams,
+        body: backupScheduleBody,
+      },
+    },
+    async (request) => {
+      const login = logins.require(request);
+      await require(login);
+      const { space } = request.params;
+      await login.schema(space);
+      const { everyHours, keep } = request.body;
+      const now = Date.now();
+      schedules.set({ space, everyHours, keep }, now);
+      auditTrail.note({
+        account: login.account,
+        kind: 'setting',
+        space,
+        shape: `backup every ${everyHours} h, keep ${keep}`,
+      });
+      await scheduled.runDue(now);
+      return successEnvelope();
+    },
+  );
+
+  app.delete(
+    '/api/v1/backups/schedules/:space',
+    { schema: { summary: 'End the schedule of a space; its backups stay', tags, params: backupScheduleParams } },
+    async (request) => {
+      const login = logins.require(request);
+      await require(login);
+      const { space } = request.params;
+      if (!schedules.remove(space)) throw new AstrolabeError('HTTP_NOT_FOUND', `no backups of ${space} are scheduled`);
+      auditTrail.note({ account: login.account, kind: 'setting', space, shape: 'no backups by themselves' });
+      return successEnvelope();
     },
   );
 

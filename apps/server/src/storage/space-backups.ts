@@ -11,6 +11,17 @@ import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
 
 const ENDING = '.astrolabe';
 const UNFINISHED = '.part';
+/** The end of the names that schedules give; a number follows where two are of one second. */
+const SCHEDULED = /-scheduled(-\d+)?\.astrolabe$/;
+
+/** How a backup is made. */
+export interface BackupStart {
+  readonly now: number;
+  /** Whether a schedule makes it. */
+  readonly isScheduled?: boolean;
+  /** Is told of the end: the name, and why it failed where it did. */
+  readonly hasEnded: (name: string, problem: string | undefined) => void;
+}
 
 /** A backup that is being made. */
 interface RunningBackup {
@@ -48,21 +59,27 @@ export class SpaceBackups {
     return [...running, ...complete.toSorted((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))];
   }
 
-  /** Begins to copy a space; the session is closed when it has ended, and `hasEnded` called with how. */
+  /** Whether as many are being made as may be at once. */
+  get isFull(): boolean {
+    const active = [...this.#running.values()].filter((backup) => backup.problem === undefined);
+    return active.length >= BACKUPS_AT_ONCE_MAX;
+  }
+
+  /** Begins to copy a space; the session is closed when it has ended. */
   async start(
     session: ServedSession,
     space: string,
-    now: number,
-    hasEnded: (name: string, hasFailed: boolean) => void,
+    { now, isScheduled = false, hasEnded }: BackupStart,
   ): Promise<Backup> {
-    const active = [...this.#running.values()].filter((backup) => backup.problem === undefined);
-    if (active.length >= BACKUPS_AT_ONCE_MAX)
-      throw new AstrolabeError('HTTP_PARAMETER', `${active.length} backups are being made, which is the most at once`, {
-        hint: 'wait until one has ended',
-      });
+    if (this.isFull)
+      throw new AstrolabeError(
+        'HTTP_PARAMETER',
+        `${BACKUPS_AT_ONCE_MAX} backups are being made, which is the most at once`,
+        { hint: 'wait until one has ended' },
+      );
     const files = filesOf(session);
     await mkdir(this.#directory, { recursive: true });
-    const name = await this.#freeName(space, now);
+    const name = await this.#freeName(space, now, isScheduled ? '-scheduled' : '');
     const backup: RunningBackup = {
       space,
       startedAt: now,
@@ -71,7 +88,7 @@ export class SpaceBackups {
     };
     this.#running.set(name, backup);
     void this.#make(files, name, backup)
-      .then((isMade) => hasEnded(name, !isMade))
+      .then((problem) => hasEnded(name, problem))
       .finally(() => session.close().catch(() => undefined));
     return runningBackup(name, backup);
   }
@@ -120,20 +137,29 @@ export class SpaceBackups {
     await rm(describing(path), { force: true });
   }
 
-  /** Whether it was made. */
-  async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<boolean> {
+  /** Removes the oldest backups that a schedule made of a space, and those of its that failed, so that `keep` are left. */
+  async prune(space: string, keep: number): Promise<void> {
+    const own = (await this.list()).filter((backup) => backup.isScheduled && backup.space === space);
+    const complete = own.filter(({ state }) => state === 'complete');
+    const failed = own.filter(({ state }) => state === 'failed');
+    for (const { name } of [...complete.slice(keep), ...failed]) await this.remove(name);
+  }
+
+  /** Why it could not be made; nothing where it was. */
+  async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<string | undefined> {
     const partial = join(this.#directory, name + UNFINISHED);
     try {
       const { signal } = backup.controller;
       const facts = await files.backup(backup.space, partial, { signal, progress: backup.progress });
       await this.#keep(name, partial, facts);
       this.#running.delete(name);
-      return true;
+      return undefined;
     } catch (error) {
       await rm(partial, { force: true }).catch(() => undefined);
+      const problem = error instanceof Error ? error.message : String(error);
       if (backup.controller.signal.aborted) this.#running.delete(name);
-      else backup.problem = error instanceof Error ? error.message : String(error);
-      return false;
+      else backup.problem = problem;
+      return problem;
     }
   }
 
@@ -154,16 +180,17 @@ export class SpaceBackups {
       bytes: size,
       createdAt: facts?.createdAt ?? Math.trunc(mtimeMs),
       state: 'complete',
+      isScheduled: SCHEDULED.test(name),
       ...(facts && { vertices: facts.vertices, edges: facts.edges, ...(facts.roles && { roles: facts.roles }) }),
     };
   }
 
-  async #freeName(space: string, at: number): Promise<string> {
+  async #freeName(space: string, at: number, mark = ''): Promise<string> {
     const readable = space.replace(/[^\w-]/g, '_').slice(0, 60);
     const moment = new Date(at).toISOString().slice(0, 19).replaceAll(':', '-');
     const names = await this.#names();
     for (let number = 1; ; number++) {
-      const name = `${readable}-${moment}${number === 1 ? '' : `-${number}`}${ENDING}`;
+      const name = `${readable}-${moment}${mark}${number === 1 ? '' : `-${number}`}${ENDING}`;
       if (!names.includes(name) && !this.#running.has(name)) return name;
     }
   }
@@ -188,6 +215,7 @@ function runningBackup(name: string, { space, startedAt, progress, problem }: Ru
     space,
     bytes: 0,
     createdAt: startedAt,
+    isScheduled: SCHEDULED.test(name),
     ...(problem === undefined ? { state: 'running', share: progress[0]! / 1000 } : { state: 'failed', problem }),
   };
 }

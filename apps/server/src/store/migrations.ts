@@ -103,4 +103,11 @@ export const MIGRATIONS: readonly string[] = [
      last_used_time INTEGER
    ) STRICT;
    CREATE INDEX grants_of_account ON grants (database, username, id);`,
+  `CREATE TABLE backup_schedules (
+     space TEXT PRIMARY KEY,
+     every_hours INTEGER NOT NULL,
+     keep INTEGER NOT NULL,
+     next_at INTEGER NOT NULL,
+     problem TEXT
+   ) STRICT, WITHOUT ROWID;`,
 ];

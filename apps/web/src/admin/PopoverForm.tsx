@@ -17,6 +17,8 @@ export interface PopoverFormProps {
   readonly heading?: string;
   /** What is done, in a word: on the button of the row and on the one that does it. */
   readonly act: string;
+  /** What stands on the button of the row, where that is a state instead. */
+  readonly shown?: string;
   readonly icon: ReactElement;
   readonly isDisabled?: boolean;
   /** Whether what is typed can be done. */
@@ -37,6 +39,7 @@ export function PopoverForm(props: PopoverFormProps) {
     title,
     heading = title,
     act,
+    shown = act,
     icon,
     isDisabled = false,
     isReady,
@@ -72,7 +75,7 @@ export function PopoverForm(props: PopoverFormProps) {
             setIsOpen(!isOpen);
           }}
         >
-          {act}
+          {shown}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={title}>

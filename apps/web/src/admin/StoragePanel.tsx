@@ -12,6 +12,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { formatBytes, formatMs } from '../ui/format.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { RestoreForm } from './RestoreForm.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
 import { TakeOutDialog } from './TakeOutDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
@@ -54,8 +55,9 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
         columns={[
           { label: words('space') },
           { label: words('onDisk'), width: 130, isNumber: true },
-          { label: words('growth'), width: 230 },
-          { label: words('operations'), width: 440, isHeadHidden: true },
+          { label: words('growth'), width: 200 },
+          { label: words('byItself'), width: 200 },
+          { label: words('operations'), width: 400, isHeadHidden: true },
         ]}
         rows={data.spaces}
         empty={words('noSpaces')}
@@ -72,6 +74,9 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
                     size: formatBytes(Math.abs(bytes - earlier.bytes)),
                     since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
                   })}
+            </td>
+            <td>
+              <ScheduleForm space={name} schedule={data.schedules.find((schedule) => schedule.space === name)} />
             </td>
             <td>
               <div className={list['acts']}>

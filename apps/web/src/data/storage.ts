@@ -1,6 +1,7 @@
 import type {
   Activity,
   Backup,
+  BackupSchedule,
   DatabaseSetting,
   DatabaseSettingsAnswer,
   RestoreAnswer,
@@ -58,6 +59,15 @@ export async function changeSetting(name: DatabaseSetting['name'], value: string
 /** Begins a backup of a space; it goes on by itself. */
 export function startBackup(space: string): Promise<Backup> {
   return api.send('POST', 'api/v1/backups', { space });
+}
+
+/** Has a space backed up by itself from now on, or no longer. */
+export async function scheduleBackups(
+  space: string,
+  schedule: Pick<BackupSchedule, 'everyHours' | 'keep'> | undefined,
+): Promise<void> {
+  const path = `api/v1/backups/schedules/${encodeURIComponent(space)}`;
+  await (schedule === undefined ? api.send('DELETE', path) : api.send('PUT', path, schedule));
 }
 
 /** Removes a backup, or stops one that is being made. */

@@ -156,7 +156,7 @@ export const depthEn: readonly GuidePage[] = [
           ],
           [
             'Storage and backup',
-            'Size and growth of each space. Back up while work goes on, restore as a new space, with the roles where wanted; check, compact, move to a cluster. Snapshots, which clusters make too, copy the whole database where it is.',
+            'Size and growth of each space. Back up while work goes on, by hand or every few hours with as many kept as wanted; restore as a new space, with the roles where wanted; check, compact, move to a cluster. Snapshots, which clusters make too, copy the whole database where it is.',
           ],
         ],
       },

@@ -1,4 +1,4 @@
-import { SLOW_WINDOW_MS_MAX } from '../limits.ts';
+import { BACKUP_EVERY_HOURS_MAX, BACKUPS_KEPT_MAX, SLOW_WINDOW_MS_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Since when slow statements are wanted: so many milliseconds back from now. */
@@ -98,7 +98,29 @@ export interface StorageState {
   readonly otherBytes: number;
   readonly freeBytes: number;
   readonly backups: readonly Backup[];
+  readonly schedules: readonly BackupSchedule[];
 }
+
+/** How often a space is backed up by itself. */
+export interface BackupSchedule {
+  readonly space: string;
+  readonly everyHours: number;
+  /** How many of its backups stay; older ones are removed, those made by hand never. */
+  readonly keep: number;
+  /** When the next one is due, in Unix milliseconds. */
+  readonly nextAt: number;
+  /** Why the last one failed. */
+  readonly problem?: string;
+}
+
+/** How often a space is backed up, and how many backups stay. */
+export const backupScheduleBody = z.object({
+  everyHours: z.number().int().min(1).max(BACKUP_EVERY_HOURS_MAX),
+  keep: z.number().int().min(1).max(BACKUPS_KEPT_MAX),
+});
+
+/** The path's part that names the space of a schedule. */
+export const backupScheduleParams = z.object({ space: z.string().min(1) });
 
 /** A copy of a space in one file. */
 export interface Backup {
@@ -108,6 +130,8 @@ export interface Backup {
   /** Unix milliseconds. */
   readonly createdAt: number;
   readonly state: 'running' | 'complete' | 'failed';
+  /** Whether a schedule made it. */
+  readonly isScheduled: boolean;
   /** 0 to 1, while it runs. */
   readonly share?: number;
   readonly problem?: string;

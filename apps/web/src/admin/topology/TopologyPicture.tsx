@@ -27,9 +27,9 @@ function HostCard({ host }: { readonly host: TopologyHost }) {
   const { address, isOnline, places, leads } = host;
   return (
     <article className={`card ${styles['host']}`} data-offline={!isOnline || undefined}>
-      <h4 className="mono clip" title={address}>
+      <strong className={`mono clip ${styles['address']}`} title={address}>
         {address}
-      </h4>
+      </strong>
       <p className="meta">{words(isOnline ? 'hostHolds' : 'hostHoldsOffline', { partitions: places.length, leads })}</p>
       <div className={styles['places']} aria-hidden="true">
         {places.slice(0, PARTITIONS_DRAWN).map(({ id, role }) => (

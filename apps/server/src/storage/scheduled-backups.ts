@@ -1,0 +1,63 @@
+import type { BackupSchedule } from '@astrolabe/http-api';
+import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
+import { EMBEDDED } from '../session/account.ts';
+import type { AuditTrail } from '../store/audit-trail.ts';
+import type { BackupSchedules } from '../store/backup-schedules.ts';
+import type { SpaceBackups } from './space-backups.ts';
+
+/** What scheduled backups are made with. */
+export interface BackupMakers {
+  readonly engine: Pick<EmbeddedDatabase, 'authenticate' | 'facts' | 'hostSecret'>;
+  readonly backups: SpaceBackups;
+  readonly schedules: BackupSchedules;
+  readonly auditTrail: Pick<AuditTrail, 'note'>;
+}
+
+/** The account in whose name the studio makes backups by itself. */
+const OWNER = 'root';
+
+/** Makes the backups that are due, and removes those of a schedule that are more than it keeps; backups made by hand stay. */
+export class ScheduledBackups {
+  readonly #makers: BackupMakers;
+  /** Spaces whose backup is being made. */
+  readonly #busy = new Set<string>();
+
+  constructor(makers: BackupMakers) {
+    this.#makers = makers;
+  }
+
+  /** Begins what is due; resolves when it has begun. To be called every minute or so. */
+  async runDue(now: number): Promise<void> {
+    const due = this.#makers.schedules.list().filter(({ space, nextAt }) => nextAt <= now && !this.#busy.has(space));
+    if (due.length === 0) return;
+    const { spaces } = await this.#makers.engine.facts();
+    for (const schedule of due)
+      if (spaces.some(({ name }) => name === schedule.space)) await this.#begin(schedule, now);
+      else this.#makers.schedules.remove(schedule.space);
+  }
+
+  async #begin(schedule: BackupSchedule, now: number): Promise<void> {
+    const { engine, backups, schedules, auditTrail } = this.#makers;
+    const { space } = schedule;
+    // As many backups are made at once as may be: this one waits for the next round.
+    if (backups.isFull) return;
+    this.#busy.add(space);
+    try {
+      const session = await engine.authenticate(OWNER, engine.hostSecret);
+      await backups.start(session, space, {
+        now,
+        isScheduled: true,
+        hasEnded: (name, problem) => {
+          this.#busy.delete(space);
+          schedules.note(schedule, now, problem);
+          const account = { database: EMBEDDED, username: OWNER };
+          auditTrail.note({ account, kind: 'backup', space, shape: name, hasFailed: problem !== undefined });
+          void backups.prune(space, schedule.keep).catch(() => undefined);
+        },
+      });
+    } catch (error) {
+      this.#busy.delete(space);
+      schedules.note(schedule, now, error instanceof Error ? error.message : String(error));
+    }
+  }
+}
