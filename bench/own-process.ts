@@ -70,7 +70,7 @@ export async function measureOwnProcesses(
       add(
         `open after a kill${of}`,
         duration(opened.openMs),
-        `from the start of a process to the first answer of two hops, password check included; ${megabytes(opened.rssBytes)} then`,
+        `from the start of a process to the first answer of two hops; ${megabytes(opened.rssBytes)} then`,
       );
       if (graphs.length > 1) add(`2 even hops${of}`, duration(opened.hopsMs), 'different vertices counted');
     } finally {
