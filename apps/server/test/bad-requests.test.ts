@@ -136,14 +136,15 @@ it('statements that are long chains end with an error, and the process goes on',
   const exec = async (gql: string): Promise<Record<string, unknown>> =>
     (await browser.send('POST', '/api-nebula/db/exec', { gql })).json;
   await exec('CREATE SPACE s(vid_type = INT64); USE s; CREATE TAG t(n int)');
+  const tooDeep = { error: { message: expect.stringMatching(/^The depth of plan tree has exceeded the max/) } };
   for (const gql of [
     `YIELD 1 AS a${' | YIELD $-.a AS a'.repeat(20_000)}`,
     `YIELD 1 AS a${' UNION YIELD 1 AS a'.repeat(20_000)}`,
     `MATCH (a)${'--()'.repeat(20_000)} RETURN a`,
-    `YIELD 1${' + 1'.repeat(20_000)}`,
   ]) {
-    expect(await exec(gql)).toMatchObject({ code: 40004000 });
+    expect(await exec(gql)).toMatchObject(tooDeep);
   }
+  expect(await exec(`YIELD 1${' + 1'.repeat(20_000)}`)).toMatchObject({ code: 40004000 });
   expect(await exec('YIELD 1 AS one')).toMatchObject({ code: 0 });
   await server.end('SIGTERM');
 });

@@ -22,6 +22,8 @@ export const STREAM_CHUNK_ROWS = 4096;
 export const LIST_ITEMS_MAX = 10_000_000;
 /** Items of a list that a loop expression works on at a time; between them it can be cancelled. */
 export const LOOP_ITEMS = 16_384;
+/** Levels of a plan: functions that call themselves go down it, and each level needs a part of the stack. */
+export const PLAN_LEVELS_MAX = 1000;
 /** Nodes of a plan that are improved between two looks at whether the statement shall end. */
 export const PLAN_NODES_BETWEEN_CHECKS = 64;
 /** Parts of expressions that are bound to a schema between two looks at whether the statement shall end. */

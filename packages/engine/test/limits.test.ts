@@ -89,9 +89,15 @@ const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
   ['SYNTAX_ERROR', 'a long sum', `YIELD ${times(100_000, '1+')}1 AS n`],
   ['SYNTAX_ERROR', 'denials', `YIELD ${times(5000, 'NOT ')}true AS n`],
   ['QUERY_TOO_LARGE', 'a long text', `YIELD size("${times(5_000_000, 'x')}") AS n`],
-  ['QUERY_TOO_LARGE', 'unions', Array.from({ length: 100_000 }, () => 'YIELD 1 AS n').join(' UNION ALL ')],
-  ['QUERY_TOO_LARGE', 'pipes', `YIELD 1 AS n${times(20_000, ' | YIELD $-.n AS n')}`],
-  ['QUERY_TOO_LARGE', 'a long pattern', `MATCH (a)${times(3000, '-[:e]->()')} RETURN count(*) AS n`],
+  ['EXECUTION_ERROR', 'unions', Array.from({ length: 100_000 }, () => 'YIELD 1 AS n').join(' UNION ALL ')],
+  ['EXECUTION_ERROR', 'pipes', `YIELD 1 AS n${times(20_000, ' | YIELD $-.n AS n')}`],
+  ['EXECUTION_ERROR', 'a long pattern', `MATCH (a)${times(3000, '-[:e]->()')} RETURN count(*) AS n`],
+  [
+    'EXECUTION_ERROR',
+    'clauses that each keep the columns of all before them',
+    `MATCH (a) ${Array.from({ length: 5000 }, (_, at) => `OPTIONAL MATCH (a)-->(b${at})`).join(' ')} RETURN count(*) AS n`,
+  ],
+  ['EXECUTION_ERROR', 'vertices side by side', `MATCH (a)${times(5000, ', ()')} RETURN count(*) AS n`],
   ['SEMANTIC_ERROR', 'statements', Array.from({ length: 10_000 }, () => 'YIELD 1 AS n').join(';')],
   [
     'EXECUTION_ERROR',

@@ -17,6 +17,7 @@ import type { FunctionContext } from '../expression/functions/index.ts';
 import { rowsBytes } from '../expression/memory-estimate.ts';
 import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
 import { optimize } from '../optimizer/optimize.ts';
+import { PlanDepth } from '../plan/plan-depth.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { describePlan } from '../plan/describe-plan.ts';
 import { planStatement } from '../planner/plan-statement.ts';
@@ -442,6 +443,7 @@ export class RequestRun implements ExecutionContext {
       );
     }
     const plan = planStatement(statement, this.#variableColumns ?? NO_VARIABLES, statisticsOf(this.space));
+    new PlanDepth().check(plan);
     // Long patterns take a while to plan.
     this.#guard.checkCancelled();
     return optimize(plan, () => this.checkInterrupted());
@@ -486,7 +488,7 @@ export class RequestRun implements ExecutionContext {
   }
 }
 
-/** An error as it is told: thousands of pipes, unions or steps of a pattern are trees as deep. Nothing has been changed when they are walked. */
+/** An error as it is told: within the turns of others a plan finds less of the stack than it may need. Nothing has been changed when it is walked. */
 function told(error: unknown): unknown {
   if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return error;
   return new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {

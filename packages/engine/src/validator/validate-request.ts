@@ -8,6 +8,7 @@ import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 import type { OutputColumn } from './output-column.ts';
+import { checkLevels } from './statement-levels.ts';
 import { validators } from './validators.ts';
 
 /** What a statement may need of the space it is about. */
@@ -39,7 +40,10 @@ export function validateRequest(
     );
   }
   const request = new RequestState(environment);
-  return statements.map((statement) => validateStatement(statement, new StatementContext(request, undefined)));
+  return statements.map((statement) => {
+    checkLevels(statement);
+    return validateStatement(statement, new StatementContext(request, undefined));
+  });
 }
 
 /** What the statements of a request share. */

@@ -1,4 +1,5 @@
 import type { PlanCondition } from '../../plan/filter.ts';
+import { PlanDepth } from '../../plan/plan-depth.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
@@ -123,7 +124,10 @@ class PatternPlanner {
     this.#check();
     const paths = this.#clause.paths.map((path) => new PathToPlan(path, this.#clause));
     const isBound = (slot: number): boolean => this.#bound.has(slot);
+    const depth = new PlanDepth();
     while (paths.length > 0) {
+      // Every node has a column for each name: a plan that is too deep is too large long before it is whole.
+      depth.check(this.#node);
       const starts = paths.map((path) => path.start(this.#chooser, isBound));
       let best = 0;
       for (let at = 1; at < starts.length; at++) if (isBefore(starts[at]!, starts[best]!)) best = at;
