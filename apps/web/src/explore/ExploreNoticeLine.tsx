@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { exploreStore, type ExploreNotice } from './explore-store.ts';
 import { MISSING_NAMED_MAX } from './limits.ts';
@@ -51,7 +51,7 @@ export function ExploreNoticeLine() {
 function useNoticeText(): (notice: ExploreNotice) => string {
   const words = useTranslations('explore');
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   return (notice) => {
     switch (notice.kind) {
       case 'missing':
@@ -81,10 +81,8 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         return words('canvasSaved', { name: notice.name });
       case 'committed':
         return words('committed', { list: notice.inverse.join('; ') });
-      case 'failed': {
-        const { text, hint } = errorWords(notice.error);
-        return hint === undefined ? text : `${text}. ${hint}`;
-      }
+      case 'failed':
+        return errorLine(notice.error);
     }
   };
 }

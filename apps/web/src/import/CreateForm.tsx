@@ -16,7 +16,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { CheckCard } from './CheckCard.tsx';
 import { checkOfDraft } from './check-draft.ts';
 import { CreateActions } from './CreateActions.tsx';
@@ -55,7 +55,7 @@ export interface CreateFormProps {
 export function CreateForm({ name: firstName, start: first, draftId: firstDraftId }: CreateFormProps) {
   const words = useTranslations('create');
   const schemaWords = useTranslations('schema');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const session = useStore(sessionStore, (store) => store.session);
   const [wanted, setWanted] = useState(first.files);
@@ -134,8 +134,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     batchSize,
   });
   const told = (error: unknown): void => {
-    const { text, hint } = errorWords(error);
-    setFailure(hint === undefined ? text : `${text}. ${hint}`);
+    setFailure(errorLine(error));
   };
   /** Makes what the space lacks, or the space itself. */
   const prepare = async (): Promise<void> => {

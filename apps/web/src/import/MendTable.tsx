@@ -11,7 +11,7 @@ import { REJECTED_FETCH_MAX } from '../limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { CreateStepLine } from './CreateStepLine.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import {
@@ -42,7 +42,7 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const importWords = useTranslations('import');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, error } = useQuery(rejectedQuery(task.id, REJECTED_FETCH_MAX));
@@ -58,8 +58,7 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
   const put = (list: readonly Mending[]): void =>
     setChanged((before) => new Map([...before, ...list.map((mending) => [rowKey(mending.row), mending] as const)]));
   const fail = (cause: unknown): void => {
-    const { text, hint } = errorWords(cause);
-    setFailure(hint === undefined ? text : `${text}. ${hint}`);
+    setFailure(errorLine(cause));
   };
   const recheck = async (list: readonly Mending[]): Promise<void> => {
     const open = list.filter(isChanged);

@@ -7,7 +7,7 @@ import { filesQuery } from '../data/files.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
 import controls from '../ui/controls.module.css';
 import styles from './import.module.css';
@@ -22,7 +22,7 @@ export interface PasteDialogProps {
 /** Makes a file of pasted lines: a table out of a spreadsheet, a mail, a page. */
 export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
   const words = useTranslations('import');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const id = useId();
   const [text, setText] = useState('');
@@ -37,8 +37,7 @@ export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
       onFile(file.name);
     } catch (error) {
-      const said = errorWords(error);
-      setFailure(said.hint === undefined ? said.text : `${said.text}. ${said.hint}`);
+      setFailure(errorLine(error));
       setIsBusy(false);
     }
   };

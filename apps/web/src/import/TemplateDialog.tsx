@@ -15,7 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { formatBytes } from '../ui/format.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 import { templateProblems, type TemplateProblem } from './check-template.ts';
 import { readTemplate, withAddress, type Template } from './read-template.ts';
 import { useUpload } from './use-upload.ts';
@@ -30,7 +30,7 @@ interface ChosenTemplate {
 /** An import whose mapping comes from a file of the importer's configuration: chosen, checked line by line, named, started. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTranslations('template');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const session = useStore(sessionStore, (store) => store.session);
   const input = useRef<HTMLInputElement>(null);
   const csvInput = useRef<HTMLInputElement>(null);
@@ -63,8 +63,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       if (name === '') setName(file.name.replace(/\.ya?ml$/i, ''));
     } catch (error) {
       const line = AstrolabeError.is(error) ? error.detail?.['line'] : undefined;
-      const said = errorWords(error);
-      const text = said.hint === undefined ? said.text : `${said.text}. ${said.hint}`;
+      const text = errorLine(error);
       setFailure(
         typeof line === 'number'
           ? words('parseFailedAt', { line, message: text })
@@ -82,8 +81,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       onClose();
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      setFailure(hint === undefined ? text : `${text}. ${hint}`);
+      setFailure(errorLine(error));
       setIsStarting(false);
     }
   };

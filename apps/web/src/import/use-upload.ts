@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { filesQuery, uploadFiles } from '../data/files.ts';
 import { showToast } from '../state/toast-store.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-words.ts';
 
 /** An upload that goes on: the first file's name, and the share that is sent, 0 to 1. */
 export interface RunningUpload {
@@ -29,7 +29,7 @@ export const TAKEN_ENDINGS = '.csv,.json,.jsonl,.ndjson,.gz,.zip';
 /** Uploads files and says what became of it. */
 export function useUpload(): Upload {
   const words = useTranslations('import');
-  const errorWords = useErrorWords();
+  const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload>();
   const [failure, setFailure] = useState<string>();
@@ -60,8 +60,7 @@ export function useUpload(): Upload {
         .filter((file) => !before.some((one) => one.name === file.name && one.uploadTime === file.uploadTime))
         .map((file) => file.name);
     } catch (error) {
-      const { text, hint } = errorWords(error);
-      setFailure(hint === undefined ? text : `${text}. ${hint}`);
+      setFailure(errorLine(error));
       return [];
     } finally {
       setRunning(undefined);
