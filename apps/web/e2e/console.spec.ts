@@ -151,11 +151,15 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await expect.poll(async () => cellsOf(boxes.nth(1))).toEqual([['"second"']]);
 });
 
-test('a script stops at its first error where that is wanted', async () => {
+test('a script stops at its first error where that is wanted, and the error says what it means and how it is mended', async () => {
   await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
   await page.getByRole('menuitem', { name: 'stop the script' }).click();
-  const box = await run(page, 'YIELD 1 AS a; YIELD nothing_here; YIELD 3 AS c');
-  await expect(box).toHaveAttribute('aria-label', /nothing_here/);
+  const box = await run(page, 'YIELD 1 AS a; SHOW DATABASES; YIELD 3 AS c');
+  await expect(box).toHaveAttribute('aria-label', /SHOW DATABASES/);
+  const help = box.getByRole('complementary', { name: 'What this means' });
+  await expect(help.getByRole('link', { name: 'Read on in the guide' })).toHaveAttribute('href', '/guide/overview');
+  await help.getByRole('button', { name: 'Fix and run' }).click();
+  await expect.poll(async () => cellsOf(newestOf(page))).toContainEqual(['"towns"']);
   await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
   await page.getByRole('menuitem', { name: 'go on with the next' }).click();
 });

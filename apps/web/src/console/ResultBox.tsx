@@ -38,6 +38,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { canExport } from './export-run.ts';
+import { ErrorHelp } from './ErrorHelp.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { planInstead, planWithIndex } from './plan-beside.ts';
 import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
@@ -263,5 +264,11 @@ function BoxView({
       />
     );
   if (view === 'raw') return <rawPart.Part run={run} />;
-  return <LogView run={run} onCancel={cancelRun} onRun={(text) => void runText(text, 0)} />;
+  const runHere = (text: string): void => void runText(text, 0);
+  return (
+    <>
+      <LogView run={run} onCancel={cancelRun} onRun={runHere} />
+      {run.error !== undefined && <ErrorHelp run={run} error={run.error} onRun={runHere} />}
+    </>
+  );
 }

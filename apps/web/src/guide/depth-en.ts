@@ -49,7 +49,7 @@ export const depthEn: readonly GuidePage[] = [
           'Graph: what the answer holds of vertices, edges and paths; send it to the canvas to go on from it.',
           'Map view: places of geography values are drawn on a map, with a list of them.',
           'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain. Operators that are dear are named with their cost and the statement that asks for less; measure it to compare.',
-          'Log: times, the answer as it came, and how an error can be mended.',
+          'Log: times, the answer as it came; of an error what it means, how it is mended, and the page of this guide to read on.',
           'Export a result as CSV, JSON or JSON Lines, or as a picture; pin it on top, run it again, show it on the full screen.',
         ],
       },

@@ -1,5 +1,6 @@
 import { DIAGNOSTIC_TEXTS } from '@astrolabe/ngql';
 import { askEn } from './en-ask.ts';
+import { errorHelpEn } from './en-error-help.ts';
 
 /** The English words of the console. */
 export const consoleEn = {
@@ -220,6 +221,7 @@ export const consoleEn = {
     noRoom: 'The page holds no more. An export has all rows.',
     notAgain: 'The statement changes data, so it is not run again for the rest.',
     exportRunsAgain: 'Runs the statement again for all rows',
+    giveView: 'Link or frame for others',
     stopExport: 'Stop the export',
     rawRequest: 'Request',
     rawAnswer: 'Answer',
@@ -377,6 +379,7 @@ export const consoleEn = {
   },
   // The words of the language service are the English ones.
   diagnostics: DIAGNOSTIC_TEXTS,
+  errorHelp: errorHelpEn,
   favorite: {
     edit: 'Name and folder',
     name: 'Name',

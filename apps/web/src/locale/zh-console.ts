@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { askZh } from './zh-ask.ts';
+import { errorHelpZh } from './zh-error-help.ts';
 
 /** The Chinese words of the console. */
 export const consoleZh: Pick<
@@ -17,6 +18,7 @@ export const consoleZh: Pick<
   | 'completion'
   | 'editorPhrases'
   | 'diagnostics'
+  | 'errorHelp'
   | 'favorite'
   | 'schemaMenu'
   | 'graphMenu'
@@ -238,6 +240,7 @@ export const consoleZh: Pick<
     noRoom: '页面无法容纳更多行，导出的文件包含全部行。',
     notAgain: '该语句会修改数据，因此不会为取得其余行而再次运行。',
     exportRunsAgain: '将再次运行语句以取得全部行',
+    giveView: '供他人查看的链接或框架',
     stopExport: '停止导出',
     rawRequest: '请求',
     rawAnswer: '答复',
@@ -393,6 +396,7 @@ export const consoleZh: Pick<
     unfoldLine: '展开行',
     to: '至',
   },
+  errorHelp: errorHelpZh,
   diagnostics: {
     noTag: '当前图空间没有标签 {name}',
     noEdgeType: '当前图空间没有边类型 {name}',

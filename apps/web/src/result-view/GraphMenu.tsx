@@ -24,7 +24,8 @@ export function GraphMenu({
   readonly scene: GraphScene;
   /** A colour as `#rrggbb`; nothing gives the vertices the colour of their tag back. */
   readonly onColour: (colour: string | undefined) => void;
-  readonly onExplore: (isAll: boolean) => void;
+  /** Absent where there is no exploration canvas. */
+  readonly onExplore: ((isAll: boolean) => void) | undefined;
   readonly onClose: () => void;
 }) {
   const words = useTranslations('graphMenu');
@@ -57,13 +58,15 @@ export function GraphMenu({
           </label>
           <Menu.Item onClick={() => onColour(undefined)}>{words('tagColour')}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
+          {onExplore && (
+            <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
+          )}
           <Menu.Item onClick={() => void copy(chosen.map(({ vid }) => String(vid)).join('\n'))}>
             {words('copyIds')}
           </Menu.Item>
         </>
       )}
-      <Menu.Item onClick={() => onExplore(true)}>{words('addAll')}</Menu.Item>
+      {onExplore && <Menu.Item onClick={() => onExplore(true)}>{words('addAll')}</Menu.Item>}
       <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{words('selectAll')}</Menu.Item>
     </ContextMenu>
   );

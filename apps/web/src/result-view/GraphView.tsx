@@ -55,8 +55,8 @@ export function GraphView({
 }: {
   readonly rows: readonly Row[];
   readonly isFullScreen?: boolean;
-  /** Takes rows to the exploration canvas. */
-  readonly onExplore: (rows: readonly Row[]) => void;
+  /** Takes rows to the exploration canvas; absent where there is none. */
+  readonly onExplore?: (rows: readonly Row[]) => void;
 }) {
   const exploreWords = useTranslations('explore');
   const words = useTranslations('result');
@@ -89,8 +89,7 @@ export function GraphView({
     );
   };
   const explore = (isAll: boolean): void => {
-    if (isAll) return onExplore(rows);
-    onExplore(rowsOfSelection(scene));
+    onExplore?.(isAll ? rows : rowsOfSelection(scene));
   };
 
   useEffect(() => {
@@ -143,12 +142,14 @@ export function GraphView({
   return (
     <>
       <ViewTools>
-        <IconButton
-          size="row"
-          label={exploreWords('openHere')}
-          icon={<Compass size={14} />}
-          onClick={() => onExplore(rows)}
-        />
+        {onExplore !== undefined && (
+          <IconButton
+            size="row"
+            label={exploreWords('openHere')}
+            icon={<Compass size={14} />}
+            onClick={() => onExplore(rows)}
+          />
+        )}
         <IconButton
           size="row"
           label={words('exportSvg')}
@@ -193,7 +194,7 @@ export function GraphView({
                 open={menu}
                 scene={scene}
                 onColour={paint}
-                onExplore={explore}
+                onExplore={onExplore && explore}
                 onClose={() => setMenu(undefined)}
               />
             </Suspense>
