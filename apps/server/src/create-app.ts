@@ -38,6 +38,7 @@ import { registerSso } from './routes/sso.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
 import { registerSettings } from './routes/settings.ts';
+import { registerView } from './routes/view.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerTakeOut } from './routes/take-out.ts';
 
@@ -95,6 +96,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
     registerMcp(studio, context, grants);
     for (const register of ROUTES) register(studio, context);
     scope.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    registerView(studio, context, grants);
   });
   return app;
 }

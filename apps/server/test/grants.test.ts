@@ -65,14 +65,54 @@ describe('what accounts give away', () => {
     expect(await browser.send('GET', '/mcp')).toMatchObject({ status: 405 });
   });
 
-  it('may be a link to a view only of what reads, where views are given away', async () => {
+  it('may be a link to a view of what reads, which opens nothing but that', async () => {
     const { browser } = await startStudio({ grants: ['view'] });
     await browser.signIn();
     const make = (statement: string) =>
       browser.send('POST', '/api/v1/grants', { name: 'v', days: 1, view: { kind: 'result', statement, space: '' } });
     expect(await make('DROP SPACE known')).toMatchObject({ status: 400 });
-    expect(await make('YIELD 1')).toMatchObject({ status: 200 });
+    const made = (await make('YIELD 1')).json as { data: CreatedGrant };
+    const headers = { authorization: `Bearer ${made.data.token}` };
+    const { grant } = made.data;
+    browser.cookies.clear();
+    expect((await browser.send('GET', '/api/v1/view', undefined, { headers })).json).toMatchObject({
+      data: {
+        kind: 'result',
+        name: 'v',
+        expireTime: grant.expireTime,
+        columns: ['n', 'text'],
+        rows: [[2, '']],
+        rowCount: 1,
+      },
+    });
+    expect(await browser.send('POST', '/api/v1/execute', { text: 'YIELD 1' }, { headers })).toMatchObject({
+      status: 401,
+    });
+    expect(await browser.send('POST', '/mcp', {}, { headers })).toMatchObject({ status: 404 });
+    await browser.signIn();
     expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
+  });
+});
+
+it('shows a canvas by its link as it is saved now, until it is deleted', async () => {
+  const { browser } = await startStudio({ grants: ['view'] });
+  await browser.signIn();
+  const content = JSON.stringify({ space: 's', at: 1, tip: 1, layers: ['a'], steps: [{ id: 1, layers: [0] }] });
+  const saved = await browser.send('POST', '/api/canvases', { name: 'c', space: 's', content });
+  const { id } = (saved.json as { data: { id: string } }).data;
+  const made = await browser.send('POST', '/api/v1/grants', {
+    name: 'v',
+    days: 1,
+    view: { kind: 'canvas', canvas: id },
+  });
+  const headers = { authorization: `Bearer ${(made.json as { data: CreatedGrant }).data.token}` };
+  expect((await browser.send('GET', '/api/v1/view', undefined, { headers })).json).toMatchObject({
+    data: { kind: 'canvas', name: 'v', space: 's', content: expect.stringContaining('"layers":["a"]') as string },
+  });
+  await browser.send('DELETE', `/api/canvases/${id}`);
+  expect(await browser.send('GET', '/api/v1/view', undefined, { headers })).toMatchObject({
+    status: 404,
+    json: { message: 'the canvas of this view is gone' },
   });
 });
 

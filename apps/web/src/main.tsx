@@ -4,6 +4,7 @@ import './app/mantine.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { webConfig } from './config.ts';
 import { resumeSession } from './data/resume-session.ts';
 import { firstLocale } from './locale/catalogue.ts';
 import { showLocale } from './locale/words-store.ts';
@@ -12,7 +13,7 @@ import { sessionStore } from './state/session-store.ts';
 import { lookOf } from './app/theme.ts';
 
 document.documentElement.dataset['theme'] = lookOf(preferencesStore.getState().theme);
-await resumeSession();
+if (!webConfig.isView) await resumeSession();
 await showLocale(
   firstLocale(
     preferencesStore.getState().locale,

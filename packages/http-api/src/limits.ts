@@ -31,6 +31,8 @@ export const PEM_LENGTH_MAX = 64 * 1024;
 /** For how many days a token or a link may hold at most. */
 export const GRANT_DAYS_MAX = 366;
 
+/** How many rows a view shows to others. */
+export const VIEW_ROWS_MAX = 1000;
 /** To how many databases one browser may be signed in at once. */
 export const SEATS_MAX = 8;
 

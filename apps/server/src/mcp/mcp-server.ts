@@ -5,7 +5,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_DEFAULT, MCP_ROWS_MAX, MCP_TIMEOUT_MS_DEFAULT, MCP_TIMEOUT_MS_MAX } from './limits.ts';
-import { readStatement, requireReading } from './read-statement.ts';
+import { readStatement, requireReading, rowText } from './read-statement.ts';
 import { searchLanguage } from './search-language.ts';
 
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
@@ -105,7 +105,8 @@ function addStatements(server: McpServer, login: Login): void {
         requireReading(explained);
         const { plan } = await login.execute(explained, { space: within, timeoutMs: MCP_TIMEOUT_MS_DEFAULT });
         if (plan === undefined) throw new AstrolabeError('NOT_SUPPORTED', 'the database tells no plan of this');
-        return JSON.stringify(planTable(plan), undefined, 1);
+        const { columns, rows } = planTable(plan);
+        return `{"columns":${JSON.stringify(columns)},"rows":[${rows.map(rowText).join(',\n')}]}`;
       }),
   );
 }

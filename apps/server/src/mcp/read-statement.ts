@@ -1,5 +1,5 @@
 import { cellJson, readAnswerStream } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, type Row } from '@astrolabe/model';
 import { changesDatabase } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
@@ -20,6 +20,11 @@ export function requireReading(statement: string): void {
     throw new AstrolabeError('PERMISSION_DENIED', 'only statements that read are run here', {
       hint: 'write MATCH, GO, LOOKUP, FETCH, FIND PATH, GET SUBGRAPH, SHOW, DESCRIBE, YIELD or EXPLAIN',
     });
+}
+
+/** A row as JSON text, its cells as in the specified `tables`. */
+export function rowText(row: Row): string {
+  return `[${row.map(cellJson).join(',')}]`;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function readStatement(login: Login, wanted: WantedAnswer): Promise
     else if (chunk.kind === 'end') ({ rowCount, latencyUs } = chunk);
     else
       for (const row of chunk.rows) {
-        const text = `[${row.map(cellJson).join(',')}]`;
+        const text = rowText(row);
         length += text.length;
         if (length <= MCP_ROWS_LENGTH_MAX) rows.push(text);
       }

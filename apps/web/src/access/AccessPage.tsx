@@ -12,8 +12,12 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useAge } from '../ui/use-age.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
+import { NewLink } from './NewLink.tsx';
 import { NewToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
+import { useWanted } from './use-wanted.ts';
+import { ViewForm } from './ViewForm.tsx';
+import styles from './access.module.css';
 import list from '../ui/list-page.module.css';
 
 /** What the account has given away: tokens for programs, links to views. Tokens are made here, and all is taken back here. */
@@ -25,6 +29,7 @@ export function AccessPage() {
   const kinds = useStore(sessionStore, (store) => store.studio?.grants) ?? [];
   const { data: grants = [], error, dataUpdatedAt } = useQuery(grantsQuery);
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: grantsQuery.queryKey }));
+  const { query, statement } = useWanted();
   const [made, setMade] = useState<CreatedGrant>();
   const isOver = ({ expireTime }: Grant): boolean => expireTime <= dataUpdatedAt;
   return (
@@ -34,12 +39,25 @@ export function AccessPage() {
           <h1>{words('title')}</h1>
           <span className="second clip">{words('say')}</span>
         </div>
-        {kinds.includes('mcp') ? (
-          <TokenForm onMade={setMade} />
-        ) : (
-          <p className="second">{words(kinds.length === 0 ? 'off' : 'programsOff')}</p>
+        {kinds.length === 0 && <p className="second">{words('off')}</p>}
+        {kinds.includes('mcp') && (
+          <section aria-labelledby="access-tokens">
+            <h2 id="access-tokens" className={styles['part']}>
+              {words('tokens')}
+            </h2>
+            <TokenForm onMade={setMade} />
+          </section>
         )}
-        {made !== undefined && <NewToken made={made} onClose={() => setMade(undefined)} />}
+        {kinds.includes('view') && (
+          <section aria-labelledby="access-views">
+            <h2 id="access-views" className={styles['part']}>
+              {words('views')}
+            </h2>
+            <ViewForm canvas={query.canvas} statement={statement} onMade={setMade} />
+          </section>
+        )}
+        {made?.grant.kind === 'mcp' && <NewToken made={made} onClose={() => setMade(undefined)} />}
+        {made?.grant.kind === 'view' && <NewLink made={made} onClose={() => setMade(undefined)} />}
         <Problem error={error ?? failure} />
         <div style={{ marginTop: 16 }}>
           <ListTable

@@ -18,21 +18,21 @@ import { Toaster } from './Toaster.tsx';
 import { useUsualSpace } from './use-usual-space.ts';
 import styles from './shell.module.css';
 
-/** Header, page, and what lies over both. The login page stands without the header. */
+/** Header, page, and what lies over both. The login page and views stand without the header. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Until the next page is there the former one is still drawn, and may crash again; only then a crash is over.
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const isLogin = /^\/login\/?$/.test(pathname);
+  const isBare = webConfig.isView || /^\/login\/?$/.test(pathname);
   const hasModule = useHasModule();
   const module = moduleOfPath(pathname);
   const isHidden = module !== undefined && !hasModule(module);
-  useSessionWatch(isLogin);
-  useUsualSpace(isLogin);
+  useSessionWatch(isBare);
+  useUsualSpace(isBare);
   return (
     <ActionsProvider>
-      {!isLogin && !webConfig.isEmbedded && <Header pathname={pathname} />}
-      <StorageNotice />
+      {!isBare && !webConfig.isEmbedded && <Header pathname={pathname} />}
+      {!webConfig.isView && <StorageNotice />}
       <main id="page" tabIndex={-1} className={styles['main']}>
         <CrashBoundary place={`${pathname} ${drawn}`}>
           {isHidden ? <HiddenModule module={module} /> : <Outlet />}
@@ -40,21 +40,21 @@ export function Shell() {
       </main>
       {webConfig.isEmbedded && <EmbedFoot />}
       <Toaster />
-      {!isLogin && <Overlays />}
+      {!isBare && <Overlays />}
     </ActionsProvider>
   );
 }
 
 /** When the server has ended the session, it is taken up again automatically where that is possible; else the login page opens. */
-function useSessionWatch(isLogin: boolean): void {
+function useSessionWatch(isBare: boolean): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const isSignedIn = useStore(sessionStore, (store) => store.session !== undefined);
   useEffect(() => {
-    if (isSignedIn || isLogin) return;
+    if (isSignedIn || isBare) return;
     void resumeSession().then(async (isResumed) => {
       if (!isResumed) await navigate({ to: '/login', search: true });
       else await queryClient.invalidateQueries();
     });
-  }, [isSignedIn, isLogin, navigate, queryClient]);
+  }, [isSignedIn, isBare, navigate, queryClient]);
 }

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import type { SharedStatement } from '../access/shared-statement.ts';
 import { webConfig } from '../config.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
@@ -15,7 +16,14 @@ const loginRoute = createRoute({
   component: lazyPage(() => import('../login/LoginPage.tsx'), 'LoginPage', ['login']),
 });
 
-/** Every page but the login needs a session with host and username; the query string is kept on the way. */
+/** A view needs no session: its link is enough. */
+const viewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/view',
+  component: lazyPage(() => import('../view/ViewPage.tsx'), 'ViewPage', ['view', 'explore', 'console']),
+});
+
+/** Every page but the login and the views needs a session with host and username; the query string is kept on the way. */
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
@@ -125,6 +133,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     indexRoute,
     loginRoute,
+    viewRoute,
     signedInRoute.addChildren([
       welcomeRoute,
       consoleRoute,
@@ -158,6 +167,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The space that was just created, for the list to show. */
     readonly createdSpace?: string;
+    /** The statement that is to become a view. */
+    readonly sharedStatement?: SharedStatement;
     /** The tag or edge type to edit. */
     readonly schemaName?: string;
   }

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Run } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
@@ -14,6 +17,8 @@ import { EXPORT_FORMATS, exportRun, isWhole } from './export-run.ts';
 /** Saves all rows of a result as a file of one of the formats. */
 export function ExportMenu({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
+  const navigate = useNavigate();
+  const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const errorWords = useErrorWords();
   const [running, setRunning] = useState<AbortController>();
   const save = async (format: ResultFileFormat): Promise<void> => {
@@ -41,6 +46,15 @@ export function ExportMenu({ run }: { readonly run: Run }) {
             {words(word)}
           </Menu.Item>
         ))}
+        {mayShare && (
+          <Menu.Item
+            onClick={() =>
+              void navigate({ to: '/access', state: { sharedStatement: { text: run.text, space: run.space } } })
+            }
+          >
+            {words('giveView')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link2, Save, Trash2 } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, Save, Share2, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { exploreStore } from './explore-store.ts';
 import { FloatPanel } from './FloatPanel.tsx';
 import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
@@ -19,6 +21,8 @@ export function SavedPanel() {
   const copy = useCopy();
   const format = useFormatter();
   const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const tree = useStore(exploreStore, (store) => store.tree);
   const canvases = useQuery(canvasesQuery);
   const [name, setName] = useState('');
@@ -76,6 +80,14 @@ export function SavedPanel() {
               icon={<Link2 size={14} />}
               onClick={() => void copy(linkOfCanvas(canvas.id))}
             />
+            {mayShare && (
+              <IconButton
+                size="row"
+                label={words('giveView', { name: canvas.name })}
+                icon={<Share2 size={14} />}
+                onClick={() => void navigate({ to: '/access', search: { canvas: canvas.id } })}
+              />
+            )}
             <IconButton
               size="row"
               label={words('overwrite', { name: canvas.name })}

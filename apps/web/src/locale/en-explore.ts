@@ -263,6 +263,7 @@ export const exploreEn = {
   canvasSaved: '{name} is saved, with its places, looks and steps.',
   copyTheLink: 'Copy link',
   copyLink: 'Copy the link to {name}',
+  giveView: 'Give away a view of {name}',
   overwrite: 'Save over {name}',
   deleteNamed: 'Delete {name}',
   deleteCanvas: 'Delete it',

@@ -11,6 +11,7 @@ import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
+import { viewEn } from './en-view.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /**
@@ -36,5 +37,6 @@ export const en = {
   template: templateEn,
   guide: guideEn,
   sketch: sketchEn,
+  view: viewEn,
   welcome: welcomeEn,
 } as const;

@@ -80,6 +80,10 @@ export const WORD_GROUPS = {
     en: async () => ({ template: (await import('./en-template.ts')).templateEn }),
     zh: async () => ({ template: (await import('./zh-template.ts')).templateZh }),
   },
+  view: {
+    en: async () => ({ view: (await import('./en-view.ts')).viewEn }),
+    zh: async () => ({ view: (await import('./zh-view.ts')).viewZh }),
+  },
   welcome: {
     en: async () => ({ welcome: (await import('./en-welcome.ts')).welcomeEn }),
     zh: async () => ({ welcome: (await import('./zh-welcome.ts')).welcomeZh }),

@@ -260,6 +260,7 @@ export const exploreZh = {
   canvasSaved: '{name} 已保存，包括位置、样式和各步。',
   copyTheLink: '复制链接',
   copyLink: '复制 {name} 的链接',
+  giveView: '将 {name} 作为视图给出',
   overwrite: '覆盖 {name}',
   deleteNamed: '删除 {name}',
   deleteCanvas: '确认删除',

@@ -12,6 +12,7 @@ import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
+import { viewZh } from './zh-view.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
 /** All Chinese words. */
@@ -34,5 +35,6 @@ export const zh: Catalogue = {
   template: templateZh,
   guide: guideZh,
   sketch: sketchZh,
+  view: viewZh,
   welcome: welcomeZh,
 };

@@ -25,6 +25,8 @@ export interface ApiClientOptions {
   readonly seat?: () => number | undefined;
   /** Whether the page only reads now; the server then refuses what would change the database. */
   readonly isGuarded?: () => boolean;
+  /** Sent with every request in place of a session, for who has been given a link. */
+  readonly token?: string;
   /** Is told of every failure that means that nobody is signed in any longer. */
   readonly onSessionEnd?: (error: AstrolabeError) => void;
 }
@@ -46,6 +48,7 @@ export class ApiClient {
   readonly #fetch: typeof fetch;
   readonly #seat: () => number | undefined;
   readonly #isGuarded: () => boolean;
+  readonly #token: string | undefined;
   readonly #onSessionEnd: (error: AstrolabeError) => void;
 
   constructor(options: ApiClientOptions) {
@@ -53,6 +56,7 @@ export class ApiClient {
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
     this.#seat = options.seat ?? (() => undefined);
     this.#isGuarded = options.isGuarded ?? (() => false);
+    this.#token = options.token;
     this.#onSessionEnd = options.onSessionEnd ?? (() => {});
   }
 
@@ -239,6 +243,7 @@ export class ApiClient {
   #ownHeaders(): Record<string, string> {
     const seat = this.#seat();
     return {
+      ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
       ...(seat !== undefined && { [SEAT_HEADER]: String(seat) }),
       ...(this.#isGuarded() && { [GUARD_HEADER]: GUARD_READ }),
     };

@@ -1,0 +1,59 @@
+import { readAnswerStream, successEnvelope, VIEW_ROWS_MAX, type Envelope, type SharedView } from '@astrolabe/http-api';
+import { AstrolabeError, valueToJson, type ValueJson } from '@astrolabe/model';
+import { WITHOUT_SESSION } from '../api-document.ts';
+import type { AppContext, StudioApp } from '../context.ts';
+import type { GrantLogins, OpenGrant } from '../grant/grant-logins.ts';
+import { VIEW_TIMEOUT_MS } from '../grant/limits.ts';
+import { sharedCanvas } from '../grant/shared-canvas.ts';
+import { requireReading } from '../mcp/read-statement.ts';
+import { Canvases } from '../store/canvases.ts';
+import { bearerToken } from './bearer-token.ts';
+import { signalOf } from './request-signal.ts';
+
+/** What a link to a view shows, to who has the link; with the rights of the account that made it, and nothing but this one view. */
+export function registerView(app: StudioApp, { config, store }: AppContext, grants: GrantLogins): void {
+  if (!config.grants?.includes('view')) return;
+  const canvases = new Canvases(store);
+
+  app.get(
+    '/api/v1/view',
+    { schema: { summary: 'What a link to a view shows, with its token', tags: ['grants'], security: WITHOUT_SESSION } },
+    async (request, reply): Promise<Envelope<SharedView>> => {
+      const opened = await grants.open(bearerToken(request), 'view', request.ip);
+      reply.header('cache-control', 'no-store');
+      return successEnvelope(
+        opened.view?.kind === 'result' ? await resultOf(opened, signalOf(reply)) : canvasOf(canvases, opened),
+      );
+    },
+  );
+}
+
+/** The canvas as it is saved now; its account has to see it still. */
+function canvasOf(canvases: Canvases, { grant, account, view }: OpenGrant): SharedView {
+  const canvas = view?.kind === 'canvas' ? canvases.find(account, view.canvas) : undefined;
+  const content = canvas && sharedCanvas(canvas.content);
+  if (canvas === undefined || content === undefined)
+    throw new AstrolabeError('HTTP_NOT_FOUND', 'the canvas of this view is gone');
+  return { kind: 'canvas', name: grant.name, expireTime: grant.expireTime, space: canvas.space, content };
+}
+
+/** What the statement answers now. */
+async function resultOf({ grant, login, view }: OpenGrant, signal: AbortSignal): Promise<SharedView> {
+  const { statement, space } = view?.kind === 'result' ? view : { statement: '', space: '' };
+  requireReading(statement);
+  const pieces = login.answer(statement, 'stream', {
+    space,
+    rowsShownMax: VIEW_ROWS_MAX,
+    timeoutMs: VIEW_TIMEOUT_MS,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(VIEW_TIMEOUT_MS)]),
+  });
+  let columns: readonly string[] = [];
+  let rowCount = 0;
+  const rows: ValueJson[][] = [];
+  for await (const chunk of readAnswerStream(pieces)) {
+    if (chunk.kind === 'head') ({ columns } = chunk);
+    else if (chunk.kind === 'end') ({ rowCount } = chunk);
+    else rows.push(...chunk.rows.map((row) => row.map(valueToJson)));
+  }
+  return { kind: 'result', name: grant.name, expireTime: grant.expireTime, space, columns, rows, rowCount };
+}

@@ -1,0 +1,41 @@
+import { Copy, ExternalLink, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { CreatedGrant } from '@astrolabe/http-api';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { addressOfView, frameOfView } from './shared-statement.ts';
+import styles from './access.module.css';
+
+/** A link that was just made, as long as the page stands: its address, and the frame for another page. */
+export function NewLink({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
+  const words = useTranslations('access');
+  const copy = useCopy();
+  const address = addressOfView(made.token);
+  const frame = frameOfView(address, made.grant.name);
+  return (
+    <section className={`card ${styles['made']}`} aria-label={words('linkMade', { name: made.grant.name })}>
+      <div className="row">
+        <h2>{words('linkMade', { name: made.grant.name })}</h2>
+        <span className="grow" />
+        <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+      </div>
+      <p role="status">{words('linkMadeSay')}</p>
+      <pre tabIndex={0} aria-label={words('frame')}>
+        {frame}
+      </pre>
+      <div className="row">
+        <Button kind="primary" icon={<Copy size={16} />} onClick={() => void copy(address)}>
+          {words('copyAddress')}
+        </Button>
+        <Button icon={<Copy size={16} />} onClick={() => void copy(frame)}>
+          {words('copyFrame')}
+        </Button>
+        <a href={address} target="_blank" rel="noopener" className={styles['look']}>
+          {words('look')}
+          <ExternalLink size={14} aria-hidden="true" />
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { ApiClient, type SharedView } from '@astrolabe/http-api';
+
+/** What a link shows; its token stands in place of a session. */
+export function sharedViewQuery(token: string) {
+  const client = new ApiClient({ baseUrl: document.baseURI, token });
+  return {
+    queryKey: ['view', token],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<SharedView> =>
+      client.get('api/v1/view', { signal }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  } as const;
+}

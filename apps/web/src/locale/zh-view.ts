@@ -1,0 +1,14 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** The Chinese words of a view that a link shows. */
+export const viewZh: Catalogue['view'] = {
+  title: '视图',
+  over: '此链接无效、已过期或已被收回。请向提供链接的人索取新的链接。',
+  until: '有效期至 {date}',
+  studio: '打开工作台',
+  shownAs: '显示为',
+  graph: '图',
+  table: '表格',
+  rows: '{count} 行',
+  rowsCut: '{shown} 行，共 {count} 行',
+};

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { Table2, Waypoints } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { SharedView } from '@astrolabe/http-api';
+import { valueFromJson } from '@astrolabe/model';
+import { GraphView } from '../result-view/GraphView.tsx';
+import { ResultTable } from '../result-view/ResultTable.tsx';
+import { hasGraph } from '../result-view/run-views.ts';
+import { Segments } from '../ui/Segments.tsx';
+import styles from './view.module.css';
+
+/** The rows of a view as a table, and where they hold vertices or edges as a graph too. */
+export function ResultView({ view }: { readonly view: Extract<SharedView, { readonly kind: 'result' }> }) {
+  const words = useTranslations('view');
+  const format = useFormatter();
+  const rows = useMemo(() => view.rows.map((row) => row.map(valueFromJson)), [view.rows]);
+  const isGraph = useMemo(() => hasGraph(rows), [rows]);
+  const [shown, setShown] = useState<'table' | 'graph'>(isGraph ? 'graph' : 'table');
+  return (
+    <>
+      <div className={styles['tools']}>
+        {isGraph && (
+          <Segments
+            label={words('shownAs')}
+            value={shown}
+            segments={[
+              { value: 'graph', label: words('graph'), icon: <Waypoints size={14} /> },
+              { value: 'table', label: words('table'), icon: <Table2 size={14} /> },
+            ]}
+            onChoose={setShown}
+          />
+        )}
+        <span className="meta">
+          {rows.length < view.rowCount
+            ? words('rowsCut', { shown: format.number(rows.length), count: view.rowCount })
+            : words('rows', { count: view.rowCount })}
+        </span>
+      </div>
+      <div className={styles['result']}>
+        {shown === 'graph' ? (
+          <GraphView rows={rows} isFullScreen />
+        ) : (
+          <ResultTable columns={view.columns} rows={rows} isFullScreen />
+        )}
+      </div>
+    </>
+  );
+}

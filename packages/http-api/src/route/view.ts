@@ -1,0 +1,23 @@
+import type { ValueJson } from '@astrolabe/model';
+
+/** What a link to a view shows, without a sign-in. */
+export type SharedView = {
+  readonly name: string;
+  readonly space: string;
+  /** Until when the link holds, in Unix milliseconds. */
+  readonly expireTime: number;
+} & (
+  | {
+      readonly kind: 'canvas';
+      /** The step that the canvas was saved at, as the page writes canvases. */
+      readonly content: string;
+    }
+  | {
+      readonly kind: 'result';
+      readonly columns: readonly string[];
+      /** Rows of typed JSON, at most `VIEW_ROWS_MAX`. */
+      readonly rows: readonly (readonly ValueJson[])[];
+      /** All rows that the statement answers. */
+      readonly rowCount: number;
+    }
+);
