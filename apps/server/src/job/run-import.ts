@@ -38,7 +38,10 @@ export async function runImport(
     resumeFrom && resumeFrom.progress.rowsRead > 0
       ? `, goes on at line ${resumeFrom.progress.position.line} of file ${resumeFrom.progress.position.fileIndex + 1}`
       : '';
-  await folder.log('INFO', `${taskName} started, space ${spaceName}, ${files.length} files, ${bytes} bytes${from}`);
+  await folder.log(
+    'INFO',
+    `${taskName} started, space ${spaceName}, ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}${from}`,
+  );
   const session = await database.authenticate(username, password);
   const more: ServedSession[] = [];
   try {
@@ -122,17 +125,21 @@ async function importInto(
       );
   }
   for (const { file, kind, name, written, removed } of report.targets) {
-    const things = `${kind === 'vertex' ? 'vertices' : 'edges'} of ${name}`;
+    const things = kind === 'vertex' ? counted(written, 'vertex', 'vertices') : counted(written, 'edge');
     const deleted = removed === undefined ? '' : `, ${removed} deleted`;
-    await folder.log('INFO', `${file}: ${written} ${things} ${isCheck ? 'can be written' : 'written'}${deleted}`);
+    await folder.log('INFO', `${file}: ${things} of ${name} ${isCheck ? 'can be written' : 'written'}${deleted}`);
   }
   const bad = report.rowsRejected + report.rowsUnreadable;
   const seconds = (report.elapsedMs / 1000).toFixed(1);
   await folder.log(
     bad > 0 ? 'WARN' : 'INFO',
-    `${report.outcome}: ${report.rowsImported} rows ${isCheck ? 'can be imported' : 'imported'}, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
+    `${report.outcome}: ${counted(report.rowsImported, 'row')} ${isCheck ? 'can be imported' : 'imported'}, ${report.rowsRejected} rejected, ${report.rowsUnreadable} not readable, in ${seconds} s`,
   );
   return report.outcome;
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** Statements side by side, each batch and each wait told in the log. */

@@ -35,7 +35,8 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const csvInput = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenTemplate>();
-  const [name, setName] = useState('');
+  const [typedName, setTypedName] = useState<string>();
+  const name = typedName ?? chosen?.name.replace(/\.ya?ml$/i, '') ?? '';
   const [failure, setFailure] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
   const { upload, running, failure: uploadFailure } = useUpload();
@@ -60,7 +61,6 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
     if (file.size > TEMPLATE_BYTES_MAX) return setFailure(words('tooLarge', { name: file.name }));
     try {
       setChosen({ name: file.name, size: file.size, template: readTemplate(await file.text()) });
-      if (name === '') setName(file.name.replace(/\.ya?ml$/i, ''));
     } catch (error) {
       const line = AstrolabeError.is(error) ? error.detail?.['line'] : undefined;
       const text = errorLine(error);
@@ -129,7 +129,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           label={words('name')}
           value={name}
           error={chosen !== undefined && name.trim() === '' ? words('nameMissing') : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setTypedName(event.currentTarget.value)}
         />
         {chosen !== undefined && <TemplateExcerpt template={chosen.template} badLines={badLines} />}
         {problems.map((problem) => (

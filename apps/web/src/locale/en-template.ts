@@ -33,5 +33,5 @@ export const templateEn = {
   example: 'template.yaml, an example',
   cancel: 'Cancel',
   import: 'Import',
-  started: 'The import started',
+  started: 'Start importing',
 };

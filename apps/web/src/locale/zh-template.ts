@@ -35,5 +35,5 @@ export const templateZh: Readonly<Record<keyof typeof templateEn, string>> = {
   example: '示例 template.yaml',
   cancel: '取消',
   import: '导入',
-  started: '导入已开始',
+  started: '开始导入',
 };
