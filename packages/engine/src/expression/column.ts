@@ -10,7 +10,7 @@ import {
   type Vertex,
 } from '@astrolabe/model';
 import type { EdgeTable, Graph } from '../graph/graph.ts';
-import { bigintOf } from '../graph/number-columns.ts';
+import { bigintOf } from '../graph/int-column.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { EMPTY, NULL, type Value } from '@astrolabe/model';
 import type { EdgeTable, TagTable } from '../graph/graph.ts';
-import { bigintOf } from '../graph/number-columns.ts';
+import { bigintOf } from '../graph/int-column.ts';
 import type { Batch } from './batch.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { valuesOf, type VertexColumn } from './column.ts';

@@ -111,6 +111,11 @@ export class Adjacency implements PlainAdjacency {
   }
 }
 
+/** The adjacency of a table without edges. */
+export function emptyAdjacency(): Adjacency {
+  return new Adjacency(new Int32Array(1), new Int32Array(0), new Int32Array(0));
+}
+
 /** The edges of one vertex that has changed, from `start` to before `end`. */
 interface Patch {
   neighbours: Int32Array;

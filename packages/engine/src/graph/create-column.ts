@@ -3,7 +3,8 @@ import { AnyColumn } from './any-column.ts';
 import type { Column, ColumnDescription, ValueCodec } from './column.ts';
 import type { ImageReader } from './image.ts';
 import { MomentColumn } from './moment-column.ts';
-import { BoolColumn, FloatColumn, IntColumn } from './number-columns.ts';
+import { IntColumn } from './int-column.ts';
+import { BoolColumn, FloatColumn } from './plain-columns.ts';
 import { TextColumn } from './text-column.ts';
 
 /** An empty column for values of a type. */

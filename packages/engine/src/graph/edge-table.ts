@@ -1,27 +1,15 @@
 import { AstrolabeError, type EdgeTypeSchema, type Value, type ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
-import { Adjacency, buildAdjacency, lowerBound } from './adjacency.ts';
+import { ROW_ARRAYS, loadAdjacency, saveAdjacency, type EdgeTypeDescription } from './edge-image.ts';
+import { buildAdjacency, emptyAdjacency, lowerBound } from './adjacency.ts';
 import type { TextCodes, ValueCodec } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, reserved, selected, trimmed, withCapacity } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX, EXPECTED_ROWS_MAX } from '../limits.ts';
-import { bigintOf } from './number-columns.ts';
-import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
-
-/** What loading needs to know of an edge type's rows. */
-export interface EdgeTypeDescription {
-  readonly schema: EdgeTypeSchema;
-  readonly rowCount: number;
-  readonly liveCount: number;
-  readonly hasRanks: boolean;
-  /** Rows below this are in the kept adjacency, except those in `removed`, which were deleted after it was built. */
-  readonly baseRowCount: number;
-  /** Rows from here on wait to join the adjacency; all have joined where this is absent. */
-  readonly settledRowCount?: number;
-  readonly removedCount: number;
-  readonly columns: ColumnsDescription;
-}
+import { bigintOf } from './int-column.ts';
+import { leaveOutExpired } from './expired-edges.ts';
+import { PropertyColumns } from './property-columns.ts';
 
 /** What an edge table needs of the graph around it. */
 export interface EdgeSurroundings {
@@ -127,7 +115,7 @@ export class EdgeRows implements EdgeTable {
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void {
     if (this.#settled < this.#rowCount) this.settle();
     (direction === 'out' ? this.#out : this.#in).slice(dense, slice);
-    if (this.#columns.hasExpiry) this.#leaveOutExpired(slice);
+    if (this.#columns.hasExpiry) leaveOutExpired(slice, this.#columns);
   }
 
   degree(direction: Direction, dense: number): number {
@@ -339,10 +327,8 @@ export class EdgeRows implements EdgeTable {
         this.#rowCount,
         this.#touchedRanks,
       );
-    writer.array(`${name}/out-offsets`, this.#out.offsets, this.#out.offsets.length, this.#touchedBase);
-    writer.array(`${name}/out-rows`, this.#out.rows, this.#out.rows.length, this.#touchedBase);
-    writer.array(`${name}/in-offsets`, this.#in.offsets, this.#in.offsets.length, this.#touchedBase);
-    writer.array(`${name}/in-rows`, this.#in.rows, this.#in.rows.length, this.#touchedBase);
+    saveAdjacency(writer, name, 'out', this.#out, this.#touchedBase);
+    saveAdjacency(writer, name, 'in', this.#in, this.#touchedBase);
     writer.array(`${name}/removed`, removed, removed.length, this.#touchedRemoved);
     return {
       schema: this.#schema,
@@ -464,61 +450,17 @@ export class EdgeRows implements EdgeTable {
     if (row < this.#baseRowCount) this.#removed.push(row);
   }
 
-  /** Points the slice at a copy without expired edges, where there are any. */
-  #leaveOutExpired(slice: AdjacencySlice): void {
-    const { start, end } = slice;
-    let isAnyExpired = false;
-    for (let i = start; i < end && !isAnyExpired; i++) isAnyExpired = this.#columns.isExpired(slice.rows[i]!);
-    if (!isAnyExpired) return;
-    const neighbours = new Int32Array(end - start);
-    const rows = new Int32Array(end - start);
-    let length = 0;
-    for (let i = start; i < end; i++) {
-      const row = slice.rows[i]!;
-      if (this.#columns.isExpired(row)) continue;
-      neighbours[length] = slice.neighbours[i]!;
-      rows[length++] = row;
-    }
-    slice.neighbours = neighbours;
-    slice.rows = rows;
-    slice.start = 0;
-    slice.end = length;
-  }
-
-  #loadAdjacency(description: EdgeTypeDescription, reader: ImageReader, name: string): void {
-    const side = (direction: Direction, ends: Int32Array): Adjacency => {
-      const rows = reader.int32(`${name}/${direction}-rows`);
-      const neighbours = new Int32Array(rows.length);
-      for (let i = 0; i < rows.length; i++) neighbours[i] = ends[rows[i]!]!;
-      return new Adjacency(reader.int32(`${name}/${direction}-offsets`), neighbours, rows);
-    };
-    this.#out = side('out', this.#dst);
-    this.#in = side('in', this.#src);
-    this.#baseRowCount = description.baseRowCount;
+  #loadAdjacency({ baseRowCount }: EdgeTypeDescription, reader: ImageReader, name: string): void {
+    this.#out = loadAdjacency(reader, name, 'out', this.#dst);
+    this.#in = loadAdjacency(reader, name, 'in', this.#src);
+    this.#baseRowCount = baseRowCount;
     this.#removed = Array.from(reader.int32(`${name}/removed`));
     for (const row of this.#removed) this.#unlink(row);
     for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#dead[row] === 0) this.#link(row);
   }
 }
 
-/** The arrays of a table beside its columns. */
-const ROW_ARRAYS = [
-  'src',
-  'dst',
-  'dead',
-  'ranks',
-  'out-offsets',
-  'out-rows',
-  'in-offsets',
-  'in-rows',
-  'removed',
-] as const;
-
 function checkRowCount(count: number): void {
   if (count > EDGE_ROWS_MAX)
     throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `an edge type holds at most ${EDGE_ROWS_MAX} edges`);
-}
-
-function emptyAdjacency(): Adjacency {
-  return new Adjacency(new Int32Array(1), new Int32Array(0), new Int32Array(0));
 }

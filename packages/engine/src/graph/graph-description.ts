@@ -1,4 +1,4 @@
-import type { EdgeTypeDescription } from './edge-table.ts';
+import type { EdgeTypeDescription } from './edge-image.ts';
 import type { IndexDescription } from './index-table.ts';
 import type { TagDescription } from './tag-table.ts';
 

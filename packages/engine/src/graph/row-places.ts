@@ -25,3 +25,14 @@ export function setOneByOne(
 ): void {
   for (let i = 0; i < count; i++) target.set(placeOf(rows, i), columnValueAt(source, i));
 }
+
+/** Writes the first `count` numbers to their rows. */
+export function scatter(
+  source: Float64Array | Uint8Array,
+  count: number,
+  rows: RowPlaces,
+  target: Int8Array | Int16Array | Int32Array | Float64Array,
+): void {
+  if (typeof rows === 'number') target.set(source.length === count ? source : source.subarray(0, count), rows);
+  else for (let i = 0; i < count; i++) target[rows[i]!] = source[i]!;
+}

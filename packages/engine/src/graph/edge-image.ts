@@ -1,0 +1,53 @@
+import type { EdgeTypeSchema } from '@astrolabe/model';
+import { Adjacency } from './adjacency.ts';
+import type { Direction } from './graph.ts';
+import type { ImageReader, ImageWriter } from './image.ts';
+import type { Touched } from './lane.ts';
+import type { ColumnsDescription } from './property-columns.ts';
+
+/** What loading needs to know of an edge type's rows. */
+export interface EdgeTypeDescription {
+  readonly schema: EdgeTypeSchema;
+  readonly rowCount: number;
+  readonly liveCount: number;
+  readonly hasRanks: boolean;
+  /** Rows below this are in the kept adjacency, except those in `removed`, which were deleted after it was built. */
+  readonly baseRowCount: number;
+  /** Rows from here on wait to join the adjacency; all have joined where this is absent. */
+  readonly settledRowCount?: number;
+  readonly removedCount: number;
+  readonly columns: ColumnsDescription;
+}
+
+/** The arrays of an edge table beside its columns. */
+export const ROW_ARRAYS = [
+  'src',
+  'dst',
+  'dead',
+  'ranks',
+  'out-offsets',
+  'out-rows',
+  'in-offsets',
+  'in-rows',
+  'removed',
+] as const;
+
+/** Reads one side of an adjacency, without the neighbours: `ends` has them by row. */
+export function loadAdjacency(reader: ImageReader, name: string, direction: Direction, ends: Int32Array): Adjacency {
+  const rows = reader.int32(`${name}/${direction}-rows`);
+  const neighbours = new Int32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) neighbours[i] = ends[rows[i]!]!;
+  return new Adjacency(reader.int32(`${name}/${direction}-offsets`), neighbours, rows);
+}
+
+/** Writes what `loadAdjacency` reads: the base, without patches. */
+export function saveAdjacency(
+  writer: ImageWriter,
+  name: string,
+  direction: Direction,
+  { offsets, rows }: Adjacency,
+  touched: Touched,
+): void {
+  writer.array(`${name}/${direction}-offsets`, offsets, offsets.length, touched);
+  writer.array(`${name}/${direction}-rows`, rows, rows.length, touched);
+}
