@@ -96,6 +96,12 @@ describe('readCommandLine', () => {
     });
   });
 
+  it('lends only a folder that is there to imports', () => {
+    expect(read(['--import-dir', '/usr/share/..'])).toMatchObject({ importDirectory: '/usr' });
+    expect(() => read(['--import-dir', '/not/there'])).toThrow('must name a folder that is there');
+    expect(() => read(['--import-dir', import.meta.filename])).toThrow('is none');
+  });
+
   it('reads accounts from environment or file', () => {
     expect(
       read([], { ASTROLABE_ACCOUNT: 'ann:p@ss:word@db.example:9669' }, 'localhost-account: bob:x@localhost:9669'),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -59,6 +59,8 @@ export interface ServerConfig {
   readonly durability: 'full' | 'relaxed';
   /** Which files the studio fetches by their address: none, those of the public internet, or any. */
   readonly importUrls: 'off' | 'public' | 'any';
+  /** The folder of this machine whose files imports may read: an absolute path without links in it; absent: none. */
+  readonly importDirectory?: string;
   /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
   readonly assistant?: AssistantSettings;
   /** From how many milliseconds on a statement counts as slow (decision D45). */
@@ -259,6 +261,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
+  const importDirectory = checkFolder('import-dir', settings.text('import-dir'));
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
   const sso = ssoSettings(settings);
@@ -292,6 +295,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
+    ...(importDirectory !== undefined && { importDirectory }),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(metrics && { metrics }),
     ...(assistant && { assistant }),
@@ -329,6 +333,18 @@ function checkBasePath(text: string): string {
 }
 
 /** The parts of a text with commas, in small letters. */
+/** The real path of a folder that is there. */
+function checkFolder(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const path = realpathSync(text);
+    if (statSync(path).isDirectory()) return path;
+  } catch (error) {
+    throw new StartError(`The setting ${name} must name a folder that is there, and is "${text}".`, error);
+  }
+  throw new StartError(`The setting ${name} must name a folder, and "${text}" is none.`);
+}
+
 function listOf(text = ''): readonly string[] {
   return text
     .split(',')

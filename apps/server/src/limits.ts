@@ -175,6 +175,9 @@ export const JSON_DEPTH_MAX = 16;
 /** How long one object of a JSON file may be, in UTF-16 units. */
 export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 
+/** How many entries of the server's folder a list shows. */
+export const FOLDER_ENTRIES_MAX = 2000;
+
 /** The largest file that is fetched by its address, in bytes. */
 export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;
 

@@ -59,6 +59,7 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'off (default), public or any: which files are fetched by their address',
     isFlag: true,
   },
+  { name: 'import-dir', meaning: 'folder of this machine whose files imports may read; none by default', isFlag: true },
   {
     name: 'assistant-url',
     meaning: "address of a language model's API, for example http://127.0.0.1:11434/v1; none by default",

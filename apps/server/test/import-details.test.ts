@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,9 @@ type Data = Record<string, unknown>;
 let studio: StudioProcess;
 let site: Server;
 let siteUrl: string;
+/** The folder that the studio lends to imports. */
+const lent = mkdtempSync(join(tmpdir(), 'astrolabe-lent-'));
+
 beforeAll(async () => {
   site = createServer((request, response) => {
     if (request.url === '/moved') response.writeHead(302, { location: '/ships.csv' }).end();
@@ -25,7 +28,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const address = site.address();
   siteUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-details-')), ['--import-urls', 'any']);
+  studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-details-')), [
+    '--import-urls',
+    'any',
+    '--import-dir',
+    lent,
+  ]);
   await studio.start();
   await studio.answer('POST', '/api-nebula/db/exec', {
     gql: CREATE_HARBOUR,
@@ -40,6 +48,7 @@ afterAll(async () => {
   site.close();
   await studio.kill();
   rmSync(studio.directory, { recursive: true });
+  rmSync(lent, { recursive: true });
 });
 
 /** Only who follows at a distance. */
@@ -420,6 +429,30 @@ test('a transfer can be ended, and leaves nothing', async () => {
   const gone = await studio.browser.send('GET', `/api/v1/file-sources/url/${id}`);
   expect(gone.status).toBe(404);
   expect(await filesNow()).toEqual([]);
+});
+
+test('a file of the server is read where it is, as it is when it is read, and stays there when it is deleted here', async () => {
+  const path = join(lent, 'ships.csv');
+  writeFileSync(path, 'id,built\nl1,1901\n');
+  expect(await studio.answer('POST', '/api/v1/file-sources/folder', { paths: ['ships.csv'] })).toEqual({
+    files: ['ships.csv'],
+  });
+  const targets = [
+    { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'built', column: 1 }] },
+  ];
+  const mapping = { files: [{ file: 'ships.csv', targets }] };
+  const first = await started({ mapping });
+  expect(await studio.ended(first)).toMatchObject({ status: 'finished', stats: { totalCount: 1 } });
+  writeFileSync(path, 'id,built\nl1,1901\nl2,1902\n');
+  expect(await studio.answer('GET', `/api/v1/import-tasks/${first}/plan`)).toMatchObject({
+    files: [{ name: 'ships.csv', state: 'replaced', missingColumns: [] }],
+  });
+  expect(await studio.ended(await started({ mapping }))).toMatchObject({ stats: { totalCount: 2 } });
+  expect(await studio.answer('GET', '/api/files')).toMatchObject([{ name: 'ships.csv', size: 25, isOnServer: true }]);
+  await studio.answer('DELETE', '/api/files/ships.csv');
+  expect(readFileSync(path, 'utf8')).toContain('l2');
+  const outside = await studio.browser.send('POST', '/api/v1/file-sources/folder', { paths: ['../studio.db'] });
+  expect([outside.status, outside.json['message']]).toEqual([404, 'the folder of the server has no "../studio.db"']);
 });
 
 /** What a studio with another setting says of an address of this machine, at once or when it has tried. */

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, Studio, test } from './_studio.ts';
@@ -93,7 +96,7 @@ test('the mapping of an earlier import is offered for a similar file', async ({ 
   await expect(page.getByRole('dialog').getByLabel('Text before it')).toHaveValue('g-');
 });
 
-test('a file is fetched by its address where the configuration allows it, and nobody is asked elsewhere', async ({
+test('a file is fetched by its address, or taken of a folder of the server, where the configuration allows it', async ({
   browser,
   studio,
 }) => {
@@ -104,9 +107,11 @@ test('a file is fetched by its address where the configuration allows it, and no
   const server = createServer((_, response) => response.end('id,name\nr1,Rose\n'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const open = new Studio();
+  const lent = mkdtempSync(join(tmpdir(), 'astrolabe-lent-'));
   const other = await browser.newPage();
   try {
-    await open.start({ flags: ['--import-urls', 'any'] });
+    writeFileSync(join(lent, 'night.csv'), 'id,name\nn1,Jasmine\n');
+    await open.start({ flags: ['--import-urls', 'any', '--import-dir', lent] });
     await other.goto(`${open.url}/import/files`);
     await other.getByRole('button', { name: 'From an address' }).click();
     const dialog = other.getByRole('dialog');
@@ -114,9 +119,16 @@ test('a file is fetched by its address where the configuration allows it, and no
     expect(await axeFindings(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Fetch' }).click();
     await expect(other.getByRole('cell', { name: 'roses.csv', exact: true })).toBeVisible();
+
+    await other.getByRole('button', { name: 'From the server' }).click();
+    await dialog.getByRole('checkbox', { name: /night\.csv/ }).check();
+    expect(await axeFindings(other)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take 1 file' }).click();
+    await expect(other.getByRole('row', { name: /night\.csv on the server/ })).toBeVisible();
   } finally {
     await other.close();
     await open.dispose();
     server.close();
+    rmSync(lent, { recursive: true });
   }
 });

@@ -91,10 +91,15 @@ export {
 } from './route/files.ts';
 export {
   pastedTextBody,
+  folderBody,
+  folderQuery,
   transferParams,
   urlTransferBody,
   type FileSources,
   type UrlTransfer,
+  type FolderEntry,
+  type FolderListing,
+  type TakenFiles,
 } from './route/file-sources.ts';
 export {
   mendingBody,

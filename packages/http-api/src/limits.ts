@@ -65,3 +65,6 @@ export const QUESTION_LENGTH_MAX = 4000;
 
 /** The longest statement that a question may be about, in UTF-16 units. */
 export const STATEMENT_LENGTH_ASKED_MAX = 20_000;
+
+/** How many files of the server's folder are taken at once. */
+export const FOLDER_FILES_MAX = 100;

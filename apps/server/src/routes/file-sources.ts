@@ -1,4 +1,6 @@
 import {
+  folderBody,
+  folderQuery,
   idParams,
   importModelBody,
   mappingOffersQuery,
@@ -10,8 +12,10 @@ import {
   type CreatedAnswer,
   type Envelope,
   type FileSources,
+  type FolderListing,
   type MappingOfferList,
   type SavedMappingList,
+  type TakenFiles,
   type UrlTransfer,
 } from '@astrolabe/http-api';
 import {
@@ -33,7 +37,7 @@ import { UrlTransfers } from '../upload/url-transfers.ts';
 
 /** Where files come from beside uploads, and what is known of them before an import: the graph that they seem to be, and mappings used before. */
 export const registerFileSources: RegisterRoutes = (app, { config, logins, store }) => {
-  const uploads = new UploadedFiles(config.dataDirectory, new Files(store));
+  const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory);
   const transfers = new UrlTransfers(config.importUrls, uploads);
   const mappings = new SavedMappings(store);
   app.addHook('onClose', () => transfers.close());
@@ -44,7 +48,7 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
     { schema: { summary: 'Where files may come from, beside uploads', tags } },
     (request): Envelope<FileSources> => {
       logins.require(request);
-      return successEnvelope(transfers.sources);
+      return successEnvelope({ ...transfers.sources, hasFolder: uploads.serverFolder !== undefined });
     },
   );
 
@@ -71,6 +75,33 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
     (request) => {
       transfers.remove(logins.require(request).account, request.params.id);
       return successEnvelope();
+    },
+  );
+
+  app.get(
+    '/api/v1/file-sources/folder',
+    { schema: { summary: "What is in the server's folder for imports", tags, querystring: folderQuery } },
+    async (request): Promise<Envelope<FolderListing>> => {
+      logins.require(request);
+      return successEnvelope(await uploads.requireServerFolder().list(request.query.path));
+    },
+  );
+
+  app.post(
+    '/api/v1/file-sources/folder',
+    {
+      schema: {
+        summary: "Take files of the server's folder; CSV files are read where they are",
+        tags,
+        body: folderBody,
+      },
+    },
+    async (request): Promise<Envelope<TakenFiles>> => {
+      const { account } = logins.require(request);
+      const taken: string[] = [];
+      for (const path of request.body.paths)
+        for (const { name } of await uploads.takeFromServer(account, path, Date.now())) taken.push(name);
+      return successEnvelope({ files: taken });
     },
   );
 

@@ -20,6 +20,7 @@ import type { RegisterRoutes, StudioApp } from '../context.ts';
 import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { Files, type StoredFile } from '../store/files.ts';
+import { ServerFolder } from '../upload/server-folder.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
 const SAMPLE_ROWS = 3;
@@ -28,7 +29,7 @@ const PASTED_NAME = 'pasted.csv';
 /** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
 export const registerFiles: RegisterRoutes = (app, { config, logins, store }) => {
   const files = new Files(store);
-  const uploads = new UploadedFiles(config.dataDirectory, files);
+  const uploads = new UploadedFiles(config.dataDirectory, files, config.importDirectory);
   const stats = new FileStats(uploads);
   app.addHook('onReady', () => uploads.removeLeftovers());
   const tags = ['files'];
@@ -153,7 +154,7 @@ class FileStats {
     const key = JSON.stringify([file.storedName, file.settings]);
     const known = this.#known.get(key);
     if (known) return known;
-    const { name, size, uploadTime, settings } = file;
+    const { name, size, uploadTime, settings, storedName } = file;
     const stat = {
       name,
       size,
@@ -161,6 +162,7 @@ class FileStats {
       withHeader: settings.hasHeader ?? false,
       settings: chosen(settings),
       dataType: 'all',
+      ...(ServerFolder.isLink(storedName) && { isOnServer: true as const }),
     } as const;
     try {
       const detected = await detectDialect(await this.#uploads.source(account, file), settings);

@@ -38,6 +38,11 @@ export async function* unpackUpload(
   else throw notTaken(name);
 }
 
+/** Whether a file of such a name is taken, packed or not. */
+export function isTakenName(name: string): boolean {
+  return /\.zip$/i.test(name) || TABLE.test(name.replace(/\.gz$/i, ''));
+}
+
 const TABLE = /\.(csv|json|jsonl|ndjson)$/i;
 
 function notTaken(name: string): AstrolabeError {

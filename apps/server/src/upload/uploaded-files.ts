@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -11,19 +11,23 @@ import { FILE_NAME_BYTES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Files, StoredFile } from '../store/files.ts';
 import { diskError } from './disk-error.ts';
+import { ServerFolder } from './server-folder.ts';
 import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
 
 /**
- * Uploaded files on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
+ * The files of accounts. Uploaded ones are on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
  * of an older one is a new file, so that a task which still reads the older one is not disturbed.
  */
 export class UploadedFiles {
   readonly #directory: string;
   readonly #files: Files;
+  /** What the server lends to imports, where it does. */
+  readonly serverFolder: ServerFolder | undefined;
 
-  constructor(dataDirectory: string, files: Files) {
+  constructor(dataDirectory: string, files: Files, importDirectory?: string) {
     this.#directory = join(dataDirectory, 'files');
     this.#files = files;
+    this.serverFolder = importDirectory === undefined ? undefined : new ServerFolder(importDirectory);
   }
 
   /**
@@ -57,6 +61,27 @@ export class UploadedFiles {
     }
   }
 
+  /** The folder that the server lends to imports, or `HTTP_FORBIDDEN`. */
+  requireServerFolder(): ServerFolder {
+    if (this.serverFolder === undefined)
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio lends no folder of the server to imports', {
+        hint: 'the setting import-dir names one; upload the file instead',
+      });
+    return this.serverFolder;
+  }
+
+  /**
+   * Takes a file of the server's folder. A CSV file is read where it is, and never copied; another is unpacked as an upload is.
+   */
+  async takeFromServer(account: Account, path: string, now: number): Promise<readonly StoredFile[]> {
+    const file = this.requireServerFolder().file(path);
+    const name = basename(path);
+    if (!/\.csv$/i.test(name)) return this.receive(account, name, createReadStream(file.path), now);
+    const stored = { name: checkFileName(name), storedName: file.storedName, size: file.size, uploadTime: now };
+    await this.#forget(account, this.#files.put(account, stored));
+    return [this.require(account, stored.name)];
+  }
+
   async #keep(
     account: Account,
     folder: string,
@@ -75,7 +100,7 @@ export class UploadedFiles {
       await pipeline(content, createWriteStream(partial, { flush: true }));
       await rename(partial, join(folder, storedName));
       const before = this.#files.put(account, { name: checked, storedName, size, uploadTime: now });
-      if (before) await rm(join(folder, before.storedName), { force: true });
+      await this.#forget(account, before);
       return this.require(account, checked);
     } catch (error) {
       await rm(partial, { force: true });
@@ -85,7 +110,8 @@ export class UploadedFiles {
 
   /** A file of the account, where it is there. */
   find(account: Account, name: string): StoredFile | undefined {
-    return this.#files.find(account, name);
+    const file = this.#files.find(account, name);
+    return file && this.#asItIs(account, file);
   }
 
   /** A file of the account, or `IMPORT_FILE_NOT_FOUND`. */
@@ -110,16 +136,21 @@ export class UploadedFiles {
   }
 
   list(account: Account): readonly StoredFile[] {
-    return this.#files.list(account);
+    return this.#files.list(account).map((file) => this.#asItIs(account, file));
   }
 
-  /** Where a file's bytes are. */
-  pathOf(account: Account, file: Pick<StoredFile, 'storedName'>): string {
-    return join(this.#folderOf(account), file.storedName);
+  /** Where a file's bytes are; ends with `IMPORT_FILE_NOT_FOUND` where a file of the server's folder is gone, or another one by now. */
+  pathOf(account: Account, { name, storedName }: Pick<StoredFile, 'name' | 'storedName'>): string {
+    if (!ServerFolder.isLink(storedName)) return join(this.#folderOf(account), storedName);
+    const now = this.serverFolder?.linked(storedName);
+    if (now?.storedName === storedName) return now.path;
+    throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `${name} of the server's folder is gone, or was replaced`, {
+      hint: 'take it again',
+    });
   }
 
   /** The bytes of a file. */
-  source(account: Account, file: Pick<StoredFile, 'name' | 'storedName'>): Promise<ByteSource> {
+  async source(account: Account, file: Pick<StoredFile, 'name' | 'storedName'>): Promise<ByteSource> {
     return fileSource(file.name, this.pathOf(account, file));
   }
 
@@ -127,7 +158,7 @@ export class UploadedFiles {
   async remove(account: Account, name: string): Promise<void> {
     const file = this.require(account, name);
     this.#files.remove(account, name);
-    await rm(this.pathOf(account, file), { force: true });
+    await this.#forget(account, file);
   }
 
   /** Removes what uploads left behind that the end of the process broke off. */
@@ -137,6 +168,22 @@ export class UploadedFiles {
         if (name.endsWith('.part')) await rm(join(this.#directory, folder, name), { force: true });
       }
     }
+  }
+
+  /** A file of the server's folder changes by itself; its size and its stored name follow. */
+  #asItIs(account: Account, file: StoredFile): StoredFile {
+    if (!ServerFolder.isLink(file.storedName)) return file;
+    const now = this.serverFolder?.linked(file.storedName);
+    if (now === undefined || now.storedName === file.storedName) return file;
+    const { size, storedName } = now;
+    this.#files.put(account, { ...file, size, storedName });
+    return { ...file, size, storedName };
+  }
+
+  /** Removes the bytes of a file that is no longer listed; those of the server's folder are not ours. */
+  async #forget(account: Account, file: Pick<StoredFile, 'storedName'> | undefined): Promise<void> {
+    if (file !== undefined && !ServerFolder.isLink(file.storedName))
+      await rm(join(this.#folderOf(account), file.storedName), { force: true });
   }
 
   /** A folder for each account: readable, and different for accounts whose names differ in odd characters only. */

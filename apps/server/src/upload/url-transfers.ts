@@ -26,7 +26,7 @@ export class UrlTransfers {
   }
 
   /** What is allowed. */
-  get sources(): FileSources {
+  get sources(): Pick<FileSources, 'url' | 'urlBytesMax'> {
     return { url: this.#allowed, urlBytesMax: this.#bytesMax };
   }
 

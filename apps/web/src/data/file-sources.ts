@@ -1,4 +1,4 @@
-import type { CreatedAnswer, FileSources, FileStat, UrlTransfer } from '@astrolabe/http-api';
+import type { CreatedAnswer, FileSources, FileStat, FolderListing, TakenFiles, UrlTransfer } from '@astrolabe/http-api';
 import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -30,6 +30,21 @@ export function transferQuery(id: string | undefined) {
     refetchInterval: (query: { readonly state: { readonly data: UrlTransfer | undefined } }): number | false =>
       query.state.data === undefined || query.state.data.status === 'running' ? TASK_POLL_MS : false,
   } as const;
+}
+
+/** What is in a folder of the server's folder for imports. */
+export function folderListingQuery(path: string) {
+  return {
+    queryKey: ['server-folder', path],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FolderListing> =>
+      api.get(`api/v1/file-sources/folder?${new URLSearchParams({ path })}`, { signal }),
+    staleTime: 0,
+  } as const;
+}
+
+/** Takes files of the server's folder; the names that they have among the account's files. */
+export async function takeFromServer(paths: readonly string[]): Promise<readonly string[]> {
+  return (await api.send<TakenFiles>('POST', 'api/v1/file-sources/folder', { paths })).files;
 }
 
 /** Ends a transfer; what came of the file goes. */

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Eye, File as FileIcon } from 'lucide-react';
+import { CircleAlert, Eye, File as FileIcon, Server } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FileStat } from '@astrolabe/http-api';
 import { deleteFile, filesQuery } from '../data/files.ts';
 import { tasksQuery } from '../data/import-tasks.ts';
 import { showToast } from '../state/toast-store.ts';
+import { Chip } from '../ui/Chip.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -36,6 +37,7 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
   const deletionBody = (file: FileStat): string => {
     const size = formatBytes(file.size);
     const names = tasks.filter((task) => task.isResumable && task.files.includes(file.name)).map((task) => task.name);
+    if (file.isOnServer === true) return words('deleteBodyServer');
     return names.length === 0
       ? words('deleteBody', { size })
       : words('deleteBodyTasks', { size, names: names.join(', ') });
@@ -79,6 +81,7 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
                 <span className={styles['fileCell']}>
                   <FileIcon size={14} />
                   <span className="clip strong">{file.name}</span>
+                  {file.isOnServer === true && <Chip icon={<Server size={12} />}>{words('onServer')}</Chip>}
                   {file.problem !== undefined && (
                     <CircleAlert size={14} color="var(--danger)" aria-label={file.problem.message} />
                   )}

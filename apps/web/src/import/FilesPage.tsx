@@ -1,7 +1,7 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ClipboardPaste, File as FileIcon, Globe, Plus, Upload, Waypoints } from 'lucide-react';
+import { ClipboardPaste, File as FileIcon, Globe, Plus, Server, Upload, Waypoints } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { fileSourcesQuery } from '../data/file-sources.ts';
 import { filesQuery } from '../data/files.ts';
@@ -11,6 +11,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { FileTable } from './FileTable.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
 import { ImportHead } from './ImportHead.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SampleFiles } from './SampleFiles.tsx';
@@ -28,7 +29,7 @@ export function FilesPage() {
   const { running, failure, upload } = useUpload();
   const [chosen, setChosen] = useState<string>();
   const [isOver, setIsOver] = useState(false);
-  const [dialog, setDialog] = useState<'paste' | 'url'>();
+  const [dialog, setDialog] = useState<'paste' | 'url' | 'folder'>();
   const input = useRef<HTMLInputElement>(null);
   const browse = (): void => input.current?.click();
   const makeGraph = (names: readonly string[]): void => {
@@ -60,6 +61,11 @@ export function FilesPage() {
           {sources !== undefined && sources.url !== 'off' && (
             <Button size="form" icon={<Globe size={16} />} onClick={() => setDialog('url')}>
               {words('fromUrl')}
+            </Button>
+          )}
+          {sources?.hasFolder === true && (
+            <Button size="form" icon={<Server size={16} />} onClick={() => setDialog('folder')}>
+              {words('fromServer')}
             </Button>
           )}
           {list.length > 0 && (
@@ -148,6 +154,15 @@ export function FilesPage() {
             onFile={(name) => {
               setDialog(undefined);
               setChosen(name);
+            }}
+          />
+        )}
+        {dialog === 'folder' && (
+          <FolderDialog
+            onClose={() => setDialog(undefined)}
+            onFiles={(names) => {
+              setDialog(undefined);
+              setChosen(names[0]);
             }}
           />
         )}

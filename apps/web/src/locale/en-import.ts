@@ -2,6 +2,18 @@
 export const importEn = {
   paste: 'Paste text',
   fromUrl: 'From an address',
+  fromServer: 'From the server',
+  folderTitle: 'Files on the server',
+  folderSay:
+    'The folder that the server lends to imports. CSV files are read where they are; nothing in it is changed.',
+  folderTop: 'Folder',
+  folderList: 'Files in {path}',
+  folderEmpty: 'No files that imports take, and no folders',
+  folderCut: 'Only the first {count} are listed.',
+  folderTake: '{count, plural, =0 {Take files} one {Take # file} other {Take # files}}',
+  folderTaken: '{count, plural, one {# file taken} other {# files taken}}',
+  onServer: 'on the server',
+  deleteBodyServer: 'It leaves this list. The file on the server stays.',
   cancel: 'Cancel',
   pasteTitle: 'Paste a table',
   pasteText: 'Lines with comma, semicolon, tab or pipe between the cells',

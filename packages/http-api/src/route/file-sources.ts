@@ -1,5 +1,5 @@
 import type { ProblemError } from '@astrolabe/model';
-import { PASTED_TEXT_LENGTH_MAX, URL_LENGTH_MAX } from '../limits.ts';
+import { FOLDER_FILES_MAX, PASTED_TEXT_LENGTH_MAX, URL_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Body of a pasted text that becomes a file. Without a name it is `pasted.csv`, or `pasted-2.csv` where that is taken. */
@@ -17,12 +17,41 @@ export const urlTransferBody = z.object({
 /** The path's part that names a transfer. */
 export const transferParams = z.object({ id: z.string().min(1).max(64) });
 
+/** Which folder within the server's folder is listed; its own files without a path. */
+export const folderQuery = z.object({ path: z.string().max(4096).default('') });
+
+/** Body of taking files of the server's folder, by the paths that its list tells. */
+export const folderBody = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(FOLDER_FILES_MAX) });
+
+/** A folder, or a file that imports take, in the server's folder. */
+export type FolderEntry = { readonly name: string; readonly path: string } & (
+  | { readonly kind: 'folder' }
+  /** Bytes, and unix milliseconds. */
+  | { readonly kind: 'file'; readonly size: number; readonly modifyTime: number }
+);
+
+/** What is in a folder. */
+export interface FolderListing {
+  readonly path: string;
+  /** Folders first, by name. */
+  readonly entries: readonly FolderEntry[];
+  /** Whether there is more than is listed. */
+  readonly isCut: boolean;
+}
+
+/** The names under which files of the server's folder stand among the account's files now. */
+export interface TakenFiles {
+  readonly files: readonly string[];
+}
+
 /** Where files may come from, beside uploads. */
 export interface FileSources {
   /** Whether the server fetches files by their address: not at all, from public addresses only, or from any. */
   readonly url: 'off' | 'public' | 'any';
   /** The largest file that is fetched, in bytes. */
   readonly urlBytesMax: number;
+  /** Whether the server lends a folder of its own to imports. */
+  readonly hasFolder: boolean;
 }
 
 /** A file that the server fetches, or has fetched. */

@@ -59,6 +59,8 @@ export interface FileStat {
   /** What somebody chose; what is absent is detected. */
   readonly settings: Partial<FileDialect>;
   readonly dataType: 'all';
+  /** Whether it is read in the server's folder, and no copy of it is kept. */
+  readonly isOnServer?: true;
   readonly detected?: DetectedFile;
   /** Why the file cannot be read. */
   readonly problem?: ProblemError;
