@@ -123,7 +123,7 @@ function sourceStamp(part) {
   const packages = listDirectory(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
   const own =
     part === 'web'
-      ? ['src', 'public', 'index.html', 'vite.config.ts', 'postcss.config.cjs'].map((name) =>
+      ? ['src', 'public', 'index.html', 'vite.config.ts', 'chunks.ts', 'postcss.config.cjs'].map((name) =>
           join(root, 'apps', 'web', name),
         )
       : [join(root, 'apps', 'server', 'src')];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkName, codeSplitting } from './chunks.ts';
 
 const productVersion = readProductVersion();
 
@@ -30,7 +31,13 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {
-      output: { chunkFileNames: ({ name, moduleIds }) => `assets/${chunkName(name, moduleIds)}-[hash].js` },
+      // Nobody imports the built files but each other.
+      preserveEntrySignatures: 'allow-extension',
+      output: {
+        chunkFileNames: ({ name, moduleIds }) => `assets/${chunkName(name, moduleIds)}-[hash].js`,
+        strictExecutionOrder: true,
+        codeSplitting,
+      },
     },
   },
   server: {
@@ -39,15 +46,6 @@ export default defineConfig(({ command }) => ({
     ),
   },
 }));
-
-/** Files that many packages have say nothing as the name of a chunk; then it is called after what is in it. */
-function chunkName(name: string, moduleIds: readonly string[]): string {
-  if (!/^(index|dist|src|esm|lib|x|module)$/.test(name)) return name;
-  const last = moduleIds.at(-1) ?? '';
-  const library = /node_modules\/(?:@([\w-]+)\/)?([\w.-]+)/.exec(last);
-  if (library !== null) return library[1] === 'codemirror' ? 'codemirror' : (library[2] ?? name);
-  return /packages\/([\w-]+)/.exec(last)?.[1] ?? name;
-}
 
 function readProductVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

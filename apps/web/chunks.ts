@@ -1,0 +1,42 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * How the pages are cut into files. What every page needs first is one file. Icons, controls and the small modules that many pages share would
+ * else be files of a few hundred bytes each: a browser asks for six at a time, and sixty took it longer than the bytes did.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  // A group holds what it names. What that needs comes from where it is, in the order of the sources (`strictExecutionOrder`).
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'first', tags: ['$initial'], priority: 5 },
+    { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 4 },
+    {
+      name: 'controls',
+      test: /node_modules[\\/](@mantine|@floating-ui|react-remove-scroll)|apps[\\/]web[\\/]src[\\/]ui[\\/]/,
+      maxModuleSize: 24 * 1024,
+      priority: 3,
+    },
+    {
+      name: 'ngql',
+      test: /packages[\\/]ngql[\\/]src[\\/](lexer|printer|builder|script|functions|limits)/,
+      minShareCount: 3,
+      priority: 2,
+    },
+    {
+      name: 'studio',
+      test: /apps[\\/]web[\\/]src[\\/](data|state|actions|result-view)[\\/]|packages[\\/](model|http-api)[\\/]/,
+      minShareCount: 4,
+      maxModuleSize: 6 * 1024,
+      priority: 1,
+    },
+  ],
+};
+
+/** The name of a chunk. Files that many packages have say nothing as a name; then it is called after what is in it. */
+export function chunkName(name: string, moduleIds: readonly string[]): string {
+  if (!/^(index|dist|src|esm|lib|x|module)$/.test(name)) return name;
+  const last = moduleIds.at(-1) ?? '';
+  const library = /node_modules\/(?:@([\w-]+)\/)?([\w.-]+)/.exec(last);
+  if (library !== null) return library[1] === 'codemirror' ? 'codemirror' : (library[2] ?? name);
+  return /packages\/([\w-]+)/.exec(last)?.[1] ?? name;
+}
