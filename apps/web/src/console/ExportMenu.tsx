@@ -49,7 +49,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
         {mayShare && (
           <Menu.Item
             onClick={() =>
-              void navigate({ to: '/access', state: { sharedStatement: { text: run.text, space: run.space } } })
+              void navigate({ to: '/access', state: { sharedStatement: { text: run.statement, space: run.space } } })
             }
           >
             {words('giveView')}
