@@ -146,6 +146,23 @@ test('a tag gets an icon that is found by its name', async () => {
   await style.getByRole('button', { name: 'Close' }).click();
 });
 
+test('a note is written by keys, stands in the list of notes, and leads back to its vertex', async () => {
+  await find('ada');
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Pays on Fridays');
+  await page.keyboard.press('Control+Enter');
+  await expect(steps().getByRole('button', { name: 'Note on Ada' })).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('region', { name: 'Note' })).toContainText('root');
+  await page.keyboard.press('Escape');
+  await expect(status()).not.toContainText('selected');
+  await tools().getByRole('button', { name: 'Notes' }).click();
+  const notes = page.getByRole('dialog', { name: 'Notes' });
+  await notes.getByRole('button', { name: /^Ada Pays on Fridays/ }).click();
+  await expect(status()).toContainText('1 selected');
+  expect(await axeFindings(page)).toEqual([]);
+  await notes.getByRole('button', { name: 'Close' }).click();
+});
+
 test('a path leads to another vertex', async () => {
   await tools().getByRole('button', { name: 'Add vertices' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Vids' }).fill('3');

@@ -73,6 +73,8 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
+  /** The zoom that the owner knows of; the layout changes it too. */
+  private toldZoom = 0;
   private readonly flight: CameraFlight;
 
   constructor(element: HTMLCanvasElement, scene: GraphScene, options: GraphCanvasOptions) {
@@ -266,6 +268,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind(this.camera)) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
+      if (this.camera.zoom !== this.toldZoom) this.tellCamera();
       this.drawn++;
       this.renderer.draw(this.camera, this.frameState);
       if (this.renderer.picture === 'part') this.refineLater(STILL_MS);
@@ -356,8 +359,13 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** Tells the owner, and draws anew. */
   cameraMoved(): void {
-    this.options.onCamera?.();
+    this.tellCamera();
     this.redraw();
+  }
+
+  private tellCamera(): void {
+    this.toldZoom = this.camera.zoom;
+    this.options.onCamera?.();
   }
 
   private key(event: KeyboardEvent): void {

@@ -11,6 +11,7 @@ export {
 export { type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
 export { runInSlices, runSlices } from './scene/run-slices.ts';
 export { edgesAmong } from './scene/edges-among.ts';
+export { elementOfKey, isEdgeKey } from './scene/find-element.ts';
 export { ElementCollector, elementsOfRows, type Bubble, type GraphElements } from './scene/elements.ts';
 export { bubbleVid, edgeKey, vertexKey } from './scene/key.ts';
 export {

@@ -150,3 +150,6 @@ export const ICONS_DRAWN_MAX = 600;
 export const SYMBOL = { box: 24, line: 2, share: 0.6 } as const;
 /** Pictures of vertices: pixels of one side, how many are kept, and how many are fetched at once. */
 export const PICTURES = { size: 96, keptMax: 800, atOnce: 24 } as const;
+
+/** The mark of a note, in pixels: its radius, how far from a vertex's middle it stands in radiuses, and above a loop or the middle of an edge. */
+export const BADGE = { radius: 5.5, reach: 0.8, loop: 30, aboveEdge: 13 } as const;

@@ -24,6 +24,7 @@ export const CANVAS_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'otherEdge', shortcuts: ['.', ','] },
   { label: 'expand', shortcuts: ['Enter'] },
   { label: 'pin', shortcuts: ['Space'] },
+  { label: 'note', shortcuts: ['F2'] },
   { label: 'hide', shortcuts: ['Delete'] },
   { label: 'selectAll', shortcuts: ['Mod+A'] },
   { label: 'undo', shortcuts: ['Mod+Z'] },

@@ -7,12 +7,14 @@ import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { searchCanvas, type CanvasHit } from './canvas-search.ts';
-import { exploreScene, exploreStore } from './explore-store.ts';
+import { exploreScene } from './explore-store.ts';
+import { live } from './live-canvas.ts';
+import { flyToElement } from './note-commands.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
 /** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
-export function CanvasSearch({ onFly }: { readonly onFly: (index: number) => void }) {
+export function CanvasSearch() {
   const words = useTranslations('explore');
   const format = useFormatter();
   const [text, setText] = useState('');
@@ -23,13 +25,10 @@ export function CanvasSearch({ onFly }: { readonly onFly: (index: number) => voi
   const { hits, vertices } = useMemo(() => searchCanvas(exploreScene, wanted), [wanted, revision]);
   const fly = (element: SceneVertex | SceneEdge | undefined): void => {
     if (element === undefined) return;
-    const isVertex = 'vid' in element;
-    const index = isVertex ? element.index : element.src;
-    // The inspector shows an edge where no vertex is selected.
-    exploreScene.select(isVertex ? [index] : []);
-    exploreStore.setState({ edgeKey: isVertex ? undefined : element.key });
-    onFly(index);
+    flyToElement(element);
     setText('');
+    // Whoever found something goes on with it: expands it, walks from it, writes a note.
+    live.canvas?.focus();
   };
   return (
     <form

@@ -9,6 +9,7 @@ import {
   Route,
   Sparkle,
   SquarePlay,
+  StickyNote,
   Target,
   Trash2,
 } from 'lucide-react';
@@ -28,6 +29,7 @@ import { stage } from './edit-store.ts';
 import { runAction } from './explore-commands.ts';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { ACTIONS_IN_MENU_MAX } from './limits.ts';
+import { beginNote } from './note-commands.ts';
 import { actionsOfSpace, asksForVids } from './saved-actions.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from './explore.module.css';
@@ -82,6 +84,9 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
     [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
     [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
+    ...(vertex.bubble || many
+      ? []
+      : [[words('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
     [words('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
     [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
     ...(vertex.bubble ? [] : actionsOfSpace(space))

@@ -21,7 +21,7 @@ import { ExploreStart } from './ExploreStart.tsx';
 import { ExploreStatus } from './ExploreStatus.tsx';
 import { ExploreToolbar } from './ExploreToolbar.tsx';
 import { addResult } from './explore-commands.ts';
-import { enterExploreSpace, exploreScene, exploreStore, goToStep, recordStep, refreshStep } from './explore-store.ts';
+import { enterExploreSpace, exploreScene, exploreStore, recordStep, refreshStep } from './explore-store.ts';
 import { branchOf } from './step-tree.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -32,6 +32,7 @@ import { setLiveCanvas } from './live-canvas.ts';
 import { openVertex } from './open-vertex.ts';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
 import { PathsPanel } from './PathsPanel.tsx';
 import { openCanvas } from './saved-canvases.ts';
 import { SavedPanel } from './SavedPanel.tsx';
@@ -68,6 +69,7 @@ const PANELS = {
   saved: SavedPanel,
   edit: EditPanel,
   actions: ActionsPanel,
+  notes: NotesPanel,
 } as const;
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
@@ -131,14 +133,13 @@ export function ExplorePage() {
   }, []);
   useEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
-    void resumeExploration(space).then(async (isResumed) => {
+    void resumeExploration(space).then((isResumed) => {
       if (isResumed) canvas?.fit();
       const sent = takeSentResult(space);
       if (sent === undefined) return;
       // What was done another day stays as a branch of its own; the result begins another one.
       const [first] = branchOf(exploreStore.getState().tree);
-      if (isResumed && first !== undefined) await goToStep(first.id);
-      addResult(sent.rows, sent.space);
+      addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
     });
     // Only a space that is entered anew has steps to take up.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -164,7 +165,7 @@ export function ExplorePage() {
         <p id="explore-keys" className="visually-hidden">
           {words('keysSay')}
         </p>
-        {!isEmpty && <Legend schema={schema} onFly={(index) => canvas?.centreOn(index)} onFit={() => canvas?.fit()} />}
+        {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}
         {isEmpty && <ExploreStart schema={schema} />}
         {!isEmpty && Panel === undefined && <Inspector />}
         {Panel !== undefined && <Panel />}

@@ -25,6 +25,7 @@ import {
   Sparkle,
   SquareDashed,
   SquarePlay,
+  StickyNote,
   Undo2,
   Unlink,
 } from 'lucide-react';
@@ -188,6 +189,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       {panelButton('style', words('styleRules'), <Palette size={16} />)}
       {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
       {panelButton('actions', words('actions'), <SquarePlay size={16} />)}
+      {panelButton('notes', words('notes'), <StickyNote size={16} />)}
       {mayEdit && panelButton('edit', words('edit'), <PencilLine size={16} />)}
       <span className="rule" />
       {panelButton('saved', words('saved'), <FolderHeart size={16} />)}

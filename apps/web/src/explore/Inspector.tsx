@@ -18,6 +18,7 @@ import { stage } from './edit-store.ts';
 import { EditableProperties } from './EditableProperties.tsx';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { NEIGHBOURS_LISTED_MAX } from './limits.ts';
+import { NoteField } from './NoteField.tsx';
 import { SelectionLists } from './SelectionLists.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
@@ -100,6 +101,7 @@ function VertexInspector({
             {view === 'properties' && <Degrees vertex={vertex} />}
             {view === 'neighbours' && <NeighboursOf vertex={vertex} />}
             {view === 'statement' && <VertexStatements vid={vertex.vid} />}
+            <NoteField elementKey={vertex.key} />
           </div>
         </>
       )}
@@ -164,6 +166,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
           schema={isBundle ? undefined : schema?.edgeTypes.find(({ name }) => name === edge.edgeType)}
           onChange={(property, before, after) => stage({ kind: 'set-edge', edge: key, property, before, after })}
         />
+        {!isBundle && <NoteField elementKey={edge.key} />}
       </div>
       {!isBundle && mayEdit && (
         <footer>

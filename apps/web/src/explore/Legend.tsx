@@ -16,15 +16,7 @@ import styles from './explore.module.css';
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
 /** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
-export function Legend({
-  schema,
-  onFly,
-  onFit,
-}: {
-  readonly schema: SchemaSnapshot | undefined;
-  readonly onFly: (index: number) => void;
-  readonly onFit: () => void;
-}) {
+export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
   const words = useTranslations('explore');
   const format = useFormatter();
   useStore(exploreStore, (store) => store.tree);
@@ -36,7 +28,7 @@ export function Legend({
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
-      <CanvasSearch onFly={onFly} />
+      <CanvasSearch />
       <div className={`${styles['float']} ${styles['chips']}`} role="group" aria-label={words('tags')}>
         {tags.map(({ name, count, slot }) => (
           <button

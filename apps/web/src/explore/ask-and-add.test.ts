@@ -7,6 +7,7 @@ import { act, beginAnew, changeView, currentState, exploreScene, exploreStore, t
 import { verticesOfTag } from './explore-statements.ts';
 import { ANSWER_ROWS_MAX } from './limits.ts';
 import { live } from './live-canvas.ts';
+import { branchOf } from './step-tree.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
 
 vi.mock('./run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
@@ -46,6 +47,19 @@ const vertex = (vid: number, tag: string): Vertex => ({
   kind: 'vertex',
   vid: BigInt(vid),
   tags: [{ name: tag, properties: new Map([['code', BigInt(vid)]]) }],
+});
+
+test('what begins a branch of its own begins at the empty canvas, and the other branch stays', async () => {
+  await act('stepTag', 'lock', { layers: [{ vertices: [vertex(1, 'lock')], edges: [] }] });
+  const [first, second] = branchOf(exploreStore.getState().tree);
+  await addElements('stepResult', '', { vertices: [vertex(7, 'boat')], edges: [] }, { from: first?.id });
+  const branch = branchOf(exploreStore.getState().tree);
+  expect(branch.map(({ word, parent }) => [word, parent])).toEqual([
+    ['stepEmpty', undefined],
+    ['stepResult', first?.id],
+  ]);
+  expect(exploreScene.vertices.map(({ vid }) => vid)).toEqual([7n]);
+  expect(exploreStore.getState().tree.steps.has(second?.id ?? -1)).toBe(true);
 });
 
 test('of a result with more edges than a canvas holds nothing is laid out before the person has chosen what to keep', async () => {

@@ -31,7 +31,7 @@ export async function perform(
   await asking(async (ask) => {
     const elements = await work(ask);
     // The person may have gone to another space meanwhile.
-    if (exploreStore.getState().space === space) await addElements(word, name, elements, isSelecting);
+    if (exploreStore.getState().space === space) await addElements(word, name, elements, { isSelecting });
   });
 }
 
@@ -81,28 +81,36 @@ export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
   );
 }
 
+/** How elements are added. */
+export interface AddWay {
+  /** What comes is selected. */
+  readonly isSelecting?: boolean;
+  /** Id of the empty first step, where they begin a branch of their own. */
+  readonly from?: number | undefined;
+}
+
 /** Adds elements as a step. What is more than the canvas holds waits for a choice what to keep. */
 export async function addElements(
   word: StepWord,
   name: string,
   elements: GraphElements,
-  isSelecting = false,
+  way: AddWay = {},
 ): Promise<void> {
   if (elements.vertices.length === 0 && elements.edges.length === 0) {
     exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
     return;
   }
+  const isAnew = way.from !== undefined;
   const room = {
-    vertices: DRAWN_VERTICES_MAX - exploreScene.vertices.length,
-    edges: DRAWN_EDGES_MAX - exploreScene.edges.length,
+    vertices: DRAWN_VERTICES_MAX - (isAnew ? 0 : exploreScene.vertices.length),
+    edges: DRAWN_EDGES_MAX - (isAnew ? 0 : exploreScene.edges.length),
   };
   const vertexCount = await runInSlices(countVertices(elements), elements.edges.length);
-  if (vertexCount <= room.vertices && elements.edges.length <= room.edges)
-    return addWhole(word, name, elements, isSelecting);
-  const take = (way: BudgetWay): void => {
+  if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
+  const take = (budgetWay: BudgetWay): void => {
     exploreStore.setState({ notice: undefined, isBusy: true });
-    void runInSlices(partOf(elements, way, room), elements.edges.length)
-      .then((part) => addWhole(word, name, part, isSelecting))
+    void runInSlices(partOf(elements, budgetWay, room), elements.edges.length)
+      .then((part) => addWhole(word, name, part, way))
       .then(() =>
         exploreStore.setState({
           notice: { kind: 'part', drawn: exploreScene.vertices.length, count: vertexCount },
@@ -142,9 +150,14 @@ export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphEle
   return elementsInSlices([...rows, ...records]);
 }
 
-async function addWhole(word: StepWord, name: string, elements: GraphElements, isSelecting: boolean): Promise<void> {
-  const wasEmpty = exploreScene.vertices.length === 0;
-  await addLayer(word, name, elements);
+async function addWhole(
+  word: StepWord,
+  name: string,
+  elements: GraphElements,
+  { isSelecting = false, from }: AddWay,
+): Promise<void> {
+  const wasEmpty = exploreScene.vertices.length === 0 || from !== undefined;
+  await addLayer(word, name, elements, from);
   if (isSelecting) {
     const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
     for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));

@@ -9,6 +9,7 @@ import {
   type Vertex,
   type Vid,
 } from '@astrolabe/model';
+import { notesOfJson } from './canvas-note.ts';
 import { EMPTY_STATE, type CanvasState, type Group } from './canvas-state.ts';
 import type { Step } from './explore-store.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
@@ -42,6 +43,7 @@ export function canvasToText({ space, tree, camera }: KeptCanvas): string {
       members: [...members],
       unfetched: unfetched ?? null,
     })),
+    notes: state.notes,
     view: {
       ...state.view,
       hiddenTags: [...state.view.hiddenTags],
@@ -92,6 +94,7 @@ function read(file: CanvasJson): KeptCanvas {
         members: new Set(members),
         ...(unfetched && { unfetched }),
       })),
+      notes: notesOfJson(step.notes),
       view: {
         ...EMPTY_STATE.view,
         sizing: step.view.sizing === 'same' ? 'same' : 'degree',
@@ -146,6 +149,8 @@ interface CanvasJson {
       readonly members: readonly string[];
       readonly unfetched: Group['unfetched'] | null;
     }[];
+    /** Missing in files of earlier studios. */
+    readonly notes?: unknown;
     readonly view: {
       readonly hiddenTags: readonly string[];
       readonly hiddenEdgeTypes: readonly string[];

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { hideSelected, openGroup, togglePinned } from './arrange-commands.ts';
 import { exploreScene, exploreStore, stepBy } from './explore-store.ts';
+import { beginNote } from './note-commands.ts';
 import { walkByLetter, walkOn, type Walk } from './walk-state.ts';
 
 /** Where the walk by keys is; what it says is announced. */
@@ -46,6 +47,8 @@ export function answerCanvasKey(event: KeyboardEvent): boolean {
       else if (tool !== 'pointer') exploreStore.setState({ tool: 'pointer' });
       else exploreScene.select([]);
       return true;
+    case 'F2':
+      return beginNote();
     case ' ':
       togglePinned();
       return true;

@@ -1,5 +1,6 @@
 /** What a canvas is at a moment: what is known, what of it is put away, how it looks and where it stands. All of it is undone and redone. */
 import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
+import type { CanvasNote } from './canvas-note.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StyleRule } from './style-rule.ts';
 
@@ -36,6 +37,8 @@ export interface CanvasState {
   /** Keys of vertices that were hidden by hand. */
   readonly hidden: ReadonlySet<string>;
   readonly groups: readonly Group[];
+  /** What was written on vertices and edges, in the order it was. */
+  readonly notes: readonly CanvasNote[];
   readonly view: CanvasView;
   readonly places: ScenePlaces;
 }
@@ -45,6 +48,7 @@ export const EMPTY_STATE: CanvasState = {
   layers: [],
   hidden: new Set(),
   groups: [],
+  notes: [],
   view: {
     hiddenTags: new Set(),
     hiddenEdgeTypes: new Set(),

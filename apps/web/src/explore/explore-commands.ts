@@ -125,14 +125,17 @@ export async function runAction({ name, statement }: SavedAction): Promise<void>
   await perform('stepAction', name, async (ask) => withEnds((await ask(withVids(statement, vids))).rows, ask), true);
 }
 
-/** Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. */
-export function addResult(rows: readonly Row[], space: string): void {
+/**
+ * Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. With the id of the first step
+ * the result begins a branch of its own there.
+ */
+export function addResult(rows: readonly Row[], space: string, from?: number): void {
   enterExploreSpace(space);
   exploreStore.setState({ isBusy: true, notice: undefined });
   void elementsInSlices(rows)
     .then((elements) => {
       exploreStore.setState({ isBusy: false });
-      return addElements('stepResult', '', elements);
+      return addElements('stepResult', '', elements, { from });
     })
     .catch((error: unknown) => exploreStore.setState({ isBusy: false, notice: { kind: 'failed', error } }));
 }
@@ -253,7 +256,7 @@ export async function addDangling(): Promise<void> {
       ...new Map(edges.flatMap(({ src, dst }) => [src, dst]).map((vid) => [vertexKey(vid), vid])).values(),
     ].filter(isMissing);
     if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
-    await addElements('stepDangling', '', { vertices: [], edges }, true);
+    await addElements('stepDangling', '', { vertices: [], edges }, { isSelecting: true });
   });
 }
 

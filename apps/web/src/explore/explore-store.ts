@@ -44,6 +44,7 @@ export type StepWord =
   | 'stepStyle'
   | 'stepTimeline'
   | 'stepAction'
+  | 'stepNote'
   | 'stepEdit';
 
 /** One named state of the canvas that can be gone back to. */
@@ -84,7 +85,16 @@ export type ExploreNotice =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A panel that is open beside the canvas. */
-export type ExplorePanel = 'style' | 'measures' | 'filter' | 'timeline' | 'paths' | 'saved' | 'edit' | 'actions';
+export type ExplorePanel =
+  | 'style'
+  | 'measures'
+  | 'filter'
+  | 'timeline'
+  | 'paths'
+  | 'saved'
+  | 'edit'
+  | 'actions'
+  | 'notes';
 
 /** The state of the exploration beside the scene itself. */
 export interface ExploreState {
@@ -101,6 +111,8 @@ export interface ExploreState {
   readonly menu: ContextMenuPlace | undefined;
   /** Edge that the inspector shows, by its key. */
   readonly edgeKey: string | undefined;
+  /** Key of the vertex or edge that a note is being written on. */
+  readonly notedKey: string | undefined;
   /** What a drag from the ground does. */
   readonly tool: CanvasTool;
   /** Digest of what the canvas shows, taken when it was last changed or gone back to; empty text for a very large one. */
@@ -142,6 +154,7 @@ export const exploreStore = createStore<ExploreState>(() => ({
   panel: undefined,
   menu: undefined,
   edgeKey: undefined,
+  notedKey: undefined,
   tool: 'pointer',
   digest: '',
   known: { vertices: 0, edges: 0 },
@@ -167,6 +180,7 @@ export function beginAnew(space: string): void {
     lensKey: undefined,
     menu: undefined,
     edgeKey: undefined,
+    notedKey: undefined,
   });
 }
 
@@ -208,31 +222,43 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 /**
  * Changes the state and names the change as a step, after the changes that were asked for before. Small canvases change at once, large ones
- * in slices.
+ * in slices. `from` is the id of another step to begin at; until the change is done the tree stays as it was, so nobody finds it half way.
  */
-export async function act(word: StepWord, name: string, change: Change<CanvasState>): Promise<void> {
-  await inTurn(() => changeNow(word, name, change));
+export async function act(word: StepWord, name: string, change: Change<CanvasState>, from?: number): Promise<void> {
+  await inTurn(() => changeNow(word, name, change, from));
 }
 
-async function changeNow(word: StepWord, name: string, change: Change<CanvasState>): Promise<void> {
+async function changeNow(
+  word: StepWord,
+  name: string,
+  change: Change<CanvasState>,
+  from: number | undefined,
+): Promise<void> {
   // What a layout has found so far is part of the step that is left.
   if (live.canvas?.isLayingOut === true) refreshStep();
   const before = currentState();
-  const after = changed(before, change);
+  const base = from === undefined ? undefined : exploreStore.getState().tree.steps.get(from);
+  if (base) live.canvas?.holdLayout();
+  const after = changed(base?.state ?? before, change);
   await runInSlices(applyState(before, after), exploreScene.edges.length);
+  if (base) {
+    exploreScene.restorePlaces(base.state.places);
+    exploreStore.setState(({ tree }) => ({ tree: goTo(tree, base.id), lensKey: undefined, menu: undefined }));
+  }
   recordStep(word, name, after);
 }
 
-/** Adds a layer of elements and names that as a step. */
-export async function addLayer(word: StepWord, name: string, layer: GraphElements): Promise<void> {
-  await act(word, name, (state) => {
+/** Adds a layer of elements to what is shown, or to the state of another step, and names that as a step. */
+export async function addLayer(word: StepWord, name: string, layer: GraphElements, from?: number): Promise<void> {
+  const add = (state: CanvasState): Partial<CanvasState> => {
     const layers = [...state.layers, layer];
     if (state.hidden.size === 0) return { layers };
     // What is fetched again by hand is not hidden any more.
     const hidden = new Set(state.hidden);
     for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
     return { layers, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
-  });
+  };
+  await act(word, name, add, from);
 }
 
 /** Names the present canvas as the next step; with `state` where more than places has changed. */
@@ -304,6 +330,7 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
     notice: undefined,
     menu: undefined,
     edgeKey: undefined,
+    notedKey: undefined,
     digest: digestNow(step.state),
   });
 }
@@ -360,6 +387,7 @@ function* applyState(before: CanvasState | undefined, after: CanvasState): Gener
       exploreStore.setState({ known: { vertices: shown.knownVertices, edges: shown.knownEdges } });
     }
   }
+  if (before?.notes !== after.notes) exploreScene.setBadges(after.notes.map(({ key }) => key));
   applyView(isSame ? before.view : undefined, after.view);
 }
 
@@ -394,7 +422,7 @@ async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
 }
 
 /** Of very large canvases no digest is taken; it would hold the page up. */
-function digestNow(state: Pick<CanvasState, 'hidden' | 'groups' | 'view'>): string {
+function digestNow(state: Pick<CanvasState, 'hidden' | 'groups' | 'notes' | 'view'>): string {
   return exploreScene.vertices.length + exploreScene.edges.length > DIGESTED_MAX ? '' : digestOf(exploreScene, state);
 }
 

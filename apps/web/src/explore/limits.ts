@@ -64,5 +64,8 @@ export const FILTERS_SEARCHED_FROM = 8;
 /** Values of a property that a filter lists at first, and after asking for more. */
 export const FILTER_TEXTS_MAX = 8;
 export const FILTER_TEXTS_MORE_MAX = 200;
+/** Characters of a note, and from how many notes on they can be searched. */
+export const NOTE_LENGTH_MAX = 2_000;
+export const NOTES_SEARCHED_FROM = 6;
 /** Characters of the address of a picture; longer ones are not shown. */
 export const IMAGE_ADDRESS_MAX = 2_000_000;

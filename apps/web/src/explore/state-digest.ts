@@ -5,7 +5,7 @@ import type { CanvasState } from './canvas-state.ts';
  * A short text that two canvases share only when they show the same: elements, places to a hundredth, pins, what is hidden, groups
  * and view. It is taken from the scene itself, so that it tells what is drawn, not what should be.
  */
-export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 'groups' | 'view'>): string {
+export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 'groups' | 'notes' | 'view'>): string {
   const hash = new TextHash();
   const { positions, pinned } = scene;
   hash.addUnordered(
@@ -17,6 +17,7 @@ export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 
   for (const key of [...state.hidden].sort()) hash.add(key);
   for (const { bubble, members, unfetched } of state.groups)
     hash.add(JSON.stringify([bubble, [...members].sort(), unfetched ?? null]));
+  if (state.notes.length > 0) hash.add(JSON.stringify(state.notes));
   const { hiddenTags, hiddenEdgeTypes, ...view } = state.view;
   hash.add(JSON.stringify([[...hiddenTags].sort(), [...hiddenEdgeTypes].sort(), view]));
   for (const index of [...scene.excluded].map((each) => scene.vertices[each]?.key ?? '').sort()) hash.add(index);

@@ -1,5 +1,6 @@
 import { FALLBACK_VERTICES_MAX, SIZES, ZOOM } from '../limits.ts';
 import type { SceneVertex } from '../scene/scene-element.ts';
+import { drawBadges } from './draw-badges.ts';
 import { isOutside, screenOf, type DrawFrame } from './draw-frame.ts';
 import { drawIcons } from './draw-icons.ts';
 import { fillOf, fillShape, shapeOf, strokeShape } from './paint-shape.ts';
@@ -18,7 +19,7 @@ export function drawVertices(frame: DrawFrame): void {
   drawUpon(frame);
 }
 
-/** Draws what lies upon vertices that something else has drawn: the ring of the hovered one, groups and icons. */
+/** Draws what lies upon vertices that something else has drawn: the ring of the hovered one, groups, icons and the marks of notes. */
 export function drawUpon(frame: DrawFrame): void {
   const { scene, context, camera, theme } = frame;
   if (scene.hovered?.kind === 'vertex' && !scene.selection.has(scene.hovered.index)) {
@@ -28,6 +29,7 @@ export function drawUpon(frame: DrawFrame): void {
   }
   for (const vertex of scene.bubbles) drawBubble(frame, vertex);
   if (camera.zoom > ZOOM.captionsAbove / 2) drawIcons(frame);
+  drawBadges(frame);
 }
 
 function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {

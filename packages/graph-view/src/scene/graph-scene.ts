@@ -1,6 +1,7 @@
 import type { Vid } from '@astrolabe/model';
 import { ElementStore } from './element-store.ts';
 import type { GraphElements } from './elements.ts';
+import { elementOfKey } from './find-element.ts';
 import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
@@ -35,6 +36,8 @@ export class GraphScene {
   private sizes: Sizing = 'same';
   private styler: Styler | undefined;
   private isIconic = false;
+  private badgeKeys: Iterable<string> = [];
+  private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
   private keyList: readonly string[] | undefined;
   private records: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
@@ -130,6 +133,19 @@ export class GraphScene {
   /** Whether a rule draws anything upon vertices. */
   get hasIcons(): boolean {
     return this.isIconic;
+  }
+
+  /** Puts a small mark on vertices and edges, by their keys; those that are not here get it when they come. */
+  setBadges(keys: Iterable<string>): void {
+    this.badgeKeys = keys;
+    this.badgeElements = undefined;
+    this.changed();
+  }
+
+  /** The vertices and edges that have a mark. */
+  get badged(): readonly (SceneVertex | SceneEdge)[] {
+    this.badgeElements ??= [...this.badgeKeys].flatMap((key) => elementOfKey(this, key) ?? []);
+    return this.badgeElements;
   }
 
   /** Source and destination of each edge in turn. */
@@ -412,6 +428,7 @@ export class GraphScene {
     this.hiddenEdges = undefined;
     this.records = undefined;
     this.keyList = undefined;
+    this.badgeElements = undefined;
   }
 
   /** Takes places by key; answers 1 for each vertex that has one. */
