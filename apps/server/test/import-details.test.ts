@@ -23,6 +23,10 @@ beforeAll(async () => {
     else if (request.url === '/slow.csv') response.writeHead(200).write('id,built\n');
     else if (request.url === '/ships.csv')
       response.writeHead(200, { 'content-type': 'text/csv', 'content-length': 14 }).end('id,built\nf1,7\n');
+    else if (request.url === '/nightly/s3.csv')
+      response
+        .writeHead(request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=me/') ? 200 : 403)
+        .end('id,built\nf1,7\n');
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -430,6 +434,38 @@ test('a transfer can be ended, and leaves nothing', async () => {
   expect(gone.status).toBe(404);
   expect(await filesNow()).toEqual([]);
 });
+
+test(
+  'an object of a store is fetched with keys that are told nowhere, and refused without',
+  { timeout: 60_000 },
+  async () => {
+    const access = { region: 'any', endpoint: siteUrl, keyId: 'me', secret: 'very-secret' };
+    const fetched = async (body: object): Promise<Data> => {
+      const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', {
+        url: 's3://nightly/s3.csv',
+        ...body,
+      })) as Data;
+      let transfer: Data = {};
+      await vi.waitUntil(
+        async () =>
+          (transfer = (await studio.answer('GET', `/api/v1/file-sources/url/${String(id)}`)) as Data)['status'] !==
+          'running',
+        { timeout: 20_000 },
+      );
+      return transfer;
+    };
+    const transfer = await fetched({ access });
+    expect(transfer).toMatchObject({ status: 'finished', files: ['s3.csv'] });
+    expect(JSON.stringify(transfer)).not.toContain('secret');
+    expect(await fetched({ access: { ...access, keyId: 'you' } })).toMatchObject({
+      status: 'failed',
+      problem: { message: `${siteUrl}/nightly/s3.csv answers 403` },
+    });
+    expect(await fetched({})).toMatchObject({
+      problem: { message: 'an address of an object needs the region of its store' },
+    });
+  },
+);
 
 test('a file of the server is read where it is, as it is when it is read, and stays there when it is deleted here', async () => {
   const path = join(lent, 'ships.csv');

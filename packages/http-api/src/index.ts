@@ -99,7 +99,10 @@ export {
   type UrlTransfer,
   type FolderEntry,
   type FolderListing,
+  type ObjectAccess,
   type TakenFiles,
+  type UrlTransfer,
+  type UrlTransferBody,
 } from './route/file-sources.ts';
 export {
   mendingBody,

@@ -57,7 +57,7 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
     { schema: { summary: 'Fetch a file by its address', tags, body: urlTransferBody } },
     (request): Envelope<CreatedAnswer> => {
       const { account } = logins.require(request);
-      return successEnvelope({ id: transfers.start(account, request.body.url, request.body.name) });
+      return successEnvelope({ id: transfers.start(account, request.body) });
     },
   );
 

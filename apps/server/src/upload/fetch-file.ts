@@ -4,9 +4,11 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX } from '../limits.ts';
 import { isPrivateAddress } from './private-address.ts';
+import { isObjectAddress, objectRequest } from './s3-object.ts';
 
 /** How a file is fetched. */
 export interface FetchFileOptions {
@@ -16,6 +18,8 @@ export interface FetchFileOptions {
   /** Called with all bytes that have come. */
   readonly onProgress: (bytes: number, bytesTotal: number | undefined) => void;
   readonly bytesMax?: number;
+  /** How an object of a store that speaks S3 is reached. */
+  readonly access?: ObjectAccess;
 }
 
 /** A file that is coming. */
@@ -26,9 +30,11 @@ export interface FetchedFile {
 
 /**
  * Asks for a file by its address. Addresses are checked when the connection is made, by the numbers that the name has then, and again at each
- * redirection; so a name that leads elsewhere a moment later gains nothing. Nothing of the account is sent along.
+ * redirection; so a name that leads elsewhere a moment later gains nothing. Nothing of the account is sent along; keys of a store
+ * sign a request for one object, and no redirection is followed then.
  */
 export async function fetchFile(address: string, options: FetchFileOptions): Promise<FetchedFile> {
+  if (isObjectAddress(address)) return fetchObject(address, options);
   let url = checkUrl(address, options);
   for (let redirects = 0; ; redirects++) {
     const answer = await ask(url, options);
@@ -40,6 +46,24 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
     url = checkUrl(new URL(headers.location, url).href, options);
   }
 }
+
+async function fetchObject(address: string, options: FetchFileOptions): Promise<FetchedFile> {
+  if (options.access === undefined)
+    throw new AstrolabeError('HTTP_PARAMETER', 'an address of an object needs the region of its store', {
+      hint: 'give the region, and the keys where the object is not public',
+    });
+  const { url, headers } = objectRequest(address, options.access, new Date());
+  const answer = await ask(checkUrl(url.href, options), options, headers);
+  const { statusCode = 0 } = answer;
+  if (statusCode === 200) return received(url, answer, options);
+  answer.destroy();
+  throw refusal(url, `answers ${statusCode}`, OBJECT_HINTS[statusCode] ?? 'check the region and the endpoint');
+}
+
+const OBJECT_HINTS: Readonly<Record<number, string>> = {
+  403: 'check the keys, and that they may read the object',
+  404: 'check the names of the bucket and of the object',
+};
 
 function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   const url = URL.parse(address);
@@ -54,7 +78,11 @@ function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   return url;
 }
 
-function ask(url: URL, { allowsPrivate, signal }: FetchFileOptions): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  { allowsPrivate, signal }: FetchFileOptions,
+  signed: Readonly<Record<string, string>> = {},
+): Promise<IncomingMessage> {
   const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((done, fail) => {
     const request = make(url, {
@@ -63,7 +91,7 @@ function ask(url: URL, { allowsPrivate, signal }: FetchFileOptions): Promise<Inc
       signal,
       timeout: URL_IDLE_MS,
       lookup: allowsPrivate ? resolve : publicLookup(url),
-      headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity' },
+      headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity', ...signed },
     });
     request.once('response', done);
     request.once('timeout', () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problemOf, type FileSources, type UrlTransfer } from '@astrolabe/http-api';
+import { problemOf, type FileSources, type UrlTransfer, type UrlTransferBody } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { URL_FILE_BYTES_MAX, URL_TRANSFERS_KEPT_MAX, URL_TRANSFERS_RUNNING_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
@@ -31,7 +31,7 @@ export class UrlTransfers {
   }
 
   /** Begins to fetch a file and answers the transfer's id. */
-  start(account: Account, url: string, name: string | undefined): string {
+  start(account: Account, body: UrlTransferBody): string {
     if (this.#allowed === 'off')
       throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio fetches no files by their address', {
         hint: 'the setting import-urls allows it; upload the file instead',
@@ -48,10 +48,11 @@ export class UrlTransfers {
     const transfer: Transfer = {
       account,
       stopper: new AbortController(),
-      state: { id, url, status: 'running', bytes: 0, files: [] },
+      // The keys of a store are not among what is remembered.
+      state: { id, url: body.url, status: 'running', bytes: 0, files: [] },
     };
     this.#transfers.set(id, transfer);
-    void this.#run(transfer, url, name);
+    void this.#run(transfer, body);
     return id;
   }
 
@@ -72,13 +73,14 @@ export class UrlTransfers {
     this.#transfers.clear();
   }
 
-  async #run(transfer: Transfer, url: string, name: string | undefined): Promise<void> {
+  async #run(transfer: Transfer, { url, name, access }: UrlTransferBody): Promise<void> {
     const { account, stopper } = transfer;
     try {
       const file = await fetchFile(url, {
         allowsPrivate: this.#allowed === 'any',
         signal: stopper.signal,
         bytesMax: this.#bytesMax,
+        ...(access && { access }),
         onProgress: (bytes, bytesTotal) => {
           transfer.state = { ...transfer.state, bytes, ...(bytesTotal !== undefined && { bytesTotal }) };
         },

@@ -1,4 +1,12 @@
-import type { CreatedAnswer, FileSources, FileStat, FolderListing, TakenFiles, UrlTransfer } from '@astrolabe/http-api';
+import type {
+  CreatedAnswer,
+  FileSources,
+  FileStat,
+  FolderListing,
+  TakenFiles,
+  UrlTransfer,
+  UrlTransferBody,
+} from '@astrolabe/http-api';
 import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -16,8 +24,8 @@ export function pasteFile(text: string, name: string): Promise<FileStat> {
 }
 
 /** Lets the server fetch a file; the id of the transfer. */
-export async function fetchFile(url: string, name: string): Promise<string> {
-  return (await api.send<CreatedAnswer>('POST', 'api/v1/file-sources/url', { url, ...(name !== '' && { name }) })).id;
+export async function fetchFile(body: UrlTransferBody): Promise<string> {
+  return (await api.send<CreatedAnswer>('POST', 'api/v1/file-sources/url', body)).id;
 }
 
 /** How far a transfer is; looked at every second while it runs, and not at all without an id. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { FileSources } from '@astrolabe/http-api';
+import type { FileSources, ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { cancelTransfer, fetchFile, transferQuery } from '../data/file-sources.ts';
 import { filesQuery } from '../data/files.ts';
@@ -13,6 +13,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
+import { ObjectAccessFields } from './ObjectAccessFields.tsx';
 import styles from './import.module.css';
 
 /** A file that the server fetches. */
@@ -29,6 +30,8 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
+  const [access, setAccess] = useState<ObjectAccess>({ region: 'us-east-1' });
+  const isObject = /^s3:\/\//i.test(url.trim());
   const [id, setId] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const transfer = useQuery(transferQuery(id)).data;
@@ -36,7 +39,7 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
   const start = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      setId(await fetchFile(url.trim(), ''));
+      setId(await fetchFile({ url: url.trim(), ...(isObject && { access }) }));
     } catch (error) {
       setFailure(errorLine(error));
     }
@@ -82,7 +85,6 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
       <div className={styles['form']}>
         <TextField
           label={words('urlAddress')}
-          type="url"
           data-autofocus
           placeholder="https://example.org/players.csv"
           hint={words(sources.url === 'any' ? 'urlAny' : 'urlPublic', { size: formatBytes(sources.urlBytesMax) })}
@@ -90,6 +92,7 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
           disabled={isRunning}
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
+        {isObject && <ObjectAccessFields access={access} isDisabled={isRunning} onAccess={setAccess} />}
         {isRunning && (
           <div role="status">
             <p className="meta">{words('urlBytes', { size: formatBytes(transfer?.bytes ?? 0) })}</p>

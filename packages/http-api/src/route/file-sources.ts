@@ -8,11 +8,37 @@ export const pastedTextBody = z.object({
   name: z.string().min(1).max(255).optional(),
 });
 
+/** How an object of a store that speaks S3 is reached. The keys are used for one file and kept nowhere; without them it has to be public. */
+export const objectAccess = z.object({
+  region: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is a name like eu-west-1'),
+  /** Of another store than that of Amazon. */
+  endpoint: z.string().max(URL_LENGTH_MAX).optional(),
+  keyId: z
+    .string()
+    .max(256)
+    .regex(/^[\w-]*$/, 'has letters and digits')
+    .optional(),
+  secret: z.string().max(256).optional(),
+  sessionToken: z
+    .string()
+    .max(4096)
+    .regex(/^[\x21-\x7e]*$/, 'has no blanks')
+    .optional(),
+});
+
+/** How such an object is reached, as a type. */
+export type ObjectAccess = z.infer<typeof objectAccess>;
+
 /** Body of a file that the server fetches. Without a name the address names it. */
 export const urlTransferBody = z.object({
   url: z.string().min(1).max(URL_LENGTH_MAX),
   name: z.string().min(1).max(255).optional(),
+  /** For an address like `s3://bucket/key.csv`. */
+  access: objectAccess.optional(),
 });
+
+/** What the server fetches, as a type. */
+export type UrlTransferBody = z.infer<typeof urlTransferBody>;
 
 /** The path's part that names a transfer. */
 export const transferParams = z.object({ id: z.string().min(1).max(64) });
