@@ -32,7 +32,7 @@ export const toursEn = {
   packages10: 'Where the people come from who look after all this.',
   transport1: 'The lines and how many stations they have.',
   transport2: 'Northbank and its neighbours.',
-  transport3: 'From the airport to the university in two hops: the express.',
+  transport3: 'From the airport to the university in two steps: the express.',
   transport4: 'One bridge holds both sides of the river together.',
   transport5: 'And the bridge is to be inspected: what closes next.',
   transport6: 'Where most lines meet.',

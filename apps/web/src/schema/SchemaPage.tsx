@@ -62,8 +62,8 @@ export function SchemaPage() {
   useEffect(() => {
     // Pages that nobody can open, and forms that do not know what to edit, give way to the list.
     if (!isLost || !isHere) return;
-    if (lostTo === undefined) void navigate({ to: '/schema', replace: true });
-    else void navigate({ to: '/schema/$', params: { _splat: lostTo }, replace: true });
+    if (lostTo === undefined) void navigate({ to: '/schema', search: true, replace: true });
+    else void navigate({ to: '/schema/$', params: { _splat: lostTo }, search: true, replace: true });
   }, [isLost, isHere, lostTo, navigate]);
   if (place === undefined || isLost) return null;
 
