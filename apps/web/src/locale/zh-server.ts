@@ -64,7 +64,6 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'check the delimiter': '检查分隔符',
   'check the delimiter of the file': '检查文件的分隔符',
   'each line has to be one object': '每一行须是一个对象',
-  'the file has to be a list of objects, or objects one after the other': '文件应为对象的列表，或依次排列的对象',
   'pack it again, or upload the files themselves': '重新打包，或直接上传这些文件',
   'files whose names end in .csv, .json, .jsonl or .ndjson are taken, also packed as .gz or .zip':
     '可以上传名称以 .csv、.json、.jsonl 或 .ndjson 结尾的文件，也可以打包为 .gz 或 .zip',
