@@ -262,7 +262,7 @@ test('the schema drawer opens statements that run, and a pattern against the dir
   );
 });
 
-test('a result with places has a map, the results stand beside the editor, and a script is put into form', async () => {
+test('a result with places has a map, another script and the results stand beside, and a script is put into form', async () => {
   const box = await run(
     page,
     'yield "Oslo" as name, ST_Point(10.75, 59.91) as place union yield "Lima" as name, ST_Point(-77.04, -12.05) as place',
@@ -282,6 +282,21 @@ test('a result with places has a map, the results stand beside the editor, and a
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });
   await page.getByRole('button', { name: 'Format' }).click();
   await expect(editor).toContainText('YIELD "Oslo" AS name');
+  await page.keyboard.press('Alt+B');
+  const editors = page.getByRole('textbox', { name: /^nGQL editor/ });
+  await expect(editors).toHaveCount(2);
+  const other = await page.getByRole('textbox', { name: 'nGQL editor', exact: true }).innerText();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('textbox', { name: 'nGQL editor', exact: true })).toContainText('YIELD "Oslo" AS name');
+  await expect(page.getByRole('textbox', { name: 'nGQL editor of the script beside' })).toHaveText(other);
+  await expect(page.getByRole('region', { name: 'Results' })).toHaveCount(2);
+  await page.getByRole('separator', { name: 'Size of the first script' }).press('ArrowLeft');
+  await expect(page.getByRole('separator', { name: 'Size of the first script' })).toHaveAttribute(
+    'aria-valuenow',
+    '496',
+  );
+  await page.keyboard.press('Alt+B');
+  await expect(editors).toHaveCount(1);
   const beside = page.getByRole('button', { name: 'Results beside the editor' });
   await beside.click();
   await expect(page.getByRole('separator', { name: 'Width of the editor' })).toBeVisible();

@@ -18,6 +18,8 @@ export const CONSOLE_SHORTCUTS = {
   reopenScript: 'Shift+Alt+W',
   nextScript: 'Alt+PageDown',
   previousScript: 'Alt+PageUp',
+  splitScripts: 'Alt+B',
+  otherScript: 'F6',
   exportNewest: 'Mod+E',
   toggleDrawer: 'Mod+B',
   searchHistory: 'Alt+H',

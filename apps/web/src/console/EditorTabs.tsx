@@ -7,11 +7,12 @@ import { chooseTab, closeTab, consoleStore, openTab, renameTab, type EditorTab }
 import { shownRunsStore } from '../state/shown-runs.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { shortStatement } from './short-statement.ts';
+import { DRAGGED_SCRIPT } from './split-scripts.ts';
 import styles from './console.module.css';
 
 const TITLE_LENGTH = 28;
 
-/** The texts that are open side by side. A double click, or F2, gives one a name. */
+/** The texts that are open. A double click, or F2, gives one a name; dragged onto a side of the scripts, one is shown there. */
 export function EditorTabs() {
   const words = useTranslations('tabs');
   const tabs = useStore(consoleStore, (store) => store.tabs);
@@ -49,6 +50,7 @@ function Tab({
   readonly isRunning: boolean;
 }) {
   const words = useTranslations('tabs');
+  const isBeside = useStore(consoleStore, (store) => store.split?.tabId === tab.id);
   const [isNaming, setIsNaming] = useState(false);
   const title = tab.name ?? titleOf(tab.text) ?? words('empty');
   const name = (text: string): void => {
@@ -56,7 +58,13 @@ function Tab({
     setIsNaming(false);
   };
   return (
-    <div className={styles['editorTab']} data-active={isActive || undefined}>
+    <div
+      className={styles['editorTab']}
+      data-active={isActive || undefined}
+      data-beside={isBeside || undefined}
+      draggable={!isNaming}
+      onDragStart={(event) => event.dataTransfer.setData(DRAGGED_SCRIPT, tab.id)}
+    >
       {isNaming ? (
         <input
           className={styles['tabName']}

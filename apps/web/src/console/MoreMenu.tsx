@@ -10,14 +10,16 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { toggleSplit } from './split-scripts.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
-/** What concerns the script as a whole: as a file, as a link, and what happens when a statement of it fails. */
+/** What concerns the script as a whole: as a file, as a link, beside another one, and what happens when a statement of it fails. */
 export function MoreMenu() {
   const words = useTranslations('more');
   const link = useTranslations('link');
   const copy = useCopy();
   const openFiles = useOpenFiles();
+  const isSplit = useStore(consoleStore, (store) => store.split !== undefined);
   const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);
   const input = useRef<HTMLInputElement>(null);
   const copyLink = async (): Promise<void> => {
@@ -50,6 +52,7 @@ export function MoreMenu() {
             {words('saveFile')}
           </Menu.Item>
           <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>
+          <Menu.Item onClick={toggleSplit}>{words(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>
           <Menu.Divider />
           <Menu.Label>{words('afterError')}</Menu.Label>
           {[false, true].map((stops) => (

@@ -15,16 +15,15 @@ import { runText } from './run-text.ts';
 import { ResultBox } from './ResultBox.tsx';
 import styles from './console.module.css';
 
-/** The boxes of what was run, newest first. */
-export function ResultList() {
+/** The boxes of what was run from a script, newest first, below those that are pinned where these are shown. */
+export function ResultList({ tabId, showsPinned }: { readonly tabId: string; readonly showsPinned: boolean }) {
   const words = useTranslations('console');
   const navigate = useNavigate();
   const all = useStore(shownRunsStore, (store) => store.runs);
-  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
   const runs = useMemo(() => {
-    const own = all.filter((run) => run.tabId === activeTabId || run.isPinned === true);
-    return [...own.filter((run) => run.isPinned === true), ...own.filter((run) => run.isPinned !== true)];
-  }, [all, activeTabId]);
+    const pinned = showsPinned ? all.filter((run) => run.isPinned === true) : [];
+    return [...pinned, ...all.filter((run) => run.tabId === tabId && run.isPinned !== true)];
+  }, [all, tabId, showsPinned]);
   const space = useStore(consoleStore, (store) => store.space);
   const example = exampleFor(useQuery(schemaQuery(space)).data);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);

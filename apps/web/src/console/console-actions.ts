@@ -19,6 +19,7 @@ import { clearConsole, collapseAll } from './commands.ts';
 import { exportRun, newestExportable } from './export-run.ts';
 import { toggleHistory } from './history-panel.ts';
 import { lookUpWord } from './reference/reference-search.ts';
+import { enterOtherScript, exchangeScripts, toggleSplit } from './split-scripts.ts';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
 
 function exportNewest(): void {
@@ -39,6 +40,9 @@ const inTable = (): 'leaveTable' | undefined =>
   document.activeElement?.closest('[role=grid]') == null ? undefined : 'leaveTable';
 
 const onlyTab = (): 'oneScript' | undefined => (consoleStore.getState().tabs.length < 2 ? 'oneScript' : undefined);
+
+const onlyOneInSight = (): 'oneInSight' | undefined =>
+  consoleStore.getState().split === undefined ? 'oneInSight' : undefined;
 
 /** The commands of the console. */
 export function createConsoleActions(): readonly Action[] {
@@ -93,6 +97,9 @@ export function createConsoleActions(): readonly Action[] {
       obstacle: onlyTab,
       ...typing,
     }),
+    command('split-scripts', 'splitScripts', toggleSplit, typing),
+    command('other-script', 'otherScript', enterOtherScript, { obstacle: onlyOneInSight, ...typing }),
+    command('exchange-scripts', 'exchangeScripts', exchangeScripts, { obstacle: onlyOneInSight, ...typing }),
     command('export-newest', 'exportNewest', exportNewest, {
       ...typing,
       obstacle: () => (newestExportable() === undefined ? 'noResult' : undefined),

@@ -13,30 +13,29 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
-import type { SchemaSnapshot } from '@astrolabe/model';
+import type { CompletionContext } from '@astrolabe/ngql';
 import { ngqlContextChanged, ngqlLanguage, ngqlNamesKnown } from '@astrolabe/ngql/codemirror';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
-import { consoleStore } from '../state/console-store.ts';
+import { consoleStore, writeTab } from '../state/console-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 import { fixGutter } from './fix-gutter.ts';
 import { askLanguage } from './language-client.ts';
-import { useLanguageContext } from './use-language-context.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
 import { useEditorWords } from './use-editor-words.ts';
 
-/** What completion may offer beside the words of the language. */
+/** Which script is edited, and what is known of the database. */
 export interface StatementEditorProps {
-  readonly schema: SchemaSnapshot | undefined;
-  readonly spaces: readonly string[];
-  /** Names of parameters, without the dollar sign. */
-  readonly parameters: readonly string[];
+  readonly tabId: string;
+  /** Whether commands act on this editor. */
+  readonly isActive: boolean;
+  readonly context: CompletionContext;
 }
 
-/** The console's editor. Its text lives in the console's store; schema, spaces and parameters feed completion. */
-export function StatementEditor({ schema, spaces, parameters }: StatementEditorProps) {
+/** An editor of the console. Its text lives in the console's store. */
+export function StatementEditor({ tabId, isActive, context }: StatementEditorProps) {
   const words = useTranslations('console');
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -46,7 +45,12 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
   const editorWords = useEditorWords();
   const wordsNow = useRef(editorWords);
   const editorPhrases = useEditorPhrases();
-  const label = words('editor');
+  const label = words(isActive ? 'editor' : 'editorBeside');
+  const tabNow = useRef(tabId);
+  const text = useStore(consoleStore, (store) =>
+    store.activeTabId === tabId ? store.text : (store.tabs.find((tab) => tab.id === tabId)?.text ?? ''),
+  );
+  const firstText = useRef(text);
 
   useEffect(() => {
     if (parent.current === null) return;
@@ -54,7 +58,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     const editor = new EditorView({
       parent: parent.current,
       state: EditorState.create({
-        doc: consoleStore.getState().text,
+        doc: firstText.current,
         extensions: [
           webConfig.nonce === '' ? [] : EditorView.cspNonce.of(webConfig.nonce),
           fixGutter,
@@ -86,7 +90,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
           attributes.current.of([]),
           editorLook,
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) consoleStore.setState({ text: update.state.doc.toString(), remark: undefined });
+            if (update.docChanged) writeTab(tabNow.current, update.state.doc.toString());
           }),
         ],
       }),
@@ -97,25 +101,31 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     void import('./editor-search.ts').then(({ editorSearch }) => {
       if (isOpen) editor.dispatch({ effects: search.reconfigure(editorSearch) });
     });
-    const detach = attachEditor(editor);
-    editor.focus();
     // Line heights are measured with the code font; the fallback has others.
     void document.fonts.ready.then(() => editor.requestMeasure());
     return () => {
       isOpen = false;
-      detach();
       view.current = undefined;
       editor.destroy();
     };
   }, []);
 
-  const context = useLanguageContext({ schema, spaces, parameters });
   useEffect(() => {
+    const editor = view.current;
+    if (editor === undefined || !isActive) return undefined;
+    // Who went to something else beside this editor goes on there.
+    const pane = editor.dom.closest('[data-script]');
+    if (pane === null || !pane.contains(document.activeElement)) editor.focus();
+    return attachEditor(editor);
+  }, [isActive]);
+
+  useEffect(() => {
+    const { schema } = context;
     const namesOf = (elements: readonly { readonly name: string }[] = []): ReadonlySet<string> =>
       new Set(elements.map(({ name }) => name));
     const names = { tags: namesOf(schema?.tags), edgeTypes: namesOf(schema?.edgeTypes) };
     view.current?.dispatch({ effects: [ngqlContextChanged.of(null), ngqlNamesKnown.of(names)] });
-  }, [schema, context]);
+  }, [context]);
 
   useEffect(() => {
     view.current?.dispatch({
@@ -136,8 +146,8 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
     view.current?.dispatch({ effects: phrases.current.reconfigure(EditorState.phrases.of(editorPhrases)) });
   }, [editorPhrases]);
 
-  const text = useStore(consoleStore, (store) => store.text);
   useEffect(() => {
+    tabNow.current = tabId;
     // The text also changes from outside: a statement put back, a cleared console.
     const editor = view.current;
     if (editor !== undefined && editor.state.doc.toString() !== text) {
@@ -146,7 +156,7 @@ export function StatementEditor({ schema, spaces, parameters }: StatementEditorP
         selection: { anchor: text.length },
       });
     }
-  }, [text]);
+  }, [tabId, text]);
 
   return <div ref={parent} style={{ flex: 1, minWidth: 0, height: '100%' }} />;
 }

@@ -25,7 +25,7 @@ export const depthEn: readonly GuidePage[] = [
           ['Reference', 'F1 looks the word at the cursor up in the nGQL reference, with examples that run.'],
           [
             'Tabs of scripts',
-            'Alt and N open a new script, Alt and W close one, a double click renames it. They outlive a reload.',
+            'Alt and N open a new script, Alt and W close one, a double click renames it. They outlive a reload. Alt and B show two scripts side by side, or one above the other while results stand beside their editor; F6 goes to the other one, and a tab dragged to a side goes there.',
           ],
           [
             'Files and links',

@@ -72,6 +72,12 @@ export interface EditorTab {
   readonly text: string;
 }
 
+/** A second script in sight: its tab, which is never the open one, and whether it stands first, at the left or above. */
+export interface ScriptBeside {
+  readonly tabId: string;
+  readonly isFirst: boolean;
+}
+
 /** A refusal of the console about the text that was to run: its word, and where in the text. */
 export interface EditorRemark {
   readonly word: 'emptyStatement' | 'useRefused';
@@ -85,6 +91,8 @@ export interface ConsoleState {
   /** All tabs in their order; the entry of the open one follows `text`. */
   readonly tabs: readonly EditorTab[];
   readonly activeTabId: string;
+  /** The script that stands beside the open one; absent where there is none. */
+  readonly split: ScriptBeside | undefined;
   readonly space: string;
   readonly runs: readonly Run[];
   /** Whether a script runs, or has just ended. */
@@ -107,11 +115,12 @@ const SPACE_KEY = 'astrolabe.space';
 
 /** The console's state. Tabs and space outlive a reload. */
 export const consoleStore = createStore<ConsoleState>(() => {
-  const { tabs, activeTabId } = readTabs();
+  const { tabs, activeTabId, split } = readTabs();
   return {
     text: tabs.find((tab) => tab.id === activeTabId)?.text ?? DEFAULT_TEXT,
     tabs,
     activeTabId,
+    split,
     space: tabStorage.read(SPACE_KEY) ?? '',
     runs: [],
     isBusy: false,
@@ -129,8 +138,9 @@ consoleStore.subscribe((state, before) => {
     const { activeTabId, text } = state;
     // The tabs change with the text, which comes back here.
     consoleStore.setState({ tabs: state.tabs.map((tab) => (tab.id === activeTabId ? { ...tab, text } : tab)) });
-  } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId) {
-    keep(TABS_KEY, JSON.stringify({ tabs: state.tabs, activeTabId: state.activeTabId }));
+  } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId || state.split !== before.split) {
+    const { tabs, activeTabId, split } = state;
+    keep(TABS_KEY, JSON.stringify({ tabs, activeTabId, split }));
   }
 });
 
@@ -155,6 +165,7 @@ function resetConsole(): void {
     text: tab.text,
     tabs: [tab],
     activeTabId: tab.id,
+    split: undefined,
     space: '',
     runs: [],
     remark: undefined,
@@ -170,10 +181,25 @@ export function openTab(text: string, name?: string): void {
   consoleStore.setState({ tabs: [...tabs, tab], activeTabId: tab.id, text, remark: undefined });
 }
 
-/** Goes to a tab. */
+/** Goes to a tab. Where it is that of the script beside, the two stay where they are and the other one is open. */
 export function chooseTab(id: string): void {
-  const tab = consoleStore.getState().tabs.find((one) => one.id === id);
-  if (tab !== undefined) consoleStore.setState({ activeTabId: id, text: tab.text, remark: undefined });
+  const { tabs, activeTabId, split } = consoleStore.getState();
+  const tab = tabs.find((one) => one.id === id);
+  if (tab === undefined || id === activeTabId) return;
+  consoleStore.setState({
+    activeTabId: id,
+    text: tab.text,
+    remark: undefined,
+    ...(split?.tabId === id && { split: { tabId: activeTabId, isFirst: !split.isFirst } }),
+  });
+}
+
+/** Takes up what an editor holds of a tab. */
+export function writeTab(id: string, text: string): void {
+  const { tabs, activeTabId } = consoleStore.getState();
+  if (id === activeTabId) consoleStore.setState({ text, remark: undefined });
+  else if (tabs.some((tab) => tab.id === id && tab.text !== text))
+    consoleStore.setState({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, text } : tab)) });
 }
 
 /** The scripts that were closed, the last one at the end; they live as long as the page. */
@@ -193,7 +219,7 @@ export function reopenTab(): void {
 
 /** Closes a tab with its results; the last one is emptied instead. */
 export function closeTab(id: string): void {
-  const { tabs, runs, activeTabId } = consoleStore.getState();
+  const { tabs, runs, activeTabId, split } = consoleStore.getState();
   closedTabs = [...closedTabs, ...tabs.filter((tab) => tab.id === id && tab.text.trim() !== '')].slice(
     -EDITOR_TABS_MAX,
   );
@@ -206,6 +232,8 @@ export function closeTab(id: string): void {
   consoleStore.setState({
     tabs: rest,
     runs: left,
+    ...(split !== undefined &&
+      (id === split.tabId || (id === activeTabId && next.id === split.tabId)) && { split: undefined }),
     ...(id === activeTabId && { activeTabId: next.id, text: next.text, remark: undefined }),
   });
 }
@@ -255,13 +283,21 @@ function keep(key: string, text: string): void {
   if (isKept !== consoleStore.getState().isKept) consoleStore.setState({ isKept });
 }
 
-function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId'> {
+function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId' | 'split'> {
   const stored = readStored(tabStorage, TABS_KEY);
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   const tabs = Array.isArray(kept['tabs']) ? kept['tabs'].flatMap(readTab) : [];
   const [first = { id: crypto.randomUUID(), text: DEFAULT_TEXT }] = tabs;
   const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? first.id;
-  return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId };
+  const beside = readBeside(kept['split']);
+  const split = beside?.tabId !== activeTabId && tabs.some((tab) => tab.id === beside?.tabId) ? beside : undefined;
+  return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId, split };
+}
+
+function readBeside(stored: unknown): ScriptBeside | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { tabId, isFirst } = stored as Partial<Record<keyof ScriptBeside, unknown>>;
+  return typeof tabId === 'string' ? { tabId, isFirst: isFirst === true } : undefined;
 }
 
 function readTab(stored: unknown): readonly EditorTab[] {

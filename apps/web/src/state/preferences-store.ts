@@ -23,6 +23,9 @@ export interface Preferences {
   readonly areResultsBeside: boolean;
   /** How wide the editor is beside the results. */
   readonly editorWidth: number;
+  /** How wide the first of two scripts is that stand side by side, and how high where they stand one above the other. */
+  readonly firstScriptWidth: number;
+  readonly firstScriptHeight: number;
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
   readonly isReferenceOpen: boolean;
@@ -45,6 +48,9 @@ export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as con
 /** Widths of the editor beside the results, in pixels. */
 export const EDITOR_WIDTH = { least: 320, usual: 560, most: 1280 } as const;
 
+/** Sizes of the first of two scripts in sight, in pixels, across or down. */
+export const SCRIPT_SIZE = { least: 280, usual: 520, most: 1600 } as const;
+
 /** The widest window that has the layout of a phone, in pixels (decision D45). */
 const PHONE_WIDTH_MAX = 720;
 
@@ -57,6 +63,8 @@ const initial: Preferences = {
   editorHeight: EDITOR_HEIGHT.collapsed,
   areResultsBeside: false,
   editorWidth: EDITOR_WIDTH.usual,
+  firstScriptWidth: SCRIPT_SIZE.usual,
+  firstScriptHeight: SCRIPT_SIZE.usual,
   resultView: 'table',
   isReferenceOpen: false,
   stopsAtError: false,
@@ -88,6 +96,12 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.areResultsBeside === 'boolean' && { areResultsBeside: kept.areResultsBeside }),
     ...(typeof kept.editorWidth === 'number' && {
       editorWidth: clamp(kept.editorWidth, EDITOR_WIDTH.least, EDITOR_WIDTH.most),
+    }),
+    ...(typeof kept.firstScriptWidth === 'number' && {
+      firstScriptWidth: clamp(kept.firstScriptWidth, SCRIPT_SIZE.least, SCRIPT_SIZE.most),
+    }),
+    ...(typeof kept.firstScriptHeight === 'number' && {
+      firstScriptHeight: clamp(kept.firstScriptHeight, SCRIPT_SIZE.least, SCRIPT_SIZE.most),
     }),
     ...(isOneOf(kept.resultView, RESULT_VIEW_NAMES) && { resultView: kept.resultView }),
     ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
