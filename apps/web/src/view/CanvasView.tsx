@@ -44,7 +44,7 @@ export function CanvasView({ content }: { readonly content: string }) {
       />
       {canvas !== undefined && (
         <>
-          <Legend schema={undefined} onFly={(index) => canvas.centreOn(index)} onFit={() => canvas.fit()} />
+          <Legend schema={undefined} onFit={() => canvas.fit()} />
           <GraphTip canvas={canvas} />
         </>
       )}
