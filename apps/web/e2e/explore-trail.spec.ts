@@ -59,7 +59,7 @@ test('the trail begins at one vertex and is expanded', async ({ studio }) => {
   await page.goto(`${studio.url}/explore`);
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'trail', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Vids' }).fill('1');
+  await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('1');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('1 vertex');
   await find('ada');
@@ -165,7 +165,7 @@ test('a note is written by keys, stands in the list of notes, and leads back to 
 
 test('a path leads to another vertex', async () => {
   await tools().getByRole('button', { name: 'Add vertices' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Vids' }).fill('3');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Vertex IDs' }).fill('3');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('4 vertices');
   await find('ada');

@@ -69,7 +69,7 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   await expect(status()).toContainText('3 vertices');
   await expect(status()).toContainText('2 edges');
   await page.getByRole('button', { name: 'Empty the canvas' }).click();
-  await page.getByRole('textbox', { name: 'Vids' }).fill('l2, nobody');
+  await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('l2, nobody');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('1 vertex');
   await expect(page.getByRole('alert')).toContainText('nobody');
@@ -277,7 +277,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   // What was there before is taken up first.
   await expect(empty).toBeEnabled();
   await empty.press('Enter');
-  const vids = page.getByRole('textbox', { name: 'Vids' });
+  const vids = page.getByRole('textbox', { name: 'Vertex IDs' });
   for (let i = 0; i < 30 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
     await press('Tab');
   // 1: a vertex by its id

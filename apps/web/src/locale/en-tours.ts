@@ -31,7 +31,7 @@ export const toursEn = {
   packages9: 'What a critical advisory touches.',
   packages10: 'Where the people come from who look after all this.',
   transport1: 'The lines and how many stations they have.',
-  transport2: 'Northbank and its neighbours.',
+  transport2: 'Northbank and its neighbors.',
   transport3: 'From the airport to the university in two steps: the express.',
   transport4: 'One bridge holds both sides of the river together.',
   transport5: 'And the bridge is to be inspected: what closes next.',
