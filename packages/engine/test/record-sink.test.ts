@@ -109,3 +109,28 @@ test('while the end of an import is written, others read all of it, and nobody w
     rmSync(directory, { recursive: true, force: true });
   }
 });
+
+test('columns give their memory back once they are written, but where the log still needs them', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
+  const { engine, session } = await openAt(directory);
+  try {
+    session.executeNow('CREATE SPACE numbers(vid_type = INT64); USE numbers; CREATE TAG t(n int)');
+    const sink = await session.bulk('numbers');
+    const write = async (from: number, count: number): Promise<number> => {
+      const data = Float64Array.from({ length: count }, (_, at) => from + at);
+      const [vids, lines] = [{ kind: 'int', data } as const, data.slice()];
+      const column = { kind: 'int', data: data.slice() } as const;
+      const batch = { kind: 'vertex', tagName: 't', properties: ['n'], bytes: 0 } as const;
+      await sink.writeColumns?.({ ...batch, count, lines, vids, columns: [column] });
+      return data.length + lines.length + column.data.length;
+    };
+    expect(await write(0, 10)).toBe(30);
+    await sink.flush();
+    expect(await write(10, 30_000)).toBe(0);
+    await sink.close();
+    expect(session.executeNow('FETCH PROP ON t 7, 30009 YIELD t.n AS n').rows).toEqual([[7n], [30_009n]]);
+  } finally {
+    await engine.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+});

@@ -73,4 +73,5 @@ export {
   type VidColumn,
   type MomentColumnValues,
 } from './session/column-batch.ts';
+export { buffersOf } from './session/column-buffers.ts';
 export { packClock, packDate, unpackMoment, type MomentValue } from './session/packed-moment.ts';

@@ -1,6 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 import {
   AstrolabeError,
+  buffersOf,
   collectResult,
   collectResultNow,
   type ExecuteOptions,
@@ -17,7 +18,6 @@ import {
 } from '@astrolabe/model';
 import type { EngineFacts } from '@astrolabe/engine';
 import { packBatch } from '@astrolabe/importer';
-import { buffersOf } from './column-buffers.ts';
 import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';

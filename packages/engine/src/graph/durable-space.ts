@@ -263,12 +263,12 @@ export class DurableSpace {
     );
   }
 
-  /** As `bulkVertices`, for `count` rows by columns in schema order. The columns are kept until `flush`. */
-  bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
+  /** As `bulkVertices`, for `count` rows by columns in schema order. Answers whether the columns are kept until `flush`. */
+  bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): boolean {
     this.#checkWritable();
     this.#leaveToReaders();
     this.graph.bulkVertexColumns(tagId, vids, count, columns);
-    this.#keepForLog(count, () =>
+    return this.#keepForLog(count, () =>
       Array.from({ length: count }, (_, i) => ({
         kind: 'put-vertex',
         tagId,
@@ -278,19 +278,19 @@ export class DurableSpace {
     );
   }
 
-  /** As `bulkEdges`, for `count` rows by columns in schema order. About `expectedMore` rows come later. */
+  /** As `bulkEdges`, for `count` rows by columns in schema order. About `expectedMore` rows come later. Answers whether the columns are kept until `flush`. */
   bulkEdgeColumns(
     edgeTypeId: number,
     ends: EdgeEnds,
     count: number,
     columns: readonly ValueColumn[],
     expectedMore?: number,
-  ): void {
+  ): boolean {
     this.#checkWritable();
     this.#leaveToReaders();
     this.graph.bulkEdgeColumns(edgeTypeId, ends, count, columns, expectedMore);
     const { srcs, dsts, ranks } = ends;
-    this.#keepForLog(count, () =>
+    return this.#keepForLog(count, () =>
       Array.from({ length: count }, (_, i) => ({
         kind: 'put-edge',
         edgeTypeId,
@@ -390,12 +390,13 @@ export class DurableSpace {
     this.#store.close();
   }
 
-  /** Remembers imported rows for the log, while they are few; they become changes when they are logged. */
-  #keepForLog(rowCount: number, changes: () => readonly Change[]): void {
-    if (this.#store.isVolatile || rowCount === 0) return;
+  /** Remembers imported rows for the log, while they are few; they become changes when they are logged. Answers whether it did. */
+  #keepForLog(rowCount: number, changes: () => readonly Change[]): boolean {
+    if (this.#store.isVolatile || rowCount === 0) return false;
     this.#unflushedRows += rowCount;
     if (this.#unflushedRows > BULK_LOG_ROWS_MAX) this.#unflushed = undefined;
     else this.#unflushed?.push(changes);
+    return this.#unflushed !== undefined;
   }
 
   #checkWritable(): void {

@@ -1,5 +1,6 @@
 import {
   AstrolabeError,
+  buffersOf,
   recordsOf,
   type ColumnBatch,
   type EdgeRecord,
@@ -86,8 +87,11 @@ export class SpaceRecordSink implements RecordSink {
     if (!vidColumns.every((column) => areVids(column, count, vidType))) return undefined;
     const columns = fitColumns(schema, properties, batch.columns, count, this.#functions);
     if (!columns) return undefined;
-    if (isVertex) space.data.bulkVertexColumns(schema.id, batch.vids, count, columns);
-    else space.data.bulkEdgeColumns(schema.id, batch, count, columns, batch.expectedMore);
+    const isKept = isVertex
+      ? space.data.bulkVertexColumns(schema.id, batch.vids, count, columns)
+      : space.data.bulkEdgeColumns(schema.id, batch, count, columns, batch.expectedMore);
+    // Waiting for the garbage collector, the batches of an import would take more memory than some graphs.
+    if (!isKept) for (const buffer of buffersOf(batch)) buffer.transfer(0);
     space.onWrite?.rows(schema.id);
     return { written: count, rejected: [] };
   }

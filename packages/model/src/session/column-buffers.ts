@@ -1,8 +1,8 @@
-import type { ColumnBatch, ValueColumn } from '@astrolabe/model';
+import type { ColumnBatch, ValueColumn } from './column-batch.ts';
 
 /**
- * The memory of a batch that can be handed over to another thread instead of being copied: that of arrays which fill their buffers. The bytes of
- * texts are not among it, for several columns and batches share them.
+ * The memory of a batch that can be handed over to another thread instead of being copied, or given back once the batch is written: that of arrays which
+ * fill their buffers. The bytes of texts are not among it, for several columns and batches share them.
  */
 export function buffersOf(batch: ColumnBatch): readonly ArrayBuffer[] {
   const ids = batch.kind === 'vertex' ? [batch.vids] : [batch.srcs, batch.dsts];
