@@ -6,6 +6,8 @@ import { overlap, type SampledColumn } from './sampled-columns.ts';
 export interface IdOwner {
   readonly name: string;
   readonly columns: readonly SampledColumn[];
+  /** Where several kinds of things stand in one file: the column of their ids, of which each is there once. */
+  readonly source?: string;
 }
 
 /** How the ids of a space are written: its type, and for each owner a text before its ids, or none. */
@@ -56,6 +58,7 @@ const SPARE_FACTOR = 1.5;
 const INT_BYTES_MIN = 8;
 
 function mayMeet(one: IdOwner, other: IdOwner): boolean {
+  if (one.source !== undefined && one.source === other.source) return false;
   const [a, b] = [one.columns, other.columns];
   if (a.length !== b.length) return false;
   return a.every((column, i) => {

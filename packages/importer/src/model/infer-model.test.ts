@@ -215,15 +215,40 @@ test('a whole graph in one file is divided by the labels of its rows', () => {
     '(Person).name string',
     '(Film) by 0',
     '(Film).title string',
+    '(Sequel) by 0',
+    '(Sequel).title string',
     '(Person)-MADE->(Film) by 4,5',
     '(Person)-ACTED_IN->(Film) by 4,5',
   ]);
   expect([...model.tags, ...model.edgeTypes].map(({ filter }) => filter)).toEqual([
     '`_labels` == ":Person"',
     '`_labels` == ":Film:Sequel" OR `_labels` == ":Film"',
+    '`_labels` == ":Film:Sequel"',
     '`_type` == "MADE"',
     '`_type` == "ACTED_IN"',
   ]);
+  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+});
+
+test('vertices with several labels get a tag for each, with one id', () => {
+  const labels = ['Actor', 'Actor;Director', 'Director', 'Director;Actor;Writer'];
+  const people = labels.map((text, i) => `${i},Person ${i},${text}\n`).join('');
+  const files = [sampled('people.csv', `personId:ID,name,:LABEL\n${people}`)];
+  const model = inferModel(files);
+  expect(model.tags.map(({ name, vid, filter }) => [name, vid, filter])).toEqual([
+    ['Actor', { column: 0 }, 'Record[2] == "Actor" OR Record[2] == "Actor;Director"'],
+    ['Director', { column: 0 }, 'Record[2] == "Actor;Director"'],
+    ['Director', { column: 0 }, 'Record[2] == "Director" OR Record[2] == "Director;Actor;Writer"'],
+    ['Actor', { column: 0 }, 'Record[2] == "Director;Actor;Writer"'],
+    ['Writer', { column: 0 }, 'Record[2] == "Director;Actor;Writer"'],
+  ]);
+  expect(modelSchema(model, 'x').tags.map(({ name, properties }) => [name, properties.map((one) => one.name)])).toEqual(
+    [
+      ['Actor', ['name']],
+      ['Director', ['name']],
+      ['Writer', ['name']],
+    ],
+  );
   expect(faults(model, files)).toEqual({ bad: [], loose: [] });
 });
 

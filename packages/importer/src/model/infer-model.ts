@@ -61,7 +61,10 @@ function baseOf(file: string): string {
 
 /** Gives the parts names: those that files have themselves for their rows, else ones that differ, of one thing for vertices, of the file for edges. */
 function named(parts: readonly FilePart[]): void {
-  const labels = parts.flatMap(({ profile }) => profile.labelled.label ?? []);
+  const labels = parts.flatMap(({ profile: { labelled } }) => [
+    ...(labelled.label === undefined ? [] : [labelled.label]),
+    ...(labelled.further ?? []).map(({ label }) => label),
+  ]);
   const taken = new Set<string>(labels);
   for (const part of parts) {
     const { label } = part.profile.labelled;
@@ -108,7 +111,8 @@ class ModelDraft {
         tags.push(...this.#strangers(part, part.role));
         continue;
       }
-      tags.push(this.#tag(part, part.role.key));
+      const tag = this.#tag(part, part.role.key);
+      tags.push(tag, ...furtherTags(part, tag));
       for (const reference of part.references)
         if (!part.role.key.columns.includes(reference.column) || part.role.key.columns.length > 1)
           edgeTypes.push(this.#leading(part, part.role.key, reference));
@@ -228,7 +232,15 @@ function rankOfColumn({ column, type: { kind, format } }: SampledColumn): RankMa
 
 function ownerOf(part: FilePart): readonly IdOwner[] {
   if (part.role.kind !== 'vertices') return [];
-  return [{ name: part.name, columns: part.role.key.columns.map((column) => part.profile.columns[column]!) }];
+  const { columns } = part.role.key;
+  const { sample, labelled } = part.profile;
+  return [
+    {
+      name: part.name,
+      columns: columns.map((column) => part.profile.columns[column]!),
+      ...(labelled.filter !== undefined && { source: JSON.stringify([sample.file, columns]) }),
+    },
+  ];
 }
 
 /** The ids of vertices that only edges name, those of each kind of thing together. */
@@ -248,14 +260,23 @@ function strangersOf(parts: readonly FilePart[]): readonly IdOwner[] {
   });
 }
 
+/** The tags that some vertices of a part have beside its own, with the same ids and properties. */
+function furtherTags(part: FilePart, tag: ModelTag): readonly ModelTag[] {
+  return (part.profile.labelled.further ?? []).map(({ label, filter }) => ({
+    ...tag,
+    name: label,
+    ...filterOf(conditionsOf(part, filter)),
+  }));
+}
+
 /** What a row must fulfil to belong to a part: that it has its label, and closes no table. */
-function conditionsOf({ profile, role }: FilePart): readonly string[] {
-  const { labelled, closing, sample } = profile;
+function conditionsOf({ profile, role }: FilePart, hasLabel = profile.labelled.filter): readonly string[] {
+  const { closing, sample } = profile;
   const column = (role.kind === 'edges' ? role.src.column : role.key.columns[0]) ?? 0;
   const texts = new Set(closing.map(({ fields }) => fields[column] ?? '').filter((text) => text !== ''));
   const text = columnText(sample.header ?? [], column);
   return [
-    ...(labelled.filter === undefined ? [] : [labelled.filter]),
+    ...(hasLabel === undefined ? [] : [hasLabel]),
     ...[...texts].map((closed) => `${text} != ${quoteString(closed)}`),
   ];
 }

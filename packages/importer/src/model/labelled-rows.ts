@@ -9,11 +9,19 @@ export interface LabelledRows {
   readonly label?: string;
   /** Which rows of the file they are, as mappings have it; all where absent. */
   readonly filter?: string;
+  /** What some of them are called beside that, and which ones. */
+  readonly further?: readonly FurtherLabel[];
+}
+
+/** A label that is not the first one of its rows. */
+export interface FurtherLabel {
+  readonly label: string;
+  readonly filter: string;
 }
 
 /**
- * The rows of a file by what its columns of labels call them: exports of graphs put vertices and edges of several kinds into one file. Of several labels of a
- * vertex the first one counts. A file that is not seen to its end may have further labels, and is not divided.
+ * The rows of a file by what its columns of labels call them: exports of graphs put vertices and edges of several kinds into one file. Rows with several
+ * labels are those of the first one; the others are told beside it. A file that is not seen to its end may have further labels, and is not divided.
  */
 export function labelledRows(
   { header = [], isWhole }: SampledFile,
@@ -27,22 +35,40 @@ export function labelledRows(
   for (const row of rows) {
     const column = columns.find((at) => (row.fields[at] ?? '') !== '');
     const text = row.fields[column ?? -1] ?? '';
-    const label = text.replace(/^:/, '').split(/[;:]/)[0] ?? '';
+    const label = labelsOf(text)[0] ?? '';
     if (column === undefined || label === '') return [{ rows }];
     const group = found.get(`${column} ${label}`) ?? { column, label, texts: new Set<string>(), rows: [] };
     group.texts.add(text);
     group.rows.push(row);
     found.set(`${column} ${label}`, group);
   }
+  const isAnyOf = (column: number, texts: Iterable<string>): string =>
+    [...texts].map((text) => `${columnText(header, column)} == ${quoteString(text)}`).join(' OR ');
   const groups = [...found.values()];
   const [only] = groups;
   if (only === undefined || groups.length > LABELS_MAX || (groups.length > 1 && isWhole !== true)) return [{ rows }];
-  if (groups.length === 1) return [{ rows, label: only.label }];
-  return groups.map(({ column, label, texts, rows: own }) => ({
-    rows: own,
-    label,
-    filter: [...texts].map((text) => `${columnText(header, column)} == ${quoteString(text)}`).join(' OR '),
-  }));
+  if (groups.length === 1 && isWhole !== true) return [{ rows, label: only.label }];
+  return groups.map(({ column, label, texts, rows: own }): LabelledRows => {
+    const labels = new Set([...texts].flatMap((text) => labelsOf(text).slice(1)));
+    const further = [...labels].map((other) => ({
+      label: other,
+      filter: isAnyOf(
+        column,
+        [...texts].filter((text) => labelsOf(text).slice(1).includes(other)),
+      ),
+    }));
+    return {
+      rows: own,
+      label,
+      ...(groups.length > 1 && { filter: isAnyOf(column, texts) }),
+      ...(further.length > 0 && { further }),
+    };
+  });
+}
+
+/** The labels of a cell: `Actor;Director`, or `:Actor:Director`. */
+function labelsOf(text: string): readonly string[] {
+  return [...new Set(text.split(/[;:]/).filter((label) => label !== ''))];
 }
 
 const LABELS_MAX = 50;
