@@ -12,6 +12,13 @@ async function restart(studio: Studio, flags: readonly string[] = []): Promise<v
   await studio.start({ port: Number(port), flags });
 }
 
+/** What the page of tokens offers for a client. */
+interface ClientSettings {
+  readonly mcpServers: { readonly astrolabe: { readonly url: string; readonly headers: Record<string, string> } };
+}
+
+const EXPLAIN = { name: 'explain_statement', arguments: { statement: 'YIELD 6 * 7 AS answer' } };
+
 async function typed(page: Page): Promise<string> {
   return (await page.locator('.cm-content').textContent()) ?? '';
 }
@@ -198,22 +205,57 @@ test('a playground shows the import but does not lead there, and keeps no sketch
   await expect(page.getByText('You do not have permission to perform this operation')).toBeVisible();
 });
 
-test('a studio that only reads and lacks parts shows neither, and says so on their addresses', async ({
+test('a studio that only reads and lacks parts shows neither, and gives away tokens and views that are taken back', async ({
+  browser,
   page,
   studio,
 }) => {
-  await restart(studio, ['--read-only', 'on', '--hide', 'explore,guide']);
+  await restart(studio, ['--read-only', 'on', '--hide', 'explore,guide', '--mcp', 'on', '--views', 'on']);
   await page.goto(`${studio.url}/explore`);
   await expect(page.getByRole('heading', { level: 1, name: 'This studio has no canvas' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Schema', 'Console', 'Sketch']);
   await page.getByRole('button', { name: 'User menu: root' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Administration', 'Open another database', 'Log out']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Administration',
+    'Tokens and links',
+    'Open another database',
+    'Log out',
+  ]);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to the console' }).click();
   await write(page, 'CREATE SPACE locked(vid_type = INT64)');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('article').first()).toContainText('this studio only reads');
+
+  await page.goto(`${studio.url}/access`);
+  await page.getByLabel('Name of the token').fill('My agent');
+  await page.getByRole('button', { name: 'Make a token' }).click();
+  const settings = JSON.parse(await page.getByLabel('Settings for a client').innerText()) as ClientSettings;
+  const { url, headers } = settings.mcpServers.astrolabe;
+  const called = await page.request.post(url, {
+    headers: { ...headers, accept: 'application/json, text/event-stream' },
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: EXPLAIN },
+  });
+  expect(await called.text()).toContain('Project');
+  await page.getByLabel('Name of the link').fill('The answer');
+  await page.getByLabel('Statement that only reads').fill('YIELD 6 * 7 AS answer');
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = page.getByRole('link', { name: 'Look at it' });
+  await expect(link).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto((await link.getAttribute('href')) ?? '');
+  await expect(stranger.getByRole('heading', { level: 1, name: 'The answer' })).toBeVisible();
+  await expect(stranger.getByRole('grid')).toContainText('42');
+  expect(await axeFindings(stranger)).toEqual([]);
+  expect(await stranger.context().cookies()).toEqual([]);
+  await page.getByRole('button', { name: 'Take The answer back' }).click();
+  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'The answer' })).toHaveCount(0);
+  await stranger.reload();
+  await expect(stranger.getByRole('alert')).toContainText('was taken back');
+  await stranger.context().close();
 });
 
 test('the studio runs under a path of its own', async ({ page, studio }) => {

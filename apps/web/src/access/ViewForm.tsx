@@ -103,7 +103,7 @@ export function ViewForm({
         <div className={styles['statement']}>
           <SpaceSelect value={space} spaces={spaces} onChoose={setSpace} hasBorder />
           <TextField
-            className="grow"
+            className={styles['text'] ?? ''}
             label={words('statement')}
             value={statement}
             error={problem?.at === 'statement' ? problem.text : undefined}

@@ -210,6 +210,22 @@ export const depthEn: readonly GuidePage[] = [
           [
             'Another page',
             '`--frame-ancestors` lets a page embed a part of the studio in a frame: `embed` in the address leaves the header away.',
+          [
+            'Less of it',
+            '`--hide import,sketch` leaves parts away, in the pages and on the server; `--read-only on` refuses everybody what would change the database.',
+          ],
+          [
+            'Single sign-on',
+            '`--oidc-issuer` and `--oidc-client-id` let people sign in with an OpenID Connect provider. `--oidc-accounts admins=root,*=reader` says which account a role or a name becomes; without it the name of the person is the account.',
+          ],
+          [
+            'Programs (MCP)',
+            'With `--mcp on` an account makes tokens under *Tokens and links* in the user menu. A client of the Model Context Protocol connects to `/mcp` with `Authorization: Bearer` and the token, lists spaces and schemas, runs statements that read, explains them and searches the language. It changes nothing.',
+          ],
+          [
+            'Links to a view',
+            'With `--views on` a saved canvas, or the result of a statement, is given away as a link or a frame that needs no sign-in. It shows this one view with the rights of its account, until it expires or is taken back.',
+          ],
           ],
           ['Drivers', 'NebulaGraph clients reach the embedded database on port 9669, as they reach a cluster.'],
           ['HTTP API', 'Described at `/api/v1/openapi.json` (OpenAPI) and in `docs/reference/http.md`.'],

@@ -189,6 +189,19 @@ export const depthZh: readonly GuidePage[] = [
           ['其他页面', '`--frame-ancestors` 允许页面嵌入工作台的一部分：地址中的 `embed` 去掉页头。'],
           ['驱动', 'NebulaGraph 客户端通过 9669 端口访问内置数据库，与访问集群相同。'],
           ['HTTP API', '在 `/api/v1/openapi.json`（OpenAPI）和 `docs/reference/http.md` 中说明。'],
+          ['精简功能', '`--hide import,sketch` 在页面和服务端去掉相应部分；`--read-only on` 拒绝所有人更改数据库。'],
+          [
+            '单点登录',
+            '`--oidc-issuer` 和 `--oidc-client-id` 让人们通过 OpenID Connect 身份提供方登录。`--oidc-accounts admins=root,*=reader` 指定角色或名称对应的账号；不设置时，名称就是账号。',
+          ],
+          [
+            '程序（MCP）',
+            '设置 `--mcp on` 后，账号可在用户菜单的*令牌与链接*中创建令牌。MCP 客户端以 `Authorization: Bearer` 加令牌连接 `/mcp`，可列出图空间和模式、执行读取语句、查看执行计划并检索语言参考，不能更改任何内容。',
+          ],
+          [
+            '视图链接',
+            '设置 `--views on` 后，已保存的画布或语句的结果可以作为链接或框架给出，无需登录。它以该账号的权限只显示这一个视图，到期或收回后失效。',
+          ],
           ['限制', '一条语句的内存、时间和行数，以及会话的时长都是设置。'],
           [
             '语言模型',

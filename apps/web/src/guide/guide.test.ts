@@ -62,6 +62,8 @@ test.each([
   ['kill', '终止', 'admin'],
   ['docker', 'Docker', 'deploy'],
   ['embed', '嵌入', 'deploy'],
+  ['mcp token', 'MCP 令牌', 'deploy'],
+  ['single sign-on', '单点登录', 'deploy'],
   ['api', 'API', 'deploy'],
 ] as const)('the guide is searched for "%s" and "%s"', (english, chinese, id) => {
   const found = [
