@@ -32,6 +32,7 @@ import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
 import { guardReaders } from './read-only-guard.ts';
 import { registerActivity } from './routes/activity.ts';
+import { registerAlerts } from './routes/alerts.ts';
 import { registerAudit } from './routes/audit.ts';
 import { registerLockedAccounts } from './routes/locked-accounts.ts';
 import { registerSso } from './routes/sso.ts';
@@ -61,6 +62,7 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerFileSources,
   registerImportTasks,
   registerActivity,
+  registerAlerts,
   registerSlowStatements,
   registerLockedAccounts,
   registerAudit,

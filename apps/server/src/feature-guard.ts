@@ -8,6 +8,7 @@ const ROUTES_OF_MODULES: readonly (readonly [StudioModule, RegExp])[] = [
   ['sketch', /^\/api\/sketches(\/|$)/],
   ['admin', /^\/api\/v1\/(activity|audit|backups|locked-accounts|settings|slow-statements|storage|tokens)(\/|$)/],
   ['admin', /^\/api\/v1\/spaces\/:\w+\/(check|take-out)(\/|$)/],
+  ['admin', /^\/api\/v1\/alerts(\/|$)/],
 ];
 
 /** The part of the studio that a route belongs to, by the route's pattern. */

@@ -201,6 +201,31 @@ test('a setting of the database is written for the next start', async ({ studio 
   expect(await axeFindings(page)).toEqual([]);
 });
 
+test('an alert runs by itself, tells in the header what it found, and refuses to change anything', async () => {
+  await page.getByRole('link', { name: 'Alerts' }).click();
+  await page.getByRole('button', { name: 'New alert' }).click();
+  const form = page.getByRole('dialog', { name: 'New alert' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Any ship');
+  await form.getByRole('combobox', { name: 'Space' }).selectOption('harbour');
+  await form.getByRole('textbox', { name: 'Statement' }).fill('DELETE VERTEX 2');
+  await form.getByRole('button', { name: 'Keep alert' }).click();
+  await expect(form.getByText('This statement would change the database; an alert only reads')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByRole('textbox', { name: 'Statement' }).fill('MATCH (v:ship) RETURN id(v)');
+  await form.getByRole('button', { name: 'Keep alert' }).click();
+  const row = page.getByRole('row', { name: /^Any ship/ });
+  await expect(row).toContainText('look here');
+  await expect(page.getByRole('link', { name: '1 alert to look at' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have seen them' }).click();
+  await expect(page.getByRole('link', { name: '1 alert to look at' })).toBeHidden();
+  await row.getByRole('button', { name: 'Switch Any ship off' }).click();
+  await expect(row).toContainText('off');
+  await row.getByRole('button', { name: 'Delete Any ship' }).click();
+  await page.getByRole('button', { name: 'Delete alert' }).click();
+  await expect(page.getByText('No alert yet')).toBeVisible();
+});
+
 test('what was changed through the studio is listed, without its values', async ({ studio }) => {
   await run('CREATE SPACE IF NOT EXISTS audited(vid_type = INT64)');
   await page.goto(`${studio.url}/admin?tab=audit`);

@@ -132,3 +132,9 @@ export const SCHEMA_FILE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** The largest template of an import that is read, in bytes. */
 export const TEMPLATE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** How long after its start a page asks for the first time whether an alert has fired, in milliseconds. */
+export const ALERT_FIRST_ASK_MS = 3000;
+
+/** How many values of a column are listed to be left out of an import. */
+export const VALUES_LISTED_MAX = 100;

@@ -70,6 +70,7 @@ export {
   type GrantedView,
   type GrantList,
 } from './route/grant.ts';
+export { alertBody, type Alert, type AlertBody, type AlertList } from './route/alerts.ts';
 export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {

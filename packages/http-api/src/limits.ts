@@ -33,6 +33,7 @@ export const GRANT_DAYS_MAX = 366;
 
 /** How many rows a view shows to others. */
 export const VIEW_ROWS_MAX = 1000;
+
 /** To how many databases one browser may be signed in at once. */
 export const SEATS_MAX = 8;
 
@@ -42,14 +43,23 @@ export const AUDIT_AGE_MS_MAX = 90 * 24 * 60 * 60 * 1000;
 /** How many entries of the audit trail one answer holds at most. */
 export const AUDIT_PAGE_MAX = 500;
 
-/** How long slow statements are remembered, in milliseconds: a week. */
-export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
+/** The longest time between two runs of an alert, in minutes: a week. */
+export const ALERT_MINUTES_MAX = 7 * 24 * 60;
+
+/** How many rows of an alert are counted and compared. */
+export const ALERT_ROWS_MAX = 5000;
+
+/** The longest statement of an alert, in UTF-16 units. */
+export const ALERT_STATEMENT_LENGTH_MAX = 10_000;
 
 /** The longest time between two backups of a schedule, in hours: 90 days. */
 export const BACKUP_EVERY_HOURS_MAX = 90 * 24;
 
 /** How many backups a schedule may keep. */
 export const BACKUPS_KEPT_MAX = 100;
+
+/** How long slow statements are remembered, in milliseconds: a week. */
+export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
 /** How many mended rows one request may carry. */
 export const MENDED_ROWS_MAX = 10_000;

@@ -3,6 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, SIGNED_OUT_SECONDS } from '../limits.ts';
+import type { Account } from './account.ts';
 import { AccountPools } from './account-pools.ts';
 import { LockedAccounts } from './locked-accounts.ts';
 import { Login, type StatementWatch } from './login.ts';
@@ -46,20 +47,30 @@ export class LoginRegistry {
     return this.#logins.size;
   }
 
+  /** A login of an account that lasts, where there is one. Being asked for does not make it last longer. */
+  ofAccount({ database, username }: Account): Login | undefined {
+    const now = this.#now();
+    return [...this.#logins.values()].find(
+      (login) =>
+        login.account.database === database && login.account.username === username && !this.#isExpired(login, now),
+    );
+  }
+
   /** The login of a request, or `SESSION_INVALID`. */
   require(request: FastifyRequest): Login {
-    const login = this.find(request);
-    if (!login) throw new AstrolabeError('SESSION_INVALID', 'nobody is signed in, or the session has ended');
-    return login;
+    return this.find(request) ?? nobodyIsSignedIn();
   }
 
   /** The login of a request, when there is one: at the seat that the request names, else at the first that is taken. */
   find(request: FastifyRequest): Login | undefined {
-    const wanted = seatOf(request);
-    const seats = wanted === undefined ? SEATS : [wanted];
-    const login = seats.map((seat) => this.#at(seat, request)).find((one) => one !== undefined);
+    const login = this.#seated(request);
     if (login) login.lastUsedAt = this.#now();
     return login;
+  }
+
+  /** The login of a request that a page makes by itself, which does not make the login last longer; or `SESSION_INVALID`. */
+  peek(request: FastifyRequest): Login {
+    return this.#seated(request) ?? nobodyIsSignedIn();
   }
 
   /**
@@ -141,6 +152,12 @@ export class LoginRegistry {
     await Promise.allSettled([...this.#logins.values()].map((login) => this.#end(login)));
   }
 
+  #seated(request: FastifyRequest): Login | undefined {
+    const wanted = seatOf(request);
+    const seats = wanted === undefined ? SEATS : [wanted];
+    return seats.map((seat) => this.#at(seat, request)).find((one) => one !== undefined);
+  }
+
   #at(seat: number, request: FastifyRequest): Login | undefined {
     const token = request.cookies[seatCookie(this.#place().name, seat)];
     const login = token === undefined ? undefined : this.#logins.get(token);
@@ -192,6 +209,10 @@ export class LoginRegistry {
 }
 
 const SEATS: readonly number[] = Array.from({ length: SEATS_MAX }, (_, seat) => seat);
+
+function nobodyIsSignedIn(): never {
+  throw new AstrolabeError('SESSION_INVALID', 'nobody is signed in, or the session has ended');
+}
 
 /** The seat that a request names: in a header, or where a link cannot carry one, in the address. */
 function seatOf(request: FastifyRequest): number | undefined {

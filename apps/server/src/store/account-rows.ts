@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** The tables in which accounts keep work of their own, each row with an `id`, a `database` and a `username`. */
-type AccountTable = 'favorites' | 'sketches' | 'canvases' | 'grants';
+type AccountTable = 'favorites' | 'sketches' | 'canvases' | 'grants' | 'alerts';
 
 /** What is the same for all work that an account keeps: it is limited, has an id, and can be forgotten. */
 export class AccountRows {

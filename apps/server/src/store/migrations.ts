@@ -110,4 +110,26 @@ export const MIGRATIONS: readonly string[] = [
      next_at INTEGER NOT NULL,
      problem TEXT
    ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE alerts (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     statement TEXT NOT NULL,
+     every_minutes INTEGER NOT NULL,
+     condition TEXT NOT NULL,
+     more_than INTEGER NOT NULL,
+     is_on INTEGER NOT NULL,
+     next_at INTEGER NOT NULL,
+     last_run_at INTEGER,
+     row_count INTEGER,
+     fingerprint TEXT,
+     is_met INTEGER NOT NULL DEFAULT 0,
+     fired_at INTEGER,
+     seen_at INTEGER,
+     failures INTEGER NOT NULL DEFAULT 0,
+     problem TEXT
+   ) STRICT;
+   CREATE INDEX alerts_of_account ON alerts (database, username, id);`,
 ];

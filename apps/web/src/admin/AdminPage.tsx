@@ -10,7 +10,9 @@ import { spacesQuery } from '../data/spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { alertsQuery, waitingAlerts } from '../data/alerts.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
+import { AlertsPanel } from './alert/AlertsPanel.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { JobsPanel } from './JobsPanel.tsx';
 import { MachinesPanel } from './MachinesPanel.tsx';
@@ -38,10 +40,12 @@ export function AdminPage() {
   const jobs = useQuery(allJobsQuery(spaces, { isLive: isLive && (tab === 'running' || tab === 'jobs') })).data;
   const users = useQuery(usersQuery(me)).data?.users;
   const machines = useQuery(machinesQuery({ isLive: isLive && tab === 'machines' })).data;
+  const alerts = useQuery(alertsQuery({ isLive: isLive && tab === 'alerts' })).data;
   const counts: Readonly<Record<(typeof ADMIN_TABS)[number], number | undefined>> = {
     running: running?.length,
     activity: undefined,
     slow: undefined,
+    alerts: waitingAlerts(alerts ?? []) || undefined,
     audit: undefined,
     jobs: jobs?.filter(isJobActive).length,
     users: users?.length,
@@ -82,6 +86,7 @@ export function AdminPage() {
         {tab === 'running' && <RunningPanel isLive={isLive} jobs={jobs ?? []} />}
         {tab === 'activity' && <ActivityPanel isLive={isLive} isEmbedded={isEmbedded} />}
         {tab === 'slow' && <SlowPanel isEmbedded={isEmbedded} />}
+        {tab === 'alerts' && <AlertsPanel isLive={isLive} isEmbedded={isEmbedded} spaces={spaces} />}
         {tab === 'audit' && <AuditPanel isEmbedded={isEmbedded} />}
         {tab === 'jobs' && <JobsPanel spaces={spaces} jobs={jobs} />}
         {tab === 'users' && <UsersPanel spaces={spaces} />}

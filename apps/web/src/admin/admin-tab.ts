@@ -1,5 +1,15 @@
 /** The parts of the administration, as the address names them. */
-export const ADMIN_TABS = ['running', 'activity', 'slow', 'audit', 'jobs', 'users', 'machines', 'storage'] as const;
+export const ADMIN_TABS = [
+  'running',
+  'activity',
+  'slow',
+  'alerts',
+  'audit',
+  'jobs',
+  'users',
+  'machines',
+  'storage',
+] as const;
 
 /** A part of the administration. */
 export type AdminTab = (typeof ADMIN_TABS)[number];

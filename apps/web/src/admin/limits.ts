@@ -19,6 +19,9 @@ export const PASSWORD_LENGTH_MAX = 24;
 /** How often the page asks how far a backup is, in milliseconds. */
 export const BACKUP_POLL_MS = 500;
 
+/** How often a page asks whether an alert has fired, where nobody looks at the alerts, in milliseconds. */
+export const ALERT_POLL_MS = 60_000;
+
 /** How many partitions of one machine are drawn as squares. */
 export const PARTITIONS_DRAWN = 400;
 

@@ -7,6 +7,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useHasModule } from '../ui/use-has-module.ts';
+import { AlertBadge } from './AlertBadge.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { ThemeMenu } from './ThemeMenu.tsx';
@@ -64,6 +65,7 @@ export function Header({ pathname }: { readonly pathname: string }) {
           <span className="clip">{words('header.palette')}</span>
           <kbd aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
+        {session !== undefined && hasModule('admin') && <AlertBadge />}
         {session !== undefined && <ConnectionState session={session} />}
         <span className="rule" />
         <ThemeMenu />

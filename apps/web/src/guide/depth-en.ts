@@ -143,6 +143,10 @@ export const depthEn: readonly GuidePage[] = [
             'What took longest in the last hour, day or week, without its values; profile it again from there.',
           ],
           [
+            'Alerts',
+            'Statements that only read, run by the studio every few minutes with the rights of the account: it tells in the header when there are more rows than wanted, or when the rows have changed. At a cluster they run while the account is signed in. What fails three times stops.',
+          ],
+          [
             'Changes',
             'The audit trail: who changed what, when and where, in 90 days, without values: statements, imports, backups, restores, checks, settings; beside it who signed in and out. Clients of the embedded database at its own port are in it too.',
           ],

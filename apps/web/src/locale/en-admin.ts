@@ -1,7 +1,9 @@
+import { alertsEn } from './en-alerts.ts';
 import { topologyEn } from './en-topology.ts';
 
 /** The English words of the administration. */
 export const adminEn = {
+  ...alertsEn,
   ...topologyEn,
   title: 'Administration',
   tabs: 'Parts of the administration',

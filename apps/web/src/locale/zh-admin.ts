@@ -1,8 +1,10 @@
 import type { adminEn } from './en-admin.ts';
+import { alertsZh } from './zh-alerts.ts';
 import { topologyZh } from './zh-topology.ts';
 
 /** The Chinese words of the administration. */
 export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
+  ...alertsZh,
   ...topologyZh,
   title: '系统管理',
   tabs: '系统管理的各部分',

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { ALERT_ROWS_MAX } from '@astrolabe/http-api';
+import { AstrolabeError, writeValueJson } from '@astrolabe/model';
+import { changesDatabase } from '@astrolabe/ngql';
+import type { ServedSession } from '../engine-host/engine-client.ts';
+import type { Account } from '../session/account.ts';
+import type { AlertFinding, Alerts, KeptAlert } from '../store/alerts.ts';
+import type { EndedStatement } from '../store/slow-statements.ts';
+import { ALERT_RUN_MS_MAX } from './limits.ts';
+
+/** What alerts run with. */
+export interface AlertSources {
+  readonly alerts: Alerts;
+  /** A session with the rights of an account; nothing where none can be had now, as of a cluster where nobody is signed in. */
+  readonly open: (account: Account) => Promise<ServedSession | undefined>;
+  readonly watch: (statement: EndedStatement) => void;
+}
+
+/** Runs the statements of alerts that are due, one after another, each with the rights that its account has by now. */
+export class AlertRunner {
+  readonly #sources: AlertSources;
+  #isRunning = false;
+
+  constructor(sources: AlertSources) {
+    this.#sources = sources;
+  }
+
+  /** Runs what is due. A round that comes while another still runs does nothing. */
+  async runDue(now: () => number): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      for (const kept of this.#sources.alerts.due(now())) await this.#run(kept, now);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #run(kept: KeptAlert, now: () => number): Promise<void> {
+    const { alerts, open } = this.#sources;
+    try {
+      const session = await open(kept.account);
+      if (!session) return;
+      try {
+        alerts.note(kept, await this.#ask(session, kept), now());
+      } finally {
+        await session.close().catch(() => undefined);
+      }
+    } catch (error) {
+      alerts.noteFailure(kept, error instanceof Error ? error.message : String(error), now());
+    }
+  }
+
+  async #ask(session: ServedSession, { account, alert }: KeptAlert): Promise<AlertFinding> {
+    const { statement: text, space } = alert;
+    refuseChanges(text);
+    const startedAt = performance.now();
+    let hasFailed = true;
+    try {
+      const found = await findingOf(session, text, space);
+      hasFailed = false;
+      return found;
+    } finally {
+      const durationMs = performance.now() - startedAt;
+      this.#sources.watch({ account, text, space, durationMs, hasFailed, via: 'studio' });
+    }
+  }
+}
+
+/** Refuses a statement that would change something. */
+export function refuseChanges(statement: string): void {
+  if (changesDatabase(statement))
+    throw new AstrolabeError('HTTP_PARAMETER', 'an alert only reads, and this statement would change the database');
+}
+
+/** Counts rows up to `ALERT_ROWS_MAX`; those beyond are neither counted nor looked at. */
+async function findingOf(session: ServedSession, text: string, space: string): Promise<AlertFinding> {
+  const rows: string[] = [];
+  for await (const chunk of session.stream(text, { space, timeoutMs: ALERT_RUN_MS_MAX })) {
+    if (chunk.kind !== 'rows') continue;
+    for (const row of chunk.rows) {
+      if (rows.length === ALERT_ROWS_MAX) break;
+      rows.push(row.map(writeValueJson).join(','));
+    }
+    if (rows.length === ALERT_ROWS_MAX) break;
+  }
+  const digest = createHash('sha256').update(rows.toSorted().join('\n')).digest('base64url');
+  return { rowCount: rows.length, fingerprint: digest };
+}

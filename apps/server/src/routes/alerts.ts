@@ -1,0 +1,84 @@
+import {
+  alertBody,
+  idParams,
+  successEnvelope,
+  type AlertList,
+  type CreatedAnswer,
+  type Envelope,
+} from '@astrolabe/http-api';
+import { AstrolabeError } from '@astrolabe/model';
+import { AlertRunner, refuseChanges } from '../alert/alert-runner.ts';
+import { ALERT_CLOCK_MS } from '../alert/limits.ts';
+import type { AppContext, RegisterRoutes } from '../context.ts';
+import type { ServedSession } from '../engine-host/engine-client.ts';
+import { EMBEDDED, type Account } from '../session/account.ts';
+import { Alerts } from '../store/alerts.ts';
+
+/** Statements that the studio runs again and again for an account, which is told when their condition comes true. */
+export const registerAlerts: RegisterRoutes = (app, context) => {
+  const { logins, store, records } = context;
+  const alerts = new Alerts(store);
+  const runner = new AlertRunner({ alerts, open: (account) => sessionFor(account, context), watch: records.watch });
+  const tags = ['alerts'];
+  const runDue = (): void => void runner.runDue(Date.now).catch((error: unknown) => app.log.error({ err: error }));
+  const clock = setInterval(runDue, ALERT_CLOCK_MS).unref();
+  app.addHook('onClose', () => clearInterval(clock));
+
+  app.get(
+    '/api/v1/alerts',
+    { schema: { summary: 'The alerts of the account', tags } },
+    (request): Envelope<AlertList> => successEnvelope({ items: alerts.list(logins.peek(request).account) }),
+  );
+
+  app.post(
+    '/api/v1/alerts',
+    { schema: { summary: 'Run a statement again and again', tags, body: alertBody } },
+    (request): Envelope<CreatedAnswer> => {
+      const { account } = logins.require(request);
+      refuseChanges(request.body.statement);
+      const id = alerts.add(account, request.body, Date.now());
+      runDue();
+      return successEnvelope({ id });
+    },
+  );
+
+  app.put(
+    '/api/v1/alerts/:id',
+    { schema: { summary: 'Change an alert, or switch it on or off', tags, params: idParams, body: alertBody } },
+    (request) => {
+      const { account } = logins.require(request);
+      const { id } = request.params;
+      refuseChanges(request.body.statement);
+      if (!alerts.change(account, id, request.body, Date.now())) throw missing(id);
+      runDue();
+      return successEnvelope();
+    },
+  );
+
+  app.post('/api/v1/alerts/seen', { schema: { summary: 'Note that the alerts were looked at', tags } }, (request) => {
+    alerts.see(logins.require(request).account, Date.now());
+    return successEnvelope();
+  });
+
+  app.delete('/api/v1/alerts/:id', { schema: { summary: 'Forget an alert', tags, params: idParams } }, (request) => {
+    const { id } = request.params;
+    if (!alerts.remove(logins.require(request).account, id)) throw missing(id);
+    return successEnvelope();
+  });
+};
+
+function missing(id: string): AstrolabeError {
+  return new AstrolabeError('HTTP_NOT_FOUND', `there is no alert ${id}`);
+}
+
+/**
+ * The embedded database opens a session of any account for the studio, as long as the account is there; at a cluster an alert runs only while
+ * its account is signed in, because no password is kept.
+ */
+async function sessionFor(
+  account: Account,
+  { engine, logins }: Pick<AppContext, 'engine' | 'logins'>,
+): Promise<ServedSession | undefined> {
+  if (account.database === EMBEDDED) return engine.authenticate(account.username, engine.hostSecret);
+  return logins.ofAccount(account)?.openSession();
+}

@@ -1,0 +1,159 @@
+import type { Alert, AlertBody } from '@astrolabe/http-api';
+import { ALERTS_MAX, ALERT_FAILURES_MAX } from '../alert/limits.ts';
+import type { Account } from '../session/account.ts';
+import { AccountRows } from './account-rows.ts';
+import type { StudioStore } from './studio-store.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An alert with whose it is, and what its rows were like the last time. */
+export interface KeptAlert {
+  readonly account: Account;
+  readonly alert: Alert;
+  readonly fingerprint: string | undefined;
+  /** When it was due; another time means that somebody has changed it meanwhile. */
+  readonly dueAt: number;
+}
+
+/** What a run found. */
+export interface AlertFinding {
+  readonly rowCount: number;
+  /** The same for the same rows, in whatever order. */
+  readonly fingerprint: string;
+}
+
+/** The statements that accounts have run again and again, and what came of it. */
+export class Alerts {
+  readonly #store: StudioStore;
+  readonly #rows: AccountRows;
+
+  constructor(store: StudioStore) {
+    this.#store = store;
+    this.#rows = new AccountRows(store, 'alerts', ALERTS_MAX);
+  }
+
+  /** Those of an account, in the order in which they were made. */
+  list({ database, username }: Account): readonly Alert[] {
+    return this.#store.database
+      .prepare('SELECT * FROM alerts WHERE database = ? AND username = ? ORDER BY id')
+      .all(database, username)
+      .map((row) => keptOf(row).alert);
+  }
+
+  /** Those of all accounts that are to run now, the one that waits longest first. */
+  due(now: number): readonly KeptAlert[] {
+    return this.#store.database
+      .prepare('SELECT * FROM alerts WHERE is_on = 1 AND next_at <= ? ORDER BY next_at')
+      .all(now)
+      .map(keptOf);
+  }
+
+  /** Keeps a new one, due at once; answers its id. */
+  add(account: Account, body: AlertBody, now: number): string {
+    return this.#store.transaction(() => this.#rows.insert(account, columnsOf(body, now)));
+  }
+
+  /** Changes one, which is then due at once and knows nothing of before; whether it was there. */
+  change({ database, username }: Account, id: string, body: AlertBody, now: number): boolean {
+    const columns = columnsOf(body, now);
+    const names = Object.keys(columns);
+    return (
+      this.#store.database
+        .prepare(
+          `UPDATE alerts SET ${names.map((name) => `${name} = ?`).join(', ')}, last_run_at = NULL, row_count = NULL,
+           fingerprint = NULL, is_met = 0, fired_at = NULL, seen_at = NULL, failures = 0, problem = NULL
+           WHERE database = ? AND username = ? AND id = ?`,
+        )
+        .run(...Object.values(columns), database, username, Number(id)).changes > 0
+    );
+  }
+
+  /** Notes that an account has looked at its alerts. */
+  see({ database, username }: Account, now: number): void {
+    this.#store.database
+      .prepare('UPDATE alerts SET seen_at = ? WHERE database = ? AND username = ?')
+      .run(now, database, username);
+  }
+
+  /** Forgets one; whether it was there. */
+  remove(account: Account, id: string): boolean {
+    return this.#rows.remove(account, id);
+  }
+
+  /** Notes what a run found; the condition fires when it comes true, not as long as it stays so. */
+  note({ alert, fingerprint, dueAt }: KeptAlert, found: AlertFinding, now: number): void {
+    const hasChanged = fingerprint !== undefined && fingerprint !== found.fingerprint;
+    const isMet = alert.condition === 'rows' ? found.rowCount > alert.moreThan : hasChanged;
+    const hasFired = isMet && (alert.condition === 'changed' || !alert.isMet);
+    this.#store.keepWhereThereIsRoom(() =>
+      this.#store.database
+        .prepare(
+          `UPDATE alerts SET last_run_at = ?, next_at = ?, row_count = ?, fingerprint = ?, is_met = ?,
+           fired_at = coalesce(?, fired_at), failures = 0, problem = NULL WHERE id = ? AND next_at = ?`,
+        )
+        .run(
+          now,
+          now + alert.everyMinutes * MINUTE_MS,
+          found.rowCount,
+          found.fingerprint,
+          Number(isMet),
+          hasFired ? now : null,
+          Number(alert.id),
+          dueAt,
+        ),
+    );
+  }
+
+  /** Notes that a run failed; after `ALERT_FAILURES_MAX` one after another the alert is off. */
+  noteFailure({ alert, dueAt }: KeptAlert, problem: string, now: number): void {
+    this.#store.keepWhereThereIsRoom(() =>
+      this.#store.database
+        .prepare(
+          `UPDATE alerts SET last_run_at = ?, next_at = ?, problem = ?, failures = failures + 1,
+           is_on = CASE WHEN failures + 1 >= ? THEN 0 ELSE is_on END WHERE id = ? AND next_at = ?`,
+        )
+        .run(now, now + alert.everyMinutes * MINUTE_MS, problem, ALERT_FAILURES_MAX, Number(alert.id), dueAt),
+    );
+  }
+}
+
+function columnsOf(body: AlertBody, now: number): Readonly<Record<string, string | number>> {
+  return {
+    name: body.name,
+    space: body.space,
+    statement: body.statement,
+    every_minutes: body.everyMinutes,
+    condition: body.condition,
+    more_than: body.moreThan,
+    is_on: Number(body.isOn),
+    next_at: now,
+  };
+}
+
+function keptOf(row: Record<string, unknown>): KeptAlert {
+  const number = (column: string): number | undefined => (row[column] === null ? undefined : Number(row[column]));
+  const lastRunAt = number('last_run_at');
+  const rowCount = number('row_count');
+  const firedAt = number('fired_at');
+  return {
+    account: { database: String(row['database']), username: String(row['username']) },
+    dueAt: Number(row['next_at']),
+    fingerprint: row['fingerprint'] === null ? undefined : String(row['fingerprint']),
+    alert: {
+      id: String(row['id']),
+      name: String(row['name']),
+      space: String(row['space']),
+      statement: String(row['statement']),
+      everyMinutes: Number(row['every_minutes']),
+      condition: row['condition'] === 'changed' ? 'changed' : 'rows',
+      moreThan: Number(row['more_than']),
+      isOn: row['is_on'] === 1,
+      isMet: row['is_met'] === 1,
+      isNew: firedAt !== undefined && firedAt > (number('seen_at') ?? 0),
+      ...(lastRunAt !== undefined && { lastRunAt }),
+      ...(rowCount !== undefined && { rowCount }),
+      ...(firedAt !== undefined && { firedAt }),
+      ...(row['problem'] !== null && { problem: String(row['problem']) }),
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Eye, Pencil, Play, Plus, Power } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Alert } from '@astrolabe/http-api';
+import { alertsQuery, bodyOf, keepAlert, removeAlert, seeAlerts } from '../../data/alerts.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useAge } from '../../ui/use-age.ts';
+import { useAttempt } from '../../ui/use-attempt.ts';
+import { AlertForm } from './AlertForm.tsx';
+import { AlertState } from './AlertState.tsx';
+import list from '../../ui/list-page.module.css';
+
+/** What is shown of the alerts. */
+export interface AlertsPanelProps {
+  readonly isLive: boolean;
+  readonly isEmbedded: boolean;
+  readonly spaces: readonly string[];
+}
+
+/** Statements that the studio runs again and again for this account, and what came of it. */
+export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
+  const words = useTranslations('admin');
+  const age = useAge();
+  const format = useFormatter();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'alerts'] }));
+  const { data, error } = useQuery(alertsQuery({ isLive }));
+  const [written, setWritten] = useState<'new' | Alert>();
+  const add = (
+    <Button size="form" kind="primary" icon={<Plus size={16} />} onClick={() => setWritten('new')}>
+      {words('newAlert')}
+    </Button>
+  );
+  const show = ({ space, statement }: Alert): void => {
+    if (space !== '') chooseSpace(space);
+    openTab(statement);
+    void navigate({ to: '/console' });
+  };
+  return (
+    <>
+      <Problem error={error ?? failure} />
+      {data !== undefined && data.length === 0 ? (
+        <EmptyState
+          title={words('noAlerts')}
+          say={words(isEmbedded ? 'alertsSay' : 'alertsSayCluster')}
+          actions={add}
+        />
+      ) : (
+        <>
+          <div className={list['tools']}>
+            <span className="meta clip">{words(isEmbedded ? 'alertsSay' : 'alertsSayCluster')}</span>
+            <span className="grow" />
+            {data?.some(({ isNew }) => isNew) === true && (
+              <Button size="form" kind="quiet" icon={<Eye size={16} />} onClick={() => void attempt(seeAlerts, '')}>
+                {words('seen')}
+              </Button>
+            )}
+            {add}
+          </div>
+          <ListTable
+            columns={[
+              { label: words('alertName'), width: 190 },
+              { label: words('statement') },
+              { label: words('space'), width: 120 },
+              { label: words('alertWhen'), width: 150 },
+              { label: words('state'), width: 120 },
+              { label: words('alertFound'), width: 80, isNumber: true },
+              { label: words('lastRun'), width: 120 },
+              { label: words('operations'), width: 150, isHeadHidden: true },
+            ]}
+            rows={data ?? []}
+            row={(alert) => {
+              const { id, name, condition, moreThan, everyMinutes, rowCount, lastRunAt, isOn } = alert;
+              return (
+                <tr key={id}>
+                  <td className="strong clip" title={name}>
+                    {name}
+                  </td>
+                  <td className="clip" title={alert.statement}>
+                    <StatementText text={alert.statement} />
+                  </td>
+                  <td className="clip">{alert.space || <span className="second">{words('none')}</span>}</td>
+                  <td className="second clip">
+                    {words(`told_${condition}`, { count: moreThan })}
+                    {', '}
+                    {words('everyMinutesShort', { minutes: everyMinutes })}
+                  </td>
+                  <td>
+                    <AlertState alert={alert} />
+                  </td>
+                  <td className="number">{rowCount === undefined ? '' : format.number(rowCount)}</td>
+                  <td className="second">{lastRunAt === undefined ? words('none') : age(lastRunAt)}</td>
+                  <td>
+                    <div className={list['acts']}>
+                      <IconButton
+                        size="row"
+                        label={words('showAlert', { name })}
+                        icon={<Play size={16} />}
+                        onClick={() => show(alert)}
+                      />
+                      <IconButton
+                        size="row"
+                        label={words('changeAlertOf', { name })}
+                        icon={<Pencil size={16} />}
+                        onClick={() => setWritten(alert)}
+                      />
+                      <IconButton
+                        size="row"
+                        label={words(isOn ? 'switchOff' : 'switchOn', { name })}
+                        icon={<Power size={16} />}
+                        onClick={() => void attempt(() => keepAlert({ ...bodyOf(alert), isOn: !isOn }, id), '')}
+                      />
+                      <DeleteButton
+                        label={words('removeAlertOf', { name })}
+                        title={words('removeAlertTitle')}
+                        body={words('removeAlertSay', { name })}
+                        act={words('removeAlert')}
+                        onConfirm={() => void attempt(() => removeAlert(id), words('alertRemoved', { name }))}
+                      />
+                    </div>
+                  </td>
+                </tr>
+              );
+            }}
+          />
+        </>
+      )}
+      {written !== undefined && (
+        <AlertForm
+          alert={written === 'new' ? undefined : written}
+          spaces={spaces}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+    </>
+  );
+}

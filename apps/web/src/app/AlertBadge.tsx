@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { alertsQuery, waitingAlerts } from '../data/alerts.ts';
+import { ALERT_FIRST_ASK_MS } from '../limits.ts';
+import styles from './shell.module.css';
+
+/** How many alerts fired or failed, and the way to them; nothing where there is none. */
+export function AlertBadge() {
+  const words = useTranslations('header');
+  // The page itself comes first.
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), ALERT_FIRST_ASK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data = [] } = useQuery({ ...alertsQuery({ isLive: false }), enabled: isDue, retry: false });
+  const count = waitingAlerts(data);
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/admin"
+      search={{ tab: 'alerts' }}
+      className={styles['alerts'] ?? ''}
+      aria-label={words('alertsLabel', { count })}
+    >
+      <Bell size={14} aria-hidden="true" />
+      <span>{words('alerts', { count })}</span>
+    </Link>
+  );
+}

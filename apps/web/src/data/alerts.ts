@@ -1,0 +1,38 @@
+import type { Alert, AlertBody, AlertList } from '@astrolabe/http-api';
+import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../admin/limits.ts';
+import { api } from './api.ts';
+
+/** The alerts of the account; asked again by itself, often where they are looked at. */
+export function alertsQuery({ isLive }: { readonly isLive: boolean }) {
+  return {
+    queryKey: ['admin', 'alerts'],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Alert[]> =>
+      (await api.get<AlertList>('api/v1/alerts', { signal })).items,
+    refetchInterval: isLive ? ADMIN_POLL_MS : ALERT_POLL_MS,
+  } as const;
+}
+
+/** Keeps a new alert, or changes the one of an id. */
+export async function keepAlert(body: AlertBody, id: string | undefined): Promise<void> {
+  await (id === undefined ? api.send('POST', 'api/v1/alerts', body) : api.send('PUT', `api/v1/alerts/${id}`, body));
+}
+
+/** Forgets an alert. */
+export async function removeAlert(id: string): Promise<void> {
+  await api.send('DELETE', `api/v1/alerts/${id}`);
+}
+
+/** Notes that the alerts were looked at. */
+export async function seeAlerts(): Promise<void> {
+  await api.send('POST', 'api/v1/alerts/seen');
+}
+
+/** What of an alert can be changed. */
+export function bodyOf({ name, space, statement, everyMinutes, condition, moreThan, isOn }: Alert): AlertBody {
+  return { name, space, statement, everyMinutes, condition, moreThan, isOn };
+}
+
+/** How many alerts fired and were not looked at, or could not run. */
+export function waitingAlerts(alerts: readonly Alert[]): number {
+  return alerts.filter(({ isNew, problem }) => isNew || problem !== undefined).length;
+}
