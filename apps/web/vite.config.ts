@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
+    // What is loaded when has budgets of its own (`bundle.ts`).
+    chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       // Nobody imports the built files but each other.
       preserveEntrySignatures: 'allow-extension',
