@@ -68,6 +68,8 @@ export const EDGE_ROWS_MAX = 2 ** 31 - 2;
 export const TEXT_ARENA_BYTES_MAX = 2 ** 32 - 1;
 /** The most different texts that a column keeps as a dictionary. */
 export const DICTIONARY_TEXTS_MAX = 65_536;
+/** Entries of an index that are made or compared between two looks at whether the statement shall end. */
+export const ENTRIES_BETWEEN_CHECKS = 8192;
 /** Entries of a full index block. */
 export const INDEX_BLOCK_ENTRIES = 512;
 /** Patched or new edges that are put into their lists one by one; more, and more than a tenth of all, rebuild the adjacency. */

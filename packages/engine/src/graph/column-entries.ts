@@ -45,6 +45,7 @@ export function codeEntries(
   waiting: Int32Array,
   field: KeyField,
   { codes, nulls, count, textAt }: TextCodes,
+  check?: () => void,
 ): SortedEntries {
   const keys = Array.from({ length: count }, (_, code) => String(fieldKey(field, textAt(code))));
   const nullNumber = keys.push(NULL_MARK) - 1;
@@ -59,5 +60,5 @@ export function codeEntries(
     numbers[length] = nulls?.[id] === 1 ? nullNumber : codes[id]!;
     ids[length++] = id;
   }
-  return dealToKeys(keys, numbers, ids.subarray(0, length), allocateTexts);
+  return dealToKeys(keys, numbers, ids.subarray(0, length), allocateTexts, check);
 }

@@ -143,8 +143,10 @@ export interface IndexCursor {
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
-  /** About how many entries it has: as many as were kept, where nobody has read them yet. */
+  /** About how many entries it has: as many as were kept or wait, where nobody has read them yet. */
   readonly roughCount: number;
+  /** Takes in rows that wait for the first reader, as everything below does too. `check` is called now and then; what it throws leaves them waiting. */
+  settle(check?: () => void): void;
   /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
   valueCounts(): ValueCounts | undefined;
   /** About how many different keys it has, from a sample; at least 1. */

@@ -1,5 +1,5 @@
 import { NULL, invariant, isNull, type IndexSchema, type PropertySchema, type Value } from '@astrolabe/model';
-import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
+import { DICTIONARY_TEXTS_MAX, ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import { DEFAULT_COVERING, shapeKeys, type CoveringLimits } from './geography-key.ts';
 import type { TextCodes } from './column.ts';
 import { codeEntries, numberEntries } from './column-entries.ts';
@@ -134,8 +134,15 @@ export class IndexBlocks implements IndexTable {
   }
 
   get roughCount(): number {
-    if (!this.#stored) return this.count;
-    const { count, nullCount, pendingCount = 0 } = this.#stored.description;
+    const {
+      count,
+      nullCount,
+      pendingCount = 0,
+    } = this.#stored?.description ?? {
+      count: this.#blocks.count,
+      nullCount: this.#nulls.count,
+      pendingCount: this.#pendingCount,
+    };
     return count + nullCount + pendingCount;
   }
 
@@ -298,14 +305,14 @@ export class IndexBlocks implements IndexTable {
   }
 
   /** With `isQuick`, rows that wait to be put in go on waiting. */
-  save(writer: ImageWriter, isQuick: boolean): IndexDescription {
+  save(writer: ImageWriter, isQuick: boolean, check?: () => void): IndexDescription {
     const name = `index/${this.schema.id}`;
     if (this.#stored && this.#pendingCount === 0 && (isQuick || !this.#stored.description.pendingCount)) {
       writer.keep(name);
       return { ...this.#stored.description, schema: this.schema };
     }
     if (isQuick) this.load();
-    else this.settle();
+    else this.settle(check);
     const { keys, ids } = this.#blocks.entries();
     const nulls = this.#nulls.entries().ids;
     if (this.#isChanged) this.#touched.markRange(0, Math.max(ids.length, nulls.length));
@@ -388,29 +395,32 @@ export class IndexBlocks implements IndexTable {
     this.#isWide = true;
   }
 
-  /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. */
-  settle(): void {
+  /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. An entry that is there already is not put in again. */
+  settle(check: () => void = () => {}): void {
     this.load();
     if (this.#pendingCount === 0) return;
     const waiting = this.#pending.subarray(0, this.#pendingCount);
-    this.#pendingCount = 0;
     this.#isChanged = true;
     if (this.#covering || waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
-      for (const id of waiting) if (this.#rows.hasRow(id)) this.#insert(id);
+      for (const [at, id] of waiting.entries()) {
+        if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
+        if (this.#rows.hasRow(id)) this.#insert(id);
+      }
     } else {
-      this.#sortIn(waiting.sort());
+      this.#sortIn(waiting.sort(), check);
     }
+    this.#pendingCount = 0;
     this.#pending = new Int32Array(0);
   }
 
-  #sortIn(waiting: Int32Array): void {
-    const entries = this.#entriesByColumn(waiting) ?? this.#entriesByRow(waiting);
+  #sortIn(waiting: Int32Array, check: () => void): void {
+    const entries = this.#entriesByColumn(waiting, check) ?? this.#entriesByRow(waiting, check);
     const merged = this.#blocks.count === 0 ? entries : mergeEntries(this.#blocks.entries(), entries, this.#allocator);
     this.#blocks = KeyBlocks.of(this.#allocator, merged.keys, merged.ids);
   }
 
   /** The entries of rows, in order, from the arrays behind the one field; undefined where there are none. */
-  #entriesByColumn(waiting: Int32Array): SortedEntries | undefined {
+  #entriesByColumn(waiting: Int32Array, check: () => void): SortedEntries | undefined {
     if (this.#fields.length !== 1 || this.#covering || this.#isWide) return undefined;
     const propertyIndex = this.#propertyIndexes[0]!;
     if (this.#isNumeric) {
@@ -420,16 +430,17 @@ export class IndexBlocks implements IndexTable {
         : undefined;
     }
     const codes = this.#rows.textCodes(propertyIndex);
-    return codes && codeEntries(this.#rows, waiting, this.#fields[0]!, codes);
+    return codes && codeEntries(this.#rows, waiting, this.#fields[0]!, codes, check);
   }
 
-  #entriesByRow(waiting: Int32Array): SortedEntries {
+  #entriesByRow(waiting: Int32Array, check: () => void): SortedEntries {
     let keys = this.#allocator(waiting.length);
     const ids = new Int32Array(waiting.length);
     const keyOf = this.#rememberingKeyOf();
     let length = 0;
     let last = -1;
-    for (const id of waiting) {
+    for (const [at, id] of waiting.entries()) {
+      if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
       if (id === last || !this.#rows.hasRow(id)) continue;
       last = id;
       const key = keyOf(id);
@@ -442,7 +453,7 @@ export class IndexBlocks implements IndexTable {
       keys[length] = this.#asStored(key);
       ids[length++] = id;
     }
-    return sortEntries(keys, ids.subarray(0, length), this.#allocator);
+    return sortEntries(keys, ids.subarray(0, length), this.#allocator, check);
   }
 
   get #allocator(): AllocateKeys {

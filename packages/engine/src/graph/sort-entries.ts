@@ -1,3 +1,4 @@
+import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import type { AllocateKeys, Key, KeyArray } from './key-blocks.ts';
 
 /** Entries of an index in their order: by key, then id. */
@@ -8,19 +9,25 @@ export interface SortedEntries {
 
 /**
  * Sorts entries whose ids ascend, each pair once: the different keys are sorted, then the entries are dealt to their keys, which keeps
- * the order of ids.
+ * the order of ids. `check` is called now and then, and may throw.
  */
-export function sortEntries(keys: KeyArray, ids: Int32Array, allocate: AllocateKeys): SortedEntries {
+export function sortEntries(
+  keys: KeyArray,
+  ids: Int32Array,
+  allocate: AllocateKeys,
+  check: () => void = () => {},
+): SortedEntries {
   if (keys instanceof Float64Array) return sortNumbers(keys, ids);
   const numberOf = new Map<Key, number>();
   const numbers = new Int32Array(ids.length);
   for (let i = 0; i < ids.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     const key = keys[i]!;
     let number = numberOf.get(key);
     if (number === undefined) numberOf.set(key, (number = numberOf.size));
     numbers[i] = number;
   }
-  return dealToKeys([...numberOf.keys()], numbers, ids, allocate);
+  return dealToKeys([...numberOf.keys()], numbers, ids, allocate, check);
 }
 
 /** Sorts entries whose ids ascend and whose keys are given by their numbers in a list; equal keys may have several numbers there. */
@@ -29,8 +36,15 @@ export function dealToKeys(
   numbers: Int32Array,
   ids: Int32Array,
   allocate: AllocateKeys,
+  check: () => void = () => {},
 ): SortedEntries {
-  const order = distinct.map((_, number) => number).sort((a, b) => compareKeys(distinct[a]!, distinct[b]!));
+  let comparisons = 0;
+  const order = distinct
+    .map((_, number) => number)
+    .sort((a, b) => {
+      if (++comparisons % ENTRIES_BETWEEN_CHECKS === 0) check();
+      return compareKeys(distinct[a]!, distinct[b]!);
+    });
   // The rank of a number is the same for equal keys, so that their entries are one run.
   const ranks = new Int32Array(distinct.length);
   let rank = -1;

@@ -275,6 +275,38 @@ describe('an index', () => {
     expect(lengths).toEqual([1024, 1024]);
     expect(graph.index(9)!.estimate({ equal: [] })).toBe(3000);
   });
+
+  test('goes on waiting for the rows of an import where it is ended while it takes them in', () => {
+    graph.applySchema({ kind: 'put-tag', schema: tagOf([property('name', { kind: 'string' })]) });
+    graph.applySchema({
+      kind: 'put-index',
+      schema: {
+        id: 9,
+        name: 'i',
+        on: 'tag',
+        schemaName: 'city',
+        fields: [{ property: 'name', length: 8 }],
+      },
+    });
+    graph.bulkVertices(
+      1,
+      Array.from({ length: 30_000 }, (_, n) => `v${n}`),
+      Array.from({ length: 30_000 }, (_, n) => [n % 100 === 0 ? NULL : `n${(n * 7919) % 30_011}`]),
+    );
+    const index = graph.index(9)!;
+    for (let looksLeft = 0; looksLeft < 12; looksLeft++) {
+      let looks = looksLeft;
+      const check = (): void => {
+        if (looks-- === 0) throw new Error('ended');
+      };
+      expect(() => index.settle(check)).toThrow('ended');
+    }
+    expect([index.count, index.estimate({ equal: [NULL] }), found(9, { equal: ['n7919'] })]).toEqual([
+      30_000,
+      300,
+      [1],
+    ]);
+  });
 });
 
 describe('an index on a geography', () => {

@@ -110,7 +110,7 @@ export class SpaceGraph implements Graph {
       },
       keep: (name) => image.keep(name),
     };
-    const { graph } = image.manifest(this.save(watched));
+    const { graph } = image.manifest(this.save(watched, false, check));
     // What is copied only when it is asked for is copied for whoever asks then.
     let isCopying = true;
     const copies = image.copies(() => {
@@ -317,7 +317,7 @@ export class SpaceGraph implements Graph {
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
-  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables and indexes. */
+  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables, and now and then while an index takes rows in. */
   save(writer: ImageWriter, isQuick = false, check: () => void = () => {}): GraphDescription {
     // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
     const tags = this.#tagList.map((tag) => tag.save(writer));
@@ -327,7 +327,7 @@ export class SpaceGraph implements Graph {
     });
     const indexes = [...this.#indexes.values()].map((index) => {
       check();
-      return index.save(writer, isQuick);
+      return index.save(writer, isQuick, check);
     });
     check();
     this.#vids.save(writer);

@@ -21,8 +21,8 @@ export interface PlannerStatistics {
 /** One of so many rows of an index is in a range with one bound. */
 const RANGE_SHARE = 3;
 
-/** The statistics of a space as it is now; without a space, of nothing. */
-export function statisticsOf(space: OpenSpace | undefined): PlannerStatistics {
+/** The statistics of a space as it is now; without a space, of nothing. `check` is called while an index takes in what an import left to its readers. */
+export function statisticsOf(space: OpenSpace | undefined, check?: () => void): PlannerStatistics {
   if (!space) return NOTHING;
   const { graph } = space;
   return {
@@ -34,6 +34,7 @@ export function statisticsOf(space: OpenSpace | undefined): PlannerStatistics {
       for (const { indexId, range } of lookups) {
         const index = graph.index(indexId);
         if (!index) continue;
+        if (range.equal.length > 0) index.settle(check);
         const equalFields = range.equal.length / index.schema.fields.length;
         // A key of some of the fields has more entries than one of all.
         const perKey = equalFields === 0 ? index.roughCount : index.count / index.keyCount ** equalFields;

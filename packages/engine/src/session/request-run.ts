@@ -396,6 +396,10 @@ export class RequestRun implements ExecutionContext {
     this.#guard.check();
   }
 
+  readonly checkEnded = (): void => {
+    this.#guard.checkEnded();
+  };
+
   charge(bytes: number): void {
     this.#guard.charge(bytes);
   }
@@ -442,7 +446,11 @@ export class RequestRun implements ExecutionContext {
         statement.statement.columns.map((column) => column.name),
       );
     }
-    const plan = planStatement(statement, this.#variableColumns ?? NO_VARIABLES, statisticsOf(this.space));
+    const plan = planStatement(
+      statement,
+      this.#variableColumns ?? NO_VARIABLES,
+      statisticsOf(this.space, this.checkEnded),
+    );
     new PlanDepth().check(plan);
     // Long patterns take a while to plan.
     this.#guard.checkCancelled();

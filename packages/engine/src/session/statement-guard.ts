@@ -51,8 +51,17 @@ export class StatementGuard {
     this.#giveTurn = giveTurn;
   }
 
-  /** Throws when the request shall end. Long loops call it about once for 1024 rows. */
+  /** Throws when the request shall end, and gives others a turn when a slice is over. Long loops call it about once for 1024 rows. */
   check(): void {
+    if (this.checkEnded() - this.#sliceFrom < SLICE_MS) return;
+    this.pause();
+    this.#giveTurn();
+    this.resume();
+    this.checkCancelled();
+  }
+
+  /** Throws when the request shall end; answers the time, in milliseconds. */
+  checkEnded(): number {
     this.checkCancelled();
     const now = performance.now();
     const { timeMs } = this.limits;
@@ -62,11 +71,7 @@ export class StatementGuard {
         detail: { timeoutMs: timeMs },
       });
     }
-    if (now - this.#sliceFrom < SLICE_MS) return;
-    this.pause();
-    this.#giveTurn();
-    this.resume();
-    this.checkCancelled();
+    return now;
   }
 
   /** Throws when somebody wants the request to end. */
