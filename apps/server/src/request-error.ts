@@ -65,7 +65,7 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   body: 'the body',
   params: 'the path',
   querystring: 'the query string',
-  headers: 'the headers',
+  headers: 'the header',
 };
 
 function factsOf(error: unknown): { readonly code?: unknown; readonly statusCode?: number; readonly message: string } {

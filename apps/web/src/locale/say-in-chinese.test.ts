@@ -51,6 +51,7 @@ test('what stands in the gaps of a sentence is taken over, and said in Chinese w
     messageInChinese('the task is processing and cannot be deleted'),
     messageInChinese('edge type `follow` is not in space `shop`'),
     messageInChinese('`a.zip` holds more than 50 files'),
+    messageInChinese('the body is not as expected: name: Too small'),
   ]).toEqual([
     '是否想写 `player`？',
     '已有的是 `a`, `b`',
@@ -58,6 +59,7 @@ test('what stands in the gaps of a sentence is taken over, and said in Chinese w
     '任务为运行中，不能删除',
     '图空间 `shop` 中没有边类型 `follow`',
     '`a.zip` 中的文件超过 50 个',
+    '请求内容不正确（name: Too small）',
   ]);
 });
 
