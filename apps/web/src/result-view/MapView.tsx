@@ -8,8 +8,9 @@ import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { MapGrid } from './MapGrid.tsx';
+import { MapGround } from './MapGround.tsx';
 import { mapPicture } from './map-picture.ts';
-import { cameraFor, coordinatesOf, worldPoint, type MapCamera } from './map-projection.ts';
+import { cameraFor, coordinatesOf, lineOnPaper, worldPoint, type MapCamera } from './map-projection.ts';
 import { placesOfResult, type Place } from './places-of-result.ts';
 import { useMapCamera } from './use-map-camera.ts';
 import { ViewTools } from './ViewTools.tsx';
@@ -18,10 +19,15 @@ import shared from './result-view.module.css';
 
 const COLOURS = 12;
 const LISTED_MAX = 1_000;
+/** How wide the whole earth may be until its rough outlines would mislead, in pixels. */
+const GROUND_PIXELS_MAX = 24_000;
 /** Paths are written for this size; the camera then only scales them. */
 const PAPER = { width: 1_000, height: 1_000 } as const;
 
-/** The places of a result on a map without a ground: Mercator's projection with a grid of degrees; beside it their list, which is its text alternative. */
+/**
+ * The places of a result, and the edges between them, on a map: Mercator's projection with rough outlines of the land and a grid of degrees;
+ * beside it their list, which is its text alternative.
+ */
 export function MapView({
   columns,
   rows,
@@ -69,6 +75,11 @@ export function MapView({
             {...moves}
             onClick={({ target }) => setChosen(target instanceof SVGElement ? target.dataset['place'] : undefined)}
           >
+            {camera.scale <= GROUND_PIXELS_MAX && (
+              <g transform={`translate(${left} ${top}) scale(${scale})`}>
+                <MapGround paper={paper} />
+              </g>
+            )}
             <MapGrid camera={camera} size={size} />
             <g transform={`translate(${left} ${top}) scale(${scale})`}>
               <PlaceShapes places={shown} sources={sources} paper={paper} chosen={chosen} />
@@ -126,7 +137,9 @@ const PlaceShapes = memo(function PlaceShapes({
   readonly paper: MapCamera;
   readonly chosen: string | undefined;
 }) {
-  return places.map((place) => {
+  // Lines lie below the places that they join.
+  const drawn = places.toSorted((a, b) => Number(b.isEdge === true) - Number(a.isEdge === true));
+  return drawn.map((place) => {
     const colour = colourOf(sources.indexOf(place.source));
     const isArea = place.shape.type === 'polygon';
     return (
@@ -134,7 +147,7 @@ const PlaceShapes = memo(function PlaceShapes({
         key={place.key}
         className={styles['drawn']}
         data-place={place.key}
-        data-shape={place.shape.type}
+        data-shape={place.isEdge === true ? 'edge' : place.shape.type}
         data-chosen={place.key === chosen || undefined}
         d={pathOf(place, paper)}
         fill={isArea ? colour : 'none'}
@@ -147,15 +160,11 @@ const PlaceShapes = memo(function PlaceShapes({
 });
 
 function pathOf({ shape }: Place, paper: MapCamera): string {
-  const at = (coordinate: Coordinate): string => {
-    const { x, y } = worldPoint(coordinate);
-    return `${((x - paper.x) * paper.scale).toFixed(3)} ${((y - paper.y) * paper.scale).toFixed(3)}`;
-  };
-  const line = (coordinates: readonly Coordinate[]): string => `M${coordinates.map(at).join('L')}`;
+  const line = (coordinates: readonly Coordinate[]): string => lineOnPaper(coordinates, paper);
   switch (shape.type) {
     case 'point':
       // A line of no length has a round end, which keeps its size at every zoom.
-      return `M${at(shape.coordinate)}h0`;
+      return `${line([shape.coordinate])}h0`;
     case 'linestring':
       return line(shape.coordinates);
     case 'polygon':

@@ -35,6 +35,15 @@ export function coordinateOf({ x, y }: WorldPoint): Coordinate {
   return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
 }
 
+/** A line through places as a path of SVG, on the paper that a camera sees. */
+export function lineOnPaper(coordinates: readonly Coordinate[], paper: MapCamera): string {
+  const at = (coordinate: Coordinate): string => {
+    const { x, y } = worldPoint(coordinate);
+    return `${((x - paper.x) * paper.scale).toFixed(3)} ${((y - paper.y) * paper.scale).toFixed(3)}`;
+  };
+  return `M${coordinates.map(at).join('L')}`;
+}
+
 /** All corners of a shape. */
 export function coordinatesOf(shape: GeographyShape): readonly Coordinate[] {
   switch (shape.type) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GeographyValue, Row, Vertex } from '@astrolabe/model';
+import type { Edge, GeographyValue, Row, Value, Vertex } from '@astrolabe/model';
 import { hasPlaces, placesOfResult } from './places-of-result.ts';
 
 const point = (longitude: number, latitude: number): GeographyValue => ({
@@ -34,5 +34,46 @@ test('places beyond the bound are counted and not kept', () => {
 });
 
 test('rows without shapes have no map', () => {
-  expect([hasPlaces([[1n, 'POINT(1 1)']]), hasPlaces([[town]])]).toEqual([false, true]);
+  expect([
+    hasPlaces(['n', 's'], [[1n, 'POINT(1 1)']]),
+    hasPlaces(['v'], [[town]]),
+    hasPlaces(['lat', 'lon'], [[1, 2]]),
+  ]).toEqual([false, true, true]);
+});
+
+test('two numbers called latitude and longitude are a place, in columns and in properties', () => {
+  const hut: Vertex = {
+    kind: 'vertex',
+    vid: 'hut',
+    tags: [
+      {
+        name: 'hut',
+        properties: new Map<string, Value>([
+          ['latitude', 47.1],
+          ['Longitude', 11.2],
+        ]),
+      },
+    ],
+  };
+  const { shown } = placesOfResult(['name', 'home_lat', 'home_lng', 'h', 'flat'], [['Ann', 59.9, 10, hut, 3n]], 10);
+  expect(shown.map(({ caption, source, text }) => [caption, source, text])).toEqual([
+    ['Ann', 'home_lat, home_lng', 'POINT(10 59.9)'],
+    ['hut', 'hut.latitude, Longitude', 'POINT(11.2 47.1)'],
+  ]);
+});
+
+test('edges between vertices with places are lines, and others are not', () => {
+  const oslo: Vertex = { ...town, vid: 'oslo', tags: [{ name: 'town', properties: new Map([['at', point(10, 60)]]) }] };
+  const edge = (src: string, dst: string): Edge => ({
+    kind: 'edge',
+    edgeType: 'flight',
+    src,
+    dst,
+    rank: 0n,
+    properties: new Map(),
+  });
+  const { shown } = placesOfResult(['a', 'e', 'b', 'f'], [[oslo, edge('oslo', 'kyoto'), town, edge('oslo', 'x')]], 10);
+  expect(shown.filter(({ isEdge }) => isEdge).map(({ caption, source, text }) => [caption, source, text])).toEqual([
+    ['oslo → kyoto', 'flight', 'LINESTRING(10 60, 135.77 35.01)'],
+  ]);
 });

@@ -13,7 +13,7 @@ export function viewsOf(run: Run): readonly ResultViewName[] {
   // The other views are made of a whole answer.
   if (run.state === 'running') return [...views, 'log'];
   if (hasGraph(result.rows)) views.push('graph');
-  if (hasPlaces(result.rows)) views.push('map');
+  if (hasPlaces(result.columns, result.rows)) views.push('map');
   if (result.plan !== undefined) {
     if (result.hasTable && result.columns.length > 0) views.unshift('table');
     views.push('plan');
