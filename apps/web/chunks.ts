@@ -1,14 +1,12 @@
-import type { Rolldown } from 'vite';
-
 /**
  * How the pages are cut into files. What every page needs first is one file. Icons, controls and the small modules that many pages share would
  * else be files of a few hundred bytes each: a browser asks for six at a time, and sixty took it longer than the bytes did.
  */
-export const codeSplitting: Rolldown.CodeSplittingOptions = {
+export const codeSplitting = {
   // A group holds what it names. What that needs comes from where it is, in the order of the sources (`strictExecutionOrder`).
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'first', tags: ['$initial'], priority: 5 },
+    { name: 'first', tags: ['$initial' as const], priority: 5 },
     { name: 'icons', test: /node_modules[\\/]lucide-react/, priority: 4 },
     {
       name: 'controls',

@@ -21,7 +21,10 @@ function casesOf(content: string): readonly (readonly CaseStatement[])[] {
         const lines = block.split('\n');
         const more = lines.slice(1);
         const length = more.findIndex((line) => !line.startsWith('  '));
-        const text = [lines[0], ...more.slice(0, length < 0 ? more.length : length)].join('\n');
+        const written = [lines[0], ...more.slice(0, length < 0 ? more.length : length)].join('\n');
+        const text = written.replaceAll(/<<(\d+) times (.*?)>>/g, (_, count, part: string) =>
+          part.repeat(Number(count)),
+        );
         return { text, isRefused: more.some((line) => line.startsWith('error ')) };
       }),
   );
