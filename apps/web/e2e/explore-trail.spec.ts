@@ -21,11 +21,15 @@ test.beforeAll(async ({ browser, studio }) => {
   await runStatements(page, 'CREATE SPACE trail(vid_type = INT64)');
   await runStatements(
     page,
-    'CREATE TAG person(name string); CREATE TAG group_chat(name string); CREATE EDGE joins(since int); CREATE EDGE pays(amount int)',
+    'CREATE TAG person(name string, lat double, lon double); CREATE TAG group_chat(name string); CREATE EDGE joins(since int); CREATE EDGE pays(amount int)',
     'trail',
   );
   const ids = Array.from({ length: FOLLOWERS }, (_, i) => i + 100);
-  await runStatements(page, 'INSERT VERTEX person(name) VALUES 1:("Ada"), 2:("Bo"), 3:("Cy")', 'trail');
+  await runStatements(
+    page,
+    'INSERT VERTEX person(name, lat, lon) VALUES 1:("Ada", 59.9, 10.7), 2:("Bo", 41.9, 12.5), 3:("Cy", 38.7, -9.1)',
+    'trail',
+  );
   await runStatements(page, 'INSERT VERTEX group_chat(name) VALUES 9:("Everyone")', 'trail');
   await runStatements(
     page,
@@ -161,6 +165,15 @@ test('a note is written by keys, stands in the list of notes, and leads back to 
   await expect(status()).toContainText('1 selected');
   expect(await axeFindings(page)).toEqual([]);
   await notes.getByRole('button', { name: 'Close' }).click();
+});
+
+test('vertices stand at their places on the earth, and a step back takes the map away', async () => {
+  await tools().getByRole('button', { name: 'Layout', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'On the map, by coordinates' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 vertex has no coordinates' })).toBeVisible();
+  await expect(page.getByText(/^\d+°N$/).first()).toBeAttached();
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^\d+°N$/)).toHaveCount(0);
 });
 
 test('a path leads to another vertex', async () => {

@@ -17,7 +17,7 @@ export function ExploreNoticeLine() {
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
-  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed'].includes(notice.kind);
+  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed', 'unplaced'].includes(notice.kind);
   return (
     <div className={`${styles['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
       {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
@@ -77,6 +77,10 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         return words('cut', { taken: format.number(notice.taken), count: format.number(notice.count) });
       case 'layered-large':
         return words('layeredLarge', { max: format.number(notice.max) });
+      case 'no-coordinates':
+        return words('noCoordinates');
+      case 'unplaced':
+        return words('unplaced', { count: notice.count });
       case 'saved':
         return words('canvasSaved', { name: notice.name });
       case 'committed':

@@ -29,6 +29,7 @@ import { keepExploration, lastExploredSpace, resumeExploration } from './keep-ex
 import { Legend } from './Legend.tsx';
 import { MINIMAP_FROM } from './limits.ts';
 import { setLiveCanvas } from './live-canvas.ts';
+import { MapGround } from './MapGround.tsx';
 import { openVertex } from './open-vertex.ts';
 import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
@@ -165,6 +166,7 @@ export function ExplorePage() {
         <p id="explore-keys" className="visually-hidden">
           {words('keysSay')}
         </p>
+        {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
         {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}
         {isEmpty && <ExploreStart schema={schema} />}
         {!isEmpty && Panel === undefined && <Inspector />}

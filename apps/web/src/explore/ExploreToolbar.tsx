@@ -46,6 +46,7 @@ import { beginAnew, exploreScene, exploreStore, stepBy, type ExplorePanel } from
 import { ExploreStart } from './ExploreStart.tsx';
 import { graphAsCsv, graphAsJson } from './graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from './graph-xml.ts';
+import { arrangeOnMap } from './map-commands.ts';
 import { branchOf } from './step-tree.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
@@ -158,6 +159,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
             {words(word)}
           </Menu.Item>
         ))}
+        <Menu.Item onClick={() => void arrangeOnMap(words('map'))}>{words('layoutMap')}</Menu.Item>
       </ToolMenu>
       <ToolMenu label={words('group')} icon={<Boxes size={16} />} isDisabled={isEmpty}>
         <Menu.Item

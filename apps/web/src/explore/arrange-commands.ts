@@ -1,7 +1,7 @@
 /** What is done with what is on the canvas: hide, group, pin, lay out. None of it asks the database. */
 import { LAYERED, type Arrangement } from '@astrolabe/graph-view';
 import { displayValue } from '@astrolabe/model';
-import type { Group } from './canvas-state.ts';
+import type { CanvasState, Group } from './canvas-state.ts';
 import { openUnfetched } from './explore-commands.ts';
 import { act, currentState, exploreScene, exploreStore, recordStep } from './explore-store.ts';
 import { GROUPS_MAX } from './limits.ts';
@@ -190,7 +190,7 @@ export function layOutAnew(): void {
     exploreScene.pinAll();
     exploreScene.setPinned(selection, false);
   } else exploreScene.unpinAll();
-  recordStep('stepLayout', '');
+  recordStep('stepLayout', '', offTheMap());
   live.canvas?.startLayout();
 }
 
@@ -206,6 +206,12 @@ export function arrangeAs(arrangement: Arrangement): void {
     exploreScene.pinAll();
     exploreScene.setPinned(selection, false);
   } else exploreScene.unpinAll();
-  recordStep('stepLayout', '');
+  recordStep('stepLayout', '', offTheMap());
   live.canvas?.arrange(arrangement, only, [...selection][0]);
+}
+
+/** The present state without a map: another layout leaves the places on the earth. */
+function offTheMap(): CanvasState {
+  const state = currentState();
+  return state.view.map === undefined ? state : { ...state, view: { ...state.view, map: undefined } };
 }

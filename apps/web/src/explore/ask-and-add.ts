@@ -13,6 +13,7 @@ import { countVertices, partOf, type BudgetWay } from './element-budget.ts';
 import { verticesByVid } from './explore-statements.ts';
 import { addLayer, exploreScene, exploreStore, type StepWord } from './explore-store.ts';
 import { live } from './live-canvas.ts';
+import { settleOnMap } from './map-commands.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
 
 /** Asks one statement; what it takes is counted in the status line. */
@@ -163,5 +164,5 @@ async function addWhole(
     for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
     exploreScene.select([...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
   }
-  live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
+  if (!settleOnMap()) live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
 }

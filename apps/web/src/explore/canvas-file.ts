@@ -9,6 +9,7 @@ import {
   type Vertex,
   type Vid,
 } from '@astrolabe/model';
+import { mapFrameOfJson } from './canvas-map.ts';
 import { notesOfJson } from './canvas-note.ts';
 import { EMPTY_STATE, type CanvasState, type Group } from './canvas-state.ts';
 import type { Step } from './explore-store.ts';
@@ -103,6 +104,7 @@ function read(file: CanvasJson): KeptCanvas {
         rules: rulesOfText(rulesToText(step.view.rules)),
         filters: step.view.filters,
         timeline: step.view.timeline ?? undefined,
+        map: mapFrameOfJson(step.view.map),
       },
       places: {
         keys: step.keys,
@@ -158,6 +160,8 @@ interface CanvasJson {
       readonly rules: CanvasState['view']['rules'];
       readonly filters: readonly PropertyFilter[];
       readonly timeline: TimeWindow | null;
+      /** Missing in files of earlier studios, and where there is no map. */
+      readonly map?: unknown;
     };
     readonly keys: readonly string[];
     readonly positions: readonly number[];

@@ -1,5 +1,6 @@
 /** What a canvas is at a moment: what is known, what of it is put away, how it looks and where it stands. All of it is undone and redone. */
 import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
+import type { MapFrame } from './canvas-map.ts';
 import type { CanvasNote } from './canvas-note.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StyleRule } from './style-rule.ts';
@@ -29,6 +30,8 @@ export interface CanvasView {
   readonly rules: readonly StyleRule[];
   readonly filters: readonly PropertyFilter[];
   readonly timeline: TimeWindow | undefined;
+  /** How the flat world lies under vertices that stand at their places on the earth. */
+  readonly map: MapFrame | undefined;
 }
 
 /** The whole state. Layers are what was added, one after the other; a later one knows better. */
@@ -56,6 +59,7 @@ export const EMPTY_STATE: CanvasState = {
     rules: [],
     filters: [],
     timeline: undefined,
+    map: undefined,
   },
   places: { keys: [], positions: new Float32Array(0), pinned: new Uint8Array(0) },
 };

@@ -80,6 +80,8 @@ export type ExploreNotice =
   | { readonly kind: 'part'; readonly drawn: number; readonly count: number }
   | { readonly kind: 'cut'; readonly taken: number; readonly count: number }
   | { readonly kind: 'layered-large'; readonly max: number }
+  | { readonly kind: 'no-coordinates' }
+  | { readonly kind: 'unplaced'; readonly count: number }
   | { readonly kind: 'saved'; readonly name: string; readonly link: string }
   | { readonly kind: 'committed'; readonly inverse: readonly string[] }
   | { readonly kind: 'failed'; readonly error: unknown };

@@ -64,6 +64,11 @@ export const FILTERS_SEARCHED_FROM = 8;
 /** Values of a property that a filter lists at first, and after asking for more. */
 export const FILTER_TEXTS_MAX = 8;
 export const FILTER_TEXTS_MORE_MAX = 200;
+/**
+ * The map under a canvas, in units of the canvas: how wide it is at least, the room of a vertex in it, the distance of vertices at one place,
+ * and the rows of those that have none. One place alone is shown as if it were so large a part of the world.
+ */
+export const MAP = { widthLeast: 900, spacing: 90, beside: 40, below: 120, step: 70, extentLeast: 1e-6 } as const;
 /** Characters of a note, and from how many notes on they can be searched. */
 export const NOTE_LENGTH_MAX = 2_000;
 export const NOTES_SEARCHED_FROM = 6;

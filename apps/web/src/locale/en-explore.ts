@@ -117,6 +117,12 @@ export const exploreEn = {
   walkPlace: '{at} of {count} {type} edges',
   atGroup: '{name}, a group of {count, plural, one {# vertex} other {# vertices}}',
   layoutLayered: 'In layers along the edges',
+  layoutMap: 'On the map, by coordinates',
+  map: 'Map',
+  noCoordinates:
+    'Nothing on the canvas has coordinates: a geography property, or numbers called latitude and longitude (lat, lon).',
+  unplaced:
+    '{count, plural, one {# vertex has no coordinates and stands} other {# vertices have no coordinates and stand}} under the map.',
   layoutOfAll: 'Lay everything out',
   layoutOfSelection: 'Lay the selection out',
   layeredLarge: 'In layers only up to {max} vertices are laid out. Select some of them first.',
