@@ -7,13 +7,12 @@ import {
   isAscii,
   isNull,
   typeOf,
-  utf8Decode,
-  utf8Encode,
   utf8Length,
   type Value,
   type ValueType,
 } from '@astrolabe/model';
 import { LIST_ITEMS_MAX, LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
+import { textBytes, textOfBytes } from '../../text/exact-text.ts';
 import { compilePattern } from '../pattern/text-pattern.ts';
 import {
   defineFunction,
@@ -74,7 +73,7 @@ export const stringFunctions: readonly ScalarFunction[] = [
     evaluate: ([x]) => {
       if (Array.isArray(x)) return x.toReversed();
       if (typeof x !== 'string') return mistyped(x);
-      return isAscii(x) ? x.split('').reverse().join('') : utf8Decode(utf8Encode(x).reverse());
+      return textOfBytes(textBytes(x).reverse());
     },
   }),
   defineFunction({
@@ -82,7 +81,7 @@ export const stringFunctions: readonly ScalarFunction[] = [
     signatures: [takes('STRING', 'STRING', 'STRING', 'STRING')],
     evaluate: ([text, search, replacement], context) => {
       if (typeof text === 'string' && typeof search === 'string' && typeof replacement === 'string') {
-        return search === '' ? text : bounded(splitText(text, search, context), replacement);
+        return search === '' ? text : bounded(splitText(text, search, context), replacement, context);
       }
       return anyNull([text, search, replacement]) ? NULL : NULLS.BAD_TYPE;
     },
@@ -99,18 +98,18 @@ export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'concat',
     signatures: ANY_COUNT,
-    evaluate: (parts) => {
+    evaluate: (parts, context) => {
       if (parts.some(isNull)) return NULL;
-      return parts.every(isJoinable) ? bounded(parts.map(displayValue), '') : NULLS.BAD_DATA;
+      return parts.every(isJoinable) ? bounded(parts.map(displayValue), '', context) : NULLS.BAD_DATA;
     },
   }),
   defineFunction({
     name: 'concat_ws',
     signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'STRING' }],
-    evaluate: ([separator, ...parts]) => {
+    evaluate: ([separator, ...parts], context) => {
       if (typeof separator !== 'string') return NULL;
       const present = parts.filter((part) => !isNull(part));
-      return present.every(isJoinable) ? bounded(present.map(displayValue), separator) : NULLS.BAD_DATA;
+      return present.every(isJoinable) ? bounded(present.map(displayValue), separator, context) : NULLS.BAD_DATA;
     },
   }),
   defineFunction({
@@ -159,8 +158,8 @@ function upperAscii(text: string): string {
 }
 
 function compareIgnoringCase(a: string, b: string): bigint {
-  const left = utf8Encode(lowerAscii(a));
-  const right = utf8Encode(lowerAscii(b));
+  const left = textBytes(lowerAscii(a));
+  const right = textBytes(lowerAscii(b));
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
@@ -189,17 +188,28 @@ function checkLength(bytes: number): void {
   );
 }
 
-function bounded(parts: readonly string[], separator: string): string {
+function bounded(parts: readonly string[], separator: string, context: FunctionContext): string {
   const length =
     parts.reduce((total, part) => total + part.length, 0) + separator.length * Math.max(0, parts.length - 1);
   checkLength(length);
   if (parts.length === 0) return '';
-  if (separator !== '' && isAscii(separator)) return parts.join(separator);
-  const joined = parts.join(separator);
+  const joined = joinedInPieces(parts, separator, context);
+  if (separator !== '' && isAscii(separator)) return joined;
   // Halves of characters may have met; to look at the seams one by one would walk the text again for each part.
   return BROKEN_END.test(separator) || parts.some((part) => BROKEN_END.test(part))
-    ? utf8Decode(utf8Encode(joined))
+    ? textOfBytes(textBytes(joined))
     : joined;
+}
+
+/** `parts.join(separator)`, which may take long for millions of parts. */
+function joinedInPieces(parts: readonly string[], separator: string, context: FunctionContext): string {
+  if (parts.length <= LOOP_ITEMS) return parts.join(separator);
+  const pieces: string[] = [];
+  for (let start = 0; start < parts.length; start += LOOP_ITEMS) {
+    context.checkInterrupted?.();
+    pieces.push(parts.slice(start, start + LOOP_ITEMS).join(separator));
+  }
+  return pieces.join(separator);
 }
 
 /** A text that begins or ends with what may be half of a character. */
@@ -235,7 +245,7 @@ function edge(
 ): Value {
   if (typeof text !== 'string') return mistyped(text);
   if (typeof count !== 'bigint' || count < 0n) return NULLS.BAD_TYPE;
-  return utf8Decode(cut(utf8Encode(text), Number(count)));
+  return textOfBytes(cut(textBytes(text), Number(count)));
 }
 
 function padFunction(name: string, isBefore: boolean): ScalarFunction {
@@ -245,9 +255,9 @@ function padFunction(name: string, isBefore: boolean): ScalarFunction {
     evaluate: ([text, size, pad], context) => {
       if (typeof text !== 'string' || typeof size !== 'bigint' || typeof pad !== 'string') return NULLS.BAD_TYPE;
       if (size < 0n) return '';
-      const bytes = utf8Encode(text);
+      const bytes = textBytes(text);
       const wanted = Number(size);
-      if (bytes.length >= wanted) return utf8Decode(bytes.subarray(0, wanted));
+      if (bytes.length >= wanted) return textOfBytes(bytes.subarray(0, wanted));
       if (pad === '') return text;
       checkLength(wanted);
       if (wanted > LOOP_ITEMS) context.checkInterrupted?.();
@@ -256,11 +266,11 @@ function padFunction(name: string, isBefore: boolean): ScalarFunction {
         const padding = pad.repeat(Math.ceil(length / pad.length)).slice(0, length);
         return isBefore ? padding + text : text + padding;
       }
-      const padding = repeated(utf8Encode(pad), length);
+      const padding = repeated(textBytes(pad), length);
       const joined = new Uint8Array(wanted);
       joined.set(padding, isBefore ? 0 : bytes.length);
       joined.set(bytes, isBefore ? length : 0);
-      return utf8Decode(joined);
+      return textOfBytes(joined);
     },
   });
 }
@@ -283,7 +293,7 @@ function substringFunction(name: string): ScalarFunction {
       if (start < 0n || (length !== undefined && length < 0n)) return NULLS.BAD_DATA;
       const from = Number(start);
       const to = length === undefined ? Infinity : from + Number(length);
-      return isAscii(text) ? text.slice(from, to) : utf8Decode(utf8Encode(text).subarray(from, to));
+      return isAscii(text) ? text.slice(from, to) : textOfBytes(textBytes(text).subarray(from, to));
     },
   });
 }
