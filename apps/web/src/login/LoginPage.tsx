@@ -52,8 +52,11 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
-  const [failure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
-  const { configuredHost, studio } = useSessionState() ?? {};
+  const [attemptFailure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
+  const { state: { configuredHost, studio } = {}, error: unanswered } = useSessionState();
+  // A studio that does not answer is said before anybody tries.
+  const failure: Failure | undefined =
+    attemptFailure ?? (unanswered === undefined ? undefined : errorWords(unanswered));
   const present = useStore(sessionStore, (store) => store.session);
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
   const [connections, setConnections] = useState(() => savedConnections(keptStorage));
@@ -268,19 +271,19 @@ function LoginFoot() {
 }
 
 /** What the server offers beside the form: a database that it has an account for, a provider to sign in with. */
-function useSessionState(): SessionState | undefined {
-  const [state, setState] = useState<SessionState>();
+function useSessionState(): { readonly state?: SessionState; readonly error?: unknown } {
+  const [found, setFound] = useState<{ readonly state?: SessionState; readonly error?: unknown }>({});
   useEffect(() => {
     let isWanted = true;
     fetchSessionState().then(
-      (fetched) => isWanted && setState(fetched),
-      () => undefined,
+      (state) => isWanted && setFound({ state }),
+      (error: unknown) => isWanted && setFound({ error }),
     );
     return () => {
       isWanted = false;
     };
   }, []);
-  return state;
+  return found;
 }
 
 /** Why the person came back from the provider without a session. */
