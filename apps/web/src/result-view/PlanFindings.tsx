@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, Timer } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { statementAdvice } from '@astrolabe/ngql';
+import { indexAdvice, statementAdvice } from '@astrolabe/ngql';
 import { schemaQuery } from '../data/spaces.ts';
 import { replaceText } from '../editor/editor-handle.ts';
 import { seenGraphStore } from '../editor/seen-graph.ts';
@@ -42,7 +42,8 @@ export function PlanFindings({
   const [isBusy, setIsBusy] = useState(false);
   const findings = useMemo(() => {
     const edges = context.schema?.space.name === run.space ? context.seen : seen?.edges;
-    return planFindings(view, statementAdvice(run.statement, schema, edges));
+    const isIndexMissing = schema !== undefined && indexAdvice(run.statement, schema) !== undefined;
+    return planFindings(view, statementAdvice(run.statement, schema, edges), isIndexMissing);
   }, [view, run.statement, run.space, schema, seen, context]);
   const measure = async (statement: string): Promise<void> => {
     setIsBusy(true);

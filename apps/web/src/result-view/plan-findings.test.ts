@@ -33,6 +33,7 @@ test('what a statement may pay for is told where an operator of the plan pays fo
     ['filteredLate', 1, undefined],
     ['sortsAll', 0, 'a'],
   ]);
+  expect(planFindings({ rows, isMeasured: true }, advice, true).map(({ kind }) => kind)).toEqual(['sortsAll']);
 });
 
 test('a way without a bound is told by its steps, and few rows are not worth a word', () => {

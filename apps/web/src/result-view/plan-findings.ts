@@ -21,10 +21,14 @@ const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
   wholeVertices: ({ detail }) => /\bproperties\((?:_dst|_src|\$\$|\$\^)/.test(detail),
 };
 
-/** What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. */
+/**
+ * What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. Where an index is missing,
+ * that rows are read and dropped comes of it.
+ */
 export function planFindings(
   { rows, isMeasured }: PlanView,
   advice: readonly StatementAdvice[],
+  isIndexMissing = false,
 ): readonly PlanFinding[] {
   const found = advice.flatMap(({ kind, better }): readonly PlanFinding[] => {
     const row = dearest(rows.filter(OPERATORS[kind]));
@@ -38,9 +42,9 @@ export function planFindings(
         ),
       )
     : undefined;
-  return [...found, ...(late === undefined ? [] : [{ kind: 'filteredLate' as const, row: late }])].toSorted(
-    (a, b) => (b.row.timeUs ?? 0) - (a.row.timeUs ?? 0),
-  );
+  return [...found, ...(late === undefined ? [] : [{ kind: 'filteredLate' as const, row: late }])]
+    .filter(({ kind }) => !isIndexMissing || (kind !== 'filteredLate' && kind !== 'readsAll'))
+    .toSorted((a, b) => (b.row.timeUs ?? 0) - (a.row.timeUs ?? 0));
 }
 
 function dearest(rows: readonly PlanRow[]): PlanRow | undefined {
