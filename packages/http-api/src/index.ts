@@ -97,7 +97,6 @@ export {
   transferParams,
   urlTransferBody,
   type FileSources,
-  type UrlTransfer,
   type FolderEntry,
   type FolderListing,
   type ObjectAccess,

@@ -220,7 +220,6 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'the folder of the server has no {path}': '服务器的文件夹中没有 {path}',
   'this studio lends no folder of the server to imports': '此工作台没有把服务器的文件夹提供给导入',
   "{file} of the server's folder is gone, or was replaced": '服务器文件夹中的 {file} 已不存在或已被替换',
-  '{file} file does not exist': '文件 {file} 不存在',
   'the file has no usable name': '文件没有可用的名称',
   "the file's name is longer than {max} bytes": '文件名超过 {max} 字节',
   'file {file} is not there': '文件 {file} 不存在',
