@@ -63,7 +63,10 @@ test('a draft keeps what was decided by hand', async () => {
   await columns.getByRole('button', { name: 'Rows and fixed values of Tag plant' }).click();
   await page.getByRole('dialog').getByLabel('Only rows where').fill('height >');
   await expect(page.getByRole('dialog').getByLabel('Only rows where')).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('dialog').getByLabel('Only rows where').fill('name != "Fern"');
+  await page.getByRole('dialog').getByLabel('Only rows where').fill('');
+  await page.getByRole('dialog').getByLabel('Leave out rows by the values of').selectOption('name');
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Fern' }).uncheck();
+  await expect(page.getByRole('dialog').getByLabel('Only rows where')).toHaveValue('`name` != "Fern"');
   await expect(page.getByRole('dialog').getByLabel('Only rows where')).toHaveAttribute('aria-invalid', 'false');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

@@ -50,6 +50,7 @@ export type {
   SampledFile,
   SampledType,
 } from './model/inferred-model.ts';
+export { columnText } from './model/header-marks.ts';
 export { inferModel } from './model/infer-model.ts';
 export { modelMapping, modelSchema } from './model/model-schema.ts';
 // batches and sinks

@@ -6,6 +6,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { DoneDialog } from './DoneDialog.tsx';
 import { elementKey, elementOfKey, withDraft, withTarget, type ImportPlan, type TargetPlace } from './import-plan.ts';
+import { LeftOutValues } from './LeftOutValues.tsx';
 import { propertiesOf } from './mapping-draft.ts';
 
 /** A target of a file: which rows it takes, and what stands in every one of them. */
@@ -43,6 +44,13 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
         error={problem && errorLine(problem)}
         onChange={(event) => onPlan(withTarget(plan, place, { ...target, filter: event.currentTarget.value }))}
       />
+      {problem === undefined && (
+        <LeftOutValues
+          preview={preview}
+          filter={target.filter ?? ''}
+          onFilter={(filter) => onPlan(withTarget(plan, place, { ...target, filter }))}
+        />
+      )}
       <TextField
         label={words('fileNullText', { name: place.file })}
         isOptional
