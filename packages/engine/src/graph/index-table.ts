@@ -1,12 +1,10 @@
-import { NULL, invariant, isNull, type IndexSchema, type PropertySchema, type Value } from '@astrolabe/model';
-import { DICTIONARY_TEXTS_MAX, ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
-import { DEFAULT_COVERING, shapeKeys, type CoveringLimits } from './geography-key.ts';
-import type { TextCodes } from './column.ts';
+import { NULL, type IndexSchema, type Value } from '@astrolabe/model';
+import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import { codeEntries, numberEntries } from './column-entries.ts';
-import type { IndexCursor, IndexRange, IndexTable, NumericColumn, ValueCounts } from './graph.ts';
+import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
-import { fieldKey, isCut, isGeography, isIntType, isNumericType, orderedNumber, type KeyField } from './index-key.ts';
+import { isCut, isIntType } from './index-key.ts';
 import { cellStretches, numberStretches, textStretches } from './index-stretches.ts';
 import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
 import {
@@ -18,26 +16,10 @@ import {
   type Key,
   type KeyArray,
 } from './key-blocks.ts';
+import { KeysOfRows, type IndexedRows } from './keys-of-rows.ts';
 import { Touched, withCapacity } from './lane.ts';
 import type { RowPlaces } from './row-places.ts';
 import { mergeEntries, sortEntries, type SortedEntries } from './sort-entries.ts';
-
-/** The rows that an index finds: dense ids of a tag, or edge rows. */
-export interface IndexedRows {
-  readonly schema: { readonly properties: readonly PropertySchema[] };
-  valueAt(propertyIndex: number, id: number): Value;
-  /** The typed array behind a numeric property. */
-  numbers(propertyIndex: number): NumericColumn | undefined;
-  /** The numbers behind a property of few texts. */
-  textCodes(propertyIndex: number): TextCodes | undefined;
-  /** Whether the row is there, be it expired or not. */
-  hasRow(id: number): boolean;
-  /** Whether readers see the row. */
-  isLive(id: number): boolean;
-  readonly hasExpiry: boolean;
-  /** Reads the rows, where that was not done yet. */
-  load(): void;
-}
 
 /** What loading needs to know of an index. */
 export interface IndexDescription {
@@ -60,12 +42,8 @@ const SORT_ROWS_MIN = 2048;
 export class IndexBlocks implements IndexTable {
   readonly schema: IndexSchema;
   readonly #rows: IndexedRows;
-  #fields: KeyField[] = [];
-  #propertyIndexes: number[] = [];
-  readonly #isNumeric: boolean;
-  /** How shapes are covered, where the field is a geography: such an index has an entry for each cell of a shape. */
-  readonly #covering: CoveringLimits | undefined;
-  #isWide = false;
+  readonly #keysOf: KeysOfRows;
+  #isWide: boolean;
   #blocks: KeyBlocks;
   #nulls = new KeyBlocks(allocateNumbers);
   #pending: Int32Array = new Int32Array(0);
@@ -81,17 +59,8 @@ export class IndexBlocks implements IndexTable {
   constructor(schema: IndexSchema, rows: IndexedRows) {
     this.schema = schema;
     this.#rows = rows;
-    this.resolve();
-    const isSingle = this.#fields.length === 1;
-    const isGeography = isSingle && this.#fields[0]!.type.kind === 'geography';
-    this.#covering = isGeography
-      ? {
-          maxLevel: schema.s2MaxLevel ?? DEFAULT_COVERING.maxLevel,
-          maxCells: schema.s2MaxCells ?? DEFAULT_COVERING.maxCells,
-        }
-      : undefined;
-    this.#isNumeric = isGeography || (isSingle && isNumericType(this.#fields[0]!.type));
-    this.#isWide = isGeography;
+    this.#keysOf = new KeysOfRows(schema, rows);
+    this.#isWide = this.#keysOf.covering !== undefined;
     this.#blocks = new KeyBlocks(this.#allocator);
   }
 
@@ -167,15 +136,20 @@ export class IndexBlocks implements IndexTable {
   }
 
   isExact({ equal, lower, upper, prefix, near }: IndexRange): boolean {
-    if (this.#covering || near || prefix !== undefined) return false;
-    if (lower && isCut(this.#fields[equal.length]!, lower.value)) return false;
-    if (upper && isCut(this.#fields[equal.length]!, upper.value)) return false;
-    return !equal.some((value, at) => isCut(this.#fields[at]!, value));
+    if (this.#keysOf.covering || near || prefix !== undefined) return false;
+    if (lower && isCut(this.#keysOf.fields[equal.length]!, lower.value)) return false;
+    if (upper && isCut(this.#keysOf.fields[equal.length]!, upper.value)) return false;
+    return !equal.some((value, at) => isCut(this.#keysOf.fields[at]!, value));
   }
 
   valueCounts(): ValueCounts | undefined {
     this.settle();
-    if (!this.#isNumeric || this.#covering || this.#rows.hasExpiry || !isIntType(this.#fields[0]!.type))
+    if (
+      !this.#keysOf.isNumeric ||
+      this.#keysOf.covering ||
+      this.#rows.hasExpiry ||
+      !isIntType(this.#keysOf.fields[0]!.type)
+    )
       return undefined;
     const values: Value[] = [];
     const counts: number[] = [];
@@ -204,7 +178,7 @@ export class IndexBlocks implements IndexTable {
   /** What a scan leaves out: expired rows, and rows it has given already, where a row has several entries. */
   #filter(): ((id: number) => boolean) | undefined {
     const { hasExpiry } = this.#rows;
-    if (!this.#covering) return hasExpiry ? (id) => this.#rows.isLive(id) : undefined;
+    if (!this.#keysOf.covering) return hasExpiry ? (id) => this.#rows.isLive(id) : undefined;
     const given = new Set<number>();
     return (id) => {
       if (given.has(id) || (hasExpiry && !this.#rows.isLive(id))) return false;
@@ -215,27 +189,17 @@ export class IndexBlocks implements IndexTable {
 
   /** Finds the places of the fields after the schema of the rows has changed. */
   resolve(): void {
-    const { properties } = this.#rows.schema;
-    this.#propertyIndexes = this.schema.fields.map((field) =>
-      properties.findIndex((property) => property.name === field.property),
-    );
-    invariant(!this.#propertyIndexes.includes(-1), `properties of index ${this.schema.name} in its schema`);
-    this.#fields = this.schema.fields.map((field, i) => ({
-      type: properties[this.#propertyIndexes[i]!]!.type,
-      length: field.length,
-    }));
+    this.#keysOf.resolve();
+  }
+
+  /** Whether two rows of values differ in what the index holds. */
+  differs(id: number, values: readonly Value[]): boolean {
+    return this.#keysOf.differs(id, values);
   }
 
   /** Whether the entries are still in the store. Until they are read, it costs nothing to change rows: `insertLater` is all that they need. */
   get isStored(): boolean {
     return this.#stored !== undefined;
-  }
-
-  /** Whether two rows of values differ in what the index holds. */
-  differs(id: number, values: readonly Value[]): boolean {
-    return this.#propertyIndexes.some(
-      (propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex],
-    );
   }
 
   /** Puts in the entry of a row, by its present values. */
@@ -260,12 +224,12 @@ export class IndexBlocks implements IndexTable {
       this.insertLater(id);
       return;
     }
-    if (this.#covering) {
-      for (const key of this.#cellKeysOf(id))
+    if (this.#keysOf.covering) {
+      for (const key of this.#keysOf.cellsOf(id))
         if (key === null ? this.#nulls.remove(0, id) : this.#blocks.remove(key, id)) this.#isChanged = true;
       return;
     }
-    const key = this.#keyOf(id);
+    const key = this.#keysOf.keyOf(id);
     if (key === undefined) return;
     const isRemoved =
       key === null ? this.#nulls.remove(0, id) : this.#fits(key) && this.#blocks.remove(this.#asStored(key), id);
@@ -297,7 +261,7 @@ export class IndexBlocks implements IndexTable {
   /** Forgets all entries. */
   clear(): void {
     this.#stored = undefined;
-    this.#isWide = this.#covering !== undefined;
+    this.#isWide = this.#keysOf.covering !== undefined;
     this.#blocks = new KeyBlocks(this.#allocator);
     this.#nulls = new KeyBlocks(allocateNumbers);
     this.#pendingCount = 0;
@@ -330,7 +294,7 @@ export class IndexBlocks implements IndexTable {
     }
     return {
       schema: this.schema,
-      keys: this.#isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text',
+      keys: this.#keysOf.isNumeric ? (this.#isWide ? 'int64' : 'number') : 'text',
       count: ids.length,
       nullCount: nulls.length,
       ...(this.#pendingCount > 0 && { pendingCount: this.#pendingCount }),
@@ -347,37 +311,16 @@ export class IndexBlocks implements IndexTable {
   }
 
   #insert(id: number): void {
-    if (this.#covering) {
-      for (const key of this.#cellKeysOf(id)) {
+    if (this.#keysOf.covering) {
+      for (const key of this.#keysOf.cellsOf(id)) {
         if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(key, id)) this.#isChanged = true;
       }
       return;
     }
-    const key = this.#keyOf(id);
+    const key = this.#keysOf.keyOf(id);
     if (key === undefined) return;
     if (key !== null && !this.#fits(key)) this.#widen();
     if (key === null ? this.#nulls.insert(0, id) : this.#blocks.insert(this.#asStored(key), id)) this.#isChanged = true;
-  }
-
-  /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
-  #keyOf(id: number): Key | null | undefined {
-    if (this.#isNumeric) {
-      const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
-      return isNull(value) ? null : orderedNumber(this.#fields[0]!.type, value);
-    }
-    let key = '';
-    for (let i = 0; i < this.#fields.length; i++) {
-      const part = fieldKey(this.#fields[i]!, this.#rows.valueAt(this.#propertyIndexes[i]!, id));
-      if (part === undefined) return undefined;
-      key += part;
-    }
-    return key;
-  }
-
-  /** The cells of a row's shape; one null where it is null. */
-  #cellKeysOf(id: number): readonly (bigint | null)[] {
-    const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
-    return isGeography(value) && this.#covering ? shapeKeys(value, this.#covering) : [null];
   }
 
   #fits(key: Key): boolean {
@@ -401,7 +344,7 @@ export class IndexBlocks implements IndexTable {
     if (this.#pendingCount === 0) return;
     const waiting = this.#pending.subarray(0, this.#pendingCount);
     this.#isChanged = true;
-    if (this.#covering || waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
+    if (this.#keysOf.covering || waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
       for (const [at, id] of waiting.entries()) {
         if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
         if (this.#rows.hasRow(id)) this.#insert(id);
@@ -421,22 +364,22 @@ export class IndexBlocks implements IndexTable {
 
   /** The entries of rows, in order, from the arrays behind the one field; undefined where there are none. */
   #entriesByColumn(waiting: Int32Array, check: () => void): SortedEntries | undefined {
-    if (this.#fields.length !== 1 || this.#covering || this.#isWide) return undefined;
-    const propertyIndex = this.#propertyIndexes[0]!;
-    if (this.#isNumeric) {
+    if (this.#keysOf.fields.length !== 1 || this.#keysOf.covering || this.#isWide) return undefined;
+    const { propertyIndex } = this.#keysOf;
+    if (this.#keysOf.isNumeric) {
       const column = this.#rows.numbers(propertyIndex);
       return column && !(column.data instanceof BigInt64Array)
         ? numberEntries(this.#rows, waiting, column.data, column.nulls, this.#nulls)
         : undefined;
     }
     const codes = this.#rows.textCodes(propertyIndex);
-    return codes && codeEntries(this.#rows, waiting, this.#fields[0]!, codes, check);
+    return codes && codeEntries(this.#rows, waiting, this.#keysOf.fields[0]!, codes, check);
   }
 
   #entriesByRow(waiting: Int32Array, check: () => void): SortedEntries {
     let keys = this.#allocator(waiting.length);
     const ids = new Int32Array(waiting.length);
-    const keyOf = this.#rememberingKeyOf();
+    const keyOf = this.#keysOf.remembering();
     let length = 0;
     let last = -1;
     for (const [at, id] of waiting.entries()) {
@@ -457,31 +400,16 @@ export class IndexBlocks implements IndexTable {
   }
 
   get #allocator(): AllocateKeys {
-    return this.#isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
-  }
-
-  /** As `#keyOf`; rows with equal texts get the same key without making it again. */
-  #rememberingKeyOf(): (id: number) => Key | null | undefined {
-    if (this.#isNumeric || this.#fields.length !== 1) return (id) => this.#keyOf(id);
-    const known = new Map<Value, Key | null | undefined>();
-    return (id) => {
-      const value = this.#rows.valueAt(this.#propertyIndexes[0]!, id);
-      let key = known.get(value);
-      if (key === undefined) {
-        key = this.#keyOf(id);
-        if (known.size < DICTIONARY_TEXTS_MAX) known.set(value, key);
-      }
-      return key;
-    };
+    return this.#keysOf.isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
   }
 
   /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
   #stretches(range: IndexRange): Stretch[] {
-    if (!this.#isNumeric) return textStretches(range, this.#fields, this.#blocks);
+    if (!this.#keysOf.isNumeric) return textStretches(range, this.#keysOf.fields, this.#blocks);
     const entries = { blocks: this.#blocks, nulls: this.#nulls };
-    return this.#covering
-      ? cellStretches(range, this.#covering, entries)
-      : numberStretches(range, this.#fields[0]!.type, entries);
+    return this.#keysOf.covering
+      ? cellStretches(range, this.#keysOf.covering, entries)
+      : numberStretches(range, this.#keysOf.fields[0]!.type, entries);
   }
 }
 

@@ -1,0 +1,111 @@
+import { invariant, isNull, type IndexSchema, type PropertySchema, type Value } from '@astrolabe/model';
+import { DICTIONARY_TEXTS_MAX } from '../limits.ts';
+import type { TextCodes } from './column.ts';
+import { DEFAULT_COVERING, shapeKeys, type CoveringLimits } from './geography-key.ts';
+import type { NumericColumn } from './graph.ts';
+import { fieldKey, isGeography, isNumericType, orderedNumber, type KeyField } from './index-key.ts';
+import type { Key } from './key-blocks.ts';
+
+/** The rows that an index finds: dense ids of a tag, or edge rows. */
+export interface IndexedRows {
+  readonly schema: { readonly properties: readonly PropertySchema[] };
+  valueAt(propertyIndex: number, id: number): Value;
+  /** The typed array behind a numeric property. */
+  numbers(propertyIndex: number): NumericColumn | undefined;
+  /** The numbers behind a property of few texts. */
+  textCodes(propertyIndex: number): TextCodes | undefined;
+  /** Whether the row is there, be it expired or not. */
+  hasRow(id: number): boolean;
+  /** Whether readers see the row. */
+  isLive(id: number): boolean;
+  readonly hasExpiry: boolean;
+  /** Reads the rows, where that was not done yet. */
+  load(): void;
+}
+
+/** The keys that an index has for rows: what stands in its fields, as one text or number that sorts as they do. */
+export class KeysOfRows {
+  fields: readonly KeyField[] = [];
+  /** Whether keys are numbers: there is one field, of a number, a time, or a shape. */
+  readonly isNumeric: boolean;
+  /** How shapes are covered, where the field is a geography: such an index has an entry for each cell of a shape. */
+  readonly covering: CoveringLimits | undefined;
+  readonly #schema: IndexSchema;
+  readonly #rows: IndexedRows;
+  #propertyIndexes: readonly number[] = [];
+
+  constructor(schema: IndexSchema, rows: IndexedRows) {
+    this.#schema = schema;
+    this.#rows = rows;
+    this.resolve();
+    const [field, ...others] = this.fields;
+    const only = others.length === 0 ? field : undefined;
+    if (only?.type.kind === 'geography')
+      this.covering = {
+        maxLevel: schema.s2MaxLevel ?? DEFAULT_COVERING.maxLevel,
+        maxCells: schema.s2MaxCells ?? DEFAULT_COVERING.maxCells,
+      };
+    this.isNumeric = only !== undefined && (this.covering !== undefined || isNumericType(only.type));
+  }
+
+  /** Finds the places of the fields after the schema of the rows has changed. */
+  resolve(): void {
+    const { properties } = this.#rows.schema;
+    this.#propertyIndexes = this.#schema.fields.map((field) =>
+      properties.findIndex((property) => property.name === field.property),
+    );
+    invariant(!this.#propertyIndexes.includes(-1), `properties of index ${this.#schema.name} in its schema`);
+    this.fields = this.#schema.fields.map((field, i) => ({
+      type: properties[this.#propertyIndexes[i]!]!.type,
+      length: field.length,
+    }));
+  }
+
+  /** The place of the first field among the properties. */
+  get propertyIndex(): number {
+    return this.#propertyIndexes[0]!;
+  }
+
+  /** Whether two rows of values differ in what the index holds. */
+  differs(id: number, values: readonly Value[]): boolean {
+    return this.#propertyIndexes.some(
+      (propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex],
+    );
+  }
+
+  /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
+  keyOf(id: number): Key | null | undefined {
+    if (this.isNumeric) {
+      const value = this.#rows.valueAt(this.propertyIndex, id);
+      return isNull(value) ? null : orderedNumber(this.fields[0]!.type, value);
+    }
+    let key = '';
+    for (let i = 0; i < this.fields.length; i++) {
+      const part = fieldKey(this.fields[i]!, this.#rows.valueAt(this.#propertyIndexes[i]!, id));
+      if (part === undefined) return undefined;
+      key += part;
+    }
+    return key;
+  }
+
+  /** The cells of a row's shape; one null where it is null. */
+  cellsOf(id: number): readonly (bigint | null)[] {
+    const value = this.#rows.valueAt(this.propertyIndex, id);
+    return isGeography(value) && this.covering ? shapeKeys(value, this.covering) : [null];
+  }
+
+  /** As `keyOf`; rows with equal texts get the same key without making it again. */
+  remembering(): (id: number) => Key | null | undefined {
+    if (this.isNumeric || this.fields.length !== 1) return (id) => this.keyOf(id);
+    const known = new Map<Value, Key | null | undefined>();
+    return (id) => {
+      const value = this.#rows.valueAt(this.propertyIndex, id);
+      let key = known.get(value);
+      if (key === undefined) {
+        key = this.keyOf(id);
+        if (known.size < DICTIONARY_TEXTS_MAX) known.set(value, key);
+      }
+      return key;
+    };
+  }
+}
