@@ -210,10 +210,6 @@ export const depthEn: readonly GuidePage[] = [
             '`--tls-cert` and `--tls-key` for HTTPS; to clusters TLS is switched on at the login, also with a certificate of the client.',
           ],
           ['Playground', '`--mode playground` has no way into the import and keeps no sketches.'],
-          ['Containers', 'A `Dockerfile` for Docker and a chart for Kubernetes in `deploy/helm`.'],
-          [
-            'Another page',
-            '`--frame-ancestors` lets a page embed a part of the studio in a frame: `embed` in the address leaves the header away.',
           [
             'Less of it',
             '`--hide import,sketch` leaves parts away, in the pages and on the server; `--read-only on` refuses everybody what would change the database.',
@@ -230,6 +226,10 @@ export const depthEn: readonly GuidePage[] = [
             'Links to a view',
             'With `--views on` a saved canvas, or the result of a statement, is given away as a link or a frame that needs no sign-in. It shows this one view with the rights of its account, until it expires or is taken back.',
           ],
+          ['Containers', 'A `Dockerfile` for Docker and a chart for Kubernetes in `deploy/helm`.'],
+          [
+            'Another page',
+            '`--frame-ancestors` lets a page embed a part of the studio in a frame: `embed` in the address leaves the header away.',
           ],
           ['Drivers', 'NebulaGraph clients reach the embedded database on port 9669, as they reach a cluster.'],
           ['HTTP API', 'Described at `/api/v1/openapi.json` (OpenAPI) and in `docs/reference/http.md`.'],
