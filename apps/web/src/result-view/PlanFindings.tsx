@@ -42,8 +42,9 @@ export function PlanFindings({
   const [isBusy, setIsBusy] = useState(false);
   const findings = useMemo(() => {
     const edges = context.schema?.space.name === run.space ? context.seen : seen?.edges;
-    const isIndexMissing = schema !== undefined && indexAdvice(run.statement, schema) !== undefined;
-    return planFindings(view, statementAdvice(run.statement, schema, edges), isIndexMissing);
+    const asksForIndexable =
+      schema !== undefined && indexAdvice(run.statement, { ...schema, indexes: [] }) !== undefined;
+    return planFindings(view, statementAdvice(run.statement, schema, edges), asksForIndexable);
   }, [view, run.statement, run.space, schema, seen, context]);
   const measure = async (statement: string): Promise<void> => {
     setIsBusy(true);

@@ -22,13 +22,13 @@ const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
 };
 
 /**
- * What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. Where an index is missing,
- * that rows are read and dropped comes of it.
+ * What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. Where the
+ * statement asks for a property that an index can hold, that rows are read and dropped is a matter of the index, which is told by itself.
  */
 export function planFindings(
   { rows, isMeasured }: PlanView,
   advice: readonly StatementAdvice[],
-  isIndexMissing = false,
+  asksForIndexable = false,
 ): readonly PlanFinding[] {
   const found = advice.flatMap(({ kind, better }): readonly PlanFinding[] => {
     const row = dearest(rows.filter(OPERATORS[kind]));
@@ -43,7 +43,7 @@ export function planFindings(
       )
     : undefined;
   return [...found, ...(late === undefined ? [] : [{ kind: 'filteredLate' as const, row: late }])]
-    .filter(({ kind }) => !isIndexMissing || (kind !== 'filteredLate' && kind !== 'readsAll'))
+    .filter(({ kind }) => !asksForIndexable || (kind !== 'filteredLate' && kind !== 'readsAll'))
     .toSorted((a, b) => (b.row.timeUs ?? 0) - (a.row.timeUs ?? 0));
 }
 
