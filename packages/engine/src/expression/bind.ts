@@ -1,23 +1,26 @@
 import { AstrolabeError, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, type Attribute, type Call, type Expression, type Relational } from '@astrolabe/ngql';
+import { columnName, type Attribute, type Call, type Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
 import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
-import { deduceArithmetic, deduceLogical, deduceUnary, isUnknown, takesNoOperator } from './deduce-type.ts';
+import { isUnknown } from './deduce-type.ts';
 import { elementPart } from './element-part.ts';
 import { semanticError, typeError } from './errors.ts';
 import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions } from './functions/index.ts';
 import { LOOP_ITEMS, PARTS_BETWEEN_CHECKS } from '../limits.ts';
+import { CONDITION_HINT, LABEL_HINT, callHint } from './hints.ts';
 import {
-  CONDITION_HINT,
-  LABEL_HINT,
-  LIST_HINT,
-  arithmeticHint,
-  callHint,
-  comparisonHint,
-  subscriptHint,
-} from './hints.ts';
+  arithmeticType,
+  attributeType,
+  checkList,
+  checkMembership,
+  checkSlice,
+  checkSubscript,
+  checkWhen,
+  logicalType,
+  unaryType,
+} from './operand-types.ts';
 import { canCast, castTarget } from './operators/index.ts';
 import type { Scope, Bind, BindEnvironment } from './scope.ts';
 
@@ -125,53 +128,26 @@ class Binder {
         );
       case 'unary': {
         const operand = this.#bind(node.operand);
-        refuseOperands([operand], node);
-        const type = deduceUnary(node.operator, operand.type);
-        if (type === undefined)
-          throw typeError(
-            `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to ${operand.type}.`,
-            node,
-            node.operator === '!' ? CONDITION_HINT : arithmeticHint(node.operator, [operand.type]),
-          );
+        const type = unaryType(node, operand);
         return this.#fold({ kind: 'unary', type, operator: node.operator, operand }, node);
       }
       case 'arithmetic': {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
-        refuseOperands([left, right], node);
-        const type = deduceArithmetic(node.operator, left.type, right.type);
-        if (type === undefined)
-          throw typeError(
-            `\`${columnName(node)}' is not a valid expression, can not apply \`${node.operator}' to \`${left.type}' and \`${right.type}'.`,
-            node,
-            arithmeticHint(node.operator, [left.type, right.type]),
-          );
+        const type = arithmeticType(node, left, right);
         return this.#fold({ kind: 'arithmetic', type, operator: node.operator, left, right }, node);
       }
       case 'relational': {
         const left = this.#bind(node.left);
         const right = this.#bind(node.right);
-        if (
-          (node.operator === 'IN' || node.operator === 'NOT IN') &&
-          !['LIST', 'SET', 'MAP', 'NULL'].includes(right.type) &&
-          !isUnknown(right.type)
-        ) {
-          if (this.#scope.isFoldedFirst && left.kind === 'constant' && right.kind === 'constant')
-            throw semanticError(
-              `Type error \`${columnName(withValues(node, left.value, right.value))}'`,
-              node.range,
-              comparisonHint(node.operator),
-            );
-          throw typeError(
-            `\`${columnName(node.right)}', expected List/Set/Map, but was ${right.type}`,
-            node.right,
-            LIST_HINT,
-          );
-        }
+        checkMembership(node, left, right, this.#scope.isFoldedFirst === true);
         return this.#fold({ kind: 'relational', type: 'BOOL', operator: node.operator, left, right }, node);
       }
-      case 'logical':
-        return this.#logical(node);
+      case 'logical': {
+        const operands = node.operands.map(this.bind);
+        const type = logicalType(node, operands);
+        return this.#fold({ kind: 'logical', type, operator: node.operator, operands }, node);
+      }
       case 'null-test':
         return this.#fold(
           { kind: 'null-test', type: 'BOOL', operator: node.operator, operand: this.#bind(node.operand) },
@@ -277,8 +253,8 @@ class Binder {
 
   #list(node: Expression): BoundExpression {
     const list = this.#bind(node);
-    if (list.type === 'LIST' || list.type === 'NULL' || isUnknown(list.type)) return list;
-    throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node, LIST_HINT);
+    checkList(node, list);
+    return list;
   }
 
   #attribute(node: Attribute): BoundExpression {
@@ -296,65 +272,25 @@ class Binder {
         return { kind: 'edge-property', type: '__EMPTY__', edge: element, property: node.name.text };
     }
     const base = this.#bind(node.base);
-    if (!ATTRIBUTE_TYPES.has(base.type)) {
-      throw typeError(
-        `\`${columnName(node)}', expected type with attribute like Date, Time, DateTime, Map, Vertex or Edge but was ${base.type}: ${columnName(node.base)}`,
-        node,
-      );
-    }
+    const type = attributeType(node, base.type);
     if (base.type === 'EDGE' && base.kind !== 'constant' && !node.name.text.startsWith('_'))
       return { kind: 'edge-property', type: '__EMPTY__', edge: base, property: node.name.text };
-    return this.#fold({ kind: 'attribute', type: attributeType(base.type), base, name: node.name.text }, node);
+    return this.#fold({ kind: 'attribute', type, base, name: node.name.text }, node);
   }
 
   #subscript(node: Extract<Expression, { kind: 'subscript' }>): BoundExpression {
     const base = this.#bind(node.base);
     const index = this.#bind(node.index);
-    const text = (): string => columnName(node);
-    switch (base.type) {
-      case 'LIST':
-        if (index.type !== 'INT' && index.type !== 'NULL' && !isUnknown(index.type))
-          throw typeError(
-            `\`${text()}', expected Integer but was ${index.type}: ${columnName(node.index)}`,
-            node,
-            subscriptHint(base.type),
-          );
-        break;
-      case 'MAP':
-      case 'VERTEX':
-      case 'EDGE':
-        if (index.type !== 'STRING' && index.type !== 'NULL' && !isUnknown(index.type))
-          throw typeError(
-            `\`${text()}', expected Identifier but was ${index.type}: ${columnName(node.index)}`,
-            node,
-            subscriptHint(base.type),
-          );
-        break;
-      case '__EMPTY__':
-      case 'NULL':
-      case 'DATASET':
-        break;
-      default:
-        throw typeError(
-          `\`${text()}', expected LIST but was ${base.type}: ${columnName(node.base)}`,
-          node,
-          subscriptHint(base.type),
-        );
-    }
+    checkSubscript(node, base.type, index.type);
     return this.#fold({ kind: 'subscript', type: '__EMPTY__', base, index }, node);
   }
 
   #slice(node: Extract<Expression, { kind: 'slice' }>): BoundExpression {
     const base = this.#bind(node.base);
-    if (base.type !== 'LIST' && base.type !== 'NULL' && !isUnknown(base.type))
-      throw typeError('Expect list type for subscript range operator.', node, LIST_HINT);
-    const bound = (part: Expression | undefined): BoundExpression | undefined => {
-      const result = part && this.#bind(part);
-      if (result && result.type !== 'INT' && result.type !== 'NULL' && !isUnknown(result.type))
-        throw typeError('Expect integer type for subscript range bound.', node, 'the bounds of l[a..b] are ints');
-      return result;
-    };
-    return this.#fold({ kind: 'slice', type: 'LIST', base, from: bound(node.from), to: bound(node.to) }, node);
+    const from = node.from && this.#bind(node.from);
+    const to = node.to && this.#bind(node.to);
+    checkSlice(node, base.type, [from?.type, to?.type]);
+    return this.#fold({ kind: 'slice', type: 'LIST', base, from, to }, node);
   }
 
   #call(node: Call): BoundExpression {
@@ -397,35 +333,11 @@ class Binder {
     return isFoldable(called, parts.length) ? this.#fold(call, node) : call;
   }
 
-  #logical(node: Extract<Expression, { kind: 'logical' }>): BoundExpression {
-    const operands = node.operands.map(this.bind);
-    refuseOperands(operands, node);
-    let type = operands[0]!.type;
-    for (const operand of operands.slice(1)) {
-      const combined = deduceLogical(node.operator, type, operand.type);
-      if (combined === undefined) {
-        const name = { AND: "&&' or 'AND", OR: "||' or 'OR", XOR: 'XOR' }[node.operator];
-        throw typeError(
-          `\`${columnName(node)}' is not a valid expression, can not apply '${name}' operator to \`${type}' and \`${operand.type}'.`,
-          node,
-          CONDITION_HINT,
-        );
-      }
-      type = combined;
-    }
-    return this.#fold({ kind: 'logical', type, operator: node.operator, operands }, node);
-  }
-
   #case(node: Extract<Expression, { kind: 'case' }>): BoundExpression {
     const operand = node.operand && this.#bind(node.operand);
     const branches = node.branches.map((branch) => {
       const when = this.#bind(branch.when);
-      if (!operand && when.type !== 'BOOL' && when.type !== 'NULL' && !isUnknown(when.type))
-        throw typeError(
-          `\`${columnName(branch.when)}', expected BOOL, but was ${when.type}`,
-          branch.when,
-          'write CASE x WHEN value THEN …, or a condition behind WHEN',
-        );
+      if (!operand) checkWhen(branch.when, when.type);
       return { when, result: this.#bind(branch.then) };
     });
     const otherwise = node.otherwise && this.#bind(node.otherwise);
@@ -497,33 +409,6 @@ class Binder {
   }
 }
 
-/** Refuses operands of a type that no operator takes. */
-function refuseOperands(operands: readonly BoundExpression[], node: Expression): void {
-  const operand = operands.find(({ type }) => takesNoOperator(type));
-  if (operand)
-    throw typeError(
-      `Can't find constant value of \`${operand.type}' when deduce type.`,
-      node,
-      'use a function of geographies, such as ST_Distance(a, b)',
-    );
-}
-
-const ATTRIBUTE_TYPES: ReadonlySet<ValueType> = new Set<ValueType>([
-  'DATE',
-  'TIME',
-  'DATETIME',
-  'MAP',
-  'VERTEX',
-  'EDGE',
-  'NULL',
-  '__EMPTY__',
-]);
-
-function attributeType(base: ValueType): ValueType {
-  if (base === 'DATE' || base === 'TIME' || base === 'DATETIME') return 'INT';
-  return '__EMPTY__';
-}
-
 function rootName(node: Attribute): string | undefined {
   let base: Expression = node.base;
   while (base.kind === 'attribute') base = base.base;
@@ -537,13 +422,6 @@ function constant(value: Value): BoundExpression {
 /** Parameters may be anything at the next call, so their types are taken as unknown. */
 function parameter(value: Value): BoundExpression {
   return { kind: 'constant', type: '__EMPTY__', value };
-}
-
-/** A comparison with its operands computed, where literals can write them. */
-function withValues(node: Relational, left: Value, right: Value): Relational {
-  const written = (value: Value, operand: Expression): Expression =>
-    typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range };
-  return { ...node, left: written(left, node.left), right: written(right, node.right) };
 }
 
 /** Whether a call makes a list of many numbers. */
