@@ -57,6 +57,16 @@ const PICTURES = {
     await page.goto(at('/sketch'));
     await page.getByRole('button', { name: /^player / }).click();
   },
+  admin: async (page, at) => {
+    await page.goto(at('/admin?tab=activity'));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  },
+  access: async (page, at) => {
+    await page.goto(at('/access'));
+    await page.locator('form input').first().fill('Desk agent');
+    await page.getByRole('button', { name: /^(Make a token|创建令牌)$/ }).click();
+    await page.locator('pre').waitFor();
+  },
 };
 
 const studio = await startStudio();
@@ -141,7 +151,8 @@ async function webp(png) {
 async function startStudio() {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-guide-'));
   const main = join(root, 'dist', 'server', 'main.js');
-  const child = spawn(process.execPath, [main, '--port', '0', '--graphd-port', '0', '--data-dir', directory], {
+  const flags = ['--port', '0', '--graphd-port', '0', '--data-dir', directory, '--mcp', 'on', '--views', 'on'];
+  const child = spawn(process.execPath, [main, ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {

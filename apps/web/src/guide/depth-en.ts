@@ -74,7 +74,7 @@ export const depthEn: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex; for everything or for the selection. Pin a vertex to hold it.',
+          'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex, on the map by coordinates (a geography, or numbers called `lat` and `lon`); for everything or for the selection. Pin a vertex to hold it.',
           'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called; beside them a tag gets one of 172 icons, found by name.',
           'Style rules: colour, shape, icon or letters, size and caption by a value, a range or the degree; they can be exported and imported. A picture fills a vertex where a property holds one (`data:image/…`) or the address of one at this studio; pictures elsewhere are not fetched. By the values of a property makes all rules of a colour or size scale at once.',
           'Filters: a range of a number, a date or a time under its histogram; texts and bools by their values, the most frequent first, with a search. The timeline plays through them and keeps a window of time as a step.',
@@ -126,6 +126,7 @@ export const depthEn: readonly GuidePage[] = [
         kind: 'text',
         text: 'Administration is in the user menu. Each part shows what the database tells it, and what the present account may change.',
       },
+      { kind: 'picture', name: 'admin', alt: 'The administration with its figures by the minute' },
       {
         kind: 'table',
         head: ['Part', 'What it is for'],
@@ -193,6 +194,7 @@ export const depthEn: readonly GuidePage[] = [
     title: 'Run the studio for others',
     summary: 'Ports, accounts, containers, frames, and programs that use it.',
     blocks: [
+      { kind: 'picture', name: 'access', alt: 'The page of tokens and links with a token that was just made' },
       {
         kind: 'table',
         head: ['What', 'How'],

@@ -65,7 +65,7 @@ export const depthZh: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          '布局：力导向、环形、网格、沿边分层、连接最多的居中、以所选点为中心；可用于全部或选中的点。固定一个点使它不动。',
+          '布局：力导向、环形、网格、沿边分层、连接最多的居中、以所选点为中心、按坐标放到地图上（geography 属性，或名为 `lat`、`lon` 的数值）；可用于全部或选中的点。固定一个点使它不动。',
           '图例：使标签和边类型变灰，按度设置大小。显示字段决定标签或边类型用哪个属性来称呼；旁边可以按名称为标签选一个图标（共 172 个）。',
           '样式规则：按值、范围或度设置颜色、形状、图标或字符、大小和标题；可以导出和导入。属性中存有图片（`data:image/…`）或本工作室的图片地址时，图片会填满点；其他地址的图片不会被获取。“按属性的值”一次生成整套颜色或大小规则。',
           '筛选：数字、日期和时间在直方图下选范围；文本和布尔值按出现最多的值勾选，也可以查找。时间轴可以播放，并把一段时间留作一步。',
@@ -117,6 +117,7 @@ export const depthZh: readonly GuidePage[] = [
         kind: 'text',
         text: '“系统管理”在用户菜单中。每个部分显示数据库给出的信息，以及当前账号可以更改的内容。',
       },
+      { kind: 'picture', name: 'admin', alt: '系统管理中按分钟的数据' },
       {
         kind: 'table',
         head: ['部分', '用途'],
@@ -175,6 +176,7 @@ export const depthZh: readonly GuidePage[] = [
     title: '为他人运行工作台',
     summary: '端口、账号、容器、嵌入，以及使用它的程序。',
     blocks: [
+      { kind: 'picture', name: 'access', alt: '令牌与链接页面，刚创建了一个令牌' },
       {
         kind: 'table',
         head: ['内容', '方法'],
@@ -189,10 +191,6 @@ export const depthZh: readonly GuidePage[] = [
           ],
           ['证书', '`--tls-cert` 和 `--tls-key` 启用 HTTPS；连接集群时在登录页启用 TLS，也可使用客户端证书。'],
           ['演示环境', '`--mode playground` 不能进入导入，也不保存草图。'],
-          ['容器', 'Docker 用 `Dockerfile`，Kubernetes 用 `deploy/helm` 中的 chart。'],
-          ['其他页面', '`--frame-ancestors` 允许页面嵌入工作台的一部分：地址中的 `embed` 去掉页头。'],
-          ['驱动', 'NebulaGraph 客户端通过 9669 端口访问内置数据库，与访问集群相同。'],
-          ['HTTP API', '在 `/api/v1/openapi.json`（OpenAPI）和 `docs/reference/http.md` 中说明。'],
           ['精简功能', '`--hide import,sketch` 在页面和服务端去掉相应部分；`--read-only on` 拒绝所有人更改数据库。'],
           [
             '单点登录',
@@ -206,6 +204,10 @@ export const depthZh: readonly GuidePage[] = [
             '视图链接',
             '设置 `--views on` 后，已保存的画布或语句的结果可以作为链接或框架给出，无需登录。它以该账号的权限只显示这一个视图，到期或收回后失效。',
           ],
+          ['容器', 'Docker 用 `Dockerfile`，Kubernetes 用 `deploy/helm` 中的 chart。'],
+          ['其他页面', '`--frame-ancestors` 允许页面嵌入工作台的一部分：地址中的 `embed` 去掉页头。'],
+          ['驱动', 'NebulaGraph 客户端通过 9669 端口访问内置数据库，与访问集群相同。'],
+          ['HTTP API', '在 `/api/v1/openapi.json`（OpenAPI）和 `docs/reference/http.md` 中说明。'],
           ['限制', '一条语句的内存、时间和行数，以及会话的时长都是设置。'],
           [
             '语言模型',

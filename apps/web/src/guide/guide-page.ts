@@ -9,7 +9,17 @@ export type GuideBlock =
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** The pictures of the guide. */
-export const GUIDE_PICTURES = ['welcome', 'console', 'explore', 'sketch', 'spaces', 'import', 'plan'] as const;
+export const GUIDE_PICTURES = [
+  'welcome',
+  'console',
+  'explore',
+  'sketch',
+  'spaces',
+  'import',
+  'plan',
+  'admin',
+  'access',
+] as const;
 
 /** A picture of the guide; there is one in each language. */
 export type GuidePicture = (typeof GUIDE_PICTURES)[number];
