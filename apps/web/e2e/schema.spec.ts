@@ -207,6 +207,8 @@ test('the statistics count the vertices and edges', async () => {
   await expect(page.getByText('Statistics finished')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: TAG })).toContainText('2');
   await expect(page.getByText('Last refresh')).toBeVisible();
+  await page.getByRole('button', { name: `What the data of ${TAG} is like` }).click();
+  await expect(page.getByRole('region', { name: TAG }).getByText('2 vertices')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ export const alertsEn = {
   when_changed: 'the rows have changed',
   told_rows: '{count, plural, =0 {any row} other {over # rows}}',
   told_changed: '{count, plural, other {rows changed}}',
+  toldEvery: '{what}, {every}',
+  alertProblem: 'The last run failed: {why}',
   moreThan: 'Rows',
   numberFrom: 'A number from {min, number} to {max, number}',
   keepAlert: 'Keep alert',

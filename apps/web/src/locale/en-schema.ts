@@ -70,6 +70,8 @@ export const schemaEn = {
   offline: 'offline',
   host: 'Host',
   partitions: 'Partitions',
+  glance: 'What its data is like',
+  glanceAt: 'What the data of {name} is like',
   leaders: 'Leaders',
   readyAtOnce: 'Ready at once',
   readyAtOnceSay: 'A new space of the embedded database can be used immediately.',

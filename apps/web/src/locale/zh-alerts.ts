@@ -20,6 +20,8 @@ export const alertsZh: Readonly<Record<keyof typeof alertsEn, string>> = {
   when_changed: '返回的行有变化',
   told_rows: '{count, plural, =0 {有任意行} other {超过 # 行}}',
   told_changed: '{count, plural, other {有变化}}',
+  toldEvery: '{what}，{every}',
+  alertProblem: '上次运行失败：{why}',
   moreThan: '行数',
   numberFrom: '请填写 {min, number} 到 {max, number} 的数字',
   keepAlert: '保存提醒',

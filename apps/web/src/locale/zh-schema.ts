@@ -71,6 +71,8 @@ export const schemaZh: Catalogue['schema'] = {
   offline: '离线',
   host: '主机',
   partitions: '分片',
+  glance: '数据概况',
+  glanceAt: '{name} 的数据概况',
   leaders: '主副本',
   readyAtOnce: '立即可用',
   readyAtOnceSay: '内置数据库的新图空间可以马上使用。',

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, Database, Play, RefreshCw } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, Database, Play, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import {
@@ -18,6 +18,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { CsvButton } from '../ui/CsvButton.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { formatMs } from '../ui/format.ts';
 import { TagShape } from '../ui/TagShape.tsx';
@@ -25,6 +26,7 @@ import { useAttempt } from '../ui/use-attempt.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { ShareBar } from './ShareBar.tsx';
 import { formatMoment } from './format-moment.ts';
+import { ElementGlance } from './profile/ElementGlance.tsx';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
@@ -44,6 +46,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   const hasFailed = job !== undefined && /^failed$/i.test(job.status);
   const statistics = useQuery({ ...statisticsQuery(space), enabled: isFinished });
   const [isStarting, setIsStarting] = useState(false);
+  const [open, setOpen] = useState<string>();
   const watched = useRef<string>(undefined);
 
   useEffect(() => {
@@ -126,6 +129,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
               <col />
               <col style={{ width: 260 }} />
               <col style={{ width: 140 }} />
+              <col style={{ width: 44 }} />
             </colgroup>
             <thead>
               <tr>
@@ -133,51 +137,73 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
                 <th>{words('name')}</th>
                 <th>{words('share')}</th>
                 <th className="number">{words('count')}</th>
+                <th>
+                  <span className="visually-hidden">{words('glance')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => {
                 const kind = row.type === 'Tag' ? 'tag' : row.type === 'Edge' ? 'edge' : undefined;
-                const slot =
-                  kind === undefined
-                    ? -1
-                    : (kind === 'tag' ? schema.tags : schema.edgeTypes).findIndex(
-                        (element) => element.name === row.name,
-                      );
+                const elements = kind === 'tag' ? schema.tags : schema.edgeTypes;
+                const slot = kind === undefined ? -1 : elements.findIndex((element) => element.name === row.name);
+                const element = elements[slot];
+                const key = `${row.type}/${row.name}`;
+                const isOpen = open === key;
                 return (
-                  <tr key={`${row.type}/${row.name}`} className={kind === undefined ? styles['total'] : undefined}>
-                    <td className="second">
-                      {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
-                    </td>
-                    <td>
-                      <span className={list['name']}>
-                        {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
-                        {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
-                        {kind === undefined && <Database size={12} aria-hidden="true" />}
-                        {kind === undefined ? (
-                          <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
-                        ) : (
-                          <button
-                            type="button"
-                            className={`clip ${list['nameLink']}`}
-                            onClick={() =>
-                              void navigate({
-                                to: '/schema/$',
-                                params: { _splat: `${kind}/edit` },
-                                state: { schemaName: row.name },
-                              })
-                            }
-                          >
-                            {row.name}
-                          </button>
+                  <Fragment key={key}>
+                    <tr className={kind === undefined ? styles['total'] : undefined}>
+                      <td className="second">
+                        {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
+                      </td>
+                      <td>
+                        <span className={list['name']}>
+                          {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
+                          {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
+                          {kind === undefined && <Database size={12} aria-hidden="true" />}
+                          {kind === undefined ? (
+                            <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
+                          ) : (
+                            <button
+                              type="button"
+                              className={`clip ${list['nameLink']}`}
+                              onClick={() =>
+                                void navigate({
+                                  to: '/schema/$',
+                                  params: { _splat: `${kind}/edit` },
+                                  state: { schemaName: row.name },
+                                })
+                              }
+                            >
+                              {row.name}
+                            </button>
+                          )}
+                        </span>
+                      </td>
+                      <td>
+                        <ShareBar share={kind === undefined ? undefined : row.count / totalOf(rows, kind)} />
+                      </td>
+                      <td className="number">{format.number(row.count)}</td>
+                      <td>
+                        {element !== undefined && row.count > 0 && (
+                          <IconButton
+                            size="row"
+                            label={words('glanceAt', { name: row.name })}
+                            aria-expanded={isOpen}
+                            icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+                            onClick={() => setOpen(isOpen ? undefined : key)}
+                          />
                         )}
-                      </span>
-                    </td>
-                    <td>
-                      <ShareBar share={kind === undefined ? undefined : row.count / totalOf(rows, kind)} />
-                    </td>
-                    <td className="number">{format.number(row.count)}</td>
-                  </tr>
+                      </td>
+                    </tr>
+                    {isOpen && kind !== undefined && element !== undefined && (
+                      <tr className={styles['glance']}>
+                        <td colSpan={5}>
+                          <ElementGlance space={space} element={{ ...element, on: kind }} slot={slot} />
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
                 );
               })}
             </tbody>

@@ -122,6 +122,9 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
             />
           )}
         </div>
+        {alert?.problem !== undefined && (
+          <p className={admin['bad']}>{words('alertProblem', { why: alert.problem })}</p>
+        )}
         <Problem error={failure} />
         <footer>
           <Button kind="quiet" onClick={onClose}>

@@ -46,6 +46,11 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
     openTab(statement);
     void navigate({ to: '/console' });
   };
+  const when = ({ condition, moreThan, everyMinutes }: Alert): string =>
+    words('toldEvery', {
+      what: words(`told_${condition}`, { count: moreThan }),
+      every: words('everyMinutesShort', { minutes: everyMinutes }),
+    });
   return (
     <>
       <Problem error={error ?? failure} />
@@ -69,10 +74,10 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
           </div>
           <ListTable
             columns={[
-              { label: words('alertName'), width: 190 },
+              { label: words('alertName'), width: 180 },
               { label: words('statement') },
               { label: words('space'), width: 120 },
-              { label: words('alertWhen'), width: 150 },
+              { label: words('alertWhen'), width: 180 },
               { label: words('state'), width: 120 },
               { label: words('alertFound'), width: 80, isNumber: true },
               { label: words('lastRun'), width: 120 },
@@ -80,7 +85,7 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
             ]}
             rows={data ?? []}
             row={(alert) => {
-              const { id, name, condition, moreThan, everyMinutes, rowCount, lastRunAt, isOn } = alert;
+              const { id, name, rowCount, lastRunAt, isOn } = alert;
               return (
                 <tr key={id}>
                   <td className="strong clip" title={name}>
@@ -90,10 +95,8 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
                     <StatementText text={alert.statement} />
                   </td>
                   <td className="clip">{alert.space || <span className="second">{words('none')}</span>}</td>
-                  <td className="second clip">
-                    {words(`told_${condition}`, { count: moreThan })}
-                    {', '}
-                    {words('everyMinutesShort', { minutes: everyMinutes })}
+                  <td className="second clip" title={when(alert)}>
+                    {when(alert)}
                   </td>
                   <td>
                     <AlertState alert={alert} />

@@ -83,16 +83,22 @@ export async function* profileSpace(
   const found: ElementProfile[] = [];
   yield { elements: [], done: 0, total };
   for (const element of elements) {
-    found.push(await profileElement(element, space, signal));
+    found.push(await profileElement(element, space, signal, PROFILE_ROWS_MAX));
     yield { elements: [...found], done: found.length, total };
   }
   const dangling = await danglingEnds(elements, space, signal);
   yield { elements: found, dangling, done: total, total };
 }
 
-async function profileElement(element: ProfiledElement, space: string, signal: AbortSignal): Promise<ElementProfile> {
+/** Looks at one tag or edge type, at most `rowsMax` rows of it. What the database refuses is part of the answer. */
+export async function profileElement(
+  element: ProfiledElement,
+  space: string,
+  signal: AbortSignal,
+  rowsMax: number,
+): Promise<ElementProfile> {
   const { on, name } = element;
-  const facts = factsStatement(element, PROFILE_ROWS_MAX);
+  const facts = factsStatement(element, rowsMax);
   const empty = { on, name, rows: 0, isSample: false, factsStatement: facts, properties: [] };
   try {
     const table = await runStatement(facts, space, signal);
@@ -100,7 +106,7 @@ async function profileElement(element: ProfiledElement, space: string, signal: A
     const rows = count(table, row, 'n');
     const properties: PropertyProfile[] = [];
     for (const [index, property] of element.properties.entries()) {
-      const topStatement = topValuesStatement(element, property.name, PROFILE_ROWS_MAX, PROFILE_TOP_VALUES);
+      const topStatement = topValuesStatement(element, property.name, rowsMax, PROFILE_TOP_VALUES);
       const top = rows === 0 ? undefined : await runStatement(topStatement, space, signal);
       const least = valueOf(table, row, `l${index}`);
       const most = valueOf(table, row, `m${index}`);
@@ -116,9 +122,9 @@ async function profileElement(element: ProfiledElement, space: string, signal: A
         topStatement,
       });
     }
-    const profile = { ...empty, rows, isSample: rows >= PROFILE_ROWS_MAX, properties };
+    const profile = { ...empty, rows, isSample: rows >= rowsMax, properties };
     if (on === 'tag') {
-      const statement = orphansStatement(element, PROFILE_ROWS_MAX);
+      const statement = orphansStatement(element, rowsMax);
       const orphans = await runStatement(statement, space, signal);
       const [first = []] = orphans.rows;
       return {
@@ -128,7 +134,7 @@ async function profileElement(element: ProfiledElement, space: string, signal: A
     }
     const degrees = [];
     for (const direction of ['out', 'in'] as const) {
-      const statement = degreesStatement(element, direction, PROFILE_ROWS_MAX);
+      const statement = degreesStatement(element, direction, rowsMax);
       const spread = (await runStatement(statement, space, signal)).rows.map(([degree, vertices]) => ({
         degree: Number(degree ?? 0),
         vertices: Number(vertices ?? 0),
