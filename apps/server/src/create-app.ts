@@ -38,8 +38,8 @@ import { registerLockedAccounts } from './routes/locked-accounts.ts';
 import { registerSso } from './routes/sso.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
 import { registerSpaces } from './routes/spaces.ts';
-import { registerSettings } from './routes/settings.ts';
 import { registerView } from './routes/view.ts';
+import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerTakeOut } from './routes/take-out.ts';
 
@@ -96,9 +96,9 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
     const grants = new GrantLogins(context);
     registerGrants(studio, context, grants);
     registerMcp(studio, context, grants);
+    registerView(studio, context, grants);
     for (const register of ROUTES) register(studio, context);
     scope.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
-    registerView(studio, context, grants);
   });
   return app;
 }
