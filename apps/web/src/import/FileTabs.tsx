@@ -7,7 +7,8 @@ import { formatBytes } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import type { DraftProblem } from './mapping-draft.ts';
-import { TAKEN_ENDINGS, type RunningUpload } from './use-upload.ts';
+import { FileInput } from './FileInput.tsx';
+import type { RunningUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
 /** The files of an import as tabs, and the way to add one. */
@@ -90,18 +91,7 @@ export function FileTabs({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <input
-        ref={input}
-        type="file"
-        accept={TAKEN_ENDINGS}
-        multiple
-        hidden
-        aria-label={importWords('upload')}
-        onChange={(event) => {
-          onUpload([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} onFiles={onUpload} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
+import { FileInput } from './FileInput.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
@@ -16,7 +17,7 @@ import { ImportHead } from './ImportHead.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SampleFiles } from './SampleFiles.tsx';
 import { UrlDialog } from './UrlDialog.tsx';
-import { TAKEN_ENDINGS, useUpload } from './use-upload.ts';
+import { useUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
 /** The account's files: upload, paste, fetch, look at, delete. Files that are dropped anywhere go on to become a graph. */
@@ -81,18 +82,7 @@ export function FilesPage() {
             </Button>
           )}
         </ImportHead>
-        <input
-          ref={input}
-          type="file"
-          accept={TAKEN_ENDINGS}
-          multiple
-          hidden
-          aria-label={words('upload')}
-          onChange={(event) => {
-            void upload([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
         {running !== undefined && (
           <div style={{ marginBottom: 12 }}>
             <p className="meta">{words('uploading', { name: running.name })}</p>

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
+import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import styles from './folder.module.css';
 
@@ -58,22 +59,15 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
       title={words('folderTitle')}
       width={640}
       foot={
-        <>
-          <span className="grow" />
-          <Button kind="quiet" size="form" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            size="form"
-            icon={<Check size={16} />}
-            isBusy={isTaking}
-            disabled={isTaking || taken.size === 0}
-            onClick={() => void take()}
-          >
-            {words('folderTake', { count: taken.size })}
-          </Button>
-        </>
+        <ActFoot
+          cancel={words('cancel')}
+          act={words('folderTake', { count: taken.size })}
+          icon={<Check size={16} />}
+          isBusy={isTaking}
+          isDisabled={taken.size === 0}
+          onCancel={onClose}
+          onAct={() => void take()}
+        />
       }
     >
       <div className={styles['folder']}>

@@ -4,10 +4,10 @@ import { ClipboardPaste } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { pasteFile } from '../data/file-sources.ts';
 import { filesQuery } from '../data/files.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
+import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import controls from '../ui/controls.module.css';
 import styles from './import.module.css';
@@ -48,22 +48,15 @@ export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
       title={words('pasteTitle')}
       width={640}
       foot={
-        <>
-          <span className="grow" />
-          <Button kind="quiet" size="form" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            size="form"
-            icon={<ClipboardPaste size={16} />}
-            isBusy={isBusy}
-            disabled={isBusy || text.trim() === ''}
-            onClick={() => void save()}
-          >
-            {words('pasteSave')}
-          </Button>
-        </>
+        <ActFoot
+          cancel={words('cancel')}
+          act={words('pasteSave')}
+          icon={<ClipboardPaste size={16} />}
+          isBusy={isBusy}
+          isDisabled={text.trim() === ''}
+          onCancel={onClose}
+          onAct={() => void save()}
+        />
       }
     >
       <div className={styles['form']}>

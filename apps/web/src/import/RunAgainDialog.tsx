@@ -12,7 +12,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
-import { TAKEN_ENDINGS, useUpload } from './use-upload.ts';
+import { FileInput } from './FileInput.tsx';
+import { useUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
 /** A task that has ended, to be run once more. */
@@ -98,18 +99,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
         </ul>
         {(refusal ?? failure) !== undefined && <FailureLine text={refusal ?? failure ?? ''} />}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={TAKEN_ENDINGS}
-        multiple
-        hidden
-        aria-label={importWords('upload')}
-        onChange={(event) => {
-          void bring([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} onFiles={(files) => void bring(files)} />
     </Dialog>
   );
 }

@@ -6,12 +6,12 @@ import type { FileSources, ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { cancelTransfer, fetchFile, transferQuery } from '../data/file-sources.ts';
 import { filesQuery } from '../data/files.ts';
-import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatBytes } from '../ui/format.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
+import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from './FailureLine.tsx';
 import { ObjectAccessFields } from './ObjectAccessFields.tsx';
 import styles from './import.module.css';
@@ -64,22 +64,15 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
       title={words('urlTitle')}
       width={560}
       foot={
-        <>
-          <span className="grow" />
-          <Button kind="quiet" size="form" onClick={close}>
-            {words(isRunning ? 'urlStop' : 'cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            size="form"
-            icon={<Globe size={16} />}
-            isBusy={isRunning}
-            disabled={isRunning || url.trim() === ''}
-            onClick={() => void start()}
-          >
-            {words('urlFetch')}
-          </Button>
-        </>
+        <ActFoot
+          cancel={words(isRunning ? 'urlStop' : 'cancel')}
+          act={words('urlFetch')}
+          icon={<Globe size={16} />}
+          isBusy={isRunning}
+          isDisabled={url.trim() === ''}
+          onCancel={close}
+          onAct={() => void start()}
+        />
       }
     >
       <div className={styles['form']}>
