@@ -122,14 +122,14 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       </div>
       <Problem error={said} />
       {rows.length > 0 && (
-        <div className={`card ${list['table']} ${styles['statistics']}`}>
+        <div className={`card ${list['table']} ${styles['statistics']}`} data-open={open !== undefined || undefined}>
           <table className="table">
             <colgroup>
               <col style={{ width: 100 }} />
               <col />
               <col style={{ width: 260 }} />
               <col style={{ width: 140 }} />
-              <col style={{ width: 44 }} />
+              <col style={{ width: 56 }} />
             </colgroup>
             <thead>
               <tr>

@@ -77,7 +77,7 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
               { label: words('alertName'), width: 180 },
               { label: words('statement') },
               { label: words('space'), width: 120 },
-              { label: words('alertWhen'), width: 180 },
+              { label: words('alertWhen'), width: 210 },
               { label: words('state'), width: 120 },
               { label: words('alertFound'), width: 80, isNumber: true },
               { label: words('lastRun'), width: 120 },
