@@ -18,6 +18,9 @@ export const SIZES = {
 /** A bubble is drawn larger than a vertex, the more so the more it stands for. */
 export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
 
+/** An edge that stands for several: how much wider it is for twice as many, and at most, in pixels. */
+export const BUNDLE = { growth: 0.6, widthMost: 6 } as const;
+
 /** Captions: how many, in which order of importance. */
 export const CAPTIONS = {
   /** At most this many a frame, of vertices and of edges. */

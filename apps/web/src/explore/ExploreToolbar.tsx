@@ -39,10 +39,18 @@ import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { arrangeAs, collapseSelected, groupBy, layOutAnew, openAllGroups, togglePinned } from './arrange-commands.ts';
+import {
+  arrangeAs,
+  collapseSelected,
+  groupBy,
+  layOutAnew,
+  openAllGroups,
+  toggleBundled,
+  togglePinned,
+} from './arrange-commands.ts';
 import { cameraStore } from './camera-store.ts';
 import { addCommonNeighbours, addDangling } from './explore-commands.ts';
-import { beginAnew, exploreScene, exploreStore, stepBy, type ExplorePanel } from './explore-store.ts';
+import { beginAnew, currentState, exploreScene, exploreStore, stepBy, type ExplorePanel } from './explore-store.ts';
 import { ExploreStart } from './ExploreStart.tsx';
 import { graphAsCsv, graphAsJson } from './graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from './graph-xml.ts';
@@ -174,6 +182,9 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
             {words('groupByProperty', { property })}
           </Menu.Item>
         ))}
+        <Menu.Item onClick={() => void toggleBundled()}>
+          {words(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
+        </Menu.Item>
         <Menu.Item disabled={!hasBubbles} onClick={() => void openAllGroups()}>
           {words('openAll')}
         </Menu.Item>

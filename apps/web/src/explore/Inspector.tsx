@@ -22,6 +22,7 @@ import { NoteField } from './NoteField.tsx';
 import { SelectionLists } from './SelectionLists.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
+import { VertexDegrees } from './VertexDegrees.tsx';
 import { VertexStatements } from './VertexStatements.tsx';
 import styles from './explore.module.css';
 
@@ -98,7 +99,7 @@ function VertexInspector({
           </div>
           <div className={styles['inspectorBody']}>
             {view === 'properties' && <PropertiesOf vertex={vertex} />}
-            {view === 'properties' && <Degrees vertex={vertex} />}
+            {view === 'properties' && <VertexDegrees vertex={vertex} />}
             {view === 'neighbours' && <NeighboursOf vertex={vertex} />}
             {view === 'statement' && <VertexStatements vid={vertex.vid} />}
             <NoteField elementKey={vertex.key} />
@@ -137,7 +138,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
   const schema = useQuery(schemaQuery(space)).data;
   const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
   if (!src || !dst) return null;
-  const isBundle = Boolean(src.bubble ?? dst.bubble);
+  const isBundle = edge.count > 1 || Boolean(src.bubble ?? dst.bubble);
   const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
   return (
     <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
@@ -200,33 +201,6 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
       />
     </section>
   ));
-}
-
-/** How many edges of each type and direction the canvas has at the vertex, as bars. */
-function Degrees({ vertex }: { readonly vertex: SceneVertex }) {
-  const words = useTranslations('explore');
-  const counts = new Map<string, number>();
-  for (const at of exploreScene.edgesAt(vertex.index)) {
-    const { src, edgeType } = exploreScene.edges[at]!;
-    const name = `${src === vertex.index ? '→' : '←'} ${edgeType}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  if (counts.size === 0) return null;
-  const most = Math.max(...counts.values());
-  return (
-    <section className={styles['degrees']}>
-      <h3>{words('onCanvas')}</h3>
-      {[...counts]
-        .sort((a, b) => b[1] - a[1])
-        .map(([name, count]) => (
-          <p key={name}>
-            <span className="clip">{name}</span>
-            <meter min={0} max={most} value={count} aria-label={name} />
-            <b>{count}</b>
-          </p>
-        ))}
-    </section>
-  );
 }
 
 function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {

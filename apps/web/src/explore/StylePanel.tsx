@@ -14,7 +14,15 @@ import { FloatPanel } from './FloatPanel.tsx';
 import { IconMark } from './IconMark.tsx';
 import { NewRule } from './NewRule.tsx';
 import { ScaleForm } from './ScaleForm.tsx';
-import { countImagesElsewhere, isFor, rulesOfText, rulesToText, type StyleRule } from './style-rule.ts';
+import {
+  changesOfRules,
+  countImagesElsewhere,
+  isFor,
+  rulesOfText,
+  rulesToText,
+  type RuleChange,
+  type StyleRule,
+} from './style-rule.ts';
 import styles from './explore.module.css';
 
 /** Rules that say how vertices and edges look: by tag, value, range or degree. */
@@ -75,8 +83,8 @@ export function StylePanel() {
         <section className={styles['fields']} aria-label={words('importPreview')}>
           <h3>{words('importPreview')}</h3>
           <ul className={styles['rules']}>
-            {incoming.map((rule, at) => (
-              <RuleLine key={at} rule={rule} />
+            {changesOfRules(rules, incoming).map(({ rule, change }, at) => (
+              <RuleLine key={at} rule={rule} change={change} />
             ))}
           </ul>
           <p className="meta">{words('importReplaces', { count: rules.length })}</p>
@@ -113,7 +121,16 @@ export function StylePanel() {
   );
 }
 
-function RuleLine({ rule, onRemove }: { readonly rule: StyleRule; readonly onRemove?: () => void }) {
+function RuleLine({
+  rule,
+  change,
+  onRemove,
+}: {
+  readonly rule: StyleRule;
+  /** What importing a file does to it. */
+  readonly change?: RuleChange;
+  readonly onRemove?: () => void;
+}) {
   const words = useTranslations('explore');
   const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
   let count = 0;
@@ -131,7 +148,8 @@ function RuleLine({ rule, onRemove }: { readonly rule: StyleRule; readonly onRem
           .filter((part) => part !== '')
           .join(' · ');
   return (
-    <li>
+    <li data-change={change}>
+      {change && <span className="meta">{words(`rule_${change}`)}</span>}
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         <circle cx="7" cy="7" r="5.5" fill={rule.color ?? 'none'} stroke={rule.color ?? 'currentColor'} />
       </svg>

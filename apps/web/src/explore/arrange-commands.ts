@@ -175,6 +175,11 @@ export async function openAllGroups(): Promise<void> {
   await act('stepOpen', '', ({ groups }) => ({ groups: groups.filter(({ unfetched }) => unfetched !== undefined) }));
 }
 
+/** Draws edges of one type from one vertex to another as one, or each for itself again. */
+export async function toggleBundled(): Promise<void> {
+  await act('stepBundle', '', ({ isBundled }) => ({ isBundled: !isBundled }));
+}
+
 /** Pins the selected vertices, or frees them when all are pinned. */
 export function togglePinned(): void {
   const { selection } = exploreScene;

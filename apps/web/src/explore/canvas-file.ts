@@ -44,6 +44,7 @@ export function canvasToText({ space, tree, camera }: KeptCanvas): string {
       members: [...members],
       unfetched: unfetched ?? null,
     })),
+    isBundled: state.isBundled,
     notes: state.notes,
     view: {
       ...state.view,
@@ -95,6 +96,7 @@ function read(file: CanvasJson): KeptCanvas {
         members: new Set(members),
         ...(unfetched && { unfetched }),
       })),
+      isBundled: step.isBundled === true,
       notes: notesOfJson(step.notes),
       view: {
         ...EMPTY_STATE.view,
@@ -152,6 +154,7 @@ interface CanvasJson {
       readonly unfetched: Group['unfetched'] | null;
     }[];
     /** Missing in files of earlier studios. */
+    readonly isBundled?: boolean;
     readonly notes?: unknown;
     readonly view: {
       readonly hiddenTags: readonly string[];

@@ -40,6 +40,8 @@ export interface CanvasState {
   /** Keys of vertices that were hidden by hand. */
   readonly hidden: ReadonlySet<string>;
   readonly groups: readonly Group[];
+  /** Edges of one type from one vertex to another are drawn as one, with their number. */
+  readonly isBundled: boolean;
   /** What was written on vertices and edges, in the order it was. */
   readonly notes: readonly CanvasNote[];
   readonly view: CanvasView;
@@ -51,6 +53,7 @@ export const EMPTY_STATE: CanvasState = {
   layers: [],
   hidden: new Set(),
   groups: [],
+  isBundled: false,
   notes: [],
   view: {
     hiddenTags: new Set(),

@@ -39,6 +39,7 @@ export type StepWord =
   | 'stepPin'
   | 'stepLayout'
   | 'stepGroup'
+  | 'stepBundle'
   | 'stepOpen'
   | 'stepFilter'
   | 'stepStyle'
@@ -369,7 +370,8 @@ function* applyState(before: CanvasState | undefined, after: CanvasState): Gener
     before !== undefined &&
     before.layers === after.layers &&
     before.hidden === after.hidden &&
-    before.groups === after.groups;
+    before.groups === after.groups &&
+    before.isBundled === after.isBundled;
   if (!isSame) {
     const last = after.layers.at(-1);
     const isOneMore =
@@ -379,6 +381,8 @@ function* applyState(before: CanvasState | undefined, after: CanvasState): Gener
       before.layers.every((layer, at) => layer === after.layers[at]) &&
       before.groups === after.groups &&
       after.groups.length === 0 &&
+      !before.isBundled &&
+      !after.isBundled &&
       after.hidden.size === 0;
     if (isOneMore) {
       yield* exploreScene.mergeInSlices(last);

@@ -74,3 +74,6 @@ export const NOTE_LENGTH_MAX = 2_000;
 export const NOTES_SEARCHED_FROM = 6;
 /** Characters of the address of a picture; longer ones are not shown. */
 export const IMAGE_ADDRESS_MAX = 2_000_000;
+/** Milliseconds a selection rests before the edges of its vertex are counted in the database, and for how long the counts hold. */
+export const DEGREES_REST_MS = 400;
+export const DEGREES_FRESH_MS = 60_000;

@@ -1,4 +1,4 @@
-import { bubbleVid, runSlices, vertexKey } from '@astrolabe/graph-view';
+import { bubbleVid, captionOfEdge, GraphScene, runSlices, vertexKey } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import type { Group } from './canvas-state.ts';
@@ -39,6 +39,18 @@ test('edges to members of a group become one for each type and direction, with t
     ['d', 'ghost', undefined],
     ['a', bubbleVid('g'), 2n],
     [bubbleVid('g'), 'd', 1n],
+  ]);
+});
+
+test('parallel edges of one type and direction become one where they are bundled, and a single one stays itself', () => {
+  const edges = [edge('a', 'b', 1n), edge('a', 'b', 2n), edge('b', 'a', 1n), edge('c', 'd', 7n)];
+  const shown = shownOf({ layers: [{ ...layer, edges }], hidden: new Set(), groups: [], isBundled: true });
+  const scene = new GraphScene();
+  scene.show(shown);
+  expect(scene.edges.map((one) => [captionOfEdge(one), one.rank, one.src < one.dst])).toEqual([
+    ['tows', 1n, false],
+    ['tows', 7n, true],
+    ['tows ×2', 0n, true],
   ]);
 });
 

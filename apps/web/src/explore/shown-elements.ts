@@ -14,13 +14,17 @@ const SLICE = 4_000;
 
 /**
  * What stands on the canvas: everything known but what was hidden; members of a group are its bubble, and the edges to them one edge
- * for each type and direction, with their number as its property `count`. In slices of a few milliseconds.
+ * for each type and direction, with their number as its property `count`. So are parallel edges where they are bundled. In slices of a few milliseconds.
  */
 export function* shownElements({
   layers,
   hidden,
   groups,
-}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'>): Generator<undefined, ShownElements> {
+  isBundled = false,
+}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'> & Partial<Pick<CanvasState, 'isBundled'>>): Generator<
+  undefined,
+  ShownElements
+> {
   let taken = 0;
   const vertices = new Map<string, Vertex>();
   const edges = new Map<string, Edge>();
@@ -44,19 +48,29 @@ export function* shownElements({
   for (const { bubble, members } of groups) for (const key of members) bubbleOf.set(key, bubbleVid(bubble.id));
   const shownEdges: Edge[] = [];
   const bundles = new Map<string, { readonly edge: Edge; count: number }>();
+  const nameOf = (edgeType: string, src: Vid, dst: Vid): string =>
+    JSON.stringify([edgeType, vertexKey(src), vertexKey(dst)]);
   const bundle = (edgeType: string, src: Vid, dst: Vid, count: number): void => {
-    const name = JSON.stringify([edgeType, vertexKey(src), vertexKey(dst)]);
+    const name = nameOf(edgeType, src, dst);
     const known = bundles.get(name);
     if (known) known.count += count;
     else bundles.set(name, { edge: { kind: 'edge', edgeType, src, dst, rank: 0n, properties: new Map() }, count });
   };
+  const parallel = new Map<string, number>();
+  for (const { edgeType, src, dst } of isBundled ? edges.values() : []) {
+    if (++taken % SLICE === 0) yield;
+    const name = nameOf(edgeType, src, dst);
+    parallel.set(name, (parallel.get(name) ?? 0) + 1);
+  }
   for (const edge of edges.values()) {
     if (++taken % SLICE === 0) yield;
     const [from, to] = [vertexKey(edge.src), vertexKey(edge.dst)];
     if (hidden.has(from) || hidden.has(to)) continue;
     const [src, dst] = [bubbleOf.get(from), bubbleOf.get(to)];
-    if (src === undefined && dst === undefined) shownEdges.push(edge);
-    else if (src !== dst) bundle(edge.edgeType, src ?? edge.src, dst ?? edge.dst, 1);
+    if (src === undefined && dst === undefined) {
+      if (!isBundled || parallel.get(nameOf(edge.edgeType, edge.src, edge.dst)) === 1) shownEdges.push(edge);
+      else bundle(edge.edgeType, edge.src, edge.dst, 1);
+    } else if (src !== dst) bundle(edge.edgeType, src ?? edge.src, dst ?? edge.dst, 1);
   }
   for (const { bubble, unfetched } of groups) {
     const anchor = unfetched && vertices.get(unfetched.anchor);
@@ -65,8 +79,12 @@ export function* shownElements({
     if (unfetched.direction === 'out') bundle(unfetched.edgeType, here, there, bubble.count);
     else bundle(unfetched.edgeType, there, here, bubble.count);
   }
-  for (const { edge, count } of bundles.values())
-    shownEdges.push({ ...edge, properties: new Map([['count', BigInt(count)]]) });
+  const counts = new Map<Edge, number>();
+  for (const { edge, count } of bundles.values()) {
+    const bundled = { ...edge, properties: new Map([['count', BigInt(count)]]) };
+    counts.set(bundled, count);
+    shownEdges.push(bundled);
+  }
   const shown: Vertex[] = [];
   for (const [key, vertex] of vertices) {
     if (++taken % SLICE === 0) yield;
@@ -76,6 +94,7 @@ export function* shownElements({
     vertices: shown,
     edges: shownEdges,
     bubbles: groups.map(({ bubble }) => bubble),
+    bundles: counts,
     knownVertices: ends.size,
     knownEdges: edges.size,
   };

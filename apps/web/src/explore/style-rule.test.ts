@@ -1,7 +1,7 @@
 import { GraphScene } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
-import { RULE_COLOURS, rulesOfText, rulesToText, stylerOf, type StyleRule } from './style-rule.ts';
+import { changesOfRules, RULE_COLOURS, rulesOfText, rulesToText, stylerOf, type StyleRule } from './style-rule.ts';
 
 const vertex = (vid: string, tag: string, depth: bigint): Vertex => ({
   kind: 'vertex',
@@ -77,6 +77,16 @@ test('rules come back from their text, without what is no rule', () => {
   expect(() => rulesOfText('nothing')).toThrow('no JSON');
   expect(() => rulesOfText('{}')).toThrow('no style rules');
   expect(() => rulesOfText('{"format":"astrolabe-style","rules":[{"on":"vertex"}]}')).toThrow('rule 1');
+});
+
+test('a file of rules says which rules come, stay and go', () => {
+  const [red, blue, big] = [rule({ color: '#d44f4f' }), rule({ type: 'lake', color: '#2f8fdd' }), rule({ size: 2 })];
+  const read = rulesOfText(rulesToText([blue, big]));
+  expect(changesOfRules([red, blue], read).map(({ rule: one, change }) => [change, one.color ?? one.size])).toEqual([
+    ['stays', '#2f8fdd'],
+    ['comes', 2],
+    ['goes', '#d44f4f'],
+  ]);
 });
 
 test('32 different colours can be chosen', () => {

@@ -181,6 +181,23 @@ function edgeLook(rules: readonly StyleRule[], edge: SceneEdge): EdgeLook | unde
   return look;
 }
 
+/** What becomes of a rule when others take the place of all: it comes, it stays, or it goes. */
+export type RuleChange = 'comes' | 'stays' | 'goes';
+
+/** What changes when rules replace others: the new list with what comes and stays, then what goes. */
+export function changesOfRules(
+  before: readonly StyleRule[],
+  after: readonly StyleRule[],
+): readonly { readonly rule: StyleRule; readonly change: RuleChange }[] {
+  const texts = (rules: readonly StyleRule[]): ReadonlySet<string> => new Set(rules.map((rule) => rulesToText([rule])));
+  const [former, latter] = [texts(before), texts(after)];
+  const has = (set: ReadonlySet<string>, rule: StyleRule): boolean => set.has(rulesToText([rule]));
+  return [
+    ...after.map((rule) => ({ rule, change: has(former, rule) ? ('stays' as const) : ('comes' as const) })),
+    ...before.filter((rule) => !has(latter, rule)).map((rule) => ({ rule, change: 'goes' as const })),
+  ];
+}
+
 /** Rules as a text to keep or hand on. */
 export function rulesToText(rules: readonly StyleRule[]): string {
   return `${JSON.stringify({ format: 'astrolabe-style', version: 1, rules }, undefined, 2)}\n`;

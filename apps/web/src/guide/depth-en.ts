@@ -79,7 +79,7 @@ export const depthEn: readonly GuidePage[] = [
           'Style rules: colour, shape, icon or letters, size and caption by a value, a range or the degree; they can be exported and imported. A picture fills a vertex where a property holds one (`data:image/…`) or the address of one at this studio; pictures elsewhere are not fetched. By the values of a property makes all rules of a colour or size scale at once.',
           'Filters: a range of a number, a date or a time under its histogram; texts and bools by their values, the most frequent first, with a search. The timeline plays through them and keeps a window of time as a step.',
           'Measures: degree, PageRank, betweenness (centrality), connected parts and communities, to be shown as a style.',
-          'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Hide and isolate what is in the way. The minimap shows the whole graph in small.',
+          'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Parallel edges are drawn as one with their number. Hide and isolate what is in the way. The minimap shows the whole graph in small.',
           'Find on canvas looks at names, IDs, properties and edges; it flies to a hit, or selects all of them. Select by a rectangle with Shift, by a line drawn around with Alt.',
         ],
       },

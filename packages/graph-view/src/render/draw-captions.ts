@@ -1,5 +1,6 @@
 import { CAPTIONS, SIZES, ZOOM } from '../limits.ts';
 import type { CaptionBook } from './caption-lines.ts';
+import { captionOfEdge } from '../scene/scene-element.ts';
 import { CaptionPlacer } from './caption-placer.ts';
 import { edgesInView } from './draw-edges.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
@@ -122,7 +123,7 @@ function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: 
     const [x2, y2] = screenOf(frame, edge.dst);
     const control = controlPoint(x1, y1, x2, y2, edge.bend);
     const [x, y] = [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4];
-    const caption = edge.look?.caption ?? edge.edgeType;
+    const caption = captionOfEdge(edge);
     let width = widths.get(caption);
     if (width === undefined) widths.set(caption, (width = context.measureText(caption).width + 4));
     if (width > Math.hypot(x2 - x1, y2 - y1) * 0.8 || isOutside(camera, x, y, x, y)) continue;

@@ -1,6 +1,6 @@
 import { FALLBACK_EDGES_MAX, SIZES, ZOOM } from '../limits.ts';
 import { DASHES } from '../scene/style.ts';
-import type { SceneEdge } from '../scene/scene-element.ts';
+import { widthOfEdge, type SceneEdge } from '../scene/scene-element.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
 import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
 import { vertexRadius } from './vertex-size.ts';
@@ -20,14 +20,14 @@ export function drawEdges(frame: DrawFrame): void {
   for (let e = 0; e < scene.edges.length; e += stride) {
     if (frame.active.has(e) || !scene.isEdgeShown(e)) continue;
     const edge = scene.edges[e]!;
-    const name = `${edge.typeOrder % DASHES.length} ${edge.look?.color ?? ''} ${edge.look?.width ?? 1}`;
+    const name = `${edge.typeOrder % DASHES.length} ${edge.look?.color ?? ''} ${widthOfEdge(edge)}`;
     const group = groups.get(name);
     if (group) group.push(edge);
     else groups.set(name, [edge]);
   }
   for (const edges of groups.values()) {
-    const look = edges[0]?.look;
-    strokeEdges(frame, edges, look?.color ?? quiet, look?.width ?? 1);
+    const [first] = edges;
+    if (first) strokeEdges(frame, edges, first.look?.color ?? quiet, widthOfEdge(first));
   }
   for (const edge of shownActive(frame)) strokeEdges(frame, [edge], theme.accent, SIZES.activeEdge);
   context.setLineDash([]);

@@ -1,6 +1,6 @@
 import { SIZES, SYMBOL } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import type { SceneVertex } from '../scene/scene-element.ts';
+import { widthOfEdge, type SceneVertex } from '../scene/scene-element.ts';
 import { DASHES, type GraphTheme } from '../scene/style.ts';
 import { boxOf } from './camera.ts';
 import { breakCaption } from './caption-lines.ts';
@@ -32,12 +32,13 @@ export function sceneToSvg(scene: GraphScene, theme: GraphTheme): string {
 }
 
 function edgePath(scene: GraphScene, theme: GraphTheme, index: number): string {
-  const { src, dst, bend, typeOrder, look } = scene.edges[index]!;
+  const edge = scene.edges[index]!;
+  const { src, dst, bend, typeOrder, look } = edge;
   const { positions } = scene;
   const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
   const dash = DASHES[typeOrder % DASHES.length]!;
   const color = look?.color ?? theme.edge;
-  const style = `stroke="${color}" stroke-width="${look?.width ?? 1}"${dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''}`;
+  const style = `stroke="${color}" stroke-width="${round(widthOfEdge(edge))}"${dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''}`;
   if (src === dst) {
     const circle = loopCircle(x1, y1, bend);
     return `<circle cx="${round(circle.x)}" cy="${round(circle.y)}" r="${round(circle.radius)}" ${style}/>`;

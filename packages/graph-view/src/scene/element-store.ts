@@ -29,7 +29,7 @@ export class ElementStore {
 
   /** Adds what is new and updates what is known, in slices. Of `placeholders` (keys) no record is taken; without them, of vertices without tags. */
   *add(
-    { vertices, edges, bubbles = [] }: GraphElements,
+    { vertices, edges, bubbles = [], bundles }: GraphElements,
     placeholders?: ReadonlySet<string>,
   ): Generator<undefined, void> {
     let taken = 0;
@@ -42,7 +42,7 @@ export class ElementStore {
     const book = this.bookOfEdges();
     for (const edge of edges) {
       if (++taken % SLICE === 0) yield;
-      this.addEdge(book, edge);
+      this.addEdge(book, edge, bundles?.get(edge));
     }
     yield* book.bendInSlices();
   }
@@ -118,7 +118,7 @@ export class ElementStore {
     entry.describe(record, tagStyle(this.tags.orderOf(styleTag(record.tags))));
   }
 
-  private addEdge(book: EdgeBook, record: Edge): void {
+  private addEdge(book: EdgeBook, record: Edge, count = 1): void {
     const src = this.addVertex(record.src);
     const dst = this.addVertex(record.dst);
     const known = book.find(src, dst, record);
@@ -127,6 +127,7 @@ export class ElementStore {
       return;
     }
     const edge = new EdgeEntry(this.edges.length, src, dst, record, this.edgeTypes.orderOf(record.edgeType));
+    if (count > 1) edge.count = count;
     this.edges.push(edge);
     book.add(edge);
     this.count(src, dst);

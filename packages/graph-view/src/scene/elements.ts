@@ -18,6 +18,8 @@ export interface GraphElements {
   readonly edges: readonly Edge[];
   /** Groups that stand on the canvas beside the vertices; an edge reaches one by `bubbleVid`. */
   readonly bubbles?: readonly Bubble[];
+  /** Edges that stand for several, and for how many each. */
+  readonly bundles?: ReadonlyMap<Edge, number>;
 }
 
 /** Collects vertices, edges and the parts of paths from rows, also from inside lists, sets and maps; row by row, so that a caller can pause. */

@@ -1,4 +1,5 @@
 import type { Edge, Properties, TagProperties, Value, Vertex, Vid } from '@astrolabe/model';
+import { BUNDLE } from '../limits.ts';
 import type { Bubble } from './elements.ts';
 import { edgeKey } from './key.ts';
 import type { EdgeLook, TagStyle, VertexLook } from './style.ts';
@@ -34,6 +35,8 @@ export interface SceneEdge {
   readonly typeOrder: number;
   /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
   readonly bend: number;
+  /** How many edges it stands for; 1 is an edge of the data itself. */
+  readonly count: number;
   /** What rules give it. */
   readonly look: EdgeLook | undefined;
 }
@@ -88,6 +91,7 @@ export class EdgeEntry implements SceneEdge {
   readonly typeOrder: number;
   /** Begins as a fraction of nothing: where it began as a whole number, the first bend would have every edge rewritten when it is next read. */
   bend = -0;
+  count = 1;
   look: EdgeLook | undefined = undefined;
   /** The edge before it between the same two vertices, or -1. */
   before = -1;
@@ -136,6 +140,17 @@ function captionOf({ vid, tags }: Vertex): string {
     }
   }
   return cutCaption(String(vid));
+}
+
+/** What is written on an edge: what a rule says, or its type, and of a bundle how many it stands for. */
+export function captionOfEdge({ look, edgeType, count }: SceneEdge): string {
+  const caption = look?.caption ?? edgeType;
+  return count > 1 ? `${caption} ×${count}` : caption;
+}
+
+/** How wide an edge is drawn, in pixels: what a rule says; a bundle is the wider the more it stands for. */
+export function widthOfEdge({ look, count }: SceneEdge): number {
+  return look?.width ?? (count > 1 ? Math.min(BUNDLE.widthMost, 1 + BUNDLE.growth * Math.log2(count)) : 1);
 }
 
 /** A caption is one line of text that is not endless. */
