@@ -6,7 +6,7 @@ import type { StudioApp } from './context.ts';
 const ROUTES_OF_MODULES: readonly (readonly [StudioModule, RegExp])[] = [
   ['import', /^\/api\/(v1\/)?(files|file-sources|import-tasks|import-model|saved-mappings)(\/|$)/],
   ['sketch', /^\/api\/sketches(\/|$)/],
-  ['admin', /^\/api\/v1\/(activity|audit|backups|locked-accounts|settings|slow-statements|storage|tokens)(\/|$)/],
+  ['admin', /^\/api\/v1\/(activity|audit|backups|locked-accounts|settings|slow-statements|storage)(\/|$)/],
   ['admin', /^\/api\/v1\/spaces\/:\w+\/(check|take-out)(\/|$)/],
   ['admin', /^\/api\/v1\/alerts(\/|$)/],
 ];
