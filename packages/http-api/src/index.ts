@@ -91,9 +91,9 @@ export {
   type FileStat,
 } from './route/files.ts';
 export {
-  pastedTextBody,
   folderBody,
   folderQuery,
+  pastedTextBody,
   transferParams,
   urlTransferBody,
   type FileSources,
@@ -157,14 +157,14 @@ export {
 export {
   backupBody,
   backupParams,
-  restoreBody,
   backupScheduleBody,
   backupScheduleParams,
+  restoreBody,
   slowStatementsQuery,
   takeOutParams,
   type Backup,
-  type RestoreAnswer,
   type BackupSchedule,
+  type RestoreAnswer,
   type SlowStatement,
   type Activity,
   type ActivityMinute,
