@@ -15,10 +15,11 @@ export function hasModule(module: StudioModule, studio: Studio | undefined = ses
   return studio?.features?.hidden.includes(module) !== true;
 }
 
-/** Whether the studio has the page of a path. */
+/** Whether the studio leads to the page of a path; a playground has no way into the import (decision D4). */
 export function hasPlace(path: string, studio: Studio | undefined): boolean {
   if (path === '/access') return studio?.grants !== undefined;
   const module = moduleOfPath(path);
+  if (module === 'import' && studio?.mode === 'playground') return false;
   return module === undefined || hasModule(module, studio);
 }
 
