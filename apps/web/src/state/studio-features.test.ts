@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SessionState, StudioFeatures } from '@astrolabe/http-api';
 import { guardStore, isGuarded, toggleGuard } from './guard-store.ts';
-import { hasModule, moduleOfPath, rememberStudio, workPage } from './studio-features.ts';
+import { hasModule, hasPlace, moduleOfPath, rememberStudio, workPage } from './studio-features.ts';
 
 function studio(features?: StudioFeatures): SessionState['studio'] {
   return { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '', ...(features && { features }) };
@@ -23,6 +23,16 @@ test('parts that the server leaves away are not there, and work goes on elsewher
     undefined,
     'guide',
     'import',
+  ]);
+});
+
+test('nothing leads into the import of a playground, nor to tokens where none are made', () => {
+  const paths = ['/import/tasks', '/access', '/schema'];
+  expect(paths.map((path) => hasPlace(path, studio()))).toEqual([true, false, true]);
+  expect(paths.map((path) => hasPlace(path, { ...studio(), mode: 'playground', grants: ['mcp'] }))).toEqual([
+    false,
+    true,
+    true,
   ]);
 });
 
