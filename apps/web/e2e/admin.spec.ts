@@ -153,7 +153,7 @@ test('who looks after a space gives roles in it alone, and changes no password b
 test('a statement that runs is listed and killed', async () => {
   const slow = page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
     data: {
-      gql: 'UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b UNWIND range(1, 100) AS c RETURN count(*)',
+      gql: 'UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b UNWIND range(1, 3000) AS c RETURN count(*)',
       space: 'harbour',
     },
   });
