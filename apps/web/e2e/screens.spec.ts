@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { ADMIN_TABS } from '../src/admin/admin-tab.ts';
 import type { Catalogue, Locale } from '../src/locale/catalogue.ts';
 import { en } from '../src/locale/en.ts';
 import { zh } from '../src/locale/zh.ts';
@@ -118,10 +119,11 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'comparison of two schemas', path: '/schema/compare' },
-  ...(['running', 'activity', 'slow', 'audit', 'jobs', 'users', 'machines', 'storage'] as const).map((tab) => ({
+  ...ADMIN_TABS.map((tab) => ({
     name: `administration: ${tab}`,
     path: `/admin?tab=${tab}`,
   })),
+  { name: 'tokens and links', path: '/access' },
   { name: 'guide', path: '/guide' },
   { name: 'a page of the guide', path: '/guide/sketch' },
 ];
