@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { GraphCanvas } from '@astrolabe/graph-view';
+import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
 import { canvasOfText } from '../explore/canvas-file.ts';
 import { exploreScene, resumeTree } from '../explore/explore-store.ts';
 import { Legend } from '../explore/Legend.tsx';
@@ -9,6 +9,11 @@ import { useSceneValue } from '../explore/use-scene-value.ts';
 import { GraphTip } from '../result-view/GraphTip.tsx';
 import { graphThemeOf, onDocumentLook } from '../result-view/graph-theme.ts';
 import styles from './view.module.css';
+
+/** What search and legend take from the side of the canvas, or on a narrow page from its top, in pixels. */
+const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 48 };
+const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 48 };
+const NARROW_PX = 900;
 
 /** A canvas as it was saved: it is moved, zoomed, searched and filtered, by pointer and by keys, and nothing of that is kept. */
 export function CanvasView({ content }: { readonly content: string }) {
@@ -21,7 +26,10 @@ export function CanvasView({ content }: { readonly content: string }) {
   useEffect(() => {
     const drawn = element.current;
     if (drawn === null) return;
-    const opened = new GraphCanvas(drawn, exploreScene, { theme: graphThemeOf(drawn) });
+    const opened = new GraphCanvas(drawn, exploreScene, {
+      theme: graphThemeOf(drawn),
+      insets: () => (drawn.clientWidth < NARROW_PX ? NARROW_INSETS : INSETS),
+    });
     setLiveCanvas(opened);
     setCanvas(opened);
     resumeTree(kept.space, kept.tree);
