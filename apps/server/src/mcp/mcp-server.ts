@@ -79,7 +79,7 @@ function addStatements(server: McpServer, login: Login): void {
     'run_statement',
     {
       title: 'Run a statement',
-      description: `Runs a statement that only reads and answers columns and rows as JSON, at most ${MCP_ROWS_MAX} rows; rowCount counts all. What would change the database is refused.`,
+      description: `Runs a statement that only reads and answers columns and rows as JSON, at most ${MCP_ROWS_MAX} rows; a value that JSON has no form for is an object such as {"$date":"2024-05-01"} or {"$float":"1.0"}; rowCount counts all. What would change the database is refused.`,
       inputSchema: {
         statement,
         space,

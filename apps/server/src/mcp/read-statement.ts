@@ -1,5 +1,5 @@
-import { cellJson, readAnswerStream } from '@astrolabe/http-api';
-import { AstrolabeError, type Row } from '@astrolabe/model';
+import { readAnswerStream } from '@astrolabe/http-api';
+import { AstrolabeError, writeValueJson, type Row } from '@astrolabe/model';
 import { changesDatabase } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
@@ -22,13 +22,13 @@ export function requireReading(statement: string): void {
     });
 }
 
-/** A row as JSON text, its cells as in the specified `tables`. */
+/** A row as JSON text without loss: NULL is `null`, and what JSON has no form for is an object such as `{"$date":…}`. */
 export function rowText(row: Row): string {
-  return `[${row.map(cellJson).join(',')}]`;
+  return `[${row.map(writeValueJson).join(',')}]`;
 }
 
 /**
- * The answer to a statement that only reads, as JSON text: `columns`, `rows` with cells as in the specified `tables`, `rowCount` of all
+ * The answer to a statement that only reads, as JSON text: `columns`, `rows`, `rowCount` of all
  * rows, and `isCut` where not all of them are there.
  */
 export async function readStatement(login: Login, wanted: WantedAnswer): Promise<string> {
