@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ALERT_ROWS_MAX } from '@astrolabe/http-api';
-import { AstrolabeError, writeValueJson } from '@astrolabe/model';
-import { changesDatabase } from '@astrolabe/ngql';
+import { writeValueJson } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
+import { refuseChanges } from '../refuse-changes.ts';
 import type { Account } from '../session/account.ts';
 import type { AlertFinding, Alerts, KeptAlert } from '../store/alerts.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
@@ -53,7 +53,7 @@ export class AlertRunner {
 
   async #ask(session: ServedSession, { account, alert }: KeptAlert): Promise<AlertFinding> {
     const { statement: text, space } = alert;
-    refuseChanges(text);
+    checkAlertStatement(text);
     const startedAt = performance.now();
     let hasFailed = true;
     try {
@@ -67,10 +67,9 @@ export class AlertRunner {
   }
 }
 
-/** Refuses a statement that would change something. */
-export function refuseChanges(statement: string): void {
-  if (changesDatabase(statement))
-    throw new AstrolabeError('HTTP_PARAMETER', 'an alert only reads, and this statement would change the database');
+/** Refuses a statement that an alert must not run. */
+export function checkAlertStatement(statement: string): void {
+  refuseChanges(statement, 'an alert only reads, and this statement would change the database');
 }
 
 /** Counts rows up to `ALERT_ROWS_MAX`; those beyond are neither counted nor looked at. */

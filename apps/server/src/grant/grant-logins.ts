@@ -1,7 +1,7 @@
-import { changesDatabase } from '@astrolabe/ngql';
 import type { CreatedGrant, Grant, GrantBody } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
+import { refuseChanges } from '../refuse-changes.ts';
 import type { Account } from '../session/account.ts';
 import type { DatabaseAccess } from '../session/database-access.ts';
 import type { Credentials, Login } from '../session/login.ts';
@@ -44,8 +44,8 @@ export class GrantLogins {
 
   /** Gives away the right of a login; the token is answered this once. */
   create(login: Login, { name, days, view }: GrantBody, now = Date.now()): CreatedGrant {
-    if (view?.kind === 'result' && changesDatabase(view.statement))
-      throw new AstrolabeError('HTTP_PARAMETER', 'a view only reads, and this statement would change the database');
+    if (view?.kind === 'result')
+      refuseChanges(view.statement, 'a view only reads, and this statement would change the database');
     const token = newToken();
     const kind = view === undefined ? 'mcp' : 'view';
     const grant = this.#grants.add(login.account, {

@@ -7,7 +7,7 @@ import {
   type Envelope,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { AlertRunner, refuseChanges } from '../alert/alert-runner.ts';
+import { AlertRunner, checkAlertStatement } from '../alert/alert-runner.ts';
 import { ALERT_CLOCK_MS } from '../alert/limits.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ServedSession } from '../engine-host/engine-client.ts';
@@ -35,7 +35,7 @@ export const registerAlerts: RegisterRoutes = (app, context) => {
     { schema: { summary: 'Run a statement again and again', tags, body: alertBody } },
     (request): Envelope<CreatedAnswer> => {
       const { account } = logins.require(request);
-      refuseChanges(request.body.statement);
+      checkAlertStatement(request.body.statement);
       const id = alerts.add(account, request.body, Date.now());
       runDue();
       return successEnvelope({ id });
@@ -48,7 +48,7 @@ export const registerAlerts: RegisterRoutes = (app, context) => {
     (request) => {
       const { account } = logins.require(request);
       const { id } = request.params;
-      refuseChanges(request.body.statement);
+      checkAlertStatement(request.body.statement);
       if (!alerts.change(account, id, request.body, Date.now())) throw missing(id);
       runDue();
       return successEnvelope();
