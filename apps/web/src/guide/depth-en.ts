@@ -238,7 +238,7 @@ export const depthEn: readonly GuidePage[] = [
           ['Limits', 'Memory, time and rows of a statement and how long sessions live are settings.'],
           [
             'Language model',
-            '`--assistant-url` and `--assistant-model` name a model with an API of chat completions, a local one too; then the console can be asked for a statement. The question and the names of the schema go there, never data; what comes back is checked and never run by itself. Without these settings nothing is sent.',
+            '`--assistant-url` and `--assistant-model` name a model with an API of chat completions, a local one too; then the console can be asked for a statement. The question and the schema go there, with its comments and defaults, never vertices or edges; what comes back is checked and never run by itself. Without these settings nothing is sent.',
           ],
         ],
       },

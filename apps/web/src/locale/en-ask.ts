@@ -7,7 +7,7 @@ export const askEn = {
   stop: 'Stop',
   close: 'Close',
   about: 'About the statement at the cursor',
-  sent: 'Sent to {model} at {host}: the question, the names and types of the schema of {space}, and the statement where it is marked. No data. What comes back is checked, and never run by itself.',
+  sent: 'Sent to {model} at {host}: the question, the schema of {space} with its comments and defaults, and the statement where it is marked. No vertices or edges. What comes back is checked, and never run by itself.',
   chooseSpace: 'Choose a space first; its schema tells the model what there is.',
   insert: 'Insert',
   newScript: 'In a new script',

@@ -9,7 +9,7 @@ export const askZh: Record<keyof typeof askEn, string> = {
   stop: '停止',
   close: '关闭',
   about: '关于光标处的语句',
-  sent: '发送给 {host} 上的 {model}：问题、图空间 {space} 的模式中的名称和类型，勾选时还有该语句。不发送数据。返回的语句会经过检查，不会自动运行。',
+  sent: '发送给 {host} 上的 {model}：问题、图空间 {space} 的模式（含注释和默认值），勾选时还有该语句。不发送点和边。返回的语句会经过检查，不会自动运行。',
   chooseSpace: '请先选择图空间，语言模型从它的模式知道有什么。',
   insert: '插入',
   newScript: '在新脚本中打开',

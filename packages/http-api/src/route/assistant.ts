@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 export interface AssistantFacts {
   /** The model's name. */
   readonly model: string;
-  /** The host that questions and the names of the schema are sent to. */
+  /** The host that questions and schemas are sent to. */
   readonly host: string;
 }
 
