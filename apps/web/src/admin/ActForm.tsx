@@ -2,9 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { printStatement, type Statement } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
-import { Choice } from '../ui/Choice.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import { PopoverForm } from './PopoverForm.tsx';
+import { TypedFields } from './TypedFields.tsx';
 
 /** A field of a form: a line of text, or one of a few. */
 export interface ActField {
@@ -63,30 +62,14 @@ export function ActForm({ title, act, icon, say, fields = [], isDisabled, space 
       }}
     >
       <p>{say}</p>
-      {fields.map(({ key, label, hint, choices, isOptional = false, wrong }, at) => {
-        const text = texts.get(key) ?? '';
-        const set = (next: string): void => setTyped(new Map(typed).set(key, next));
-        return choices === undefined ? (
-          <TextField
-            key={key}
-            data-autofocus={at === 0 || undefined}
-            label={label}
-            isOptional={isOptional}
-            hint={hint}
-            value={text}
-            error={text.trim() === '' ? undefined : wrong?.(text.trim())}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
-        ) : (
-          <Choice
-            key={key}
-            label={label}
-            value={text}
-            options={choices.map((value) => ({ value, label: value === '' ? words('none') : value }))}
-            onChoose={set}
-          />
-        );
-      })}
+      <TypedFields
+        fields={fields.map(({ wrong, ...field }) => {
+          const text = texts.get(field.key) ?? '';
+          return { ...field, text, error: text.trim() === '' ? undefined : wrong?.(text.trim()) };
+        })}
+        none={words('none')}
+        onType={(key, text) => setTyped(new Map(typed).set(key, text))}
+      />
     </PopoverForm>
   );
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Pencil } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Choice } from '../ui/Choice.tsx';
-import { TextField } from '../ui/TextField.tsx';
 import type { ConfigField } from './config-value.ts';
 import { PopoverForm } from './PopoverForm.tsx';
+import { TypedFields } from './TypedFields.tsx';
 import styles from './admin.module.css';
 
 /** What is to change, and how. */
@@ -44,29 +43,16 @@ export function ChangeValue({ name, say, fields, plan, done, onSave }: ChangeVal
     >
       <p>{say}</p>
       <div className={styles['valueFields']}>
-        {fields.map(({ key, choices }, at) => {
-          const label = key === '' ? words('configValue') : key;
-          const text = texts.get(key) ?? '';
-          const set = (next: string): void => setTyped(new Map(typed).set(key, next));
-          return choices === undefined ? (
-            <TextField
-              key={key}
-              data-autofocus={at === 0 || undefined}
-              label={label}
-              value={text}
-              error={wrong.includes(key) ? words('wrongValue') : undefined}
-              onChange={(event) => set(event.currentTarget.value)}
-            />
-          ) : (
-            <Choice
-              key={key}
-              label={label}
-              value={text}
-              options={choices.map((value) => ({ value, label: value }))}
-              onChoose={set}
-            />
-          );
-        })}
+        <TypedFields
+          fields={fields.map(({ key, choices }) => ({
+            key,
+            label: key === '' ? words('configValue') : key,
+            text: texts.get(key) ?? '',
+            error: wrong.includes(key) ? words('wrongValue') : undefined,
+            choices,
+          }))}
+          onType={(key, text) => setTyped(new Map(typed).set(key, text))}
+        />
       </div>
     </PopoverForm>
   );
