@@ -428,6 +428,7 @@ export const consoleZh: Pick<
     valueCount: '此处应有 {expected} 个值，而现有 {found} 个',
     wrongValue: '{name} 的类型是 {expected}，而这里是 {found}',
     wrongVid: '当前图空间的点 ID 是 {expected}，而这里是 {found}',
+    longVid: '当前图空间的点 ID 最多 {most} 字节，而这里有 {length} 字节',
     notNull: '{name} 不能为 NULL',
     doesNotFit: '{value} 超出 {type} 的范围',
     valueNeeded: '{owner} 需要为 {names} 提供值：它不能为 NULL，也没有默认值',

@@ -11,31 +11,41 @@ export type ValueUse = 'stored' | 'default' | 'compared';
 const INTEGER = /^-?\d{1,18}$/;
 const NUMBER = /^-?\d{1,18}(?:\.\d+)?$/;
 
-const NUMBERS: readonly ExpressionKind[] = ['int', 'float', 'bool'];
+/** A text that `timestamp()` reads, but for a space in the place of its T. */
+const MOMENT = /^\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{1,2}:\d{1,2})?$/;
+
+const INTEGERS: readonly ExpressionKind[] = ['int', 'float', 'bool'];
+const FLOATS: readonly ExpressionKind[] = ['int', 'float'];
 
 /** The kinds that a property holds; absent where more goes than can be told. */
 const HELD: Readonly<Record<PropertyType['kind'], Readonly<Record<ValueUse, readonly ExpressionKind[] | undefined>>>> =
   {
-    int8: held(NUMBERS, ['int'], ['int', 'float']),
-    int16: held(NUMBERS, ['int'], ['int', 'float']),
-    int32: held(NUMBERS, ['int'], ['int', 'float']),
-    int64: held(NUMBERS, ['int'], ['int', 'float']),
-    float: held(NUMBERS, ['float'], ['int', 'float']),
-    double: held(NUMBERS, ['float'], ['int', 'float']),
-    bool: held(NUMBERS, ['bool'], ['bool']),
+    int8: held(INTEGERS, ['int'], ['int', 'float']),
+    int16: held(INTEGERS, ['int'], ['int', 'float']),
+    int32: held(INTEGERS, ['int'], ['int', 'float']),
+    int64: held(INTEGERS, ['int'], ['int', 'float']),
+    float: held(FLOATS, ['float'], ['int', 'float']),
+    double: held(FLOATS, ['float'], ['int', 'float']),
+    bool: held(['int', 'bool'], ['bool'], ['bool']),
     string: held(['string']),
     fixed_string: held(['string']),
     date: held(['date']),
     time: held(['time']),
     datetime: held(['datetime']),
     duration: held(['duration']),
-    timestamp: held(['int', 'float', 'string'], ['int', 'string'], undefined),
+    timestamp: held(['int'], ['int', 'string'], undefined),
     geography: held([], [], undefined),
     list: held(undefined),
     set: held(undefined),
   };
 
-const BITS: Partial<Readonly<Record<PropertyType['kind'], number>>> = { int8: 8, int16: 16, int32: 32 };
+/** The least and the greatest number of types that do not hold every int64; a timestamp is in seconds. */
+const BOUNDS: Partial<Readonly<Record<PropertyType['kind'], readonly [bigint, bigint]>>> = {
+  int8: [-(2n ** 7n), 2n ** 7n - 1n],
+  int16: [-(2n ** 15n), 2n ** 15n - 1n],
+  int32: [-(2n ** 31n), 2n ** 31n - 1n],
+  timestamp: [0n, 9_223_372_036n],
+};
 
 /** Reports a value that its property cannot hold, as far as that can be told from its form. */
 export function checkValue(
@@ -76,6 +86,8 @@ function rewritten(value: Expression, wanted: PropertyType['kind']): string | un
     case 'time':
     case 'datetime':
       return text === undefined ? undefined : `${wanted}(${JSON.stringify(text)})`;
+    case 'timestamp':
+      return text !== undefined && MOMENT.test(text) ? `timestamp("${text.replace(' ', 'T')}")` : undefined;
     default:
       return undefined;
   }
@@ -91,9 +103,11 @@ function wrongOf(
   const found = kindOf(value);
   if (kinds !== undefined && found !== undefined && !kinds.includes(found))
     return said('wrongValue', { name, expected: printType(type), found });
-  const bits = BITS[type.kind];
+  const bounds = BOUNDS[type.kind];
   const integer = writtenInteger(value);
-  return bits === undefined || integer === undefined || use === 'compared' || BigInt.asIntN(bits, integer) === integer
+  if (bounds === undefined || integer === undefined || use === 'compared') return undefined;
+  const [least, greatest] = bounds;
+  return integer >= least && integer <= greatest
     ? undefined
     : said('doesNotFit', { value: String(integer), type: printType(type) });
 }

@@ -1,4 +1,4 @@
-import type { PropertyType } from '@astrolabe/model';
+import { utf8Length, type PropertyType } from '@astrolabe/model';
 import type { Expression } from '../ast/expression.ts';
 import type { Statement } from '../ast/statement.ts';
 import type { EdgeKeyLiteral, EdgeKeySource, VidSource } from '../ast/traverse.ts';
@@ -7,21 +7,38 @@ import { kindOf, writtenInteger } from './expression-kind.ts';
 import { said } from './diagnostic-text.ts';
 import type { QuickFix, Report } from './finding.ts';
 
-/** Reports vids that the vertices of a space cannot have: a number where vids are texts, a text where they are numbers. */
+/** The statements that refuse a vid which no vertex can have; those that read find nothing by it. */
+const WRITES: ReadonlySet<Statement['kind']> = new Set(['insert-vertices', 'insert-edges']);
+
+/** Reports vids that the vertices of a space cannot have: a number where vids are texts, a text where they are numbers or which is too long. */
 export function checkVids(statement: Statement, vidType: PropertyType, report: Report): void {
-  for (const vid of vidsOf(statement)) checkVid(vid, vidType, report);
+  for (const vid of vidsOf(statement)) checkVid(vid, vidType, WRITES.has(statement.kind), report);
 }
 
-function checkVid(vid: Expression, vidType: PropertyType, report: Report): void {
+function checkVid(vid: Expression, vidType: PropertyType, isWritten: boolean, report: Report): void {
   const found = kindOf(vid);
   const expected = vidType.kind === 'fixed_string' ? 'string' : 'int';
-  if (found === undefined || found === expected) return;
+  if (found === undefined) return;
+  if (found === expected) return checkLength(vid, vidType, isWritten, report);
   report({
     range: vid.range,
     severity: 'error',
     code: 'SEMANTIC_ERROR',
     message: said('wrongVid', { expected: printType(vidType), found }),
     fixes: fixesOf(vid, expected),
+  });
+}
+
+function checkLength(vid: Expression, vidType: PropertyType, isWritten: boolean, report: Report): void {
+  if (vidType.kind !== 'fixed_string' || vid.kind !== 'literal' || typeof vid.value !== 'string') return;
+  const length = utf8Length(vid.value);
+  if (length <= vidType.length) return;
+  report({
+    range: vid.range,
+    severity: isWritten ? 'error' : 'warning',
+    code: 'SEMANTIC_ERROR',
+    message: said('longVid', { most: String(vidType.length), length: String(length) }),
+    fixes: [],
   });
 }
 

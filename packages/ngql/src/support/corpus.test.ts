@@ -6,7 +6,7 @@ import { diagnose } from './diagnose.ts';
 
 const SCHEMA = snapshotOf(`
   CREATE SPACE town(vid_type = FIXED_STRING(32));
-  CREATE TAG person(name string, age int64, born date);
+  CREATE TAG person(name string, age int64, born date, seen timestamp);
   CREATE TAG city(name string, population int64, mayor string);
   CREATE EDGE knows(since int64);
   CREATE EDGE lives_in(since date);

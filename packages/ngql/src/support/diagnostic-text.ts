@@ -29,6 +29,7 @@ export const DIAGNOSTIC_TEXTS = {
   valueCount: 'values expected here: {expected}; written: {found}',
   wrongValue: '{name} is {expected}, and this is {found}',
   wrongVid: 'vids of this space are {expected}, and this is {found}',
+  longVid: 'vids of this space have at most {most} bytes, and this has {length}',
   notNull: '{name} cannot be NULL',
   doesNotFit: '{value} does not fit into {type}',
   valueNeeded: '{owner} needs a value for {names}: NULL may not stand there, and there is no default',
