@@ -148,7 +148,9 @@ describe('the files of the embedded database', () => {
       await expect(
         data(there, 'POST', `/api/v1/backups/${brought.name}/restore`, { space: 'harbours' }),
       ).rejects.toThrow(/Existed/);
-      await expect(upload(there, '/api/v1/backups', 'x', 'not a backup at all')).rejects.toThrow(/STORAGE_CORRUPT/);
+      await expect(upload(there, '/api/v1/backups', 'x', 'not a backup at all')).rejects.toThrow(
+        /the file is not a backup of a space/,
+      );
       await data(there, 'POST', '/api/v1/spaces/harbours/check');
       await data(there, 'DELETE', `/api/v1/backups/${brought.name}`);
       expect(readdirSync(join(directory, 'two', 'backups'))).toEqual([]);

@@ -93,13 +93,13 @@ export class SpaceBackups {
     return runningBackup(name, backup);
   }
 
-  /** Takes a file that somebody brings; it is read whole and checked before it is listed. */
+  /** Takes a file that somebody brings; it is read whole and checked before it is listed. What is no whole backup is `HTTP_PARAMETER`. */
   async receive(files: SpaceFiles, content: Readable, now: number): Promise<Backup> {
     await mkdir(this.#directory, { recursive: true });
     const partial = join(this.#directory, `${now}-${Math.random().toString(36).slice(2)}${UNFINISHED}`);
     try {
       await pipeline(content, createWriteStream(partial, { flush: true }));
-      const facts = await files.verify(partial);
+      const facts = await files.verify(partial).catch(refuseForeignFile);
       const name = await this.#freeName(facts.space, facts.createdAt);
       await this.#keep(name, partial, facts);
       return await this.#complete(name);
@@ -198,6 +198,15 @@ export class SpaceBackups {
   #names(): Promise<readonly string[]> {
     return readdir(this.#directory).catch(() => []);
   }
+}
+
+/** The database names the file as it lies on this machine, which says nothing to whoever brought it, and is nobody's business. */
+function refuseForeignFile(error: unknown): never {
+  if (!(error instanceof AstrolabeError) || error.code !== 'STORAGE_CORRUPT') throw error;
+  throw new AstrolabeError('HTTP_PARAMETER', 'the file is not a backup of a space, or it is damaged', {
+    hint: 'bring a file that was downloaded from the list of backups',
+    cause: error,
+  });
 }
 
 /** What a session can do with files, or `NOT_SUPPORTED` where the database is a cluster. */

@@ -41,6 +41,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'change how it is started': '请更改启动方式',
   'mend it by hand': '请手工修改',
   'wait until one has ended': '等其中一个结束',
+  'bring a file that was downloaded from the list of backups': '请上传从备份列表下载的文件',
   'a cluster is backed up on its own machines': '集群在它自己的机器上备份',
 
   // Files.
@@ -117,6 +118,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
 export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   // Requests and sessions.
   'the answer broke off': '响应中断',
+  'the file is not a backup of a space, or it is damaged': '该文件不是图空间的备份，或已损坏',
   'this studio asks no language model': '此工作台没有设置语言模型',
   'the model at {host} answers more than {bytes} bytes': '{host} 上的模型返回超过 {bytes} 字节',
   'what {host} answers is no chat completion': '{host} 返回的不是对话补全',
