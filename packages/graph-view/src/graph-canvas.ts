@@ -73,6 +73,8 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
+  /** Where the camera stands that shows everything; while it stays there, it goes on doing so whatever room the canvas gets. */
+  private wholeAt: CameraPlace | undefined;
   /** The zoom that the owner knows of; the layout changes it too. */
   private toldZoom = 0;
   private readonly flight: CameraFlight;
@@ -174,9 +176,15 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** Shows everything. */
   fit(): void {
-    const box = boxOf(this.scene.positions);
-    if (box) this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
+    this.frameAll();
     this.cameraMoved();
+  }
+
+  private frameAll(): void {
+    const box = boxOf(this.scene.positions);
+    if (!box) return;
+    this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
+    this.wholeAt = this.camera.place;
   }
 
   /** Flies until a vertex stands in the middle of the room that overlays leave, large enough to read. */
@@ -343,8 +351,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private settled(): void {
     this.scene.pinAll();
-    const box = this.isFollowing ? boxOf(this.scene.positions) : undefined;
-    if (box) this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
+    if (this.isFollowing) this.frameAll();
     this.isFollowing = false;
     this.hasFollowed = false;
     this.cameraMoved();
@@ -404,8 +411,11 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.element.width = Math.round(clientWidth * scale);
     this.element.height = Math.round(clientHeight * scale);
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    const { x, y, zoom } = this.camera;
+    const isWhole = this.wholeAt?.x === x && this.wholeAt.y === y && this.wholeAt.zoom === zoom;
     this.camera.width = clientWidth;
     this.camera.height = clientHeight;
+    if (isWhole) this.fit();
     this.scene.ringRadiusMax = innerHeight / 2;
     this.redraw();
   }

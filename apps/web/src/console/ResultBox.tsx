@@ -20,6 +20,7 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { Row } from '@astrolabe/model';
 import { useStore } from 'zustand';
 import { PendingPage } from '../app/PendingPage.tsx';
 import { favoritesQuery } from '../data/favorites.ts';
@@ -37,6 +38,7 @@ import { formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { canExport } from './export-run.ts';
 import { ErrorHelp } from './ErrorHelp.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -157,6 +159,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
   const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
   const { add, remove } = useFavorites();
   const [isExploring, setIsExploring] = useState(false);
+  const hasModule = useHasModule();
   return (
     <>
       <IconButton
@@ -167,7 +170,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
       />
       {canExport(run) && <ExportMenu run={run} />}
-      {run.result?.hasTable === true && run.result.rows.length > 0 && (
+      {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
         <IconButton label={words('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
       )}
       {isExploring && (
@@ -232,7 +235,12 @@ function BoxView({
   readonly isFullScreen: boolean;
 }): ReactNode {
   const navigate = useNavigate();
+  const hasModule = useHasModule();
   const { result } = run;
+  const explore = (rows: readonly Row[]): void => {
+    sendResult({ rows, space: run.space });
+    void navigate({ to: '/explore' });
+  };
   if (view === 'table' && result !== undefined)
     return (
       <tablePart.Part
@@ -247,10 +255,7 @@ function BoxView({
       <graphPart.Part
         rows={result.rows}
         isFullScreen={isFullScreen}
-        onExplore={(rows) => {
-          sendResult({ rows, space: run.space });
-          void navigate({ to: '/explore' });
-        }}
+        {...(hasModule('explore') && { onExplore: explore })}
       />
     );
   if (view === 'map' && result !== undefined)

@@ -7,7 +7,9 @@ import { useStore } from 'zustand';
 import { schemaQuery } from '../data/spaces.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { shownRunsStore } from '../state/shown-runs.ts';
+import { hasPlace } from '../state/studio-features.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { exampleFor } from './example-statement.ts';
@@ -19,6 +21,7 @@ import styles from './console.module.css';
 export function ResultList({ tabId, showsPinned }: { readonly tabId: string; readonly showsPinned: boolean }) {
   const words = useTranslations('console');
   const navigate = useNavigate();
+  const canImport = useStore(sessionStore, ({ studio }) => hasPlace('/import/files', studio));
   const all = useStore(shownRunsStore, (store) => store.runs);
   const runs = useMemo(() => {
     const pinned = showsPinned ? all.filter((run) => run.isPinned === true) : [];
@@ -37,9 +40,11 @@ export function ResultList({ tabId, showsPinned }: { readonly tabId: string; rea
           title={words('emptyTitle')}
           say={words('emptySay')}
           actions={
-            <Button size="form" icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/files' })}>
-              {words('emptyAction')}
-            </Button>
+            canImport ? (
+              <Button size="form" icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/files' })}>
+                {words('emptyAction')}
+              </Button>
+            ) : undefined
           }
           exampleTitle={words('exampleTitle')}
           example={

@@ -1,7 +1,7 @@
 import { forgetKeptRun, keepRun, loadKeptRuns } from '../data/kept-results.ts';
 import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../limits.ts';
 import { consoleStore, type Run } from '../state/console-store.ts';
-import { sessionStore } from '../state/session-store.ts';
+import { accountName, sessionStore } from '../state/session-store.ts';
 
 /** Long enough for the result to be drawn first, short enough that a reload by hand comes later. */
 const SETTLE_MS = 100;
@@ -93,6 +93,5 @@ function withoutRows(run: Run): Run {
 }
 
 function ownerNow(): string {
-  const { session } = sessionStore.getState();
-  return `${session?.host ?? ''}/${session?.username ?? ''}`;
+  return accountName(sessionStore.getState().session) ?? '/';
 }

@@ -2,6 +2,7 @@ import type { Row, Value, Vertex, Vid } from '@astrolabe/model';
 import type { CountedEdges, SeenEdge, TagsOfVids } from '@astrolabe/ngql';
 import { createStore } from 'zustand/vanilla';
 import { SEEN_ROWS_MAX, SEEN_VIDS_MAX } from '../limits.ts';
+import { onAccountLeft } from '../state/session-store.ts';
 
 /** What results have shown of a space. */
 export interface SeenGraph {
@@ -15,6 +16,8 @@ export interface SeenGraph {
 
 /** What results have shown of each space. Completion offers and ranks by it. */
 export const seenGraphStore = createStore<Readonly<Record<string, SeenGraph>>>(() => ({}));
+
+onAccountLeft(() => seenGraphStore.setState({}, true));
 
 /** Looks at the first rows of a result: an edge counts where both of its ends are in the same row, with their tags. */
 export function noteSeen(space: string, rows: readonly Row[]): void {

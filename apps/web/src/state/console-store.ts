@@ -4,7 +4,7 @@ import type { ParameterItem } from '@astrolabe/http-api';
 import { EDITOR_TABS_MAX } from '../limits.ts';
 import type { LinkedStatement } from './linked-statement.ts';
 import type { ResultViewName } from './preferences-store.ts';
-import { sessionStore } from './session-store.ts';
+import { accountName, sessionStore } from './session-store.ts';
 import { readStored, tabStorage } from './stored.ts';
 
 /** Where the time of a run went, in milliseconds. */
@@ -153,7 +153,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
     if (before.session !== undefined && !wasEnded) resetConsole();
     return;
   }
-  const name = `${session.host}/${session.username}`;
+  const name = accountName(session);
   if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [], space: '' });
   owner = name;
 });

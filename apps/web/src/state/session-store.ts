@@ -47,6 +47,28 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
 }
 
 /**
+ * Calls back when what a person left in the page must not be seen by the next one: somebody logs out, or another account than the last
+ * one signs in. A session that ended by itself keeps it for whoever takes it up again.
+ */
+export function onAccountLeft(forget: () => void): void {
+  let owner = accountName(sessionStore.getState().session);
+  sessionStore.subscribe(({ session, wasEnded }, before) => {
+    if (session === undefined) {
+      if (before.session !== undefined && !wasEnded) forget();
+      return;
+    }
+    const name = accountName(session);
+    if (owner !== undefined && owner !== name) forget();
+    owner = name;
+  });
+}
+
+/** A database and an account in it, as one name; nothing where nobody is signed in. */
+export function accountName(session: SignedIn | undefined): string | undefined {
+  return session === undefined ? undefined : `${session.host}/${session.username}`;
+}
+
+/**
  * At which of the browser's seats this tab sits, so that two tabs can work on two databases. A tab keeps its seat after a log-out:
  * it does not slip into the database of another.
  */

@@ -5,6 +5,7 @@ import { api } from '../../data/api.ts';
 import { selectedRange } from '../../editor/editor-handle.ts';
 import type { Locale } from '../../locale/catalogue.ts';
 import { consoleStore } from '../../state/console-store.ts';
+import { onAccountLeft } from '../../state/session-store.ts';
 
 /** A question to the language model and what came back. It outlives the panel, but not the page. */
 export interface AskState {
@@ -17,15 +18,22 @@ export interface AskState {
   readonly error: unknown;
 }
 
-/** The question that stands in the panel. */
-export const askStore = createStore<AskState>(() => ({
+const NOTHING_ASKED: AskState = {
   isOpen: false,
   question: '',
   isAboutStatement: false,
   isAsking: false,
   proposal: undefined,
   error: undefined,
-}));
+};
+
+/** The question that stands in the panel. */
+export const askStore = createStore<AskState>(() => NOTHING_ASKED);
+
+onAccountLeft(() => {
+  stopAsking();
+  askStore.setState(NOTHING_ASKED);
+});
 
 let controller: AbortController | undefined;
 
