@@ -87,7 +87,10 @@ describe('signing in', () => {
     const { browser } = await startStudio();
     expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
       data: {
-        studio: { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '' },
+        studio: {
+          ...{ name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '' },
+          embeddedHost: expect.stringMatching(/^127\.0\.0\.1:\d+$/),
+        },
         canSignInAutomatically: true,
       },
     });

@@ -161,8 +161,12 @@ test('who logs out in one tab is logged out in the other, and stays so', async (
   // The other one leaves with its next request: this one, or one of its own.
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(other).toHaveURL(/\/login$/);
-  await other.goto(`${studio.url}/welcome?from=mail`);
+  await other.goto(`${studio.url}/schema/space/create?from=mail#name`);
   await expect(other).toHaveURL(/\/login\?from=mail$/);
+  // Whoever signs in then gets to the page of the link, and the form knows where the embedded database is.
+  await other.getByLabel('Password', { exact: true }).fill('nebula');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(/\/schema\/space\/create\?from=mail#name$/);
 });
 
 test('the language that was chosen is remembered, and the server speaks it too', async ({ page, studio }) => {

@@ -14,6 +14,7 @@ import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ConfiguredAccount, ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
+import { EMBEDDED } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
 
@@ -107,7 +108,7 @@ export const registerSession: RegisterRoutes = (app, context) => {
 };
 
 function stateOf(
-  { config, version, logins }: AppContext,
+  { config, version, logins, door }: AppContext,
   request: FastifyRequest,
   login: Login | undefined,
 ): SessionState {
@@ -118,6 +119,7 @@ function stateOf(
       version,
       mode: config.mode,
       siteName: config.siteName,
+      embeddedHost: door.port === 'off' ? EMBEDDED : `127.0.0.1:${door.port}`,
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),
       ...(config.sso && { ssoName: config.sso.name }),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { ActionsProvider } from '../actions/ActionsProvider.tsx';
 import { CrashBoundary } from './CrashBoundary.tsx';
@@ -10,7 +10,7 @@ import { HiddenModule } from './HiddenModule.tsx';
 import { Overlays } from './Overlays.tsx';
 import { webConfig } from '../config.ts';
 import { resumeSession } from '../data/resume-session.ts';
-import { sessionStore } from '../state/session-store.ts';
+import { hasSignedOut, sessionStore } from '../state/session-store.ts';
 import { moduleOfPath } from '../state/studio-features.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
 import { StorageNotice } from './StorageNotice.tsx';
@@ -45,16 +45,21 @@ export function Shell() {
   );
 }
 
-/** When the server has ended the session, it is taken up again automatically where that is possible; else the login page opens. */
+/**
+ * When the server has ended the session, it is taken up again automatically where that is possible; else the login page opens, and leads
+ * back here. Who logged out begins anew.
+ */
 function useSessionWatch(isBare: boolean): void {
   const navigate = useNavigate();
+  const router = useRouter();
   const queryClient = useQueryClient();
   const isSignedIn = useStore(sessionStore, (store) => store.session !== undefined);
   useEffect(() => {
     if (isSignedIn || isBare) return;
     void resumeSession().then(async (isResumed) => {
-      if (!isResumed) await navigate({ to: '/login', search: true });
+      const state = hasSignedOut() ? {} : { wantedPage: router.state.location.publicHref };
+      if (!isResumed) await navigate({ to: '/login', search: true, state });
       else await queryClient.invalidateQueries();
     });
-  }, [isSignedIn, isBare, navigate, queryClient]);
+  }, [isSignedIn, isBare, navigate, router, queryClient]);
 }

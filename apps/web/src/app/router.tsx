@@ -23,12 +23,16 @@ const viewRoute = createRoute({
   component: lazyPage(() => import('../view/ViewPage.tsx'), 'ViewPage', ['view', 'explore', 'console']),
 });
 
-/** Every page but the login and the views needs a session with host and username; the query string is kept on the way. */
+/**
+ * Every page but the login and the views needs a session with host and username; the query string is kept on the way, and the login
+ * page knows where the way was to lead.
+ */
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
-  beforeLoad: () => {
-    if (sessionStore.getState().session === undefined) throw redirect({ to: '/login', search: true });
+  beforeLoad: ({ location }) => {
+    if (sessionStore.getState().session === undefined)
+      throw redirect({ to: '/login', search: true, state: { wantedPage: location.publicHref } });
   },
 });
 
@@ -165,6 +169,8 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
+    /** The address, from the base path on, that somebody has to sign in for first. */
+    readonly wantedPage?: string;
     /** The space that was just created, for the list to show. */
     readonly createdSpace?: string;
     /** The statement that is to become a view. */

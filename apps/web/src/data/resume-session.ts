@@ -1,6 +1,7 @@
 import { SEAT_PARAMETER } from '@astrolabe/http-api';
 import { hasSignedOut, rememberSession, takeSeat } from '../state/session-store.ts';
 import { rememberStudio } from '../state/studio-features.ts';
+import { takeWantedPage } from '../state/wanted-page.ts';
 import { fetchSessionState, signInAutomatically } from './session.ts';
 
 let present: Promise<boolean> | undefined;
@@ -30,12 +31,12 @@ async function findSession(): Promise<boolean> {
   }
 }
 
-/** Whoever comes back from the provider finds in the address at which seat they sit; it is not to stay there. */
+/** Whoever comes back from the provider finds in the address at which seat they sit; the page that they wanted stands in its place. */
 function takeSeatOfAddress(): void {
   const address = new URL(location.href);
   const seat = address.searchParams.get(SEAT_PARAMETER);
   if (seat === null) return;
   takeSeat(seat);
   address.searchParams.delete(SEAT_PARAMETER);
-  history.replaceState(history.state, '', address);
+  history.replaceState(history.state, '', takeWantedPage() ?? address);
 }

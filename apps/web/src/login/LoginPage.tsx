@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { CircleAlert, Database, Eye, EyeOff, Globe } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useLocale, useTranslations } from 'use-intl';
@@ -50,6 +50,8 @@ export function LoginPage() {
   const header = useTranslations('header');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const { wantedPage } = history.location.state;
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
   const [attemptFailure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
@@ -63,7 +65,7 @@ export function LoginPage() {
   const [tls, setTls] = useState<TlsForm>(() => tlsOfSaved(connections[0]?.tls));
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<LoginForm>({
     defaultValues: {
-      host: connections[0]?.host ?? '127.0.0.1:9669',
+      host: connections[0]?.host ?? sessionStore.getState().studio?.embeddedHost ?? '',
       username: connections[0]?.username ?? 'root',
       password: '',
     },
@@ -78,7 +80,8 @@ export function LoginPage() {
     try {
       const session = await attempt();
       showToast('success', words('connected', { host: nameOf(session) }));
-      await navigate({ to: workPage(), search: true });
+      if (wantedPage === undefined) await navigate({ to: workPage(), search: true });
+      else history.push(wantedPage);
     } catch (error) {
       forgetSession('refused');
       const read = readLoginFailure(error);
@@ -212,7 +215,9 @@ export function LoginPage() {
           >
             {words('connect')}
           </Button>
-          {studio?.ssoName !== undefined && <SsoEntry name={studio.ssoName} isDisabled={busy !== undefined} />}
+          {studio?.ssoName !== undefined && (
+            <SsoEntry name={studio.ssoName} isDisabled={busy !== undefined} wantedPage={wantedPage} />
+          )}
           {configuredHost !== undefined && (
             <div className={styles['embedded']}>
               <Database size={16} color="var(--success)" />

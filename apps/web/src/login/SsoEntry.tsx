@@ -2,11 +2,20 @@ import { KeyRound } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { webConfig } from '../config.ts';
 import { workPage } from '../state/studio-features.ts';
+import { keepWantedPage } from '../state/wanted-page.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './login.module.css';
 
-/** Signing in with the provider that the studio has: it leads there, and back to the work. */
-export function SsoEntry({ name, isDisabled }: { readonly name: string; readonly isDisabled: boolean }) {
+/** Signing in with a provider. */
+export interface SsoEntryProps {
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** The address that somebody has to sign in for first. */
+  readonly wantedPage: string | undefined;
+}
+
+/** Signing in with the provider that the studio has: it leads there, and back to the page that was wanted or to the work. */
+export function SsoEntry({ name, isDisabled, wantedPage }: SsoEntryProps) {
   const words = useTranslations('login');
   return (
     <div className={styles['embedded']}>
@@ -18,7 +27,10 @@ export function SsoEntry({ name, isDisabled }: { readonly name: string; readonly
       <Button
         disabled={isDisabled}
         aria-label={words('ssoWith', { name })}
-        onClick={() => location.assign(`${webConfig.basePath}api/v1/sso/start?to=${workPage()}`)}
+        onClick={() => {
+          if (wantedPage !== undefined) keepWantedPage(wantedPage);
+          location.assign(`${webConfig.basePath}api/v1/sso/start?to=${workPage()}`);
+        }}
       >
         {words('ssoGo')}
       </Button>

@@ -5,7 +5,14 @@ import { guardStore, isGuarded, toggleGuard } from './guard-store.ts';
 import { hasModule, hasPlace, moduleOfPath, rememberStudio, workPage } from './studio-features.ts';
 
 function studio(features?: StudioFeatures): SessionState['studio'] {
-  return { name: 'Astrolabe', version: '3.5.0', mode: 'workspace', siteName: '', ...(features && { features }) };
+  const facts = {
+    name: 'Astrolabe',
+    version: '3.5.0',
+    mode: 'workspace',
+    siteName: '',
+    embeddedHost: 'embedded',
+  } as const;
+  return { ...facts, ...(features && { features }) };
 }
 
 afterEach(() => {

@@ -79,6 +79,8 @@ export interface SessionState {
     readonly mode: 'workspace' | 'playground';
     /** Text of an address that makes English the first language; empty where none is configured. */
     readonly siteName: string;
+    /** How the login page takes the embedded database: the address of its own door, or `embedded` where it has none. */
+    readonly embeddedHost: string;
     /** What the settings leave away; absent where everything is there. */
     readonly features?: StudioFeatures;
     /** What accounts may give away; absent where nothing. */
