@@ -52,6 +52,7 @@ export type {
 } from './model/inferred-model.ts';
 export { columnText } from './model/header-marks.ts';
 export { inferModel } from './model/infer-model.ts';
+export { sampleFile, type FileSample } from './model/sample-file.ts';
 export { modelMapping, modelSchema } from './model/model-schema.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';

@@ -19,6 +19,18 @@ export const DELIMITER_SAMPLE_CHARS = 64 * 1024;
 /** Rows that the detection of a dialect and of types looks at. */
 export const SAMPLE_ROWS_MAX = 2_000;
 
+/** Bytes at the end of a larger file that are looked at for sums and remarks. */
+export const CLOSING_BYTES = 64 * 1024;
+
+/** The largest file of which every row is looked at, where columns say what its rows are. */
+export const LABEL_SCAN_BYTES_MAX = 512 * 1024 * 1024;
+
+/** How many different texts such columns may have. */
+export const LABEL_TEXTS_MAX = 500;
+
+/** How many rows of each are looked at. */
+export const ROWS_PER_LABEL = 200;
+
 /** Rows at the start of a file that are looked at for titles and remarks. */
 export const LINES_BEFORE_MAX = 30;
 

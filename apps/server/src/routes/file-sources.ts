@@ -23,6 +23,8 @@ import {
   detectDialect,
   inferModel,
   parseImportMapping,
+  SAMPLE_ROWS_MAX,
+  sampleFile,
   type InferredModel,
   type ModelFinding,
   type SampledFile,
@@ -175,8 +177,7 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
 async function sampleOf(uploads: UploadedFiles, account: Account, name: string): Promise<SampledFile> {
   const file = uploads.require(account, name);
   const source = await uploads.source(account, file);
-  const { dialect, header, columnCount, types, rows, isWhole } = await detectDialect(source, file.settings);
-  return { file: name, dialect, ...(header && { header }), columnCount, types, rows, isWhole };
+  return { file: name, ...(await sampleFile(source, file.settings, SAMPLE_ROWS_MAX)) };
 }
 
 async function columnsOfFile(uploads: UploadedFiles, account: Account, name: string): Promise<MappedFile> {

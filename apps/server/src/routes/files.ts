@@ -13,7 +13,14 @@ import {
   type FileSettingsBody,
   type FileStat,
 } from '@astrolabe/http-api';
-import { detectDialect, parseDialect, type DetectedDialect, type DialectChoice } from '@astrolabe/importer';
+import {
+  detectDialect,
+  parseDialect,
+  sampleFile,
+  type DetectedDialect,
+  type DialectChoice,
+  type FileSample,
+} from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { FORM_TYPE } from '../api-document.ts';
 import type { RegisterRoutes, StudioApp } from '../context.ts';
@@ -110,14 +117,19 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
     async (request): Promise<Envelope<FilePreview>> => {
       const { account } = logins.require(request);
       const file = uploads.require(account, request.params.name);
-      const detected = await detectDialect(await uploads.source(account, file), file.settings);
-      const { types, rows } = detected;
+      const source = await uploads.source(account, file);
+      const { rows, forModel } = request.query;
+      const detected: DetectedDialect & Partial<FileSample> = forModel
+        ? await sampleFile(source, file.settings, rows)
+        : await detectDialect(source, file.settings);
       return successEnvelope({
         name: file.name,
         size: file.size,
         ...detectedFile(detected),
-        types,
-        rows: rows.slice(0, request.query.rows),
+        types: detected.types,
+        rows: detected.rows.slice(0, rows),
+        ...(detected.closing && { isWhole: detected.isWhole, closing: detected.closing }),
+        ...(detected.others && { others: detected.others }),
       });
     },
   );

@@ -7,6 +7,6 @@ export function sampleQuery(name: string) {
   return {
     queryKey: ['file-preview', name, SAMPLE_ROWS],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FilePreview> =>
-      api.get(`api/v1/files/${encodeURIComponent(name)}/preview?rows=${SAMPLE_ROWS}`, { signal }),
+      api.get(`api/v1/files/${encodeURIComponent(name)}/preview?rows=${SAMPLE_ROWS}&forModel=true`, { signal }),
   } as const;
 }

@@ -3,7 +3,6 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import type { FilePreview } from '@astrolabe/http-api';
 import { inferModel, type SampledFile } from '@astrolabe/importer';
 import { sampleQuery } from '../data/file-samples.ts';
-import { SAMPLE_ROWS } from '../limits.ts';
 import { schemaQuery } from '../data/spaces.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { planOfModel, planOfSpace, withFiles } from './plan-of-model.ts';
@@ -106,13 +105,24 @@ function combineSamples(results: readonly UseQueryResult<FilePreview>[]) {
 }
 
 /** A preview as what a model is made of. How it is read stays with the server, which detects the same. */
-function sampledFile({ name, header, columnCount, types, rows }: FilePreview): SampledFile {
+function sampledFile({
+  name,
+  header,
+  columnCount,
+  types,
+  rows,
+  isWhole = false,
+  closing,
+  others,
+}: FilePreview): SampledFile {
   return {
     file: name,
     ...(header !== undefined && { header }),
     columnCount,
     types,
     rows,
-    isWhole: rows.length < SAMPLE_ROWS,
+    isWhole,
+    ...(closing && { closing }),
+    ...(others && { others }),
   };
 }

@@ -23,7 +23,11 @@ export const fileSettingsBody = z.object({
 export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
 
 /** How many rows a preview shows. */
-export const filePreviewQuery = z.object({ rows: z.coerce.number().int().min(1).max(1000).default(20) });
+export const filePreviewQuery = z.object({
+  rows: z.coerce.number().int().min(1).max(1000).default(20),
+  /** Whether the rest of the file is looked at too, for what tells what its rows are. */
+  forModel: z.stringbool().default(false),
+});
 
 /** The shape of a file, chosen or detected. */
 export interface FileDialect {
@@ -92,4 +96,10 @@ export interface FilePreview extends DetectedFile {
   readonly types: readonly ColumnType[];
   /** Rows with their physical line, without the header. */
   readonly rows: readonly { readonly line: number; readonly fields: readonly string[] }[];
+  /** Where it was asked for: whether `rows` are all of the file. */
+  readonly isWhole?: boolean;
+  /** The same, of a file with more rows: those at its end that close the table, as sums do. */
+  readonly closing?: readonly { readonly fields: readonly string[] }[];
+  /** The same: further rows, so that there are some of each kind; absent where the file does not say what its rows are. */
+  readonly others?: readonly { readonly fields: readonly string[] }[];
 }

@@ -15,6 +15,10 @@ export interface SampledFile {
   readonly rows: readonly { readonly fields: readonly string[] }[];
   /** Whether `rows` is all of the file. */
   readonly isWhole?: boolean;
+  /** Of a file that is larger: the rows at its end that close the table, as sums do. */
+  readonly closing?: readonly { readonly fields: readonly string[] }[];
+  /** Of a file that is larger and says what its rows are: further rows, so that there are some of each kind. */
+  readonly others?: readonly { readonly fields: readonly string[] }[];
 }
 
 /** The type of a column as previews carry it: `kind` is one of `InferredType`, as text. */

@@ -21,12 +21,14 @@ export interface FurtherLabel {
 
 /**
  * The rows of a file by what its columns of labels call them: exports of graphs put vertices and edges of several kinds into one file. Rows with several
- * labels are those of the first one; the others are told beside it. A file that is not seen to its end may have further labels, and is not divided.
+ * labels are those of the first one; the others are told beside it. A file of which not every kind of row is known is not divided.
  */
 export function labelledRows(
-  { header = [], isWhole }: SampledFile,
-  rows: SampledFile['rows'],
+  { header = [], isWhole, others }: SampledFile,
+  first: SampledFile['rows'],
 ): readonly LabelledRows[] {
+  const rows = others === undefined ? first : [...first, ...others];
+  const isEveryKind = isWhole === true || others !== undefined;
   const columns = header.flatMap((text, column) => (markOf(text, header) === 'label' ? [column] : []));
   const found = new Map<
     string,
@@ -46,8 +48,8 @@ export function labelledRows(
     [...texts].map((text) => `${columnText(header, column)} == ${quoteString(text)}`).join(' OR ');
   const groups = [...found.values()];
   const [only] = groups;
-  if (only === undefined || groups.length > LABELS_MAX || (groups.length > 1 && isWhole !== true)) return [{ rows }];
-  if (groups.length === 1 && isWhole !== true) return [{ rows, label: only.label }];
+  if (only === undefined || groups.length > LABELS_MAX || (groups.length > 1 && !isEveryKind)) return [{ rows }];
+  if (groups.length === 1 && !isEveryKind) return [{ rows, label: only.label }];
   return groups.map(({ column, label, texts, rows: own }): LabelledRows => {
     const labels = new Set([...texts].flatMap((text) => labelsOf(text).slice(1)));
     const further = [...labels].map((other) => ({

@@ -34,7 +34,8 @@ export interface FileProfile {
 
 /** Looks at all columns of a file, for each kind of thing that it says its rows to be. */
 export function profilesOf(sample: SampledFile): readonly FileProfile[] {
-  const { body, closing } = tableBody(sample.rows, sample.isWhole === true);
+  const { body, closing } =
+    sample.isWhole === true ? tableBody(sample.rows, true) : { body: sample.rows, closing: sample.closing ?? [] };
   return labelledRows(sample, body).map((labelled) => profileOf(sample, labelled, closing));
 }
 

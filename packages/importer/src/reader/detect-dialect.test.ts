@@ -25,6 +25,7 @@ describe('delimiter, quote and header', () => {
     ['one column', 'Oslo\nBergen\n', ',', '"', false],
     ["the importer's header notation", ':VID(string),city.name:string\nc1,Oslo\n', ',', '"', true],
     ['a name that could be a truth value', 'x,y\n1,2\n', ',', '"', true],
+    ['a name over codes', '編號,姓名\nT1,陳大文\nT2,林美\nT3,王明\n', ',', '"', true],
     ['names over texts', 'city_name,country\nOslo,Norway\nRome,Italy\n', ',', '"', true],
   ])('%s', (_, text, delimiter, quote, hasHeader) => {
     expect(detect(text).dialect).toEqual({ encoding: 'utf-8', delimiter, quote, hasHeader });

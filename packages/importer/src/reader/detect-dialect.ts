@@ -239,10 +239,23 @@ function detectHeader(rows: readonly CsvRow[], columnCount: number): HeaderGuess
   if (!first.every((cell) => NAME_LIKE.test(cell) && cell.length <= 64)) return { hasHeader: false, confidence: 0.8 };
   const repeated = first.some((cell, column) => rows.some((row, i) => i > 0 && row.fields[column] === cell));
   if (repeated) return { hasHeader: false, confidence: 0.8 };
+  if (first.some((cell, column) => isWithoutDigits(cell, column, rows))) return { hasHeader: true, confidence: 0.75 };
   const identifiers = first.every((cell) => /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(cell));
   const namesId = first.some((cell) => /^(?:[\p{L}_ ]+(?:ID|Id|_id| id|[Cc]ode|[Kk]ey)|ID|Id)$/u.test(cell));
   return identifiers || namesId ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
 }
+
+/** Whether a cell of the first row has no digit, and all below it have some, as codes below their name. */
+function isWithoutDigits(cell: string, column: number, rows: readonly CsvRow[]): boolean {
+  return (
+    rows.length > CODES_MIN &&
+    !/\p{N}/u.test(cell) &&
+    rows.every(({ fields }, i) => i === 0 || /\p{N}/u.test(fields[column] ?? ''))
+  );
+}
+
+/** Rows below a name that tell that they are codes. */
+const CODES_MIN = 3;
 
 function lineBreakOf(text: string): DetectedDialect['lineBreak'] {
   const crlf = text.match(/\r\n/g)?.length ?? 0;

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_ROWS_MAX } from '../limits.ts';
+import { memorySource } from '../source/byte-source.ts';
+import { inferModel } from './infer-model.ts';
+import { modelMapping } from './model-schema.ts';
+import { sampleFile } from './sample-file.ts';
+
+const COUNT = SAMPLE_ROWS_MAX + 1_000;
+const lines = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => `${line(i)}\n`).join('');
+
+async function modelOf(file: string, text: string, rowsMax = SAMPLE_ROWS_MAX) {
+  return inferModel([{ file, ...(await sampleFile(memorySource(file, text), {}, rowsMax)) }]);
+}
+
+test('the sum at the end of a file is told although it is far behind the first rows', async () => {
+  const text = `account;title;balance\n${lines(COUNT, (i) => `${10_000 + i};Account ${i};${i},50`)}Total;;17000,00\nSource: books;;\n`;
+  const [mapped] = modelMapping(await modelOf('accounts.csv', text)).files;
+  expect(mapped?.targets.map(({ filter }) => filter)).toEqual([
+    '`account` != "Total" AND `account` != "Source: books"',
+  ]);
+});
+
+test('a file that ends between the rows that are looked at and those that are answered has its sum told too', async () => {
+  const text = `account;balance\n${lines(900, (i) => `${10_000 + i};${i},50`)}Total;\n`;
+  const [tag] = (await modelOf('accounts.csv', text, 500)).tags;
+  expect([tag?.filter, tag?.properties.map(({ type }) => type.kind)]).toEqual(['`account` != "Total"', ['double']]);
+});
+
+test('kinds of rows that begin behind the first ones are known, with the types of their columns', async () => {
+  const people = lines(COUNT, (i) => `${i},:Person,P${i},,,`);
+  const towns = lines(20, (i) => `${COUNT + i},:Town,T${i},,,`);
+  const lives = lines(COUNT, (i) => `,,,${i},${COUNT + (i % 20)},LIVES_IN,${1990 + (i % 30)}`);
+  const model = await modelOf(
+    'all.csv',
+    `_id,_labels,name,_start,_end,_type,since\n${people.replaceAll('\n', ',\n')}${towns.replaceAll('\n', ',\n')}${lives}`,
+  );
+  expect([
+    model.tags.map(({ name, filter }) => [name, filter]),
+    model.edgeTypes.map(({ name, src, dst, properties }) => [
+      name,
+      src.tag,
+      dst.tag,
+      properties.map((property) => `${property.name} ${property.type.kind}`),
+    ]),
+  ]).toEqual([
+    [
+      ['Person', '`_labels` == ":Person"'],
+      ['Town', '`_labels` == ":Town"'],
+    ],
+    [['LIVES_IN', 'Person', 'Town', ['since int64']]],
+  ]);
+});
+
+test('a file that says nothing of its rows is read at its start and its end only', async () => {
+  const text = `id,name\n${lines(COUNT, (i) => `${i},N${i}`)}`;
+  const { closing, others, isWhole, rows } = await sampleFile(memorySource('n.csv', text), {}, 10);
+  expect([closing, others, isWhole, rows.length]).toEqual([[], undefined, false, 10]);
+});

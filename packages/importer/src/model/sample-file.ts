@@ -1,0 +1,79 @@
+import { CLOSING_BYTES, LABEL_SCAN_BYTES_MAX, LABEL_TEXTS_MAX, ROWS_PER_LABEL } from '../limits.ts';
+import { tableBody } from '../reader/closing-rows.ts';
+import { detectDialect, type DetectedDialect, type DialectChoice } from '../reader/detect-dialect.ts';
+import { inferTypes } from '../reader/infer-types.ts';
+import { readRows } from '../reader/read-rows.ts';
+import { splitRows } from '../reader/split-rows.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import { markOf } from './header-marks.ts';
+import type { SampledFile } from './inferred-model.ts';
+
+/** The start of a file, and of what is further on as much as a model needs. */
+export interface FileSample extends DetectedDialect {
+  readonly closing: NonNullable<SampledFile['closing']>;
+  readonly others?: NonNullable<SampledFile['others']>;
+}
+
+/**
+ * Looks at a file for a model: at its first rows, at its end, where sums and remarks stand, and, where columns of it say what its rows are, at every
+ * row, so that no kind of them is missed. Throws what `detectDialect` throws.
+ *
+ * @param rowsMax how many of the first rows are answered
+ */
+export async function sampleFile(source: ByteSource, choice: DialectChoice, rowsMax: number): Promise<FileSample> {
+  const detected = await detectDialect(source, choice);
+  const rows = detected.rows.slice(0, rowsMax);
+  if (detected.isWhole && rows.length === detected.rows.length)
+    return { ...detected, closing: tableBody(rows, true).closing };
+  const closing = await closingRows(source, detected);
+  const others = await otherKinds(source, detected, rows);
+  const { body } = tableBody(detected.rows, detected.isWhole);
+  const typed = [...body, ...(others ?? [])].map(({ fields }) => fields);
+  return {
+    ...detected,
+    rows,
+    isWhole: false,
+    types: others?.length ? inferTypes(typed, detected.columnCount) : detected.types,
+    closing,
+    ...(others && { others }),
+  };
+}
+
+/** The rows that close the table of a file, by its last bytes. */
+async function closingRows(
+  source: ByteSource,
+  { dialect, isWhole, rows }: DetectedDialect,
+): Promise<FileSample['closing']> {
+  if (isWhole) return tableBody(rows, true).closing;
+  if (source.size === undefined) return [];
+  // Two bytes of UTF-16 are not torn.
+  const from = Math.max(0, source.size - CLOSING_BYTES) & ~1;
+  const decoder = new TextDecoder(dialect.encoding);
+  let text = '';
+  for await (const piece of source.open(from)) text += decoder.decode(piece, { stream: true });
+  const lines = from === 0 ? text : text.slice(text.search(/[\r\n]/) + 1);
+  return tableBody(splitRows(lines, dialect, 1, true).rows, true).closing;
+}
+
+/** Rows behind the first ones, some of each kind; nothing where not all of them can be known. */
+async function otherKinds(
+  source: ByteSource,
+  { dialect, header = [] }: DetectedDialect,
+  first: DetectedDialect['rows'],
+): Promise<FileSample['others']> {
+  const columns = header.flatMap((text, column) => (markOf(text, header) === 'label' ? [column] : []));
+  if (columns.length === 0 || (source.size ?? 0) > LABEL_SCAN_BYTES_MAX) return undefined;
+  const last = first.at(-1)?.line ?? 0;
+  const seen = new Map<string, number>();
+  const others: SampledFile['rows'][number][] = [];
+  for await (const chunk of readRows(source, dialect))
+    for (const row of chunk.rows) {
+      const kind = columns.map((column) => row.fields[column] ?? '').join('\n');
+      const count = seen.get(kind) ?? 0;
+      if (count === ROWS_PER_LABEL) continue;
+      seen.set(kind, count + 1);
+      if (seen.size > LABEL_TEXTS_MAX) return undefined;
+      if (row.line > last) others.push(row);
+    }
+  return others;
+}
