@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { hintInChinese, messageInChinese } from './say-in-chinese.ts';
 import { HINTS_ZH } from './zh-hints.ts';
 import { PAGE_HINTS_ZH, PAGE_MESSAGES_ZH } from './zh-pages.ts';
+import { REQUEST_DETAILS_ZH } from './zh-request-details.ts';
 import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
@@ -51,7 +52,7 @@ test('what stands in the gaps of a sentence is taken over, and said in Chinese w
     messageInChinese('the task is processing and cannot be deleted'),
     messageInChinese('edge type `follow` is not in space `shop`'),
     messageInChinese('`a.zip` holds more than 50 files'),
-    messageInChinese('the body is not as expected: name: Too small'),
+    messageInChinese('the body is not as expected: name: empty; ids.0: must be a text; not known: a, b and 2 more'),
   ]).toEqual([
     '是否想写 `player`？',
     '已有的是 `a`, `b`',
@@ -59,7 +60,7 @@ test('what stands in the gaps of a sentence is taken over, and said in Chinese w
     '任务为运行中，不能删除',
     '图空间 `shop` 中没有边类型 `follow`',
     '`a.zip` 中的文件超过 50 个',
-    '请求内容不正确（name: Too small）',
+    '请求内容不正确（name 为空；ids.0 必须是文本；不能识别：a, b；另有 2 处）',
   ]);
 });
 
@@ -74,6 +75,7 @@ test('what a database wrote stays as it is', () => {
 test.each([
   ['hints', { ...HINTS_ZH, ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH }],
   ['messages', { ...MESSAGES_ZH, ...PAGE_MESSAGES_ZH }],
+  ['details of requests', REQUEST_DETAILS_ZH],
 ])('the %s take the values that the English sentence has', (_name, sentences) => {
   const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const wrong = Object.entries(sentences).filter(([english, chinese]) =>

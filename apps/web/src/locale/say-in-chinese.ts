@@ -1,5 +1,6 @@
 import { HINTS_ZH } from './zh-hints.ts';
 import { PAGE_HINTS_ZH, PAGE_MESSAGES_ZH } from './zh-pages.ts';
+import { REQUEST_DETAILS_ZH } from './zh-request-details.ts';
 import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 type Say = (sentence: string) => string | undefined;
@@ -8,10 +9,28 @@ type Say = (sentence: string) => string | undefined;
 export const hintInChinese: Say = sayer({ ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH, ...HINTS_ZH });
 
 /** What a message of the studio, its pages and its server, is in Chinese; nothing for what a database wrote. */
-export const messageInChinese: Say = sayer({ ...PAGE_MESSAGES_ZH, ...MESSAGES_ZH });
+export const messageInChinese: Say = sayer({ ...PAGE_MESSAGES_ZH, ...MESSAGES_ZH }, { details: detailsInChinese });
 
-/** Finds the sentence as it stands, else the first pattern that it fits; what fills a gap is said in Chinese too where it is known. */
-function sayer(sentences: Readonly<Record<string, string>>): Say {
+const requestDetail = sayer(REQUEST_DETAILS_ZH);
+
+/** What is wrong with the parts of a request, each `place: what`; `and 2 more` may follow the last. */
+function detailsInChinese(details: string): string {
+  const [, list = details, more] = /^(.*?)(?: and (\d+) more)?$/s.exec(details) ?? [];
+  const parts = list.split('; ').map((part) => {
+    const [, place = '', what = part] = /^([\w.]+): (.*)$/s.exec(part) ?? [];
+    return `${place === '' ? '' : `${place} `}${requestDetail(what) ?? what}`;
+  });
+  return `${parts.join('；')}${more === undefined ? '' : `；另有 ${more} 处`}`;
+}
+
+/**
+ * Finds the sentence as it stands, else the first pattern that it fits; what fills a gap is said in Chinese too where it is known, or
+ * where its gap has a way of its own.
+ */
+function sayer(
+  sentences: Readonly<Record<string, string>>,
+  gaps: Readonly<Record<string, (value: string) => string>> = {},
+): Say {
   const patterns = Object.entries(sentences)
     .filter(([english]) => /\{\w+\}/.test(english))
     .map(([english, chinese]) => ({ pattern: patternOf(english), chinese }));
@@ -23,7 +42,7 @@ function sayer(sentences: Readonly<Record<string, string>>): Say {
       if (found === null) continue;
       return chinese.replaceAll(/\{(\w+)\}/g, (_gap, name: string) => {
         const value = found.groups?.[name] ?? '';
-        return Object.hasOwn(sentences, value) ? (sentences[value] ?? value) : value;
+        return gaps[name]?.(value) ?? (Object.hasOwn(sentences, value) ? (sentences[value] ?? value) : value);
       });
     }
     return undefined;

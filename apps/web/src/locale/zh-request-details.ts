@@ -1,0 +1,22 @@
+/** What can be wrong with a part of a request, behind its place, in Chinese under its English. */
+export const REQUEST_DETAILS_ZH: Readonly<Record<string, string>> = {
+  missing: '缺失',
+  empty: '为空',
+  'must be a text': '必须是文本',
+  'must be a number': '必须是数字',
+  'must be a whole number': '必须是整数',
+  'must be true or false': '必须是 true 或 false',
+  'must be a list': '必须是列表',
+  'must be an object': '必须是对象',
+  'must be at most {max}': '不能大于 {max}',
+  'must be at least {min}': '不能小于 {min}',
+  'must be {value}': '必须是 {value}',
+  'more than {max} characters': '超过 {max} 个字符',
+  'more than {max} items': '超过 {max} 项',
+  'fewer than {min} characters': '少于 {min} 个字符',
+  'fewer than {min} items': '少于 {min} 项',
+  'must have the form {pattern}': '必须符合格式 {pattern}',
+  'has another form': '格式不正确',
+  'not known: {names}': '不能识别：{names}',
+  'fits none of the forms that it may have': '不符合任何允许的格式',
+};
