@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { IntList } from './int-list.ts';
 import { acquireDenseMap, acquireDenseSet, DenseMap, releaseDenseMap, releaseDenseSet } from './scratch.ts';
 
 describe('DenseMap', () => {
@@ -42,6 +43,37 @@ test('a set that is given back is empty when it is taken again', () => {
   const again = acquireDenseSet(3);
   expect([again, again.has(2)]).toEqual([set, false]);
   releaseDenseSet(again);
+});
+
+test('a set is empty after a reset, however often it was emptied before', () => {
+  const set = acquireDenseSet(2);
+  for (let turn = 0; turn < 600; turn++) {
+    set.reset(2);
+    expect([set.has(0), set.add(turn % 2), set.add(turn % 2)]).toEqual([false, true, false]);
+  }
+  releaseDenseSet(set);
+});
+
+test('neighbours are put behind a list, or counted, once each', () => {
+  const adjacency = {
+    offsets: Int32Array.of(0, 3, 3, 5),
+    neighbours: Int32Array.of(1, 2, 2, 0, 2),
+    rows: Int32Array.of(0, 1, 2, 3, 4),
+    patched: Uint8Array.of(0, 1),
+  };
+  const fresh = new IntList();
+  const set = acquireDenseSet(3);
+  expect(set.addNeighbours(adjacency, Int32Array.of(2, 0, 1), 0, 3, fresh)).toBe(2);
+  expect([...fresh.toArray()]).toEqual([0, 2, 1]);
+  set.reset(3);
+  set.add(2);
+  const counted = { count: 0 };
+  expect(set.countNeighbours(adjacency, Int32Array.of(0, 2, 1), 0, 3, counted)).toBe(2);
+  expect(counted).toEqual({ count: 2 });
+  fresh.length = 0;
+  set.addAll(Int32Array.of(0, 1, 1, 2), 0, 4, fresh);
+  expect([...fresh.toArray()]).toEqual([]);
+  releaseDenseSet(set);
 });
 
 test('a map that is given back is empty when it is taken again', () => {

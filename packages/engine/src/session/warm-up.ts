@@ -71,6 +71,8 @@ export async function warmUp(
   signal: AbortSignal | undefined,
   isBusy: (() => boolean) | undefined,
 ): Promise<void> {
+  // The first time that a process gives a buffer away (an import, an answer to another thread), V8 throws all code with typed arrays away.
+  new ArrayBuffer(1).transfer();
   const session = await engine.authenticate('root', '');
   for (const text of setUp()) session.executeNow(text);
   let sliceFrom = performance.now();
