@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Engine } from '@astrolabe/engine';
 import type { GraphSession } from '@astrolabe/model';
-import { GraphCluster, type GraphServiceAddress } from '@astrolabe/wire';
+import { GraphCluster, type ConnectionOptions, type GraphServiceAddress } from '@astrolabe/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ClusterDouble, type ClusterDoubleOptions } from './cluster-double/cluster-double.ts';
 import { startStudio, type Answer, type TestStudio } from './_studio.ts';
@@ -23,8 +23,8 @@ async function openDouble(options: Partial<ClusterDoubleOptions> = {}): Promise<
 const addressesOf = (double: ClusterDouble): readonly GraphServiceAddress[] =>
   double.ports.map((port) => ({ host: '127.0.0.1', port, isTls: false }));
 
-async function signIn(double: ClusterDouble): Promise<GraphSession> {
-  const session = await new GraphCluster(addressesOf(double)).authenticate('root', 'nebula');
+async function signIn(double: ClusterDouble, options: ConnectionOptions = {}): Promise<GraphSession> {
+  const session = await new GraphCluster(addressesOf(double), options).authenticate('root', 'nebula');
   onTestFinished(() => session.close());
   return session;
 }
@@ -87,6 +87,17 @@ describe('our client at a cluster', () => {
       await double.bringBack(index);
     }
     expect(double.sessionCount).toBe(before);
+  });
+
+  it('works in a space that somebody dropped and made again under its name', async () => {
+    const double = await openDouble({ heartbeatMs: 0 });
+    const session = await signIn(double, { chooseSpaceAgainMs: 0 });
+    const other = await signIn(double);
+    await other.execute(SPACE);
+    await session.execute('CREATE TAG shape(corners int)', { space: 'shapes' });
+    await other.execute('DROP SPACE shapes');
+    await other.execute(SPACE);
+    expect((await session.execute('SHOW TAGS', { space: 'shapes' })).rows).toEqual([]);
   });
 
   it('signs in again once when its session has expired, without running anything twice', async () => {

@@ -76,5 +76,11 @@ export const PROBE_MS = 30_000;
 /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
 export const PING_AFTER_MS = 60_000;
 
+/**
+ * A session whose space was chosen longer ago chooses it again, in milliseconds: somebody else may have dropped the space and made
+ * another one of that name, and the session would stay in the one that is gone.
+ */
+export const CHOOSE_SPACE_AGAIN_MS = 2_000;
+
 /** A row of which so many bytes have arrived and that is not complete is read value by value, not as a whole. */
 export const LONG_ROW_BYTES = 256 * 1024;

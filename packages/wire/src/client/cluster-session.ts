@@ -163,8 +163,13 @@ export class ClusterSession implements GraphSession {
     else await this.#reconnect(lane);
     const { space } = options;
     if (space === '' && lane.spaceName !== '') await this.#leaveSpace(lane);
-    else if (space !== undefined && space !== lane.spaceName) await this.#use(lane, space, watch);
+    else if (space !== undefined && space !== '' && !this.#isIn(lane, space)) await this.#use(lane, space, watch);
     yield* this.#run(lane, text, options, watch);
+  }
+
+  /** Whether a lane is in a space for sure; see `CHOOSE_SPACE_AGAIN_MS`. */
+  #isIn(lane: Lane, space: string): boolean {
+    return space === lane.spaceName && performance.now() - lane.chosenAt < this.#cluster.chooseSpaceAgainMs;
   }
 
   /** A connection that was lost, or that is found dead after a rest, is replaced before anything is sent. */
@@ -177,6 +182,7 @@ export class ClusterSession implements GraphSession {
   async #use(lane: Lane, space: string, watch: StopWatch): Promise<void> {
     try {
       await drain(this.#run(lane, useStatement(space), {}, watch));
+      lane.chosenAt = performance.now();
     } catch (error) {
       throw isUncertain(error)
         ? new AstrolabeError(error.code, `${error.message}; the statement was not sent`, { cause: error })
@@ -284,6 +290,8 @@ interface Lane {
   connection: GraphConnection;
   sessionId: bigint;
   spaceName: string;
+  /** When the space was chosen by its name, in milliseconds of the process. */
+  chosenAt: number;
   /** A statement may still run in the session, so that nothing else must. */
   isLost: boolean;
   /** Waits for the turn; the answer ends it. */
@@ -296,6 +304,7 @@ function newLane({ connection, sessionId }: OpenedConnection): Lane {
     connection,
     sessionId,
     spaceName: '',
+    chosenAt: -Infinity,
     isLost: false,
     enter: async () => {
       const before = last;

@@ -28,4 +28,6 @@ export interface ConnectionOptions {
   readonly probeMs?: number;
   /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
   readonly pingAfterMs?: number;
+  /** For how long a space that was chosen is taken to be the one of that name, in milliseconds. */
+  readonly chooseSpaceAgainMs?: number;
 }

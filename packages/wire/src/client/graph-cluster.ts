@@ -1,5 +1,5 @@
 import { AstrolabeError, type GraphService } from '@astrolabe/model';
-import { HOST_AVOIDED_MS, PING_AFTER_MS, PROBE_MS } from '../limits.ts';
+import { CHOOSE_SPACE_AGAIN_MS, HOST_AVOIDED_MS, PING_AFTER_MS, PROBE_MS } from '../limits.ts';
 import { ClusterSession } from './cluster-session.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
 import { GraphConnection } from './graph-connection.ts';
@@ -61,6 +61,11 @@ export class GraphCluster implements GraphService {
   /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
   get pingAfterMs(): number {
     return this.#options.pingAfterMs ?? PING_AFTER_MS;
+  }
+
+  /** For how long a space that was chosen is taken to be the one of that name, in milliseconds. */
+  get chooseSpaceAgainMs(): number {
+    return this.#options.chooseSpaceAgainMs ?? CHOOSE_SPACE_AGAIN_MS;
   }
 
   async #onAnyHost<T>(use: (connection: GraphConnection) => Promise<T>, only?: GraphServiceAddress): Promise<T> {
