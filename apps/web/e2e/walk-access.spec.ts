@@ -30,6 +30,8 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
   const found: string[] = [];
   for (const route of ROUTES) {
     await openRoute(page, `${studio.url}${route}`);
+    if (!/^.+ · Astrolabe$/.test(await page.title()))
+      found.push(`${route}: its window is called ${await page.title()}`);
     let presses = 0;
     let isRound = false;
     let last = '';

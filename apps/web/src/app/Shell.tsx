@@ -15,6 +15,7 @@ import { moduleOfPath } from '../state/studio-features.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
+import { usePageTitle } from './use-page-title.ts';
 import { useUsualSpace } from './use-usual-space.ts';
 import styles from './shell.module.css';
 
@@ -29,6 +30,7 @@ export function Shell() {
   const isHidden = module !== undefined && !hasModule(module);
   useSessionWatch(isBare);
   useUsualSpace(isBare);
+  usePageTitle(pathname);
   return (
     <ActionsProvider>
       {!isBare && !webConfig.isEmbedded && <Header pathname={pathname} />}

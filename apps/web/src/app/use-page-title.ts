@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { consoleStore } from '../state/console-store.ts';
+import { sessionStore } from '../state/session-store.ts';
+import { titleOfPath } from './page-title.ts';
+
+/**
+ * Gives the window a title that tells it from others, from the particular to the general: the page, the space that it shows, the
+ * cluster, the product.
+ */
+export function usePageTitle(path: string): void {
+  const words = useTranslations();
+  const space = useStore(consoleStore, (store) => store.space);
+  const cluster = useStore(sessionStore, ({ session }) => (session?.kind === 'cluster' ? session.host : undefined));
+  const page = titleOfPath(path);
+  const parts = [
+    page && words(`titles.${page.word}`),
+    page?.isInSpace === true && space !== '' ? space : undefined,
+    cluster,
+    words('product.name'),
+  ];
+  const title = parts.filter((part) => part !== undefined).join(' · ');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
