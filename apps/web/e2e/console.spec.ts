@@ -239,6 +239,9 @@ test('a plan says what is dear, the better statement is measured beside it, and 
   const beside = page.getByRole('article', { name: /\| LIMIT 100$/ });
   await expect(beside.getByRole('radio', { name: 'Compare' })).toHaveAttribute('aria-checked', 'true');
   await expect(beside.getByRole('row', { name: /TopN/ })).toBeVisible();
+  await beside.getByRole('radio', { name: 'Flame' }).click();
+  await beside.getByRole('button', { name: /^TopN/ }).click();
+  await expect(beside.getByText('Output columns')).toBeVisible();
 });
 
 test('the schema drawer opens statements that run, and a pattern against the direction of its edges is turned round', async ({

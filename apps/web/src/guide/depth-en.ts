@@ -48,7 +48,7 @@ export const depthEn: readonly GuidePage[] = [
           'Table: sort, filter, resize and move columns, statistics of a column (its spread and most frequent values), copy cells as text, CSV, JSON or nGQL, open long values, fetch the rest of a long answer.',
           'Graph: what the answer holds of vertices, edges and paths; send it to the canvas to go on from it.',
           'Map view: geography values, and numbers called latitude and longitude (`lat`, `lon`), are drawn on a map with a list of them; edges between vertices with a place are lines. The outlines of the land are part of the studio, so nothing is asked of a network.',
-          'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain. Operators that are dear are named with their cost and the statement that asks for less; measure it to compare.',
+          'Plan: EXPLAIN and PROFILE as a tree, a table or Graphviz, a PROFILE also as a flame graph that is looked into by a click, with the slowest path. Compare it with the plan of another run; where an index is missing, make it by one click and see the gain. Operators that are dear are named with their cost and the statement that asks for less; measure it to compare.',
           'Log: times, the answer as it came; of an error what it means, how it is mended, and the page of this guide to read on.',
           'Export a result as CSV, JSON or JSON Lines, or as a picture; pin it on top, run it again, show it on the full screen.',
         ],

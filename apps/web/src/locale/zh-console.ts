@@ -11,6 +11,7 @@ export const consoleZh: Pick<
   | 'result'
   | 'status'
   | 'tabs'
+  | 'notebook'
   | 'reference'
   | 'ask'
   | 'link'
@@ -273,9 +274,12 @@ export const consoleZh: Pick<
     stoppedIn: '数据库在 {time} 后停止。',
     planForm: '执行计划的形式',
     planTree: '树',
+    planFlame: '火焰图',
     planList: '表格',
     planText: '文本',
     planCompare: '对比',
+    flameCost: '自身 {own}（{ownShare}），含下级 {all}（{allShare}）',
+    flameSay: '宽度为该算子及其所有下级的耗时，底部的线为其自身部分。点击可放大查看。',
     planSortsAll: '{operator} 对{rows}排序并全部向上传递；加上 LIMIT 后只保留最前面的。',
     planReadsAll: '{operator} 读取了{rows}；加上 LIMIT 后会提前停止。',
     planUnjoined:
@@ -327,6 +331,25 @@ export const consoleZh: Pick<
     rename: '双击或按 F2 可命名',
     runs: '有语句正在运行',
     empty: '空脚本',
+    notebook: '笔记本',
+  },
+  notebook: {
+    label: '笔记本',
+    runAll: '运行全部单元',
+    save: '保存为 .md 文件',
+    addStatement: '语句',
+    addWords: '文字',
+    wordsCell: '文字',
+    statementCell: '语句',
+    run: '运行此单元',
+    up: '上移',
+    down: '下移',
+    statementBelow: '在下方添加语句',
+    wordsBelow: '在下方添加文字',
+    remove: '移除此单元',
+    write: 'Markdown 文字',
+    placeholder: 'Markdown 文字：# 标题、**粗体**、`代码`、- 列表',
+    edit: '编辑文字',
   },
   reference: {
     title: 'nGQL 参考',
@@ -349,6 +372,8 @@ export const consoleZh: Pick<
     label: '脚本：文件、链接、错误处理',
     openFile: '打开文件',
     saveFile: '保存为 .ngql 文件',
+    newNotebook: '新建笔记本',
+    saveNotebook: '保存为 .md 文件',
     copyLink: '复制此脚本的链接',
     splitScripts: '在旁边显示另一个脚本',
     oneScript: '只显示一个脚本',
@@ -357,6 +382,7 @@ export const consoleZh: Pick<
     stop: '停止脚本',
     fileTooLarge: '{name} 过大，无法在此打开',
     fileNoText: '{name} 不是文本文件',
+    tooMany: '请先关闭一个脚本，再打开 {name}',
   },
   completion: {
     keyword: '关键字',

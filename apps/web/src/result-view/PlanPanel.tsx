@@ -20,12 +20,13 @@ import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
 
 const PlanList = lazy(async () => ({ default: (await import('./PlanList.tsx')).PlanList }));
+const PlanFlame = lazy(async () => ({ default: (await import('./PlanFlame.tsx')).PlanFlame }));
 const PlanCompare = lazy(async () => ({ default: (await import('./PlanCompare.tsx')).PlanCompare }));
 const GraphvizView = lazy(async () => ({ default: (await import('./GraphvizView.tsx')).GraphvizView }));
 
-type PlanForm = 'tree' | 'list' | 'text' | 'compare';
+type PlanForm = 'tree' | 'flame' | 'list' | 'text' | 'compare';
 
-/** The plan of a run: as a tree, as a table, as text, and beside that of another run of the statement. */
+/** The plan of a run: as a tree, as bars, as a table, as text, and beside that of another run of the statement. */
 export function PlanPanel({
   run,
   onIndex,
@@ -88,6 +89,7 @@ export function PlanPanel({
           value={shown}
           segments={[
             { value: 'tree', label: words('planTree') },
+            ...(view.isMeasured ? [{ value: 'flame' as const, label: words('planFlame') }] : []),
             { value: 'list', label: words('planList') },
             { value: 'text', label: words('planText') },
             ...(otherView === undefined ? [] : [{ value: 'compare' as const, label: words('planCompare') }]),
@@ -106,6 +108,7 @@ export function PlanPanel({
       <Suspense fallback={null}>
         {isDot && <GraphvizView dot={planDot(plan)} />}
         {shown === 'tree' && <PlanTree view={view} />}
+        {shown === 'flame' && <PlanFlame view={view} />}
         {shown === 'list' && <PlanList view={view} />}
         {shown === 'text' && (
           <div className={styles['raw']}>
