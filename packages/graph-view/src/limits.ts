@@ -18,6 +18,27 @@ export const SIZES = {
 /** A bubble is drawn larger than a vertex, the more so the more it stands for. */
 export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
 
+/** Size of a vertex by its degree, in ordinary ones: at no edge, growth with the root of the degree, and at most. */
+export const DEGREE_SIZE = { least: 0.5, growth: 0.18, most: 2.4 } as const;
+
+/**
+ * From afar the vertices of a graph with more edges a vertex than `ordinaryDegree` are smaller, with fewer larger, between the two bounds: wholly
+ * below one zoom, not at all above another.
+ */
+export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0.3, noneAbove: 0.9 } as const;
+
+/** From afar edges take on the colours of their ends: this share of them below one zoom, nothing above another. */
+export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
+
+/**
+ * Up to so many edges are drawn at full strength, thousands more would bury the vertices; from afar more edges a vertex than the ratio are fainter
+ * still; the least strength of all.
+ */
+export const EDGE_STRENGTH = { wholeTo: 2_500, ordinaryRatio: 2, least: 0.1 } as const;
+
+/** Farther out than this zoom a dash pattern is only noise. */
+export const DASHES_ABOVE = 0.3;
+
 /** An edge that stands for several: how much wider it is for twice as many, and at most, in pixels. */
 export const BUNDLE = { growth: 0.6, widthMost: 6 } as const;
 

@@ -93,6 +93,17 @@ describe('packComponents', () => {
     expect(nearest).toBeGreaterThanOrEqual(39.9);
   });
 
+  it('draws one part alone out towards the proportions of the room, but not beyond what its shape bears', () => {
+    const round = Array.from({ length: 60 }, (_, i) => [100 * Math.cos(i / 9.5493), 100 * Math.sin(i / 9.5493)]);
+    const chain = round.slice(1).map((_, i) => [i, i + 1] as const);
+    const ratioIn = (aspect: number): number => {
+      const packed = packComponents({ positions: Float32Array.from(round.flat()), ...links(chain), aspect, gap: 40 });
+      const [left, top, right, bottom] = boxOf(packed, Array.from(round.keys()));
+      return (right - left) / (bottom - top);
+    };
+    expect([ratioIn(1.2), ratioIn(3), ratioIn(1)]).toEqual([1.2, 1.35, 1].map((ratio) => expect.closeTo(ratio, 1)));
+  });
+
   it('keeps distances within a component, and answers nothing for nothing', () => {
     const positions = Float32Array.from([0, 0, 30, 40, 500, 500]);
     const packed = packComponents({ positions, ...links([[0, 1]]), aspect: 1, gap: 40 });

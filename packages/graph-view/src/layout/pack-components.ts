@@ -1,3 +1,4 @@
+import { boxOf } from '../scene/world-box.ts';
 import { partsOf } from './parts.ts';
 
 /** What packing works on: settled places as x, y pairs, and links between vertices. */
@@ -25,6 +26,8 @@ interface Part {
 const SINGLES_TOGETHER_FROM = 4;
 /** A part of so many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
 const SHAPED_FROM = 50;
+/** Nothing is drawn out farther than this. */
+const STRETCH_MOST = 1.35;
 /** A part of fewer vertices has no direction worth turning. */
 const TURNED_FROM = 3;
 
@@ -38,7 +41,7 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
     if (members.length >= TURNED_FROM && !members.isRows) turnAlong(packed, members, aspect >= 1);
     return measure(packed, members, gap);
   });
-  if (parts.length < 2) return packed;
+  if (parts.length < 2) return stretched(packed, aspect);
   parts.sort((a, b) => b.cellsX * b.cellsY - a.cellsX * a.cellsY || b.members.length - a.members.length);
   const taken = new Set<number>();
   const startOfSize = new Map<string, number>();
@@ -57,6 +60,15 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
     }
   }
   return packed;
+}
+
+/** One part alone is drawn out a little towards the proportions of the room, so that its vertices stand farther apart on the screen. */
+function stretched(positions: Float32Array, aspect: number): Float32Array {
+  const box = boxOf(positions);
+  if (!box || positions.length / 2 < SHAPED_FROM) return positions;
+  const ratio = (box.maxX - box.minX) / Math.max(1, box.maxY - box.minY);
+  const [wider, higher] = [Math.min(STRETCH_MOST, aspect / ratio), Math.min(STRETCH_MOST, ratio / aspect)];
+  return positions.map((value, at) => value * Math.max(1, at % 2 === 0 ? wider : higher));
 }
 
 /** A part, or vertices without neighbours that stand in rows. */

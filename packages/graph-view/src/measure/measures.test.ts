@@ -43,6 +43,36 @@ describe('measure', () => {
     expect(Math.abs(values[0]! / ((999 * 998) / 2) - 1)).toBeLessThan(0.05);
   });
 
+  it('calls near what is few steps from all others, and what cannot be reached far', () => {
+    const near = valuesOf(graph(5, [0, 1], [1, 2], [2, 3]), 'closeness');
+    expect(near.map((value) => Number(value.toFixed(3)))).toEqual([0.458, 0.625, 0.625, 0.458, 0]);
+    expect(valuesOf(graph(4, [0, 1], [0, 2], [0, 3]), 'closeness')[0]).toBe(1);
+  });
+
+  it('estimates closeness of a large graph and says so', () => {
+    const star = graph(1000, ...Array.from({ length: 999 }, (_, i): [number, number] => [0, i + 1]));
+    const { values, isSampled } = measure(star, 'closeness');
+    expect([values[0], isSampled]).toEqual([1, true]);
+    expect(values[1]).toBeCloseTo(0.5, 2);
+  });
+
+  it('gives most influence to who is joined to those that have it', () => {
+    const star = valuesOf(graph(4, [0, 1], [0, 2], [3, 0]), 'eigenvector');
+    expect(star.map((value) => Number(value.toFixed(3)))).toEqual([1, 0.577, 0.577, 0.577]);
+  });
+
+  it('numbers the cores from outside, and parallel edges and loops make none', () => {
+    const square = [
+      [0, 1],
+      [1, 2],
+      [2, 0],
+      [0, 3],
+      [1, 3],
+      [2, 3],
+    ] as const;
+    expect(valuesOf(graph(7, ...square, [3, 4], [4, 5], [5, 4], [6, 6]), 'core')).toEqual([3, 3, 3, 3, 1, 1, 0]);
+  });
+
   it('ranks what is pointed at above what points', () => {
     const ranks = valuesOf(graph(4, [1, 0], [2, 0], [3, 0]), 'pagerank');
     expect(ranks[0]!).toBeGreaterThan(2 * ranks[1]!);

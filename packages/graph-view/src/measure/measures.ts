@@ -3,15 +3,26 @@ import { DirectedGraph, UndirectedGraph } from 'graphology';
 import louvainModule from 'graphology-communities-louvain';
 import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
 import type { LayoutGraph } from '../layout/layout-graph.ts';
-import { BETWEENNESS } from '../limits.ts';
-import { Adjacency } from '../scene/adjacency.ts';
+import { betweenness } from './betweenness.ts';
+import { closeness } from './closeness.ts';
+import { cores } from './core.ts';
+import { eigenvector } from './eigenvector.ts';
 
 // Both modules are the function itself, which their type declarations call `default`.
 const louvain = louvainModule as unknown as typeof louvainModule.default;
 const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
 
 /** The measures, in the order they are offered. */
-export const MEASURES = ['degree', 'pagerank', 'betweenness', 'component', 'community'] as const;
+export const MEASURES = [
+  'degree',
+  'pagerank',
+  'eigenvector',
+  'betweenness',
+  'closeness',
+  'core',
+  'component',
+  'community',
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** A number for each vertex. Components and communities are numbered from 1, the largest first. */
@@ -31,6 +42,12 @@ export function measure(graph: LayoutGraph, what: Measure): Measured {
       return { measure: what, values: pageRanks(graph), isSampled: false };
     case 'betweenness':
       return { measure: what, ...betweenness(graph) };
+    case 'closeness':
+      return { measure: what, ...closeness(graph) };
+    case 'eigenvector':
+      return { measure: what, values: eigenvector(graph), isSampled: false };
+    case 'core':
+      return { measure: what, values: cores(graph), isSampled: false };
     case 'component':
       return { measure: what, values: components(graph), isSampled: false };
     case 'community':
@@ -89,56 +106,4 @@ function largestFirst(groups: Float64Array<ArrayBuffer>): Float64Array<ArrayBuff
   for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const ranks = new Map([...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([group], at) => [group, at + 1]));
   return groups.map((group) => ranks.get(group) ?? 0);
-}
-
-/**
- * The share of shortest paths that lead through a vertex, summed over all pairs (Brandes, 2001), ignoring directions; above a
- * size from evenly spread sources, scaled up.
- */
-function betweenness({ count, src, dst }: LayoutGraph): Pick<Measured, 'values' | 'isSampled'> {
-  const ends = new Uint32Array(2 * src.length);
-  for (let e = 0; e < src.length; e++) {
-    ends[2 * e] = src[e]!;
-    ends[2 * e + 1] = dst[e]!;
-  }
-  const adjacency = new Adjacency(count, ends);
-  const isSampled = count > BETWEENNESS.exactMax;
-  const sources = isSampled ? BETWEENNESS.sources : count;
-  const values = new Float64Array(count);
-  const distance = new Int32Array(count);
-  const paths = new Float64Array(count);
-  const share = new Float64Array(count);
-  const order = new Int32Array(count);
-  for (let s = 0; s < sources; s++) {
-    const source = Math.floor((s * count) / sources);
-    distance.fill(-1);
-    paths.fill(0);
-    share.fill(0);
-    distance[source] = 0;
-    paths[source] = 1;
-    order[0] = source;
-    let length = 1;
-    for (let head = 0; head < length; head++) {
-      const vertex = order[head]!;
-      for (const edge of adjacency.at(vertex)) {
-        const other = ends[2 * edge] === vertex ? ends[2 * edge + 1]! : ends[2 * edge]!;
-        if (distance[other]! < 0) {
-          distance[other] = distance[vertex]! + 1;
-          order[length++] = other;
-        }
-        if (distance[other] === distance[vertex]! + 1) paths[other]! += paths[vertex]!;
-      }
-    }
-    for (let at = length - 1; at > 0; at--) {
-      const vertex = order[at]!;
-      for (const edge of adjacency.at(vertex)) {
-        const other = ends[2 * edge] === vertex ? ends[2 * edge + 1]! : ends[2 * edge]!;
-        if (distance[other] === distance[vertex]! - 1)
-          share[other]! += (paths[other]! / paths[vertex]!) * (1 + share[vertex]!);
-      }
-      values[vertex]! += share[vertex]!;
-    }
-  }
-  const scale = count / Math.max(1, sources) / 2;
-  return { values: values.map((value) => value * scale), isSampled };
 }

@@ -1,12 +1,5 @@
 import { ZOOM } from '../limits.ts';
-
-/** A rectangle in world units. */
-export interface WorldBox {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
+import type { WorldBox } from '../scene/world-box.ts';
 
 /** Room kept free at the sides of the canvas, in pixels. */
 export interface Insets {
@@ -89,18 +82,4 @@ export class Camera {
 
 function clampZoom(zoom: number, least: number): number {
   return Math.min(Math.max(zoom, least), ZOOM.max);
-}
-
-/** The box around all points; undefined when there are none. */
-export function boxOf(positions: Float32Array): WorldBox | undefined {
-  if (positions.length === 0) return undefined;
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 2) {
-    const [x, y] = [positions[i]!, positions[i + 1]!];
-    if (x < minX) minX = x;
-    if (x > maxX) maxX = x;
-    if (y < minY) minY = y;
-    if (y > maxY) maxY = y;
-  }
-  return { minX, minY, maxX, maxY };
 }

@@ -1,8 +1,11 @@
-import { FALLBACK_EDGES_MAX, SIZES, ZOOM } from '../limits.ts';
+import { DASHES_ABOVE, FALLBACK_EDGES_MAX, SIZES, TINT, ZOOM } from '../limits.ts';
 import { DASHES } from '../scene/style.ts';
 import { widthOfEdge, type SceneEdge } from '../scene/scene-element.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
 import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
+import { edgeStrength } from './edge-strength.ts';
+import { EdgeTint } from './edge-tint.ts';
+import { shareBelow } from './far-share.ts';
 import { vertexRadius } from './vertex-size.ts';
 
 /** From this many edges on they are drawn quieter, or they outweigh the vertices. */
@@ -16,19 +19,22 @@ export function drawEdges(frame: DrawFrame): void {
   const { scene, theme, context } = frame;
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
   const stride = Math.ceil(scene.edges.length / FALLBACK_EDGES_MAX);
-  const groups = new Map<string, SceneEdge[]>();
+  const isDashed = frame.camera.zoom > DASHES_ABOVE;
+  const tintShare = TINT.share * shareBelow(frame.camera.zoom, TINT.fullBelow, TINT.noneAbove);
+  const tint = tintShare > 0 ? new EdgeTint(scene, theme, quiet, tintShare) : undefined;
+  const groups = new Map<string, { readonly color: string; readonly edges: SceneEdge[] }>();
   for (let e = 0; e < scene.edges.length; e += stride) {
     if (frame.active.has(e) || !scene.isEdgeShown(e)) continue;
     const edge = scene.edges[e]!;
-    const name = `${edge.typeOrder % DASHES.length} ${edge.look?.color ?? ''} ${widthOfEdge(edge)}`;
+    const color = edge.look?.color ?? tint?.of(edge) ?? quiet;
+    const name = `${isDashed ? edge.typeOrder % DASHES.length : 0} ${color} ${widthOfEdge(edge)}`;
     const group = groups.get(name);
-    if (group) group.push(edge);
-    else groups.set(name, [edge]);
+    if (group) group.edges.push(edge);
+    else groups.set(name, { color, edges: [edge] });
   }
-  for (const edges of groups.values()) {
-    const [first] = edges;
-    if (first) strokeEdges(frame, edges, first.look?.color ?? quiet, widthOfEdge(first));
-  }
+  context.globalAlpha = edgeStrength(scene, frame.camera.zoom);
+  for (const { color, edges } of groups.values()) strokeEdges(frame, edges, color, widthOfEdge(edges[0]!));
+  context.globalAlpha = 1;
   for (const edge of shownActive(frame)) strokeEdges(frame, [edge], theme.accent, SIZES.activeEdge);
   context.setLineDash([]);
 }
@@ -84,7 +90,8 @@ function strokeEdges(frame: DrawFrame, edges: readonly SceneEdge[], color: strin
   const { context, camera } = frame;
   context.strokeStyle = color;
   context.lineWidth = width;
-  context.setLineDash(DASHES[(edges[0]?.typeOrder ?? 0) % DASHES.length] as number[]);
+  const dash = camera.zoom > DASHES_ABOVE ? DASHES[(edges[0]?.typeOrder ?? 0) % DASHES.length]! : [];
+  context.setLineDash([...dash]);
   context.beginPath();
   for (const edge of edges) {
     const [x1, y1] = screenOf(frame, edge.src);

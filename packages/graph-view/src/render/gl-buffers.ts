@@ -157,11 +157,12 @@ export class GlBuffers {
     const looks = new Uint8Array(4 * count);
     const slots = theme.tags.map(bytes);
     const excluded = bytes(theme.excluded);
+    const bare = bytes(theme.muted);
     const ruled = new Map<string, ReturnType<typeof bytes>>();
     for (let i = 0; i < count; i++) {
       const vertex = scene.vertices[i]!;
       const { look } = vertex;
-      let color = slots[vertex.style?.slot ?? 0] ?? excluded;
+      let color = vertex.isPlaceholder ? bare : (slots[vertex.style?.slot ?? 0] ?? excluded);
       if (look?.color !== undefined) {
         color = ruled.get(look.color) ?? bytes(look.color);
         ruled.set(look.color, color);

@@ -2,7 +2,7 @@
 import { fairStride } from '../scene/fair-stride.ts';
 import { DASHES } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import type { SceneEdge } from '../scene/scene-element.ts';
+import { widthOfEdge, type SceneEdge } from '../scene/scene-element.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 
 /** Edges of one look, which one call draws. */
@@ -99,7 +99,7 @@ export class SortedEdges {
   }
 
   private put(edge: SceneEdge): void {
-    const isWide = (edge.look?.width ?? 1) > LINE_WIDTH_MAX;
+    const isWide = widthOfEdge(edge) > LINE_WIDTH_MAX;
     this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
     if (!isWide) this.lists.far.push(edge);
   }
@@ -110,7 +110,7 @@ function grouped(edges: readonly SceneEdge[]): GroupedEdges {
   const ruled = new Map<string, SceneEdge[]>();
   for (const edge of edges) {
     const dash = edge.typeOrder % DASHES.length;
-    if (edge.look) put(ruled, `${dash} ${edge.look.color ?? ''} ${edge.look.width ?? 1}`, edge);
+    if (edge.look || edge.count > 1) put(ruled, `${dash} ${edge.look?.color ?? ''} ${stepOf(edge)}`, edge);
     else put(plain, dash, edge);
   }
   let from = 0;
@@ -121,12 +121,17 @@ function grouped(edges: readonly SceneEdge[]): GroupedEdges {
     return {
       dash: DASHES[(first?.typeOrder ?? 0) % DASHES.length]!,
       color: first?.look?.color,
-      width: first?.look?.width ?? 1,
+      width: first ? stepOf(first) : 1,
       from: from - list.length,
       count: list.length,
     };
   });
   return { groups, edges: lists.flat() };
+}
+
+/** Its width in quarters of a pixel, so that bundles share few groups. */
+function stepOf(edge: SceneEdge): number {
+  return Math.round(4 * widthOfEdge(edge)) / 4;
 }
 
 function put<K>(lists: Map<K, SceneEdge[]>, key: K, edge: SceneEdge): void {

@@ -2,13 +2,15 @@
  * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
  * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
  */
-import { BEHIND_MS, SIZES, SORTED_AT_ONCE_MAX } from '../limits.ts';
+import { BEHIND_MS, DASHES_ABOVE, SIZES, SORTED_AT_ONCE_MAX, TINT } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { runInSlices } from '../scene/run-slices.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { rgba } from './color.ts';
+import { shareBelow } from './far-share.ts';
 import { loopScale } from './edge-path.ts';
+import { edgeStrength } from './edge-strength.ts';
 import { GlBuffers } from './gl-buffers.ts';
 import type { EdgeGroup } from './gl-edges.ts';
 import { GlPace } from './gl-pace.ts';
@@ -18,11 +20,6 @@ import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
 import { baseRadius } from './vertex-size.ts';
 
-/** Up to this many edges are drawn at full strength; thousands more would bury the vertices. */
-const FULL_STRENGTH_EDGES = 2_500;
-const STRENGTH_LEAST = 0.1;
-/** Farther out a dash pattern is only noise. */
-const DASHES_ABOVE = 0.3;
 /** Farther out a bend is less than a pixel or two, and all edges are lines. */
 const BENDS_ABOVE = 0.2;
 /** A vertex of a smaller radius than this, in pixels of the canvas, shows no shape. */
@@ -255,10 +252,7 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   const { gl, programs, buffers } = held;
   const { edges } = buffers;
   const { theme, pixels } = frame;
-  const strength = Math.min(
-    1,
-    Math.max(STRENGTH_LEAST, Math.sqrt(FULL_STRENGTH_EDGES / scene.edges.length) * Math.max(1, 1.6 * camera.zoom)),
-  );
+  const strength = edgeStrength(scene, camera.zoom);
   const quiet = rgba(theme.edgeQuiet);
   const colorOf = (group: EdgeGroup): readonly [number, number, number, number] => {
     const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(group.color);
@@ -266,12 +260,14 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   };
   const isDashed = camera.zoom > DASHES_ABOVE;
   const lines = isDashed ? programs.lines : programs.plain;
+  const tint = TINT.share * shareBelow(camera.zoom, TINT.fullBelow, TINT.noneAbove);
   aim(gl, lines, camera, pixels);
   buffers.useMesh(isFar(camera) ? 'far' : 'near');
   for (const group of edges.of(isFar(camera) ? 'far' : 'straight').groups) {
     const { from, count } = partOf(group, share);
     if (isDashed) setDash(gl, lines, group.dash);
     gl.uniform4fv(lines.uniform('color'), colorOf(group));
+    gl.uniform1f(lines.uniform('tint'), group.color === undefined ? tint : 0);
     gl.drawElements(gl.LINES, 2 * count, gl.UNSIGNED_INT, 8 * from);
   }
   const { curves, ribbons } = programs;
@@ -325,7 +321,7 @@ function drawRibbons({ gl, programs: { ribbons } }: Held, pieces: number, width:
 function drawVertices(held: Held, scene: GraphScene, camera: Camera, { theme, pixels }: GlFrame): void {
   const { gl, programs, buffers } = held;
   const { points, specks } = programs;
-  const radius = baseRadius(camera) * pixels;
+  const radius = baseRadius(camera, scene) * pixels;
   const isSpecks = radius < SPECK_RADIUS;
   buffers.useMesh('vertices');
   if (isSpecks) {

@@ -35,12 +35,20 @@ bool isGap(float along) {
 }
 `;
 
-const LINE_VERTEX = `${HEAD}${CAMERA}
+// A line takes on the colours of the vertices at its ends, as far as `tint` says.
+const TINTED = `
 in vec2 place;
+in vec4 fill;
+uniform vec4 color;
+uniform float tint;
+out vec3 shade;
+`;
+const LINE_VERTEX = `${HEAD}${CAMERA}${TINTED}
 flat out vec2 end;
 void main() {
   vec2 screen = toScreen(place);
   gl_Position = toClip(screen);
+  shade = mix(color.rgb, fill.rgb, tint);
   end = vec2(screen.x, size.y - screen.y) * pixels;
 }`;
 // The last vertex of a line gives the flat value, so every fragment knows how far it is from the destination.
@@ -48,20 +56,24 @@ const LINE_FRAGMENT = `${HEAD}${DASH}
 uniform vec4 color;
 uniform float pixels;
 flat in vec2 end;
+in vec3 shade;
 out vec4 result;
 void main() {
   if (isGap(distance(gl_FragCoord.xy, end) / pixels)) discard;
-  result = vec4(color.rgb * color.a, color.a);
+  result = vec4(shade * color.a, color.a);
 }`;
 
 // Without dashes a line asks nothing of its fragments, of which a large picture has millions.
-const PLAIN_VERTEX = `${HEAD}${CAMERA}
-in vec2 place;
-void main() { gl_Position = toClip(toScreen(place)); }`;
+const PLAIN_VERTEX = `${HEAD}${CAMERA}${TINTED}
+void main() {
+  gl_Position = toClip(toScreen(place));
+  shade = mix(color.rgb, fill.rgb, tint);
+}`;
 const PLAIN_FRAGMENT = `${HEAD}
 uniform vec4 color;
+in vec3 shade;
 out vec4 result;
-void main() { result = vec4(color.rgb * color.a, color.a); }`;
+void main() { result = vec4(shade * color.a, color.a); }`;
 
 const CURVE = `${CAMERA}
 in vec4 place;

@@ -23,7 +23,7 @@ export function hitTest(
   const x = camera.worldX(screenX);
   const y = camera.worldY(screenY);
   const { positions } = scene;
-  const reach = (LARGEST_FACTOR * baseRadius(camera)) / camera.zoom;
+  const reach = (LARGEST_FACTOR * baseRadius(camera, scene)) / camera.zoom;
   let top = -1;
   grid.visit(x - reach, y - reach, x + reach, y + reach, (i) => {
     if (i <= top) return;

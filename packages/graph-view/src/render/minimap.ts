@@ -1,7 +1,8 @@
 import { MINIMAP_DOTS_MAX } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
-import { boxOf, type Camera } from './camera.ts';
+import type { Camera } from './camera.ts';
+import { boxOf } from '../scene/world-box.ts';
 import { fillOf } from './paint-shape.ts';
 
 const PADDING = 8;

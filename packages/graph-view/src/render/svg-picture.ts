@@ -2,7 +2,7 @@ import { SIZES, SYMBOL } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { widthOfEdge, type SceneVertex } from '../scene/scene-element.ts';
 import { DASHES, type GraphTheme } from '../scene/style.ts';
-import { boxOf } from './camera.ts';
+import { boxOf } from '../scene/world-box.ts';
 import { breakCaption } from './caption-lines.ts';
 import { shortCount } from './draw-vertices.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';

@@ -4,7 +4,7 @@ import { ForceLayout } from '../layout/force.ts';
 import { layoutGraphOf } from '../layout/layout-graph.ts';
 import { Camera } from '../render/camera.ts';
 import { hitTest } from '../render/hit-test.ts';
-import { boxOf } from '../render/camera.ts';
+import { boxOf } from './world-box.ts';
 import { GraphScene } from './graph-scene.ts';
 
 const vertex = (at: number): Vertex => ({
