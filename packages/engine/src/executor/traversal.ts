@@ -1,13 +1,31 @@
-import type { AdjacencySlice, EdgeTable, Graph } from '../graph/graph.ts';
+import type { AdjacencySlice, Direction, EdgeTable, Graph } from '../graph/graph.ts';
 import type { EdgeWalk } from '../plan/vid-origin.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { IntList } from './int-list.ts';
 import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
 
-/** An edge table to walk along, and how. */
-export interface TableWalk {
+/**
+ * An edge table to walk along, and how. It is a class, as V8 gives all literals of a process the same shape that begin with the same names, and throws the
+ * code of every walk away when one of them, anywhere, holds something else.
+ */
+export class TableWalk {
   readonly table: EdgeTable;
-  readonly direction: 'out' | 'in';
+  readonly direction: Direction;
+
+  constructor(table: EdgeTable, direction: Direction) {
+    this.table = table;
+    this.direction = direction;
+  }
+
+  /** The same edges from their other ends. */
+  reversed(): TableWalk {
+    return new TableWalk(this.table, opposite(this.direction));
+  }
+}
+
+/** The other direction. */
+export function opposite(direction: Direction): Direction {
+  return direction === 'out' ? 'in' : 'out';
 }
 
 /** The tables of the walks; types that were dropped meanwhile are left out. */
@@ -15,7 +33,7 @@ export function tableWalks(graph: Graph, walks: readonly EdgeWalk[]): readonly T
   const tables: TableWalk[] = [];
   for (const walk of walks) {
     const table = graph.edgeType(walk.edgeTypeId);
-    if (table) tables.push({ table, direction: walk.direction });
+    if (table) tables.push(new TableWalk(table, walk.direction));
   }
   return tables;
 }

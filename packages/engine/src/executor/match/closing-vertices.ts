@@ -1,15 +1,18 @@
 import type { Batch } from '../../expression/batch.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ClosingHop } from '../../plan/traverse.ts';
-import { IntList } from '../int-list.ts';
-import { acquireDenseSet, releaseDenseSet, type DenseSet } from '../scratch.ts';
+import type { IntList } from '../int-list.ts';
+import { acquireDenseSet, acquireIntList, releaseDenseSet, releaseIntList, type DenseSet } from '../scratch.ts';
 import { emptySlice, tableWalks, type TableWalk } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
 
 /** A sieve lets one of so many strangers through, as long as it is not at its largest. */
 const SIEVE_BYTES_OF_EACH = 16;
-const SIEVE_BYTES_MIN = 1024;
-const SIEVE_BYTES_MAX = 65_536;
+const SIEVE_BITS_MIN = 10;
+const SIEVE_BITS_MAX = 16;
+
+/** Sieves to be used again. */
+const FREE_SIEVES: Uint8Array[] = [];
 
 /**
  * The vertices from which a closing hop can be made, for one row after the other. Rows with the same end stand together, as they come from the same
@@ -20,19 +23,21 @@ export class ClosingVertices {
   readonly #target: number;
   readonly #back: readonly TableWalk[];
   readonly #slice = emptySlice();
-  readonly #members = new IntList();
-  #set: DenseSet | undefined;
-  /** A sieve before the set, so small that the nearest cache holds it: 1 where a number may be in the set by its low bits. */
-  #sieve: Uint8Array = new Uint8Array(SIEVE_BYTES_MIN);
+  readonly #members: IntList;
+  readonly #set: DenseSet;
+  /** A sieve before the set, so small that the nearest cache holds its part in use: 1 where a number may be in the set by its low bits. */
+  readonly #sieve: Uint8Array;
+  /** The low bits. */
+  #mask = 0;
   #end = -1;
 
   constructor({ target, walks }: ClosingHop, graph: Graph) {
     this.#graph = graph;
     this.#target = target;
-    this.#back = tableWalks(graph, walks).map(({ table, direction }) => ({
-      table,
-      direction: direction === 'out' ? 'in' : 'out',
-    }));
+    this.#members = acquireIntList();
+    this.#set = acquireDenseSet(graph.vids.count);
+    this.#sieve = FREE_SIEVES.pop() ?? new Uint8Array(2 ** SIEVE_BITS_MAX);
+    this.#back = tableWalks(graph, walks).map((walk) => walk.reversed());
   }
 
   /** The ends of the rows of a batch. */
@@ -46,7 +51,6 @@ export class ClosingVertices {
     if (end < 0) return false;
     if (end === this.#end) return true;
     if (ends[row + 1] !== end) return false;
-    this.#set ??= acquireDenseSet(this.#graph.vids.count);
     this.#set.reset(this.#graph.vids.count);
     this.#end = end;
     this.#members.length = 0;
@@ -63,14 +67,14 @@ export class ClosingVertices {
     places.length = 0;
     places.reserve(end - start);
     const sieve = this.#sieve;
-    const mask = sieve.length - 1;
+    const mask = this.#mask;
     const { data } = places;
     let sieved = 0;
     for (let at = start; at < end; at++) {
       data[sieved] = at;
       sieved += sieve[vertices[at]! & mask]!;
     }
-    const set = this.#set!;
+    const set = this.#set;
     let length = 0;
     for (let i = 0; i < sieved; i++) {
       const at = data[i]!;
@@ -80,19 +84,20 @@ export class ClosingVertices {
   }
 
   #fillSieve(): void {
-    const members = this.#members;
-    let size = SIEVE_BYTES_MIN;
-    while (size < members.length * SIEVE_BYTES_OF_EACH && size < SIEVE_BYTES_MAX) size *= 2;
-    if (this.#sieve.length === size) this.#sieve.fill(0);
-    else this.#sieve = new Uint8Array(size);
+    const { data, length } = this.#members;
+    const sieve = this.#sieve;
+    const bits = 32 - Math.clz32(length * SIEVE_BYTES_OF_EACH);
+    const size = 1 << Math.min(Math.max(bits, SIEVE_BITS_MIN), SIEVE_BITS_MAX);
     const mask = size - 1;
-    for (let i = 0; i < members.length; i++) this.#sieve[members.data[i]! & mask] = 1;
+    sieve.fill(0, 0, size);
+    for (let i = 0; i < length; i++) sieve[data[i]! & mask] = 1;
+    this.#mask = mask;
   }
 
-  /** Gives its memory back. */
+  /** Gives its memory back; it must not be asked any more. */
   release(): void {
-    if (this.#set) releaseDenseSet(this.#set);
-    this.#set = undefined;
-    this.#end = -1;
+    releaseDenseSet(this.#set);
+    releaseIntList(this.#members);
+    FREE_SIEVES.push(this.#sieve);
   }
 }

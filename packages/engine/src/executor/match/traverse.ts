@@ -25,28 +25,28 @@ export function* executeTraverse(
   const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
   const closing = node.closing && new ClosingVertices(node.closing, graph);
-  const hops: Hops = {
-    rows: acquireIntList(),
-    ids: acquireIntList(),
-    edges: acquireIntList(),
-    places: acquireIntList(),
-  };
+  const hops = new Hops();
   try {
     yield* traverseAll(node, walks, accepts, closing, hops, inputs[0]!, graph, context);
   } finally {
     // Also where the consumer wants no more rows.
     closing?.release();
-    for (const list of Object.values(hops)) releaseIntList(list);
+    hops.release();
   }
 }
 
 /** Hops on their way into a batch: the row that each goes on from, the vertex and the edge that it adds. */
-interface Hops {
-  readonly rows: IntList;
-  readonly ids: IntList;
-  readonly edges: IntList;
+class Hops {
+  readonly rows = acquireIntList();
+  readonly ids = acquireIntList();
+  readonly edges = acquireIntList();
   /** Where the neighbours of one vertex stand that a closing hop can be made from. */
-  readonly places: IntList;
+  readonly places = acquireIntList();
+
+  /** Gives its memory back. */
+  release(): void {
+    for (const list of [this.rows, this.ids, this.edges, this.places]) releaseIntList(list);
+  }
 }
 
 function* traverseAll(
@@ -321,12 +321,7 @@ class FoundTrails {
   }
 
   toBatch(node: TraverseNode, batch: Batch, walks: readonly PathWalk[], graph: Graph): Batch {
-    const noted = this.#isReversed
-      ? walks.map(({ table, direction }) => ({
-          table,
-          direction: direction === 'out' ? ('in' as const) : ('out' as const),
-        }))
-      : walks;
+    const noted = this.#isReversed ? walks.map((walk) => walk.reversed()) : walks;
     const list: EdgeListColumn = {
       kind: 'edge-list',
       graph,

@@ -1,17 +1,34 @@
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
-import type { AdjacencySlice, Graph } from '../../graph/graph.ts';
+import type { AdjacencySlice, Direction, EdgeTable, Graph } from '../../graph/graph.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
-import { tableWalks, type TableWalk } from '../traversal.ts';
+import { opposite, TableWalk, tableWalks } from '../traversal.ts';
 import { EdgeFilter } from './edge-filter.ts';
 
 /** An edge table to walk along, with what may be walked of it. */
-export interface PathWalk extends TableWalk {
+export class PathWalk extends TableWalk {
   readonly filter: EdgeFilter | undefined;
   /** Edges from a vertex to itself are left out, as the walk in the other direction has them. */
   readonly skipsLoops: boolean;
   /** The table is walked in the other direction too. */
   readonly isBothWays: boolean;
+
+  constructor(
+    table: EdgeTable,
+    direction: Direction,
+    filter: EdgeFilter | undefined,
+    skipsLoops: boolean,
+    isBothWays: boolean,
+  ) {
+    super(table, direction);
+    this.filter = filter;
+    this.skipsLoops = skipsLoops;
+    this.isBothWays = isBothWays;
+  }
+
+  override reversed(): PathWalk {
+    return new PathWalk(this.table, opposite(this.direction), this.filter, this.skipsLoops, this.isBothWays);
+  }
 }
 
 /** The walks of a search: as the statement says, and back. Both have the same order, so that a number means the same walk in both. */
@@ -28,28 +45,18 @@ export function pathWalks(
   functions: FunctionContext,
 ): PathWalks {
   const filters = new Map<number, EdgeFilter>();
-  const forward = tableWalks(graph, walks).map(({ table, direction }, index, all): PathWalk => {
+  const forward = tableWalks(graph, walks).map(({ table, direction }, index, all) => {
     const { id } = table.schema;
     let filter = filters.get(id);
     if (condition && !filter) {
       filter = new EdgeFilter(graph, table, condition, functions);
       filters.set(id, filter);
     }
-    return {
-      table,
-      direction,
-      filter,
-      skipsLoops: all.findIndex((other) => other.table === table) < index,
-      isBothWays: all.some((other) => other.table === table && other.direction !== direction),
-    };
+    const skipsLoops = all.findIndex((other) => other.table === table) < index;
+    const isBothWays = all.some((other) => other.table === table && other.direction !== direction);
+    return new PathWalk(table, direction, filter, skipsLoops, isBothWays);
   });
-  return {
-    forward,
-    backward: forward.map((walk) => ({
-      ...walk,
-      direction: walk.direction === 'out' ? 'in' : 'out',
-    })),
-  };
+  return { forward, backward: forward.map((walk) => walk.reversed()) };
 }
 
 /** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */
