@@ -168,7 +168,7 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   await page.getByRole('button', { name: 'Create index' }).click();
   await expect(page).toHaveURL(/\/schema\/index\/create\?type=/);
   await page.getByRole('combobox', { name: 'Tag' }).selectOption(TAG);
-  await page.getByRole('textbox', { name: 'Index name' }).fill('by `title`');
+  await page.getByRole('textbox', { name: 'Index name' }).fill('by `title`, 1');
   for (const name of [TITLE, 'risk']) {
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -182,8 +182,8 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/schema\/index\/list\/tag$/);
-  await expect(page.getByText('Rebuilt: by `title`')).toBeVisible();
-  await expect(page.getByRole('row', { name: /by `title`/ })).toContainText('Finished');
+  await expect(page.getByText('Rebuilt: by `title`, 1')).toBeVisible();
+  await expect(page.getByRole('row', { name: /by `title`, 1/ })).toContainText('Finished');
   expect(
     await run(SPACE, 'LOOKUP ON `tag "vertex"` WHERE `tag "vertex"`.`title \\`1\\`` == "two" YIELD id(vertex)'),
   ).toEqual([['v2']]);
@@ -198,7 +198,7 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /^Tag/ }).click();
   await page.getByRole('button', { name: `Edit ${TAG}` }).click();
-  await expect(page.getByText('An index exists, so that rows cannot expire: by `title`')).toBeVisible();
+  await expect(page.getByText('An index exists, so that rows cannot expire: by `title`, 1')).toBeVisible();
 });
 
 test('the statistics count the vertices and edges', async () => {
@@ -241,7 +241,7 @@ test('the schema as nGQL makes the same schema in another space', async () => {
   for (const show of [
     'SHOW CREATE TAG `tag "vertex"`',
     'SHOW CREATE EDGE `\\`edge\\``',
-    'SHOW CREATE TAG INDEX `by \\`title\\``',
+    'SHOW CREATE TAG INDEX `by \\`title\\`, 1`',
     'SHOW FULLTEXT INDEXES',
   ])
     expect(await run('copy', show)).toEqual(await run(SPACE, show));
@@ -267,7 +267,7 @@ test('deleting a tag says what goes with it, and takes its indexes first', async
   await page.getByRole('button', { name: `Delete ${TAG}` }).click();
   const question = page.getByRole('dialog', { name: `Delete ${TAG}` });
   await expect(question).toContainText('2 vertices lose this tag');
-  await expect(question).toContainText('2 indexes go first: by `title`, words.');
+  await expect(question).toContainText('2 indexes go first: by `title`, 1, words.');
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${TAG} deleted`)).toBeVisible();
@@ -285,7 +285,9 @@ test('deleting a space asks first, by its name', async () => {
   await page.getByRole('button', { name: 'To the spaces' }).click();
   await page.getByRole('button', { name: 'More for twin' }).click();
   await page.getByRole('menuitem', { name: 'Delete twin' }).click();
-  await expect(page.getByRole('heading', { name: 'Delete twin?' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'twin' });
+  await expect(question).toContainText('Delete twin?');
+  await expect(question).toContainText('Its schema has 1 tag, 1 edge type and 2 indexes.');
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('twin deleted')).toBeVisible();
   await expect(page.getByRole('row', { name: /twin/ })).toHaveCount(0);

@@ -160,7 +160,10 @@ export async function startStatistics(space: string): Promise<string> {
   return displayValue(table.rows[0]?.[0] ?? '');
 }
 
-/** The state of every index of a space that was rebuilt, by its name; looked at again while one waits or runs. */
+/**
+ * How far the rebuilding of the indexes of a space is, by their names as the database lists them: those that one job rebuilds stand
+ * together, with commas. Looked at again while one waits or runs.
+ */
 export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
   return {
     queryKey: ['schema-index-status', space, on],
@@ -172,10 +175,9 @@ export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
       );
       const found = new Map<string, IndexStatus>();
       for (const row of table.rows) {
+        const names = cellText(table, row, 'Name') ?? '';
         const status = indexStatus(cellText(table, row, 'Index Status') ?? '');
-        // One job rebuilds several indexes and names them all.
-        for (const name of (cellText(table, row, 'Name') ?? '').split(','))
-          if (status !== undefined && !found.has(name)) found.set(name, status);
+        if (status !== undefined && !found.has(names)) found.set(names, status);
       }
       return found;
     },

@@ -38,6 +38,8 @@ export const schemaEn = {
   spaceCounts:
     'That is {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}.',
   spaceCountsUnknown: 'How much that is has not been counted.',
+  spaceSchemaCounts:
+    'Its schema has {tags, plural, one {# tag} other {# tags}}, {edgeTypes, plural, one {# edge type} other {# edge types}} and {indexes, plural, one {# index} other {# indexes}}.',
   noSpaces: 'No space yet',
   noSpacesSay: 'A space holds one graph: its schema, its vertices and its edges.',
   noneFound: 'Nothing has this name',

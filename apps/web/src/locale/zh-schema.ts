@@ -39,6 +39,7 @@ export const schemaZh: Catalogue['schema'] = {
   deleteSpaceSay: '图空间及其全部模式与数据都会删除。{counts}',
   spaceCounts: '共 {vertices} 个点、{edges} 条边。',
   spaceCountsUnknown: '数据量尚未统计。',
+  spaceSchemaCounts: '模式含 {tags} 个标签、{edgeTypes} 个边类型、{indexes} 个索引。',
   noSpaces: '还没有图空间',
   noSpacesSay: '一个图空间存放一张图：它的模式、点和边。',
   noneFound: '没有匹配的名称',

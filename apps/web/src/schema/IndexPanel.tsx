@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Square } from 'lucide-react';
@@ -20,7 +20,7 @@ import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
 import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import { IndexOwner } from './IndexOwner.tsx';
-import { isIndexBusy, rebuildJob, rebuiltIndexes, type IndexStatus } from './rebuilt-indexes.ts';
+import { isIndexBusy, rebuildJob, rebuiltIndexes, statusByIndex, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useMarkedName } from './use-marked-name.ts';
@@ -46,9 +46,13 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const space = schema.space.name;
   const [search, setSearch] = useState('');
   const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
-  const statuses = useQuery(indexStatusQuery(space, on)).data;
+  const listed = useQuery(indexStatusQuery(space, on)).data;
+  const indexes = useMemo(() => schema.indexes.filter((index) => index.on === on), [schema, on]);
+  const statuses = useMemo(
+    () => listed && statusByIndex(listed, new Set(indexes.map(({ name }) => name))),
+    [listed, indexes],
+  );
   useRebuildNews(statuses, space, on);
-  const indexes = schema.indexes.filter((index) => index.on === on);
   // The index that the address names is marked and stands first, as the spaces do.
   const marked = useMarkedName();
   const found = indexes

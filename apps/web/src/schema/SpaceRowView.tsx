@@ -1,21 +1,15 @@
 import { useState } from 'react';
 import { Menu, Popover } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Eraser, FileCode, GitCompare, ListTree, SquareTerminal, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
-import { build } from '@astrolabe/ngql';
-import { countsQuery, type SpaceRow } from '../data/schema-queries.ts';
-import { runStatement } from '../data/schema-statements.ts';
+import type { SpaceRow } from '../data/schema-queries.ts';
 import { chooseSpace } from '../state/console-store.ts';
-import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Problem } from '../ui/Problem.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { useAttempt } from '../ui/use-attempt.ts';
 import { CloneForm } from './CloneForm.tsx';
+import { DestroySpace } from './DestroySpace.tsx';
 import { SpaceCountdown } from './SpaceCountdown.tsx';
 import { useOpenSpace } from './use-open-space.ts';
 import controls from '../ui/controls.module.css';
@@ -29,57 +23,19 @@ export interface SpaceRowViewProps {
   readonly hasGroup: boolean;
   /** New rows blink; the one that the address names is marked. */
   readonly look: 'new' | 'marked' | undefined;
-  readonly isCurrent: boolean;
   readonly onChanged: () => Promise<void>;
   readonly onCloned: (name: string) => void;
   readonly onDdl: () => void;
 }
 
 /** A space with its settings and what can be done to it. */
-export function SpaceRowView({
-  row,
-  number,
-  hasGroup,
-  look,
-  isCurrent,
-  onChanged,
-  onCloned,
-  onDdl,
-}: SpaceRowViewProps) {
+export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned, onDdl }: SpaceRowViewProps) {
   const words = useTranslations('schema');
-  const { attempt, failure } = useAttempt();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
-  const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<'clone' | 'clear' | 'delete'>();
-  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
-  const counts = useQuery({
-    ...countsQuery(row.name, isEmbedded),
-    enabled: asked === 'clear' || asked === 'delete',
-  }).data;
   const { name } = row;
   const open = (): void => void openSpace(name, 'tag/list');
-  const total = (what: string): number | undefined =>
-    counts?.find((one) => one.type === 'Space' && one.name === what)?.count;
-  const vertices = total('vertices');
-  const edges = total('edges');
-  const lost =
-    vertices === undefined || edges === undefined
-      ? words('spaceCountsUnknown')
-      : words('spaceCounts', { vertices, edges });
-
-  const destroy = async (kind: 'clear' | 'delete'): Promise<void> => {
-    setIsBusy(true);
-    const isDone = await attempt(
-      () => runStatement(kind === 'clear' ? build.clearSpace(name) : build.dropSpace(name), ''),
-      words(kind === 'clear' ? 'cleared' : 'deleted', { name }),
-    );
-    setIsBusy(false);
-    if (isDone) setAsked(undefined);
-    if (isDone && kind === 'delete' && isCurrent) chooseSpace('');
-    await onChanged();
-  };
-
   const value = (text: string | undefined) =>
     text === undefined || text === '' ? <span className="muted">{words('none')}</span> : text;
   return (
@@ -176,19 +132,7 @@ export function SpaceRowView({
                 />
               )}
               {(asked === 'clear' || asked === 'delete') && (
-                <div className={list['popover']}>
-                  <h2>{words(asked === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
-                  <p>{words(asked === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
-                  <Problem error={failure} />
-                  <footer>
-                    <Button kind="quiet" onClick={() => setAsked(undefined)}>
-                      {words('cancel')}
-                    </Button>
-                    <Button kind="destroy" isBusy={isBusy} disabled={isBusy} onClick={() => void destroy(asked)}>
-                      {words(asked)}
-                    </Button>
-                  </footer>
-                </div>
+                <DestroySpace name={name} act={asked} onClose={() => setAsked(undefined)} onChanged={onChanged} />
               )}
             </Popover.Dropdown>
           </Popover>

@@ -3,10 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { GitCompare, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { spaceRowsQuery } from '../data/schema-queries.ts';
 import { NEW_ROW_MS } from '../limits.ts';
-import { consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -28,7 +26,6 @@ export function SpacesPage() {
   const [search, setSearch] = useState('');
   const [newSpace, setNewSpace] = useState(created);
   const [ddlSpace, setDdlSpace] = useState<string>();
-  const current = useStore(consoleStore, (store) => store.space);
   const { data, error } = useQuery(spaceRowsQuery);
 
   useEffect(() => {
@@ -108,7 +105,6 @@ export function SpacesPage() {
                 number={index + 1}
                 hasGroup={hasGroup}
                 look={row.name === newSpace ? 'new' : row.name === marked ? 'marked' : undefined}
-                isCurrent={row.name === current}
                 onChanged={reload}
                 onCloned={setNewSpace}
                 onDdl={() => setDdlSpace(row.name)}

@@ -6,6 +6,31 @@ export function isIndexBusy(status: IndexStatus | undefined): boolean {
   return status === 'Queue' || status === 'Running';
 }
 
+/** The state of every index that a list names; the database lists the newest jobs first, and those count. */
+export function statusByIndex(
+  listed: ReadonlyMap<string, IndexStatus>,
+  known: ReadonlySet<string>,
+): ReadonlyMap<string, IndexStatus> {
+  const found = new Map<string, IndexStatus>();
+  for (const [names, status] of listed)
+    for (const name of indexesIn(names, known)) if (!found.has(name)) found.set(name, status);
+  return found;
+}
+
+/** The names in a list with commas, where names have commas themselves: the longest one that is known, from left to right. */
+function indexesIn(names: string, known: ReadonlySet<string>): readonly string[] {
+  const parts = names.split(',');
+  const found: string[] = [];
+  for (let from = 0, to = parts.length; from < parts.length; to--) {
+    const name = parts.slice(from, to).join(',');
+    if (to > from + 1 && !known.has(name)) continue;
+    found.push(name);
+    from = to;
+    to = parts.length + 1;
+  }
+  return found;
+}
+
 /** A job, as far as it has to be known here. */
 interface Job {
   readonly id: string;

@@ -4,7 +4,7 @@ import { arrangeSpaces } from './arrange-spaces.ts';
 import { indexOfDraft, indexProblems, moveField } from './index-draft.ts';
 import { nameProblem, positiveInteger } from './name-rule.ts';
 import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from './property-type.ts';
-import { rebuildJob, rebuiltIndexes } from './rebuilt-indexes.ts';
+import { rebuildJob, rebuiltIndexes, statusByIndex } from './rebuilt-indexes.ts';
 import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 
 const space: SpaceDraft = {
@@ -151,6 +151,22 @@ test('awaited indexes that are not being rebuilt any more are news, and what is 
     failed: ['b'],
     awaited: new Set(['d', 'e', 'unlisted']),
   });
+});
+
+test('the indexes of one job stand in one line, also where their names have commas', () => {
+  const listed = new Map([
+    ['a,b,c', 'Running'],
+    ['c', 'Finished'],
+    ['a', 'Finished'],
+    ['gone,x', 'Failed'],
+  ] as const);
+  expect([...statusByIndex(listed, new Set(['a', 'a,b', 'c', 'x']))]).toEqual([
+    ['a,b', 'Running'],
+    ['c', 'Running'],
+    ['a', 'Finished'],
+    ['gone', 'Failed'],
+    ['x', 'Failed'],
+  ]);
 });
 
 test('the job of a rebuild is named where only one can be meant', () => {
