@@ -175,6 +175,12 @@ export const JSON_DEPTH_MAX = 16;
 /** How long one object of a JSON file may be, in UTF-16 units. */
 export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 
+/** The largest group of rows of a Parquet file, in bytes when unpacked: one is in memory at a time. */
+export const PARQUET_GROUP_BYTES_MAX = 1024 ** 3;
+
+/** The memory of the thread that reads a Parquet file; its bytes come on top. */
+export const PARQUET_THREAD_LIMITS = { maxOldGenerationSizeMb: 2048 } as const;
+
 /** How many entries of the server's folder a list shows. */
 export const FOLDER_ENTRIES_MAX = 2000;
 

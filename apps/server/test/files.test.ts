@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { parquetSample } from './_parquet-sample.ts';
 import { startStudio, type Answer, type Browser } from './_studio.ts';
 
 /** An archive with `folder/inner.csv`, `folder/more.ndjson`, and two files that are passed over. */
@@ -202,6 +203,29 @@ describe('import tasks over HTTP', () => {
     expect((await browser.send('GET', '/api/v1/files/more.csv/preview')).json['data']).toMatchObject({
       header: ['x', 'y'],
     });
+  });
+
+  test('of Parquet are tables of the types that they say, whatever their texts look like', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    expect((await upload(browser, { 'stock.parquet.gz': gzipSync(parquetSample()) })).json).toMatchObject({
+      code: 0,
+      data: [{ name: 'stock.csv', withHeader: true, detected: { columnCount: 18 } }],
+    });
+    const model = await browser.send('POST', '/api/v1/import-model', { files: ['stock.csv'] });
+    expect(model.json).toMatchObject({
+      code: 0,
+      data: { tags: [{ properties: expect.arrayContaining([expect.objectContaining({ name: 'u', confidence: 1 })]) }] },
+    });
+    const preview = (await browser.send('GET', '/api/v1/files/stock.csv/preview')).json['data'] as {
+      readonly types: readonly Record<string, unknown>[];
+      readonly rows: readonly { readonly fields: readonly string[] }[];
+    };
+    expect([preview.rows.map((row) => row.fields[1]), preview.types[1], preview.types[4]?.['nullText']]).toEqual([
+      ['00123', 'NULL', 'a,"b"\n'],
+      { kind: 'string', confidence: 1, reason: 'the file says so', cells: 3, emptyCells: 1, bytesMax: 6 },
+      'NaN',
+    ]);
   });
 
   test('that are packed badly, or are no JSON, are refused with what is wrong, and leave nothing', async () => {

@@ -12,7 +12,7 @@ export {
 } from './reader/dialect.ts';
 export { detectDialect, detectInSample, type DetectedDialect, type DialectChoice } from './reader/detect-dialect.ts';
 export { detectEncoding, type EncodingGuess } from './reader/encoding.ts';
-export { inferTypes, type InferredType } from './reader/infer-types.ts';
+export { inferTypes, saidTypes, type InferredType } from './reader/infer-types.ts';
 export { FILE_START, printRow, readFirstRow, readRows, type CsvChunk } from './reader/read-rows.ts';
 // mapping
 export {

@@ -24,6 +24,7 @@ import {
   inferModel,
   parseImportMapping,
   SAMPLE_ROWS_MAX,
+  saidTypes,
   sampleFile,
   type InferredModel,
   type ModelFinding,
@@ -177,7 +178,8 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
 async function sampleOf(uploads: UploadedFiles, account: Account, name: string): Promise<SampledFile> {
   const file = uploads.require(account, name);
   const source = await uploads.source(account, file);
-  return { file: name, ...(await sampleFile(source, file.settings, SAMPLE_ROWS_MAX)) };
+  const sample = await sampleFile(source, file.settings, SAMPLE_ROWS_MAX);
+  return { file: name, ...sample, ...(file.kinds && { types: saidTypes(sample.types, file.kinds) }) };
 }
 
 async function columnsOfFile(uploads: UploadedFiles, account: Account, name: string): Promise<MappedFile> {

@@ -16,6 +16,7 @@ import {
 import {
   detectDialect,
   parseDialect,
+  saidTypes,
   sampleFile,
   type DetectedDialect,
   type DialectChoice,
@@ -126,7 +127,7 @@ export const registerFiles: RegisterRoutes = (app, { config, logins, store }) =>
         name: file.name,
         size: file.size,
         ...detectedFile(detected),
-        types: detected.types,
+        types: file.kinds === undefined ? detected.types : saidTypes(detected.types, file.kinds),
         rows: detected.rows.slice(0, rows),
         ...(detected.closing && { isWhole: detected.isWhole, closing: detected.closing }),
         ...(detected.others && { others: detected.others }),

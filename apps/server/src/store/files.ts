@@ -1,4 +1,4 @@
-import { parseDialect, type DialectChoice } from '@astrolabe/importer';
+import { parseDialect, type DialectChoice, type InferredType } from '@astrolabe/importer';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
@@ -12,6 +12,8 @@ export interface StoredFile {
   readonly uploadTime: number;
   /** How it is to be read, as far as somebody chose. */
   readonly settings: DialectChoice;
+  /** The types of its columns, where the file itself says them. */
+  readonly kinds?: readonly InferredType['kind'][];
 }
 
 /** The files that accounts have uploaded. */
@@ -37,13 +39,16 @@ export class Files {
     return row && fileOf(row);
   }
 
-  /** Keeps a file in the place of one with the same name, which is answered. Settings belong to the name and stay. */
-  put(account: Account, file: Omit<StoredFile, 'settings'>): StoredFile | undefined {
+  /** Keeps a file in the place of one with the same name, which is answered. Settings belong to the name and stay where the file brings none. */
+  put(
+    account: Account,
+    file: Omit<StoredFile, 'settings'> & Partial<Pick<StoredFile, 'settings'>>,
+  ): StoredFile | undefined {
     return this.#store.transaction(() => {
       const before = this.find(account, file.name);
       this.#store.database
         .prepare(
-          'INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          'INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings, kinds) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
         )
         .run(
           account.database,
@@ -52,7 +57,8 @@ export class Files {
           file.storedName,
           file.size,
           file.uploadTime,
-          JSON.stringify(before?.settings ?? {}),
+          JSON.stringify(file.settings ?? before?.settings ?? {}),
+          file.kinds === undefined ? null : JSON.stringify(file.kinds),
         );
       return before;
     });
@@ -75,7 +81,7 @@ export class Files {
   }
 }
 
-const COLUMNS = 'name, stored_name, size, upload_time, settings';
+const COLUMNS = 'name, stored_name, size, upload_time, settings, kinds';
 
 function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
   return {
@@ -84,5 +90,6 @@ function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
     size: Number(row['size']),
     uploadTime: Number(row['upload_time']),
     settings: parseDialect(JSON.parse(String(row['settings'])), 'settings'),
+    ...(typeof row['kinds'] === 'string' && { kinds: JSON.parse(row['kinds']) as readonly InferredType['kind'][] }),
   };
 }

@@ -132,4 +132,5 @@ export const MIGRATIONS: readonly string[] = [
      problem TEXT
    ) STRICT;
    CREATE INDEX alerts_of_account ON alerts (database, username, id);`,
+  `ALTER TABLE files ADD COLUMN kinds TEXT;`,
 ];

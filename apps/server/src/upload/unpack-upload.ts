@@ -3,16 +3,22 @@ import { basename } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { DialectChoice, InferredType } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { openPromise, type Entry } from 'yauzl';
 import { UNPACKED_BYTES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import { csvOfJson } from './json-table.ts';
+import { unpackParquet } from './unpack-parquet.ts';
 
 /** A CSV file that an upload holds. Files of an archive are read one after the other, each before the next is asked for. */
 export interface UnpackedFile {
   /** Ends in `.csv`. */
   readonly name: string;
   readonly content: Readable;
+  /** How it is read, where that is known because it was no CSV file before. */
+  readonly settings?: DialectChoice;
+  /** The types of its columns, where the file itself says them. */
+  readonly kinds?: readonly InferredType['kind'][];
 }
 
 /** Gives a path for a file of the moment, which is removed when the upload has ended. */
@@ -20,7 +26,7 @@ export type ScratchFile = () => string;
 
 /**
  * The CSV files of an upload: itself, what it was packed from (`.gz`, `.zip`), and what objects of JSON (`.json`, `.jsonl`,
- * `.ndjson`) are as a table. Everything else is refused by its name.
+ * `.ndjson`) and Parquet files (`.parquet`) are as a table. Everything else is refused by its name.
  */
 export async function* unpackUpload(
   clientName: string,
@@ -43,11 +49,14 @@ export function isTakenName(name: string): boolean {
   return /\.zip$/i.test(name) || TABLE.test(name.replace(/\.gz$/i, ''));
 }
 
-const TABLE = /\.(csv|json|jsonl|ndjson)$/i;
+const TABLE = /\.(csv|json|jsonl|ndjson|parquet)$/i;
+
+/** How tables are written here. */
+const OWN_DIALECT = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, linesBefore: 0 } as const;
 
 function notTaken(name: string): AstrolabeError {
   return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, {
-    hint: 'files whose names end in .csv, .json, .jsonl or .ndjson are taken, also packed as .gz or .zip',
+    hint: 'files whose names end in .csv, .json, .jsonl, .ndjson or .parquet are taken, also packed as .gz or .zip',
   });
 }
 
@@ -60,11 +69,18 @@ async function* plain(
     yield { name, content };
     return;
   }
-  // The columns are known only when every object was seen.
+  // The columns of objects are known only when every one was seen, and those of Parquet stand at its end.
   const path = scratch();
   await pipeline(content, createWriteStream(path));
+  const own = { name: name.replace(TABLE, '.csv'), settings: OWN_DIALECT };
+  if (/\.parquet$/i.test(name)) {
+    const table = scratch();
+    const kinds = await unpackParquet({ path, table, name });
+    yield { ...own, content: through(createReadStream(table), undefined, name), kinds };
+    return;
+  }
   const lines = await csvOfJson(() => createReadStream(path), name);
-  yield { name: name.replace(/\.(json|jsonl|ndjson)$/i, '.csv'), content: Readable.from(lines) };
+  yield { ...own, content: Readable.from(lines) };
 }
 
 async function* unzipped(
@@ -90,7 +106,10 @@ async function* unzipped(
       yield* plain(inner, through(file, undefined, inner), scratch);
     }
     if (count === 0)
-      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no file whose name ends in .csv, .json or .jsonl`);
+      throw new AstrolabeError(
+        'HTTP_PARAMETER',
+        `\`${name}\` holds no file whose name ends in .csv, .json, .jsonl or .parquet`,
+      );
   } finally {
     archive.close();
   }

@@ -85,7 +85,7 @@ export class UploadedFiles {
   async #keep(
     account: Account,
     folder: string,
-    { name, content }: UnpackedFile,
+    { name, content, settings, kinds }: UnpackedFile,
     now: number,
     together: Set<string>,
   ): Promise<StoredFile> {
@@ -99,7 +99,14 @@ export class UploadedFiles {
       content.on('data', (piece: Uint8Array | string) => (size += Buffer.byteLength(piece)));
       await pipeline(content, createWriteStream(partial, { flush: true }));
       await rename(partial, join(folder, storedName));
-      const before = this.#files.put(account, { name: checked, storedName, size, uploadTime: now });
+      const before = this.#files.put(account, {
+        name: checked,
+        storedName,
+        size,
+        uploadTime: now,
+        ...(settings && { settings }),
+        ...(kinds && { kinds }),
+      });
       await this.#forget(account, before);
       return this.require(account, checked);
     } catch (error) {

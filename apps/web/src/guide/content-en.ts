@@ -135,7 +135,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'steps',
         items: [
-          'Drop files of CSV or JSON under `Import`, also packed, paste a text, or fetch a file by its address, from a store that speaks S3 or from a folder of the server, where the settings `import-urls` and `import-dir` allow it. Header, delimiter, quoting and types are detected and can be set per file.',
+          'Drop files of CSV, JSON or Parquet under `Import`, also packed, paste a text, or fetch a file by its address, from a store that speaks S3 or from a folder of the server, where the settings `import-urls` and `import-dir` allow it. Header, delimiter, quoting and types are detected and can be set per file; Parquet files bring their types: decimals that a double would round become texts, values within values columns of their own, and lists texts of JSON.',
           'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, take a correction back, or map the columns of each file by hand. `Map by drawing` shows the model as boxes: drag a column into a slot, and a tag onto another for a new edge type.',
           'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
           'Run it. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',

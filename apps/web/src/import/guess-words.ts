@@ -19,6 +19,7 @@ const BASES = {
   marked: /^the header marks (?<column>.+) as the id$/,
   label: /^the header marks it as a label$/,
   headerSays: /^the header says so$/,
+  fileSays: /^the file says so$/,
   differ: /^all (?<count>\d+) values of (?<column>.+) differ$/,
   pairDiffers: /^(?<column>.+) and (?<other>.+) together differ in all (?<count>\d+) rows$/,
   among:

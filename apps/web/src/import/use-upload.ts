@@ -21,10 +21,10 @@ export interface Upload {
 }
 
 /** Files whose names end so are taken; the server unpacks them and turns objects of JSON into a table. */
-const TAKEN = /\.(csv|json|jsonl|ndjson)(\.gz)?$|\.zip$/i;
+const TAKEN = /\.(csv|json|jsonl|ndjson|parquet)(\.gz)?$|\.zip$/i;
 
 /** The same for the browser's own dialog. */
-export const TAKEN_ENDINGS = '.csv,.json,.jsonl,.ndjson,.gz,.zip';
+export const TAKEN_ENDINGS = '.csv,.json,.jsonl,.ndjson,.parquet,.gz,.zip';
 
 /** Uploads files and says what became of it. */
 export function useUpload(): Upload {

@@ -66,8 +66,10 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'check the delimiter of the file': '检查文件的分隔符',
   'each line has to be one object': '每一行须是一个对象',
   'pack it again, or upload the files themselves': '重新打包，或直接上传这些文件',
-  'files whose names end in .csv, .json, .jsonl or .ndjson are taken, also packed as .gz or .zip':
-    '可以上传名称以 .csv、.json、.jsonl 或 .ndjson 结尾的文件，也可以打包为 .gz 或 .zip',
+  'write it again, or as CSV': '重新写出该文件，或另存为 CSV',
+  'write it with smaller row groups': '写出时把行组设小一些',
+  'files whose names end in .csv, .json, .jsonl, .ndjson or .parquet are taken, also packed as .gz or .zip':
+    '可以上传名称以 .csv、.json、.jsonl、.ndjson 或 .parquet 结尾的文件，也可以打包为 .gz 或 .zip',
   'files that are CSV or JSON are taken, also packed': '可以使用 CSV 或 JSON 文件，也可以是压缩包',
   'give an address that begins with https:// or http://': '请填写以 https:// 或 http:// 开头的地址',
   'give the address where the file is': '请填写文件所在的地址',
@@ -239,11 +241,15 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'file {file} has {count} columns; at most {max} are read': '文件 {file} 有 {count} 列；最多读取 {max} 列',
   '{file} is not a .csv file': '{file} 不是 .csv 文件',
   '{file} holds more than {max} files': '{file} 中的文件超过 {max} 个',
-  '{file} holds no file whose name ends in .csv, .json or .jsonl':
-    '{file} 中没有名称以 .csv、.json 或 .jsonl 结尾的文件',
+  '{file} holds no file whose name ends in .csv, .json, .jsonl or .parquet':
+    '{file} 中没有名称以 .csv、.json、.jsonl 或 .parquet 结尾的文件',
   '{file} holds no table': '{file} 中没有表格',
   '{file} is larger than {max} bytes when unpacked': '{file} 解压后超过 {max} 字节',
   '{file} cannot be unpacked: {reason}': '{file} 无法解压：{reason}',
+  '{file} cannot be read as Parquet: {reason}': '{file} 无法作为 Parquet 读取：{reason}',
+  '{file} needs more memory than there is for it': '读取 {file} 所需的内存超过可用的内存',
+  '{file} has a group of rows of {bytes} bytes; at most {max} are read at a time':
+    '{file} 中有一个 {bytes} 字节的行组；一次最多读取 {max} 字节',
   '{file} has more than {max} keys': '{file} 的键超过 {max} 个',
   'line {line}, column {column} of {file}: {problem}': '{file} 第 {line} 行第 {column} 列：{problem}',
   'this is no object': '这不是对象',

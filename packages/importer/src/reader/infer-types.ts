@@ -39,6 +39,26 @@ export function inferTypes(
   });
 }
 
+/** The types of columns where the file itself says what they are: its texts are texts, whatever they look like. */
+export function saidTypes(
+  types: readonly InferredType[],
+  kinds: readonly InferredType['kind'][],
+): readonly InferredType[] {
+  return types.map(({ cells, emptyCells, bytesMax, kind: seen, nullText }, column) => {
+    const kind = kinds[column] ?? seen;
+    const isNull = nullText !== undefined && kind !== 'string';
+    return {
+      kind,
+      confidence: 1,
+      reason: 'the file says so',
+      ...(isNull && { nullText }),
+      cells,
+      emptyCells,
+      bytesMax,
+    };
+  });
+}
+
 /** Whether a text is one that stands for a missing value. */
 export function isNullText(cell: string): boolean {
   return NULL_TEXTS.has(cell);

@@ -1,0 +1,121 @@
+import type { FileMetaData, SchemaElement, SchemaTree } from 'hyparquet';
+import type { InferredType } from '@astrolabe/importer';
+import { parquetText } from './parquet-text.ts';
+
+/** A column of the table that a Parquet file is. */
+export interface ParquetColumn {
+  /** Names within names stand behind a dot, as `address.city`. */
+  readonly name: string;
+  /** The column of the file that holds it. */
+  readonly top: string;
+  /** The type that its schema gives it. */
+  readonly kind: InferredType['kind'];
+  /** A cell as CSV has it, of a value of the whole column of the file. */
+  readonly cell: (value: unknown) => string;
+}
+
+/** The columns of a schema: each named value is one; lists and maps are one of JSON. */
+export function parquetColumns(root: SchemaTree): readonly ParquetColumn[] {
+  return root.children.flatMap((child) => columnsOf(child, child.element.name, child.element.name, (value) => value));
+}
+
+/** The same file, read without what would cost digits: decimals stay whole numbers, and what has no counterpart its bytes. */
+export function withoutConversions(metadata: FileMetaData): FileMetaData {
+  return { ...metadata, schema: metadata.schema.map(asWritten) };
+}
+
+function asWritten(element: SchemaElement): SchemaElement {
+  const { converted_type: converted, ...others } = element;
+  if (converted === 'DECIMAL') {
+    const { precision = 0, scale = 0 } = element;
+    return { ...others, logical_type: { type: 'DECIMAL', precision, scale } };
+  }
+  if (converted === 'INTERVAL' || converted === 'BSON') return { ...others, logical_type: { type: converted } };
+  return element;
+}
+
+function columnsOf(
+  node: SchemaTree,
+  name: string,
+  top: string,
+  find: (value: unknown) => unknown,
+): readonly ParquetColumn[] {
+  const isGroup = node.children.length > 0;
+  if (isGroup && !isRepeated(node) && !isVariant(node))
+    return node.children.flatMap((child) => {
+      const { name: key } = child.element;
+      return columnsOf(child, `${name}.${key}`, top, (value) => within(find(value), key));
+    });
+  const kind = isGroup || isRepeated(node) ? 'string' : kindOf(node.element);
+  const isQuoted = kind === 'string' || kind === 'geography';
+  return [
+    {
+      name,
+      top,
+      kind,
+      cell: (value) => {
+        const text = parquetText(node, find(value));
+        return isQuoted && text !== '' ? `"${text.replaceAll('"', '""')}"` : text;
+      },
+    },
+  ];
+}
+
+function within(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+/** Lists and maps, and what was written before there were any of both. */
+function isRepeated({ element }: SchemaTree): boolean {
+  const { converted_type: converted, logical_type: logical, repetition_type: repetition } = element;
+  return repetition === 'REPEATED' || isOf(converted) || isOf(logical?.type);
+}
+
+function isOf(type: string | undefined): boolean {
+  return type === 'LIST' || type === 'MAP' || type === 'MAP_KEY_VALUE';
+}
+
+function isVariant({ element }: SchemaTree): boolean {
+  return element.logical_type?.type === 'VARIANT';
+}
+
+/** The digits that a double keeps of any decimal, and an int64 of any whole number. */
+const DOUBLE_DIGITS = 15;
+const INT64_DIGITS = 18;
+
+function kindOf(element: SchemaElement): InferredType['kind'] {
+  const { type, converted_type: converted, logical_type: logical } = element;
+  switch (logical?.type ?? converted) {
+    case 'DECIMAL': {
+      const { precision = 0, scale = 0 } = logical?.type === 'DECIMAL' ? logical : element;
+      if (scale <= 0 && precision <= INT64_DIGITS) return 'int64';
+      return precision <= DOUBLE_DIGITS ? 'double' : 'string';
+    }
+    case 'DATE':
+      return 'date';
+    case 'TIME':
+    case 'TIME_MILLIS':
+    case 'TIME_MICROS':
+      return 'time';
+    case 'TIMESTAMP':
+    case 'TIMESTAMP_MILLIS':
+    case 'TIMESTAMP_MICROS':
+      return 'datetime';
+    case 'GEOMETRY':
+    case 'GEOGRAPHY':
+      return 'geography';
+    case 'FLOAT16':
+      return 'double';
+    default:
+      return PLAIN_KINDS.get(type ?? '') ?? 'string';
+  }
+}
+
+const PLAIN_KINDS: ReadonlyMap<string, InferredType['kind']> = new Map([
+  ['BOOLEAN', 'bool'],
+  ['INT32', 'int64'],
+  ['INT64', 'int64'],
+  ['INT96', 'datetime'],
+  ['FLOAT', 'double'],
+  ['DOUBLE', 'double'],
+]);

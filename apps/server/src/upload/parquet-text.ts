@@ -1,0 +1,129 @@
+import type { ParquetReadOptions, SchemaElement, SchemaTree } from 'hyparquet';
+import { geographyToWkt, type Coordinate } from '@astrolabe/model';
+
+/** How moments, texts and shapes are read: as the text that an import understands, with the digits that they have. */
+export const PARQUET_PARSERS: NonNullable<ParquetReadOptions['parsers']> = {
+  timestampFromMilliseconds: (millis: bigint) => momentText(BigInt(millis) * 1_000_000n),
+  timestampFromMicroseconds: (micros: bigint) => momentText(BigInt(micros) * 1000n),
+  timestampFromNanoseconds: (nanos: bigint) => momentText(BigInt(nanos)),
+  dateFromDays: (days: number) => momentText(BigInt(days) * NANOS_PER_DAY).slice(0, -CLOCK_LENGTH),
+  jsonFromBytes: (bytes: Uint8Array | undefined) => bytes && bytesText(bytes),
+};
+
+/** A value as text: what is missing is empty, lists and maps are JSON. */
+export function parquetText(node: SchemaTree, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (node.children.length === 0 && !Array.isArray(value)) return leafText(node.element, value);
+  return JSON.stringify(jsonOf(node, value));
+}
+
+const NANOS_PER_DAY = 86_400_000_000_000n;
+
+/** `T00:00:00.000000` */
+const CLOCK_LENGTH = 16;
+
+/** A moment with its microseconds; what is smaller, no database here keeps. */
+function momentText(nanos: bigint): string {
+  const micros = (nanos - (((nanos % 1000n) + 1000n) % 1000n)) / 1000n;
+  const rest = ((micros % 1000n) + 1000n) % 1000n;
+  const moment = new Date(Number((micros - rest) / 1000n));
+  if (Number.isNaN(moment.getTime())) return String(nanos);
+  return `${moment.toISOString().slice(0, -1)}${String(rest).padStart(3, '0')}`;
+}
+
+function timeText(value: bigint, unit: 'MILLIS' | 'MICROS' | 'NANOS'): string {
+  const nanos = value * { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n }[unit];
+  return momentText(nanos).slice(-CLOCK_LENGTH + 1);
+}
+
+function leafText(element: SchemaElement, value: unknown): string {
+  const { converted_type: converted, logical_type: logical, type } = element;
+  if (logical?.type === 'DECIMAL') return decimalText(value, logical.scale);
+  if (logical?.type === 'TIME' || converted === 'TIME_MILLIS' || converted === 'TIME_MICROS') {
+    const unit = logical?.type === 'TIME' ? logical.unit : converted === 'TIME_MILLIS' ? 'MILLIS' : 'MICROS';
+    return typeof value === 'bigint' || typeof value === 'number' ? timeText(BigInt(value), unit) : String(value);
+  }
+  if (type === 'FLOAT' && typeof value === 'number') return singleText(value);
+  if (value instanceof Uint8Array) return bytesText(value);
+  return typeof value === 'object' && value !== null ? shapeText(value) : String(value);
+}
+
+/** A shape as GeoJSON has it in well-known text; those that nGQL lacks stay what they are. */
+function shapeText(shape: object): string {
+  const { type, coordinates }: { readonly type?: unknown; readonly coordinates?: unknown } = shape;
+  switch (type) {
+    case 'Point':
+      return geographyToWkt({ type: 'point', coordinate: coordinates as Coordinate });
+    case 'LineString':
+      return geographyToWkt({ type: 'linestring', coordinates: coordinates as readonly Coordinate[] });
+    case 'Polygon':
+      return geographyToWkt({ type: 'polygon', rings: coordinates as readonly (readonly Coordinate[])[] });
+    default:
+      return JSON.stringify(shape);
+  }
+}
+
+/** A whole number with a point before the last `scale` digits. */
+function decimalText(value: unknown, scale: number): string {
+  const whole = value instanceof Uint8Array ? signedNumber(value) : BigInt(value as number | bigint);
+  if (scale <= 0) return String(whole * 10n ** BigInt(-scale));
+  const digits = String(whole < 0n ? -whole : whole).padStart(scale + 1, '0');
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}
+
+function signedNumber(bytes: Uint8Array): bigint {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  return BigInt.asIntN(Math.max(1, bytes.length * 8), value);
+}
+
+/** The shortest digits that are this float of 32 bits: 0.1, and not what a double makes of it. */
+function singleText(value: number): string {
+  for (let digits = 6; digits < 9; digits++) {
+    const short = Number(value.toPrecision(digits));
+    if (Math.fround(short) === value) return String(short);
+  }
+  return String(value);
+}
+
+/** Bytes that are UTF-8 as text, others by their hexadecimal digits. */
+function bytesText(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+  }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true });
+
+/** Numbers keep their digits in JSON too. */
+function jsonOf(node: SchemaTree, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  const [child] = node.children;
+  if (Array.isArray(value)) {
+    const inner = child?.children.length === 1 ? child.children[0] : child;
+    return value.map((item) => jsonOf(inner ?? withoutRepetition(node), item));
+  }
+  if (child === undefined) return jsonLeaf(node.element, value);
+  const named = child.children.length === 2 ? child.children[1] : undefined;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      jsonOf(node.children.find(({ element }) => element.name === key) ?? named ?? node, inner),
+    ]),
+  );
+}
+
+function withoutRepetition(node: SchemaTree): SchemaTree {
+  return { ...node, children: [] };
+}
+
+function jsonLeaf(element: SchemaElement, value: unknown): unknown {
+  if (typeof value === 'boolean') return value;
+  const isNumber = typeof value === 'bigint' || typeof value === 'number' || element.logical_type?.type === 'DECIMAL';
+  const text = leafText(element, value);
+  return isNumber && /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text)
+    ? (JSON as JSON & { rawJSON(text: string): unknown }).rawJSON(text)
+    : text;
+}
