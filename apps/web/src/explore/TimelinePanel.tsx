@@ -4,17 +4,19 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { changeView, currentState, exploreScene, previewView } from './explore-store.ts';
+import { Segments } from '../ui/Segments.tsx';
+import { changeView } from './explore-steps.ts';
+import { currentState, exploreScene } from './explore-store.ts';
+import { previewView } from './show-state.ts';
 import { FloatPanel } from './FloatPanel.tsx';
 import { HISTOGRAM_BINS, TIMELINE_MS } from './limits.ts';
+import { firstWindow, PLAY_MODES, playedWindow, type PlayedRange, type PlayMode } from './played-window.ts';
 import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow } from './property-filter.ts';
 import { valuesOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from './use-scene-value.ts';
 import { histogramOf, type Histogram } from '../result-view/value-number.ts';
 import styles from './explore.module.css';
-
-const PLAYED_SHARE = 0.2;
 
 /** The canvas over a date or a number: a window of it that can be moved by hand or played. */
 export function TimelinePanel() {
@@ -68,27 +70,23 @@ function TimeWindowPlayer({
   const words = useTranslations('explore');
   const [range, setRange] = useState({ from: before?.from ?? histogram.from, to: before?.to ?? histogram.to });
   const [isPlaying, setPlaying] = useState(false);
+  const [mode, setMode] = useState<PlayMode>('window');
   const frame = useRef(0);
-  const windowOf = (next: { readonly from: number; readonly to: number }): TimeWindow => ({ ...property, ...next });
-  const show = (next: { readonly from: number; readonly to: number }): void => {
+  const windowOf = (next: PlayedRange): TimeWindow => ({ ...property, ...next });
+  const show = (next: PlayedRange): void => {
     setRange(next);
     previewView({ timeline: windowOf(next) });
   };
   useEffect(() => {
     if (!isPlaying) return;
-    const span = histogram.to - histogram.from;
-    const whole = range.to - range.from;
-    // A window as wide as everything would not move, so it is made narrower.
-    const width = whole >= span * 0.95 ? span * PLAYED_SHARE : whole;
-    const first = whole >= span * 0.95 || range.to >= histogram.to ? histogram.from : range.from;
+    const first = firstWindow(mode, histogram, range);
     const start = performance.now();
-    let last: { from: number; to: number } = { from: first, to: first + width };
+    let last = first;
     const step = (): void => {
-      const moved = first + (span * (performance.now() - start)) / TIMELINE_MS;
-      const from = Math.min(moved, histogram.to - width);
-      last = { from, to: from + width };
-      show(last);
-      if (moved >= histogram.to - width) setPlaying(false);
+      const { window, isOver } = playedWindow(mode, histogram, first, (performance.now() - start) / TIMELINE_MS);
+      last = window;
+      show(window);
+      if (isOver) setPlaying(false);
       else frame.current = requestAnimationFrame(step);
     };
     frame.current = requestAnimationFrame(step);
@@ -109,6 +107,16 @@ function TimeWindowPlayer({
         onChange={(from, to) => {
           setPlaying(false);
           show({ from, to });
+        }}
+      />
+      <Segments
+        label={words('playMode')}
+        size="form"
+        value={mode}
+        segments={PLAY_MODES.map((value) => ({ value, label: words(`play_${value}`) }))}
+        onChoose={(next) => {
+          setPlaying(false);
+          setMode(next);
         }}
       />
       <div className={styles['panelRow']}>
