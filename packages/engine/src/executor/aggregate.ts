@@ -1,8 +1,8 @@
-import type { Value } from '@astrolabe/model';
+import { NULL, type Value } from '@astrolabe/model';
 import { aggregateFunctions, type Accumulator } from '../expression/aggregates/index.ts';
-import type { Batch } from '../expression/batch.ts';
+import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { keyAt, valueAt, type Column } from '../expression/column.ts';
+import { columnOfValues, hasVertexAt, keyAt, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { columnBytes } from '../expression/memory-estimate.ts';
 import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
@@ -71,6 +71,7 @@ function readerOf(item: AggregateItem): (column: Column, row: number) => Value {
 
 function presenceAt(column: Column, row: number): Value {
   if (column.kind === 'edge' || column.kind === 'edge-list' || column.kind === 'path') return true;
+  if (column.kind === 'vertex') return hasVertexAt(column, row) || NULL;
   return keyAt(column, row);
 }
 
@@ -145,7 +146,8 @@ function addToGroups(
 
 function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
   const groups = new RowKeys();
-  const keys: Value[][] = node.keys.map(() => []);
+  /** The keys of the groups in the order of their numbers, a batch for each of the input that began some. */
+  const begun: Batch[] = [];
   const states: State[][] = [];
   const readers = node.items.map(readerOf);
   for (const batch of input) {
@@ -160,22 +162,26 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
     const groupsBefore = groups.count;
     const groupOf = batchInts(batch.length);
     groups.addAll(keyColumns, batch.length, groupOf);
-    for (let row = 0; states.length < groups.count; row++) {
-      if (groupOf[row] !== states.length) continue;
-      states.push(node.items.map(begin));
-      keyColumns.forEach((column, index) => keys[index]!.push(valueAt(column, row)));
+    if (groups.count > groupsBefore) {
+      const first = new Int32Array(groups.count - groupsBefore);
+      for (let row = 0; states.length < groups.count; row++) {
+        if (groupOf[row] !== states.length) continue;
+        first[states.length - groupsBefore] = row;
+        states.push(node.items.map(begin));
+      }
+      begun.push(gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length));
     }
     for (let index = 0; index < node.items.length; index++)
       addToGroups(states, index, groupOf, values[index], readers[index]!);
     context.charge((groups.count - groupsBefore) * GROUP_BYTES * node.columns.length);
   }
+  // Keys stay references until somebody asks for what they refer to.
+  const keys = concatBatches(begun, node.keys.length, () => context.checkInterrupted());
   for (let from = 0; from < states.length; from += BATCH_ROWS) {
     const to = Math.min(from + BATCH_ROWS, states.length);
     context.checkInterrupted();
-    const columns: Column[] = keys.map((column) => ({ kind: 'any', values: column.slice(from, to) }));
-    node.items.forEach((_, index) =>
-      columns.push({ kind: 'any', values: states.slice(from, to).map((own) => finish(own[index]!)) }),
-    );
-    yield { length: to - from, columns };
+    const some = states.slice(from, to);
+    const results = node.items.map((_, index) => columnOfValues(some.map((own) => finish(own[index]!))));
+    yield { length: to - from, columns: [...sliceBatch(keys, from, to).columns, ...results] };
   }
 }

@@ -1,5 +1,5 @@
-import { ValueMap, type Value } from '@astrolabe/model';
-import { keyAt, type Column } from '../expression/column.ts';
+import { ValueMap, type Value, type Vertex } from '@astrolabe/model';
+import { hasVertexAt, keyAt, type Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
 import { tooManyRows } from './keep-rows.ts';
@@ -8,9 +8,9 @@ import { tooManyRows } from './keep-rows.ts';
 const SMALL_KEYS = 65_536;
 
 /**
- * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A column of vids goes by dense
- * id, one of safe ints by number as long as no other kind of number appears; everything else goes by identity. The values of each of several columns
- * have numbers of their own, and a row's key is found from column to column by the number so far and that of the next value.
+ * Numbers for different keys, in order of first appearance: the hash table behind grouping, joins and DISTINCT. A column of vids or vertices goes by
+ * dense id, one of safe ints by number as long as no other kind of number appears; everything else goes by identity. The values of each of several
+ * columns have numbers of their own, and a row's key is found from column to column by the number so far and that of the next value.
  */
 export class RowKeys {
   readonly #dense = new Map<number, number>();
@@ -19,6 +19,9 @@ export class RowKeys {
   #small = new Int32Array(0);
   readonly #values = new ValueMap<number>();
   #graph: Graph | undefined;
+  readonly #vertices = new Map<number, number>();
+  /** The graph whose vertices go by dense id; null where the first vertex was no reference, so that all go by identity. */
+  #vertexGraph: Graph | null | undefined;
   #count = 0;
   /** The values of each column, where there are several. */
   readonly #parts: RowKeys[] = [];
@@ -84,6 +87,10 @@ export class RowKeys {
       if (this.#count === 0) this.#graph = column.graph;
       if (this.#graph === column.graph) return this.#placeIn(this.#dense, column.ids[row]!, isNew);
     }
+    if (column.kind === 'vertex' && hasVertexAt(column, row)) {
+      if (this.#vertexGraph === undefined && isNew) this.#vertexGraph = column.graph;
+      if (this.#vertexGraph === column.graph) return this.#placeIn(this.#vertices, column.ids[row]!, isNew);
+    }
     if (
       this.#graph === undefined &&
       this.#ints &&
@@ -106,6 +113,11 @@ export class RowKeys {
       if (typeof key === 'bigint' && key >= Number.MIN_SAFE_INTEGER && key <= Number.MAX_SAFE_INTEGER)
         return this.#placeIn(this.#ints, Number(key), isNew);
       if (typeof key === 'number') this.#mixNumbers();
+    }
+    if (isVertex(key)) {
+      if (this.#vertexGraph === undefined && isNew) this.#vertexGraph = null;
+      const dense = this.#vertexGraph ? this.#vertexGraph.vids.find(key.vid) : -1;
+      if (dense >= 0) return this.#placeIn(this.#vertices, dense, isNew);
     }
     const known = this.#values.get(key);
     if (known !== undefined) return known;
@@ -143,4 +155,8 @@ export class RowKeys {
     table.set(key, this.#count);
     return this.#count++;
   }
+}
+
+function isVertex(value: Value): value is Vertex {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'vertex';
 }

@@ -202,11 +202,9 @@ function edgeListAt(column: EdgeListColumn, row: number): Value {
 /** A value that is identical to the one in a row, without the properties of vertices and edges, to which identity does not look. */
 export function keyAt(column: Column, row: number): Value {
   switch (column.kind) {
-    case 'vertex': {
-      const id = column.ids[row]!;
-      if (id < 0 || (column.missing === 'null' && !column.graph.hasVertex(id))) return NULL;
-      return { kind: 'vertex', vid: column.graph.vids.vidAt(id), tags: NO_TAGS };
-    }
+    case 'vertex':
+      if (!hasVertexAt(column, row)) return NULL;
+      return { kind: 'vertex', vid: column.graph.vids.vidAt(column.ids[row]!), tags: NO_TAGS };
     case 'edge':
       return readEdgeKey(column.graph, column.table, column.rows[row]!, column.direction);
     default:
@@ -215,6 +213,12 @@ export function keyAt(column: Column, row: number): Value {
 }
 
 const NO_TAGS: Vertex['tags'] = [];
+
+/** Whether a row has a vertex, not null. */
+export function hasVertexAt({ ids, missing, graph }: VertexColumn, row: number): boolean {
+  const dense = ids[row]!;
+  return dense >= 0 && (missing !== 'null' || graph.hasVertex(dense));
+}
 
 function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
   const id = column.ids[row]!;

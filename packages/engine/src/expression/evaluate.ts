@@ -1,5 +1,4 @@
 import {
-  EMPTY,
   NULL,
   NULLS,
   isEmpty,
@@ -19,6 +18,7 @@ import { columnBytes } from './memory-estimate.ts';
 import { bearable } from './value-weight.ts';
 import { repeatRow, valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
+import { existsColumn } from './exists.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
 import { logicalKernel } from './kernels/logical-kernels.ts';
@@ -157,7 +157,12 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'case':
       return evaluateCase(expression, batch, context);
     case 'exists':
-      return evaluateExists(expression, batch, context);
+      return existsColumn(
+        evaluate(expression.base, batch, context),
+        evaluate(expression.key, batch, context),
+        expression.tagName,
+        batch.length,
+      );
     case 'list':
     case 'set': {
       const items = expression.items.map((item) => evaluate(item, batch, context));
@@ -273,39 +278,6 @@ function evaluateCase(
     }
     return otherwise ? valueAt(otherwise, row) : NULL;
   });
-}
-
-/** Whether a container has a property or key that is not null; a vertex is asked for the property in all its tags. */
-function evaluateExists(
-  expression: Extract<BoundExpression, { kind: 'exists' }>,
-  batch: Batch,
-  context: FunctionContext,
-): Column {
-  const bases = evaluate(expression.base, batch, context);
-  const keys = evaluate(expression.key, batch, context);
-  return mapRows(batch.length, (row) => {
-    const base = valueAt(bases, row);
-    const key = valueAt(keys, row);
-    if (isNull(base)) return NULL;
-    if (typeof key !== 'string' || typeof base !== 'object' || !('kind' in base)) return NULLS.BAD_TYPE;
-    switch (base.kind) {
-      case 'map':
-        return isSet(base.entries.get(key));
-      case 'edge':
-        return isSet(base.properties.get(key));
-      case 'vertex':
-        return base.tags.some(
-          (tag) =>
-            (expression.tagName === undefined || tag.name === expression.tagName) && isSet(tag.properties.get(key)),
-        );
-      default:
-        return NULLS.BAD_TYPE;
-    }
-  });
-}
-
-function isSet(value: Value | undefined): boolean {
-  return value !== undefined && !isNull(value) && value !== EMPTY;
 }
 
 /** Runs a loop for one row: the columns of the batch are repeated, the loop's variables are columns behind them. */
