@@ -78,6 +78,8 @@ test.each<[Value, '+' | '-' | '*' | '/' | '%', Value, Value]>([
   [long, '+', day, NULLS.BAD_TYPE],
   [shape, '+', 1n, NULLS.BAD_TYPE],
   [day, '+', INT64_MAX, NULLS.BAD_DATA],
+  [makeDuration(0, INT64_MAX, 0), '+', makeDuration(0, 1n, 0), NULLS.ERR_OVERFLOW],
+  [makeDuration(2_147_483_647, 0n, 0), '+', makeDuration(1, 0n, 0), NULLS.ERR_OVERFLOW],
 ])('%o %s %o', (left, operator, right, expected) => {
   expect(applyArithmetic(operator, left, right)).toEqual(expected);
 });

@@ -1,7 +1,5 @@
 import {
   AstrolabeError,
-  INT64_MAX,
-  INT64_MIN,
   NULLS,
   addDurations,
   addMonths,
@@ -11,6 +9,7 @@ import {
   dateToDays,
   displayValue,
   isEmpty,
+  isInt64,
   isNull,
   joinText,
   makeInstant,
@@ -123,7 +122,7 @@ export function negate(value: Value): Value {
   if (typeof value === 'bigint') return checked(-value);
   if (typeof value === 'number') return -value;
   if (isNull(value) || isEmpty(value)) return value;
-  return isDuration(value) ? negateDuration(value) : NULLS.BAD_TYPE;
+  return isDuration(value) ? checkedDuration(negateDuration(value)) : NULLS.BAD_TYPE;
 }
 
 /** `+x`: the operand, whatever it is. */
@@ -140,7 +139,12 @@ function isDuration(value: Value): value is DurationValue {
 }
 
 function checked(value: bigint): Value {
-  return value >= INT64_MIN && value <= INT64_MAX ? value : NULLS.ERR_OVERFLOW;
+  return isInt64(value) ? value : NULLS.ERR_OVERFLOW;
+}
+
+/** Months have 32 bits and seconds 64. */
+function checkedDuration(value: DurationValue): Value {
+  return value.months === (value.months | 0) && isInt64(value.seconds) ? value : NULLS.ERR_OVERFLOW;
 }
 
 /** The null or EMPTY that an operation answers because an operand is one: a null on the left wins, then EMPTY there. */
@@ -161,7 +165,7 @@ function shift(value: Value, by: DurationValue): Value {
   if (typeof value !== 'object' || !('kind' in value)) return NULLS.BAD_TYPE;
   switch (value.kind) {
     case 'duration':
-      return addDurations(value, by);
+      return checkedDuration(addDurations(value, by));
     case 'date': {
       const moved = addMonths(value, by.months);
       return moved ? addDays(moved, by.seconds / SECONDS_PER_DAY) : NULLS.BAD_DATA;
