@@ -1,7 +1,8 @@
 import { AstrolabeError, printValue, type Value } from '@astrolabe/model';
 import { parseExpression } from '@astrolabe/ngql';
 import { describe, expect, test } from 'vitest';
-import { NO_NAMES, bindConstant, bindExpression } from './bind.ts';
+import { NO_NAMES, bindConstant } from './bind-constant.ts';
+import { bindExpression } from './bind.ts';
 import type { BindEnvironment, Scope } from './scope.ts';
 import { evaluateRow } from './evaluate.ts';
 

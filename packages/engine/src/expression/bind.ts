@@ -5,11 +5,10 @@ import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
 import { isUnknown } from './deduce-type.ts';
 import { elementPart } from './element-part.ts';
 import { semanticError, typeError } from './errors.ts';
-import { evaluateConstant } from './evaluate.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions } from './functions/index.ts';
 import { LOOP_ITEMS, PARTS_BETWEEN_CHECKS } from '../limits.ts';
-import { CONDITION_HINT, LABEL_HINT, callHint } from './hints.ts';
+import { callHint } from './hints.ts';
 import {
   arithmeticType,
   attributeType,
@@ -35,35 +34,6 @@ export function bindExpression(expression: Expression, scope: Scope, environment
 /** As `bindExpression`, for a list whose items are gone through once: a long `range` stays a call, so that its items need not all be there at a time. */
 export function bindIterated(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
   return new Binder(scope, environment, expression).bind(expression);
-}
-
-/** A scope without any names, for expressions that must be constant. */
-export const NO_NAMES: Scope = {
-  columnCount: 0,
-  reference(node) {
-    if (node.kind === 'label') throw semanticError(`Invalid label identifiers: ${node.name}`, node.range, LABEL_HINT);
-    throw semanticError(
-      `\`${columnName(node)}' is not an evaluable expression.`,
-      node.range,
-      'only constants and functions of them can stand here',
-    );
-  },
-};
-
-/** The value of an expression that must be constant. */
-export function bindConstant(expression: Expression, environment: BindEnvironment): Value {
-  return evaluateConstant(bindExpression(expression, NO_NAMES, environment), environment.functions);
-}
-
-/** Whether values of an expression are known to be true, false or null; else the error that a condition gives. */
-export function checkCondition(condition: BoundExpression, source: Expression, expected: 'Boolean' | 'boolean'): void {
-  const { type } = condition;
-  if (type === 'BOOL' || type === 'NULL' || isUnknown(type)) return;
-  throw semanticError(
-    `\`${columnName(source)}', expected ${expected}, but was \`${type}'`,
-    source.range,
-    CONDITION_HINT,
-  );
 }
 
 class Binder {

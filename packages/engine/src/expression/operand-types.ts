@@ -149,6 +149,17 @@ export function checkWhen(node: Expression, when: ValueType): void {
   );
 }
 
+/** Whether values of an expression are known to be true, false or null; else the error that a condition gives. */
+export function checkCondition(condition: BoundExpression, source: Expression, expected: 'Boolean' | 'boolean'): void {
+  const { type } = condition;
+  if (type === 'BOOL' || type === 'NULL' || isUnknown(type)) return;
+  throw semanticError(
+    `\`${columnName(source)}', expected ${expected}, but was \`${type}'`,
+    source.range,
+    CONDITION_HINT,
+  );
+}
+
 function mayBeNullOrAny(type: ValueType): boolean {
   return type === 'NULL' || isUnknown(type);
 }

@@ -1,7 +1,8 @@
 import type { PropertySchema, Value } from '@astrolabe/model';
 import { parseExpression } from '@astrolabe/ngql';
 import { SINGLE_ROW } from './batch.ts';
-import { bindExpression, NO_NAMES } from './bind.ts';
+import { NO_NAMES } from './bind-constant.ts';
+import { bindExpression } from './bind.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { valueAt } from './column.ts';
 import { evaluate } from './evaluate.ts';

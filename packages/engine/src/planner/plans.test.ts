@@ -228,7 +228,7 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   ],
   [
     'MATCH (a)-[e:knows {since: 2001}]->(b)-[:lives_in]->(c) RETURN id(c)',
-    'EdgeIndexPrefixScan → AppendVertices → AppendVertices → Traverse a to b → Traverse b to c',
+    'EdgeIndexPrefixScan → Filter where (e.since==2001) → AppendVertices → AppendVertices → Traverse b to c',
     'e: about 10 in index by_since, 20 rows; not a: scan of 2030, 22000 rows; not b: scan of 2030, 14000 rows; not c: scan of 2030, 14000 rows',
   ],
   [

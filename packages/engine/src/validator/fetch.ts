@@ -7,7 +7,8 @@ import {
   type FetchVerticesStatement,
   type YieldColumn,
 } from '@astrolabe/ngql';
-import { NO_NAMES, bindConstant, bindExpression } from '../expression/bind.ts';
+import { NO_NAMES, bindConstant } from '../expression/bind-constant.ts';
+import { bindExpression } from '../expression/bind.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';

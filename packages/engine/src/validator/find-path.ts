@@ -1,5 +1,6 @@
 import { columnName, type Expression, type FindPathStatement, type VidSource, type YieldClause } from '@astrolabe/ngql';
-import { bindExpression, checkCondition } from '../expression/bind.ts';
+import { bindExpression } from '../expression/bind.ts';
+import { checkCondition } from '../expression/operand-types.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';

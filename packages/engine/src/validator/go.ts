@@ -1,6 +1,8 @@
 import { isList, type ValueType } from '@astrolabe/model';
 import { columnName, type Expression, type GoStatement } from '@astrolabe/ngql';
-import { bindConstant, bindExpression, checkCondition } from '../expression/bind.ts';
+import { bindConstant } from '../expression/bind-constant.ts';
+import { bindExpression } from '../expression/bind.ts';
+import { checkCondition } from '../expression/operand-types.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';

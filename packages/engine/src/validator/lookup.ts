@@ -22,7 +22,8 @@ import {
   type YieldColumn,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
-import { bindConstant, bindExpression } from '../expression/bind.ts';
+import { bindConstant } from '../expression/bind-constant.ts';
+import { bindExpression } from '../expression/bind.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
@@ -358,7 +359,8 @@ class Conditions {
     if (type === wanted || type === 'NULL') return value;
     if (wanted === 'INT' && typeof value === 'number') {
       const rounded = operator === '>=' || operator === '<' ? Math.ceil(value) : Math.floor(value);
-      return Number.isFinite(rounded) ? BigInt.asIntN(64, BigInt(rounded)) : value;
+      // What is greater or less than every int is compared as it is.
+      return Math.abs(rounded) < 2 ** 63 ? BigInt(rounded) : value;
     }
     if (wanted === 'FLOAT' && typeof value === 'bigint') return Number(value);
     throw semanticError(

@@ -1,7 +1,8 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { columnName, type Expression, type SubgraphStatement, type YieldClause } from '@astrolabe/ngql';
 import type { SpaceView } from '../catalog/catalog-view.ts';
-import { bindExpression, checkCondition } from '../expression/bind.ts';
+import { bindExpression } from '../expression/bind.ts';
+import { checkCondition } from '../expression/operand-types.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';

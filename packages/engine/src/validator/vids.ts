@@ -1,7 +1,7 @@
 import type { SourceRange, Value, Vid, VidType } from '@astrolabe/model';
 import { namesHint } from '../catalog/errors.ts';
 import { columnName, type Expression, type Name, type OverClause, type VidSource } from '@astrolabe/ngql';
-import { bindConstant } from '../expression/bind.ts';
+import { bindConstant } from '../expression/bind-constant.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { LOOP_ITEMS } from '../limits.ts';

@@ -7,7 +7,8 @@ import {
   type YieldColumn,
   type YieldStatement,
 } from '@astrolabe/ngql';
-import { bindExpression, checkCondition } from '../expression/bind.ts';
+import { bindExpression } from '../expression/bind.ts';
+import { checkCondition } from '../expression/operand-types.ts';
 import type { Scope } from '../expression/scope.ts';
 import { semanticError } from '../expression/errors.ts';
 import { requireTag } from './element-references.ts';

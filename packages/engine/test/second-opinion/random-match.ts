@@ -185,6 +185,10 @@ function matchCondition(random: Random, graph: PlainGraph, scope: Scope): Expres
         ? build.compare(node, '==', build.literal(random.pick(graph.vids)))
         : build.compare(node, random.pick(['!=', '<', '>=']), build.call('id', build.label(random.pick(scope.nodes))));
     }
+    if (random.once(4)) {
+      const joined = comparisonOfTwo(random, references);
+      if (joined) return joined;
+    }
     if (scope.nodes.length && random.once(6)) {
       const pattern = build.patternExpression(
         build.patternPath(
@@ -206,6 +210,19 @@ function matchCondition(random: Random, graph: PlainGraph, scope: Scope): Expres
   };
   const conditions = Array.from({ length: random.between(1, 3) }, single);
   return (random.once(4) ? build.or(conditions) : build.and(conditions)) ?? single();
+}
+
+/** Compares what two names in scope have, mostly for being equal, as a condition that joins two patterns does. */
+function comparisonOfTwo(random: Random, references: References): Expression | undefined {
+  const kind = random.pick(['int', 'int', 'string', 'float', 'bool', 'date'] as const);
+  const candidates = references[kind] ?? [];
+  if (candidates.length < 2) return undefined;
+  const left = random.pick(candidates);
+  const right = random.pick(candidates.filter((candidate) => candidate !== left));
+  const compared = random.once(4)
+    ? build.call('coalesce', right, build.literal(random.pick(SAMPLES[kind].slice(0, 2))))
+    : right;
+  return build.compare(left, random.pick(['==', '==', '==', '!=', '<', '>=']), compared);
 }
 
 /** Keeps some names, perhaps cut to the first few in a whole order. */

@@ -195,9 +195,12 @@ class PatternPlanner {
             [target.slot, 1],
           ],
     );
+    if (!isLoop && edge.conditionOfRow) this.#node = withConditions(this.#node, [edge.conditionOfRow]);
     this.#append(source.slot, source.tagIds);
-    if (!isLoop) this.#append(target.slot, target.tagIds);
-    if (!edge.condition && !isLoop) return;
+    if (!isLoop) {
+      this.#append(target.slot, target.tagIds);
+      return;
+    }
     this.#put(
       {
         kind: 'Traverse',

@@ -1,5 +1,6 @@
 import { columnName, type Expression, type PatternExpression } from '@astrolabe/ngql';
-import { bindExpression, checkCondition } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import { checkCondition } from '../../expression/operand-types.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { mayFail } from './may-fail.ts';
 import { patternsIn, type ClauseKind, type ListReference, type MatchScope, type PlacedPattern } from './match-scope.ts';

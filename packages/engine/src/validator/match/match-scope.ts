@@ -58,6 +58,11 @@ export class MatchScope {
     return [...this.#names];
   }
 
+  /** What the column of a slot is called. */
+  nameOf(slot: number): string {
+    return this.#names[slot]!;
+  }
+
   get width(): number {
     return this.#names.length;
   }

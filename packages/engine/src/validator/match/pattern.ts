@@ -114,8 +114,7 @@ export class PatternBinder {
         'write the map behind a label: (v:tag {property: value})',
       );
     }
-    for (const { name, properties } of node.labels)
-      if (properties) this.#demand(slot, node.alias?.text ?? '', name, properties);
+    for (const { name, properties } of node.labels) if (properties) this.#demand(slot, name, properties);
     return { slot, tagIds: [...new Set(tagIds)] };
   }
 
@@ -151,7 +150,8 @@ export class PatternBinder {
   }
 
   /** Each property of a map must be equal. */
-  #demand(slot: number, alias: string, label: Name, properties: MapLiteral): void {
+  #demand(slot: number, label: Name, properties: MapLiteral): void {
+    const alias = this.#scope.nameOf(slot);
     const tag = requireLabel(this.#space, label.text, label.range);
     for (const { key, value } of properties.entries) {
       const left: BoundExpression = {
@@ -167,13 +167,7 @@ export class PatternBinder {
       const base: Expression = { kind: 'attribute', base: { kind: 'label', name: alias, range }, name: label, range };
       this.conditions.push({
         condition: { kind: 'relational', type: 'BOOL', operator: '==', left, right: this.#constant(value) },
-        source: {
-          kind: 'relational',
-          operator: '==',
-          left: { kind: 'attribute', base, name: key, range },
-          right: value,
-          range,
-        },
+        source: isEqual({ kind: 'attribute', base, name: key, range }, value),
         slots: new Set([slot]),
         lists: [],
         mayFail: false,
@@ -213,6 +207,23 @@ export class PatternBinder {
   }
 
   #edge(edge: PatternEdge): ValidatedEdge {
+    const found = this.#edgeAlias(edge);
+    if (!edge.properties) return found;
+    const { properties } = edge;
+    return {
+      ...found,
+      condition: this.#edgeCondition(properties, 0),
+      ...(!found.steps && {
+        conditionOfRow: {
+          condition: this.#edgeCondition(properties, found.slot),
+          source: isEach(this.#scope.nameOf(found.slot), properties),
+        },
+      }),
+    };
+  }
+
+  /** The edge without the conditions on its properties. */
+  #edgeAlias(edge: PatternEdge): ValidatedEdge {
     const walks = walksOf(edge, this.#space);
     const { steps: written } = edge;
     if (written?.max !== undefined && written.max < written.min) {
@@ -223,9 +234,8 @@ export class PatternBinder {
       );
     }
     const steps: TraverseSteps | undefined = written && { min: written.min, max: written.max };
-    const condition = edge.properties && this.#edgeCondition(edge.properties);
     const { alias } = edge;
-    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
+    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
     if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
       throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
     const known = this.#scope.get(alias.text);
@@ -233,11 +243,11 @@ export class PatternBinder {
       // Exactly one step counts as a plain edge where the name is compared with what it stood for before.
       const isOneStep = !written || (written.min === 1 && written.max === 1);
       this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? written !== undefined : !isOneStep);
-      return { slot: known.slot, isBound: true, walks, steps: undefined, condition };
+      return { slot: known.slot, isBound: true, walks, steps: undefined };
     }
     if (this.#locals.has(alias.text)) {
       this.localEdges.push({ name: alias.text, index: this.#edgeCount });
-      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps, condition };
+      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
@@ -246,7 +256,6 @@ export class PatternBinder {
       isBound: false,
       walks,
       steps,
-      condition,
     };
   }
 
@@ -271,8 +280,9 @@ export class PatternBinder {
     throw semanticError(`\`${text}': alias redefined with a different type`, range, ANOTHER_NAME);
   }
 
-  #edgeCondition(properties: MapLiteral): BoundExpression | undefined {
-    const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
+  /** Each property of a map must be equal in the edge of a column. */
+  #edgeCondition(properties: MapLiteral, index: number): BoundExpression {
+    const edge: BoundExpression = { kind: 'column', type: 'EDGE', index };
     const operands = properties.entries.map(({ key, value }): BoundExpression => ({
       kind: 'relational',
       type: 'BOOL',
@@ -280,8 +290,21 @@ export class PatternBinder {
       left: { kind: 'edge-property', type: '__EMPTY__', edge, property: key.text },
       right: this.#constant(value),
     }));
-    return operands.length > 1 ? { kind: 'logical', type: 'BOOL', operator: 'AND', operands } : operands[0];
+    return operands.length === 1 ? operands[0]! : { kind: 'logical', type: 'BOOL', operator: 'AND', operands };
   }
+}
+
+/** `left == right`, in the place of the right side. */
+function isEqual(left: Expression, right: Expression): Expression {
+  return { kind: 'relational', operator: '==', left, right, range: right.range };
+}
+
+/** `alias.key == value` for each property of a map. */
+function isEach(alias: string, { entries, range }: MapLiteral): Expression {
+  const operands = entries.map(({ key, value }) =>
+    isEqual({ kind: 'attribute', base: { kind: 'label', name: alias, range }, name: key, range }, value),
+  );
+  return operands.length === 1 ? operands[0]! : { kind: 'logical', operator: 'AND', operands, range };
 }
 
 /** The edge types of a pattern's edge, all of them where none is named. */

@@ -1,6 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, TagSchema } from '@astrolabe/model';
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { PlanCondition } from '../../plan/filter.ts';
 import type { IndexCondition } from '../../plan/index-condition.ts';
 import type { SortFactor } from '../../plan/sort.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
@@ -89,7 +90,9 @@ export interface ValidatedEdge {
   /** Present where the alias is a list. */
   readonly steps: TraverseSteps | undefined;
   /** What must be true of every edge, which is column 0. */
-  readonly condition: BoundExpression | undefined;
+  readonly condition?: BoundExpression;
+  /** The same of the edge in the slot, where it is one edge. */
+  readonly conditionOfRow?: PlanCondition;
 }
 
 /** One path of a pattern; `nodes` has one more item than `edges`. */

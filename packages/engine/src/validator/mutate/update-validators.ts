@@ -20,7 +20,8 @@ import {
   type YieldClause,
 } from '@astrolabe/ngql';
 import { namesHint } from '../../catalog/errors.ts';
-import { bindExpression, checkCondition } from '../../expression/bind.ts';
+import { bindExpression } from '../../expression/bind.ts';
+import { checkCondition } from '../../expression/operand-types.ts';
 import type { Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
