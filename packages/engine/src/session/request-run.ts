@@ -1,14 +1,7 @@
-import {
-  AstrolabeError,
-  type ErrorCode,
-  type PlanDescription,
-  type ResultSet,
-  type Row,
-  type Value,
-} from '@astrolabe/model';
+import { AstrolabeError, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { PinnedSpace, Space } from '../catalog/space.ts';
+import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
 import { runPlanRows } from '../executor/run-plan.ts';
@@ -16,18 +9,18 @@ import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { rowsBytes } from '../expression/memory-estimate.ts';
 import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
-import { optimize } from '../optimizer/optimize.ts';
-import { PlanDepth } from '../plan/plan-depth.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { describePlan } from '../plan/describe-plan.ts';
-import { planStatement } from '../planner/plan-statement.ts';
-import { statisticsOf } from '../planner/statistics.ts';
 import { validateRequest } from '../validator/validate-request.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 import type { CachedPlan } from './plan-cache/plan-cache.ts';
+import { growsSpace, mayGrow } from './growing.ts';
+import { PinnedSpaces } from './pinned-spaces.ts';
 import { isReading } from './reading.ts';
+import { isFinal, told, withoutPosition } from './request-errors.ts';
+import { RequestPlans } from './request-plans.ts';
 import { StatementGuard, type StatementLimits } from './statement-guard.ts';
 
 interface Table {
@@ -45,28 +38,9 @@ interface Answer {
 }
 
 const NO_TABLE: Table = { columns: [], rows: [] };
-/** Statements by which a space may grow. */
-const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'insert-vertices',
-  'insert-edges',
-  'update-vertex',
-  'update-vertices',
-  'update-edge',
-  'update-edges',
-]);
-/** Errors that a second run would only repeat, or that say that something happened. */
-const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'EXECUTION_CANCELLED',
-  'EXECUTION_TIMEOUT',
-  'ROW_LIMIT_EXCEEDED',
-  'MEMORY_LIMIT_EXCEEDED',
-  'STORAGE_FAILED',
-  'INTERNAL',
-]);
 /** A first piece of so many rows is taken as it comes. */
 const UNWATCHED_ROWS_MAX = 256;
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
-const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
 
 /**
  * One request: a text of some statements. It is parsed as a whole, validated as a whole, and then run statement by statement; the last
@@ -84,8 +58,8 @@ export class RequestRun implements ExecutionContext {
   readonly #options: EngineExecuteOptions;
   readonly #startedAt = performance.now();
   readonly #guard: StatementGuard;
-  /** The spaces that must stay as they were when this request was first suspended, by name. Most requests never are, nor have they variables. */
-  #pinned: Map<string, PinnedSpace> | undefined;
+  readonly #pinned = new PinnedSpaces();
+  readonly #plans: RequestPlans;
   /** The kept plan that runs; another request would fill in its own literals. */
   #cached: CachedPlan | undefined;
   #answer: Answer | undefined;
@@ -93,7 +67,6 @@ export class RequestRun implements ExecutionContext {
   #planShown: PlanDescription | undefined;
   #rowCount = 0;
   #isWriting = false;
-  #variableColumns: Map<string, readonly string[]> | undefined;
   #spaceName: string;
 
   constructor(
@@ -127,6 +100,7 @@ export class RequestRun implements ExecutionContext {
     );
     this.#engine = engine;
     this.#options = options;
+    this.#plans = new RequestPlans(this, this.#guard);
     this.#spaceName = options.space ?? session.spaceName;
   }
 
@@ -178,7 +152,7 @@ export class RequestRun implements ExecutionContext {
         this.checkInterrupted();
       }
     } catch (error) {
-      if (!AstrolabeError.is(error) || FINAL_ERRORS.has(error.code)) throw told(error);
+      if (isFinal(error)) throw told(error);
       if (this.#cached) {
         // Nothing was given out yet: the text runs once more without the kept plan, so that the error names places in it.
         this.#cached = undefined;
@@ -188,7 +162,7 @@ export class RequestRun implements ExecutionContext {
         return this.pull();
       }
       // The kept plan was made for another text, whose places are not this one's.
-      throw this.#ranKeptPlan ? withoutPosition(error) : error;
+      throw this.#ranKeptPlan && AstrolabeError.is(error) ? withoutPosition(error) : error;
     }
   }
 
@@ -222,7 +196,7 @@ export class RequestRun implements ExecutionContext {
   release(): void {
     this.#answer?.pieces.return?.();
     this.#answer = undefined;
-    this.#unpin();
+    this.#pinned.release();
     if (!this.#isWriting) return;
     this.#isWriting = false;
     this.#engine.endWriting();
@@ -236,15 +210,7 @@ export class RequestRun implements ExecutionContext {
       this.#cached = undefined;
     }
     // A request that writes is alone: no other changes what it reads.
-    if (!space || this.#isWriting || this.#pinned?.has(space.schema.name)) return;
-    this.#pinned ??= new Map();
-    this.#pinned.set(space.schema.name, space.pin());
-  }
-
-  #unpin(): void {
-    if (!this.#pinned) return;
-    for (const pinned of this.#pinned.values()) pinned.release();
-    this.#pinned = undefined;
+    if (space && !this.#isWriting) this.#pinned.keep(space);
   }
 
   #giveTurn(): void {
@@ -260,8 +226,8 @@ export class RequestRun implements ExecutionContext {
     try {
       return this.#resultOf(this.#collect(cached.plan, runPlanRows(cached.plan, this)));
     } catch (error) {
-      if (AstrolabeError.is(error) && !FINAL_ERRORS.has(error.code)) return undefined;
-      throw error;
+      if (isFinal(error)) throw error;
+      return undefined;
     } finally {
       this.#cached = undefined;
     }
@@ -283,7 +249,7 @@ export class RequestRun implements ExecutionContext {
     if (!cached) return undefined;
     for (const privilege of cached.privileges)
       this.catalog.authorize(this.session.userName, privilege, this.#spaceName);
-    if (GROWING_STATEMENTS.has(cached.statementKind)) this.#engine.memoryGuard.check(space);
+    if (growsSpace(cached.statementKind)) this.#engine.memoryGuard.check(space);
     this.#cached = cached;
     this.#noteWriting(cached.privileges.includes('write-data'));
     return cached;
@@ -296,7 +262,7 @@ export class RequestRun implements ExecutionContext {
   #noteWriting(isWriting: boolean): void {
     if (!isWriting || this.#isWriting) return;
     // What stayed as it was while the text was read is not what is written to.
-    this.#unpin();
+    this.#pinned.release();
     this.#isWriting = true;
     this.#engine.beginWriting();
   }
@@ -323,7 +289,7 @@ export class RequestRun implements ExecutionContext {
     const isStreamed = last !== undefined && last.kind !== 'explain' && !this.#isWriting;
     let table = NO_TABLE;
     for (const statement of isStreamed ? validated.slice(0, -1) : validated) table = this.#runStatement(statement);
-    if (isStreamed) return this.#answerOf(this.#plan(last), () => this.#learn(statements, space));
+    if (isStreamed) return this.#answerOf(this.#plans.plan(last), () => this.#learn(statements, space));
     this.#learn(statements, space);
     this.#planShown = table.plan;
     const rows = table.rows as Value[][];
@@ -369,7 +335,7 @@ export class RequestRun implements ExecutionContext {
 
   get space(): Space | undefined {
     if (this.#spaceName === '') return undefined;
-    return this.#pinned?.get(this.#spaceName)?.space ?? this.catalog.space(this.#spaceName);
+    return this.#pinned.find(this.#spaceName) ?? this.catalog.space(this.#spaceName);
   }
 
   requireSpace(): Space {
@@ -434,33 +400,14 @@ export class RequestRun implements ExecutionContext {
   }
 
   #runPlanOf(statement: ValidatedStatement): Table {
-    const plan = this.#plan(statement);
+    const plan = this.#plans.plan(statement);
     return this.#collect(plan, runPlanRows(plan, this));
-  }
-
-  #plan(statement: ValidatedStatement): PlanNode {
-    if (statement.kind === 'assignment') {
-      this.#variableColumns ??= new Map();
-      this.#variableColumns.set(
-        statement.variable,
-        statement.statement.columns.map((column) => column.name),
-      );
-    }
-    const plan = planStatement(
-      statement,
-      this.#variableColumns ?? NO_VARIABLES,
-      statisticsOf(this.space, this.checkEnded),
-    );
-    new PlanDepth().check(plan);
-    // Long patterns take a while to plan.
-    this.#guard.checkCancelled();
-    return optimize(plan, () => this.checkInterrupted());
   }
 
   /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */
   #explain(statement: Extract<ValidatedStatement, { kind: 'explain' }>): Table {
     const optimizeStart = performance.now();
-    const plans = statement.statements.map((inner) => this.#plan(inner));
+    const plans = statement.statements.map((inner) => this.#plans.plan(inner));
     const optimizeUs = Math.round((performance.now() - optimizeStart) * 1000);
     const profiler = statement.isProfile ? new Profiler() : undefined;
     let table = NO_TABLE;
@@ -494,22 +441,4 @@ export class RequestRun implements ExecutionContext {
         detail: { rowsMax },
       });
   }
-}
-
-/** An error as it is told: within the turns of others a plan finds less of the stack than it may need. Nothing has been changed when it is walked. */
-function told(error: unknown): unknown {
-  if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return error;
-  return new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {
-    hint: 'send it in several statements',
-    cause: error,
-  });
-}
-
-function withoutPosition({ code, message, hint, detail, cause }: AstrolabeError): AstrolabeError {
-  return new AstrolabeError(code, message, { ...(hint !== undefined && { hint }), ...(detail && { detail }), cause });
-}
-
-/** Whether a statement, or the last one behind its pipes, may let a space grow. */
-function mayGrow(statement: Statement): boolean {
-  return GROWING_STATEMENTS.has(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
 }

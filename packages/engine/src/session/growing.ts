@@ -1,0 +1,21 @@
+import type { Statement } from '@astrolabe/ngql';
+
+/** Statements by which a space may grow. */
+const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'insert-vertices',
+  'insert-edges',
+  'update-vertex',
+  'update-vertices',
+  'update-edge',
+  'update-edges',
+]);
+
+/** Whether a statement of this kind may let its space grow. */
+export function growsSpace(kind: Statement['kind']): boolean {
+  return GROWING_STATEMENTS.has(kind);
+}
+
+/** Whether a statement, or the last one behind its pipes, may let a space grow. */
+export function mayGrow(statement: Statement): boolean {
+  return growsSpace(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
+}

@@ -1,0 +1,25 @@
+import type { PinnedSpace, Space } from '../catalog/space.ts';
+
+/** The spaces that stay for a request as they were when it was first suspended. Most requests never are. */
+export class PinnedSpaces {
+  #byName: Map<string, PinnedSpace> | undefined;
+
+  /** Keeps a space as it is, unless it is kept already. */
+  keep(space: Space): void {
+    if (this.find(space.schema.name)) return;
+    this.#byName ??= new Map();
+    this.#byName.set(space.schema.name, space.pin());
+  }
+
+  /** The space of a name as it was; undefined where it is not kept. */
+  find(name: string): Space | undefined {
+    return this.#byName?.get(name)?.space;
+  }
+
+  /** Lets all of them go. */
+  release(): void {
+    if (!this.#byName) return;
+    for (const pinned of this.#byName.values()) pinned.release();
+    this.#byName = undefined;
+  }
+}

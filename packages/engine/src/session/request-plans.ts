@@ -1,0 +1,41 @@
+import type { ExecutionContext } from '../executor/execution-context.ts';
+import { optimize } from '../optimizer/optimize.ts';
+import { PlanDepth } from '../plan/plan-depth.ts';
+import type { PlanNode } from '../plan/plan-node.ts';
+import { planStatement } from '../planner/plan-statement.ts';
+import { statisticsOf } from '../planner/statistics.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
+import type { StatementGuard } from './statement-guard.ts';
+
+const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** Plans the statements of one request, which know the columns of the variables before them. */
+export class RequestPlans {
+  readonly #context: ExecutionContext;
+  readonly #guard: StatementGuard;
+  #variableColumns: Map<string, readonly string[]> | undefined;
+
+  constructor(context: ExecutionContext, guard: StatementGuard) {
+    this.#context = context;
+    this.#guard = guard;
+  }
+
+  /** The plan that runs. Long patterns take a while, in which the request may be ended. */
+  plan(statement: ValidatedStatement): PlanNode {
+    if (statement.kind === 'assignment') {
+      this.#variableColumns ??= new Map();
+      this.#variableColumns.set(
+        statement.variable,
+        statement.statement.columns.map((column) => column.name),
+      );
+    }
+    const plan = planStatement(
+      statement,
+      this.#variableColumns ?? NO_VARIABLES,
+      statisticsOf(this.#context.space, this.#context.checkEnded),
+    );
+    new PlanDepth().check(plan);
+    this.#guard.checkCancelled();
+    return optimize(plan, () => this.#guard.check());
+  }
+}
