@@ -17,7 +17,8 @@ import { conditionsOf, filterable, type ConditionDraft } from './condition-draft
 import { ConditionRows } from './ConditionRows.tsx';
 import { addBubble, countEdges, expandSteps, expandVertex } from './explore-commands.ts';
 import type { FilterCondition } from './explore-statements.ts';
-import { exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
+import type { EdgeCount } from './explore-state.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
 import { LensHistogram, type LensRange } from './LensHistogram.tsx';
 import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from './limits.ts';
 import { live } from './live-canvas.ts';

@@ -5,7 +5,8 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { useCopy } from '../ui/use-copy.ts';
-import { exploreStore, type ExploreNotice } from './explore-store.ts';
+import type { ExploreNotice } from './explore-state.ts';
+import { exploreStore } from './explore-store.ts';
 import { MISSING_NAMED_MAX } from './limits.ts';
 import styles from './explore.module.css';
 

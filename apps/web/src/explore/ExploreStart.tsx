@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import {
   Asterisk,
@@ -6,6 +6,7 @@ import {
   FileUp,
   KeyRound,
   ListFilter,
+  PencilRuler,
   Play,
   Plus,
   Spline,
@@ -28,10 +29,13 @@ import { conditionsOf, filterable, type ConditionDraft } from './condition-draft
 import { ConditionRows } from './ConditionRows.tsx';
 import { addByKeys, addByPattern, addByTag, addPasted, addSample, addStatement } from './explore-commands.ts';
 import { sampleOfEdgeType } from './explore-statements.ts';
-import { enterExploreSpace, exploreStore } from './explore-store.ts';
+import { enterExploreSpace } from './explore-steps.ts';
+import { exploreStore } from './explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from './limits.ts';
 import { firstColumn } from './vids-of-text.ts';
 import styles from './explore.module.css';
+
+const PatternDialog = lazy(async () => ({ default: (await import('./pattern/PatternDialog.tsx')).PatternDialog }));
 
 /** What stands on an empty canvas: the ways to begin. `onDone` hears that one was taken. */
 export function ExploreStart({
@@ -282,6 +286,7 @@ function PatternWay({
   const [from, setFrom] = useState('');
   const [edgeType, setEdgeType] = useState('');
   const [to, setTo] = useState('');
+  const [isDrawing, setDrawing] = useState(false);
   const tags = [
     { value: '', label: words('everyTag') },
     ...(schema?.tags ?? []).map(({ name }) => ({ value: name, label: name })),
@@ -320,6 +325,25 @@ function PatternWay({
       >
         {words('draw')}
       </Button>
+      <IconButton
+        size="form"
+        label={words('drawPattern')}
+        icon={<PencilRuler size={16} />}
+        disabled={isOff}
+        onClick={() => setDrawing(true)}
+      />
+      {isDrawing && (
+        <Suspense fallback={null}>
+          <PatternDialog
+            schema={schema}
+            onDraw={(text) => {
+              setDrawing(false);
+              onAdd(addStatement(text));
+            }}
+            onClose={() => setDrawing(false)}
+          />
+        </Suspense>
+      )}
     </Way>
   );
 }

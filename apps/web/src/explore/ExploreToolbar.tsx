@@ -50,7 +50,9 @@ import {
 } from './arrange-commands.ts';
 import { cameraStore } from './camera-store.ts';
 import { addCommonNeighbours, addDangling } from './explore-commands.ts';
-import { beginAnew, currentState, exploreScene, exploreStore, stepBy, type ExplorePanel } from './explore-store.ts';
+import type { ExplorePanel } from './explore-state.ts';
+import { beginAnew, stepBy } from './explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { ExploreStart } from './ExploreStart.tsx';
 import { graphAsCsv, graphAsJson } from './graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from './graph-xml.ts';

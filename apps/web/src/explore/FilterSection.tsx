@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { ChevronRight, FunnelX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../ui/IconButton.tsx';
-import { changeView } from './explore-store.ts';
+import { changeView } from './explore-steps.ts';
 import { isSameProperty, propertyTitle, type FilterProperty, type PropertyFilter } from './property-filter.ts';
 import { RangeFilterRow } from './RangeFilterRow.tsx';
 import { ValueFilterRow } from './ValueFilterRow.tsx';

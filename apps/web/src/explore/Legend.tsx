@@ -9,7 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { CanvasSearch } from './CanvasSearch.tsx';
 import { displayFieldOf, withDisplayField } from './display-field.ts';
-import { changeView, currentState, exploreScene, exploreStore, toggleEdgeType, toggleTag } from './explore-store.ts';
+import { changeView, toggleEdgeType, toggleTag } from './explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 

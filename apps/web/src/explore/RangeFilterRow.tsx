@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { histogramOf } from '../result-view/value-number.ts';
-import { changeView, currentState, previewView } from './explore-store.ts';
+import { changeView } from './explore-steps.ts';
+import { currentState } from './explore-store.ts';
+import { previewView } from './show-state.ts';
 import { HISTOGRAM_BINS } from './limits.ts';
 import {
   isSameProperty,

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { changeView, exploreScene } from './explore-store.ts';
+import { changeView } from './explore-steps.ts';
+import { exploreScene } from './explore-store.ts';
 import { FILTER_TEXTS_MAX, FILTER_TEXTS_MORE_MAX } from './limits.ts';
 import {
   countTexts,

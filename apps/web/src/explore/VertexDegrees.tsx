@@ -4,7 +4,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SceneVertex } from '@astrolabe/graph-view';
 import { countEdges } from './explore-commands.ts';
-import { exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
+import type { EdgeCount } from './explore-state.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
 import { DEGREES_FRESH_MS, DEGREES_REST_MS } from './limits.ts';
 import styles from './explore.module.css';
 

@@ -3,7 +3,8 @@ import { LAYERED, type Arrangement } from '@astrolabe/graph-view';
 import { displayValue } from '@astrolabe/model';
 import type { CanvasState, Group } from './canvas-state.ts';
 import { openUnfetched } from './explore-commands.ts';
-import { act, currentState, exploreScene, exploreStore, recordStep } from './explore-store.ts';
+import { act, recordStep } from './explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { GROUPS_MAX } from './limits.ts';
 import { live } from './live-canvas.ts';
 

@@ -12,7 +12,7 @@ import {
 import { mapFrameOfJson } from './canvas-map.ts';
 import { notesOfJson } from './canvas-note.ts';
 import { EMPTY_STATE, type CanvasState, type Group } from './canvas-state.ts';
-import type { Step } from './explore-store.ts';
+import type { Step } from './explore-state.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StepTree } from './step-tree.ts';
 import { rulesOfText, rulesToText } from './style-rule.ts';

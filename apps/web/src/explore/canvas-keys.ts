@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { hideSelected, openGroup, togglePinned } from './arrange-commands.ts';
-import { exploreScene, exploreStore, stepBy } from './explore-store.ts';
+import { stepBy } from './explore-steps.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
 import { beginNote } from './note-commands.ts';
 import { walkByLetter, walkOn, type Walk } from './walk-state.ts';
 

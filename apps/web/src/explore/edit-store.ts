@@ -4,7 +4,8 @@ import type { Edge } from '@astrolabe/model';
 import { asking, elementsInSlices } from './ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from './edit-draft.ts';
 import { edgesByKey, verticesByVid } from './explore-statements.ts';
-import { act, exploreStore } from './explore-store.ts';
+import { act } from './explore-steps.ts';
+import { exploreStore } from './explore-store.ts';
 
 /** Changes of the data that wait. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));

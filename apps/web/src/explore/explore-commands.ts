@@ -24,7 +24,9 @@ import {
   type PathQuestion,
   type WayOfEdges,
 } from './explore-statements.ts';
-import { act, currentState, enterExploreSpace, exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
+import type { EdgeCount } from './explore-state.ts';
+import { act, enterExploreSpace } from './explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { EXPAND_MAX, RESULT_LIMIT } from './limits.ts';
 import { pastedOf } from './pasted-text.ts';
 import { runExploreStatement } from './run-explore-statement.ts';

@@ -17,17 +17,14 @@ import {
   addLayer,
   beginAnew,
   changeView,
-  currentState,
-  currentStep,
-  exploreScene,
-  exploreStore,
   goToStep,
   recordStep,
   refreshStep,
   resumeTree,
   toggleEdgeType,
   toggleTag,
-} from './explore-store.ts';
+} from './explore-steps.ts';
+import { currentState, currentStep, exploreScene, exploreStore } from './explore-store.ts';
 import { digestOf } from './state-digest.ts';
 import { live } from './live-canvas.ts';
 import { branchOf } from './step-tree.ts';

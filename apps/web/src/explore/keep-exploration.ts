@@ -3,7 +3,8 @@ import { inBrowserStore, type BrowserStore } from '../data/browser-database.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { tabStorage } from '../state/stored.ts';
 import { canvasOfText, canvasToText } from './canvas-file.ts';
-import { exploreStore, resumeTree } from './explore-store.ts';
+import { resumeTree } from './explore-steps.ts';
+import { exploreStore } from './explore-store.ts';
 import { KEEP_DELAY_MS, KEPT_ELEMENTS_MAX } from './limits.ts';
 import { live } from './live-canvas.ts';
 

@@ -1,5 +1,6 @@
 import { frameOf, placesOnMap, type MapFrame } from './canvas-map.ts';
-import { act, currentState, exploreScene, exploreStore, refreshStep } from './explore-store.ts';
+import { act, refreshStep } from './explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { live } from './live-canvas.ts';
 
 /** Puts every vertex at its place on the earth, with the lines of the map under it, as a step. */

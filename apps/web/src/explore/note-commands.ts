@@ -1,7 +1,8 @@
 import { elementOfKey, type SceneEdge, type SceneVertex } from '@astrolabe/graph-view';
 import { sessionStore } from '../state/session-store.ts';
 import { withNote } from './canvas-note.ts';
-import { act, exploreScene, exploreStore } from './explore-store.ts';
+import { act } from './explore-steps.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
 import { live } from './live-canvas.ts';
 
 /** What an element is called: a vertex by its caption, an edge by its type between the captions of its ends. */

@@ -1,6 +1,7 @@
 import { openGroup } from './arrange-commands.ts';
 import { countEdges, expandVertex } from './explore-commands.ts';
-import { exploreScene, exploreStore, type EdgeCount } from './explore-store.ts';
+import type { EdgeCount } from './explore-state.ts';
+import { exploreScene, exploreStore } from './explore-store.ts';
 import { LENS_FROM } from './limits.ts';
 
 /**

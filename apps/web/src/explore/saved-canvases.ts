@@ -2,7 +2,8 @@ import type { CanvasList } from '@astrolabe/http-api';
 import { api } from '../data/api.ts';
 import { queryClient } from '../data/query-client.ts';
 import { canvasOfText, canvasToText } from './canvas-file.ts';
-import { exploreStore, resumeTree } from './explore-store.ts';
+import { resumeTree } from './explore-steps.ts';
+import { exploreStore } from './explore-store.ts';
 import { live } from './live-canvas.ts';
 
 /** The canvases that the account has saved, newest first. */

@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Plus, SquareTerminal } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { exploreStore } from '../explore-store.ts';
+import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
+import { textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
+import { PatternForm } from './PatternForm.tsx';
+import { PatternPicture, type PatternPart } from './PatternPicture.tsx';
+import { readPattern } from './read-pattern.ts';
+import styles from './pattern.module.css';
+
+/** A MATCH that is drawn and written at once: the drawing follows the text, and the text the drawing. */
+export function PatternDialog({
+  schema,
+  onDraw,
+  onClose,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  /** The statement is to be run and its answer put on the canvas. */
+  readonly onDraw: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('explore');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<PatternPart>();
+  const read = readPattern(text);
+  const drawing = 'drawing' in read ? read.drawing : undefined;
+  const part = chosen !== undefined && drawing !== undefined && has(drawing, chosen) ? chosen : undefined;
+  const change = (next: PatternDrawing, after: PatternPart | undefined = part): void => {
+    setText(
+      next.chains.length === 0 ? '' : textWithDrawing(text, 'statement' in read ? read.statement : undefined, next),
+    );
+    setChosen(after !== undefined && has(next, after) ? after : part);
+  };
+  const newest = ({ vertices }: PatternDrawing): PatternPart => ({ kind: 'vertex', id: vertices.at(-1)?.id ?? '' });
+  const add = (): void => {
+    if (drawing === undefined) return;
+    const next = addVertex(drawing);
+    change(next, newest(next));
+  };
+  const join = (from: string, to: string | undefined): void => {
+    if (drawing === undefined) return;
+    const grown = to === undefined ? addVertex(drawing) : drawing;
+    const end = to ?? grown.vertices.at(-1)?.id ?? from;
+    const next = connect(grown, from, end);
+    change(next, { kind: 'edge', id: next.edges.at(-1)?.id ?? '' });
+  };
+  const remove = ({ kind, id }: PatternPart): void => {
+    if (drawing !== undefined) change(kind === 'vertex' ? removeVertex(drawing, id) : removeEdge(drawing, id));
+  };
+  const openInConsole = (): void => {
+    chooseSpace(exploreStore.getState().space);
+    openTab(text);
+    void navigate({ to: '/console' });
+  };
+  return (
+    <Dialog
+      isOpen
+      width={860}
+      onClose={onClose}
+      title={words('drawPattern')}
+      foot={
+        <>
+          <Button
+            size="form"
+            icon={<SquareTerminal size={16} />}
+            disabled={read.kind !== 'match'}
+            onClick={openInConsole}
+          >
+            {words('patternConsole')}
+          </Button>
+          <span className="grow" />
+          <Button size="form" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button size="form" kind="primary" disabled={read.kind !== 'match'} onClick={() => onDraw(text)}>
+            {words('draw')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['pattern']}>
+        <p className={styles['say']} id="pattern-say">
+          {words('patternSay')}
+        </p>
+        <div className={styles['drawn']}>
+          <div className={styles['room']} aria-describedby="pattern-say">
+            {drawing !== undefined && drawing.vertices.length > 0 && (
+              <PatternPicture
+                drawing={drawing}
+                schema={schema}
+                chosen={part}
+                onChoose={setChosen}
+                onConnect={join}
+                onRemove={remove}
+              />
+            )}
+            <Button size="form" icon={<Plus size={16} />} disabled={drawing === undefined} onClick={add}>
+              {words('patternAddVertex')}
+            </Button>
+          </div>
+          {part !== undefined && drawing !== undefined && (
+            <PatternForm drawing={drawing} schema={schema} chosen={part} onChange={change} onRemove={remove} />
+          )}
+        </div>
+        <textarea
+          className={styles['text']}
+          spellCheck={false}
+          rows={3}
+          aria-label={words('patternText')}
+          aria-invalid={read.kind === 'broken' || undefined}
+          placeholder="MATCH (a)-[e]->(b) RETURN a, e, b LIMIT 100"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className={styles['note']} role="status">
+          {read.kind === 'broken' ? errorWords(read.error).text : read.kind === 'other' ? words('patternOther') : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function has({ vertices, edges }: PatternDrawing, { kind, id }: PatternPart): boolean {
+  return (kind === 'vertex' ? vertices : edges).some((one) => one.id === id);
+}

@@ -1,0 +1,175 @@
+import { Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { changeEdge, changeVertex, connect } from './edit-pattern.ts';
+import type { DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.ts';
+import type { PatternPart } from './PatternPicture.tsx';
+import styles from './pattern.module.css';
+
+/** What is asked of the chosen vertex or edge, to be changed. */
+export interface PatternFormProps {
+  readonly drawing: PatternDrawing;
+  readonly schema: SchemaSnapshot | undefined;
+  readonly chosen: PatternPart;
+  /** A change was made, after which another part may be the chosen one. */
+  readonly onChange: (drawing: PatternDrawing, chosen?: PatternPart) => void;
+  readonly onRemove: (part: PatternPart) => void;
+}
+
+/** The fields of the chosen vertex or edge of a pattern. */
+export function PatternForm({ drawing, schema, chosen, onChange, onRemove }: PatternFormProps) {
+  const words = useTranslations('explore');
+  const vertex = chosen.kind === 'vertex' ? drawing.vertices.find(({ id }) => id === chosen.id) : undefined;
+  const edge = chosen.kind === 'edge' ? drawing.edges.find(({ id }) => id === chosen.id) : undefined;
+  return (
+    <div className={styles['form']} role="group" aria-label={words('patternPart')}>
+      {vertex !== undefined && <VertexFields {...{ drawing, schema, vertex, onChange }} />}
+      {edge !== undefined && <EdgeFields {...{ drawing, schema, edge, onChange }} />}
+      <Button size="form" icon={<Trash2 size={16} />} onClick={() => onRemove(chosen)}>
+        {words('patternRemove')}
+      </Button>
+    </div>
+  );
+}
+
+type Fields<Part> = Pick<PatternFormProps, 'drawing' | 'schema' | 'onChange'> & Part;
+
+function VertexFields({ drawing, schema, vertex, onChange }: Fields<{ readonly vertex: DrawnVertex }>) {
+  const words = useTranslations('explore');
+  const { id, alias, labels } = vertex;
+  const rename = (name: string): void =>
+    onChange(changeVertex(drawing, id, { alias: name }), { kind: 'vertex', id: name });
+  return (
+    <>
+      <AliasField key={id} alias={alias} onRename={rename} />
+      <NameChoice
+        label={words('tag')}
+        none={words('everyTag')}
+        chosen={labels.map(({ name }) => name.text)}
+        known={schema?.tags ?? []}
+        onChoose={(tags) => onChange(changeVertex(drawing, id, { tags }))}
+      />
+      <Choice
+        label={words('patternEdgeTo')}
+        value=""
+        options={[
+          { value: '', label: words('patternChoose') },
+          ...drawing.vertices.map((other) => ({ value: other.id, label: other.id })),
+        ]}
+        onChoose={(to) => to !== '' && onChange(connect(drawing, id, to))}
+      />
+    </>
+  );
+}
+
+const DIRECTIONS = ['out', 'in', 'both'] as const;
+
+function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge: DrawnEdge }>) {
+  const words = useTranslations('explore');
+  const { id, alias, types, steps, isBothWays, from, to } = edge;
+  const rename = (name: string): void => onChange(changeEdge(drawing, id, { alias: name }), { kind: 'edge', id: name });
+  const repeat = (min: string, max: string): void => {
+    const [least, most] = [stepCount(min), stepCount(max)];
+    const range =
+      least === undefined && most === undefined
+        ? undefined
+        : { min: least ?? 1, ...(most !== undefined && { max: most }) };
+    onChange(changeEdge(drawing, id, { steps: range }));
+  };
+  const [min, max] = [steps === undefined ? '' : String(steps.min), String(steps?.max ?? '')];
+  return (
+    <>
+      <AliasField key={id} alias={alias} onRename={rename} />
+      <NameChoice
+        label={words('edgeType')}
+        none={words('everyType')}
+        chosen={types}
+        known={schema?.edgeTypes ?? []}
+        onChoose={(chosen) => onChange(changeEdge(drawing, id, { types: chosen }))}
+      />
+      <Choice
+        label={words('direction')}
+        value={isBothWays ? 'both' : 'out'}
+        options={DIRECTIONS.map((value) => ({
+          value,
+          label: value === 'both' ? words('both') : value === 'out' ? `${from} → ${to}` : `${to} → ${from}`,
+        }))}
+        onChoose={(direction) =>
+          onChange(changeEdge(drawing, id, { isBothWays: direction === 'both', isTurned: direction === 'in' }))
+        }
+      />
+      <div className={styles['steps']}>
+        <TextField
+          key={`min ${id} ${min}`}
+          label={words('stepsFrom')}
+          inputMode="numeric"
+          placeholder="1"
+          defaultValue={min}
+          onBlur={(event) => event.currentTarget.value !== min && repeat(event.currentTarget.value, max)}
+        />
+        <TextField
+          key={`max ${id} ${max}`}
+          label={words('stepsTo')}
+          inputMode="numeric"
+          placeholder={steps === undefined ? '1' : '∞'}
+          defaultValue={max}
+          onBlur={(event) => event.currentTarget.value !== max && repeat(min, event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}
+
+const STEPS_MAX = 100;
+
+/** A number of steps as it was typed; what is no number is none. */
+function stepCount(text: string): number | undefined {
+  return /^\d+$/.test(text.trim()) ? Math.min(STEPS_MAX, Number(text)) : undefined;
+}
+
+/** The name that a part has in the statement; it changes when the field is left. */
+function AliasField({ alias, onRename }: { readonly alias: string; readonly onRename: (alias: string) => void }) {
+  const words = useTranslations('explore');
+  const rename = (value: string): void => {
+    const name = value.trim();
+    if (name !== '' && name !== alias) onRename(name);
+  };
+  return (
+    <TextField
+      label={words('patternAlias')}
+      defaultValue={alias}
+      onBlur={(event) => rename(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && rename(event.currentTarget.value)}
+    />
+  );
+}
+
+/** One name of the schema or none; several that a text names stay until another is chosen. */
+function NameChoice({
+  label,
+  none,
+  chosen,
+  known,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly none: string;
+  readonly chosen: readonly string[];
+  readonly known: readonly { readonly name: string }[];
+  readonly onChoose: (names: readonly string[]) => void;
+}) {
+  const value = chosen.join('|');
+  const names = known.map(({ name }) => name);
+  const options = value === '' || names.includes(value) ? names : [value, ...names];
+  return (
+    <Choice
+      label={label}
+      value={value}
+      options={[{ value: '', label: none }, ...options.map((name) => ({ value: name, label: name }))]}
+      onChoose={(name) => name !== value && onChoose(name === '' ? [] : [name])}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+import type { SourceRange } from '@astrolabe/model';
+import {
+  build,
+  printPath,
+  printStatement,
+  quoteName,
+  type MatchClause,
+  type MatchStatement,
+  type PatternEdge,
+  type PatternNode,
+  type PatternPath,
+} from '@astrolabe/ngql';
+
+/** A vertex of a pattern as it is drawn. However often a pattern names it, it is one. */
+export interface DrawnVertex {
+  /** The alias, or where there is none a number after `#`. */
+  readonly id: string;
+  /** Empty where the pattern does not name it. */
+  readonly alias: string;
+  readonly labels: PatternNode['labels'];
+  readonly properties?: PatternNode['properties'];
+}
+
+/** An edge of a pattern as it is drawn; of one that goes both ways `from` is the end that was written first. */
+export interface DrawnEdge {
+  readonly id: string;
+  readonly alias: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isBothWays: boolean;
+  readonly types: readonly string[];
+  readonly steps?: PatternEdge['steps'];
+  readonly properties?: PatternEdge['properties'];
+}
+
+/** A path in the order in which it is written: where it begins, and its edges, each with or against its direction. */
+export interface DrawnChain {
+  readonly alias: string;
+  readonly function?: PatternPath['function'];
+  readonly start: string;
+  readonly edges: readonly { readonly id: string; readonly isForward: boolean }[];
+}
+
+/** What the first MATCH of a statement asks for, as vertices and edges between them. */
+export interface PatternDrawing {
+  readonly vertices: readonly DrawnVertex[];
+  readonly edges: readonly DrawnEdge[];
+  readonly chains: readonly DrawnChain[];
+}
+
+export const NO_PATTERN: PatternDrawing = { vertices: [], edges: [], chains: [] };
+
+/** The drawing of paths. A vertex that is named again adds the tags that it has not had yet. */
+export function drawingOf(paths: readonly PatternPath[]): PatternDrawing {
+  const vertices: DrawnVertex[] = [];
+  const edges: DrawnEdge[] = [];
+  const vertexOf = ({ alias, labels, properties }: PatternNode): string => {
+    const id = alias?.text ?? `#${vertices.length}`;
+    const at = alias === undefined ? -1 : vertices.findIndex((one) => one.id === id);
+    const known = vertices[at];
+    if (known === undefined)
+      vertices.push({ id, alias: alias?.text ?? '', labels, ...(properties !== undefined && { properties }) });
+    else {
+      const added = labels.filter(({ name }) => !known.labels.some((label) => label.name.text === name.text));
+      const kept = known.properties ?? properties;
+      vertices[at] = { ...known, labels: [...known.labels, ...added], ...(kept !== undefined && { properties: kept }) };
+    }
+    return id;
+  };
+  const chains = paths.map((path): DrawnChain => {
+    const ids = path.nodes.map(vertexOf);
+    const walked = path.edges.map((edge, at) => {
+      const { alias, direction, types, steps, properties } = edge;
+      const id = alias?.text ?? `#${edges.length}`;
+      const isForward = direction !== 'in';
+      const [left, right] = [ids[at]!, ids[at + 1]!];
+      edges.push({
+        id,
+        alias: alias?.text ?? '',
+        from: isForward ? left : right,
+        to: isForward ? right : left,
+        isBothWays: direction === 'both',
+        types: types.map(({ text }) => text),
+        ...(steps !== undefined && { steps }),
+        ...(properties !== undefined && { properties }),
+      });
+      return { id, isForward };
+    });
+    return {
+      alias: path.alias?.text ?? '',
+      start: ids[0]!,
+      edges: walked,
+      ...(path.function !== undefined && { function: path.function }),
+    };
+  });
+  return { vertices, edges, chains };
+}
+
+/** The paths of a drawing. Where a vertex stands first, it stands with all that is asked of it; after that with its alias alone. */
+export function pathsOf({ vertices, edges, chains }: PatternDrawing): readonly PatternPath[] {
+  const written = new Set<string>();
+  const node = (id: string): PatternNode => {
+    const vertex = vertices.find((one) => one.id === id)!;
+    const bare = build.patternNode(vertex.alias === '' ? undefined : vertex.alias);
+    if (written.has(id)) return bare;
+    written.add(id);
+    const { labels, properties } = vertex;
+    return { ...bare, labels, ...(properties !== undefined && { properties }) };
+  };
+  return chains.map(({ alias, function: search, start, edges: walked }) => {
+    const nodes = [node(start)];
+    const steps: PatternEdge[] = [];
+    for (const { id, isForward } of walked) {
+      const edge = edges.find((one) => one.id === id)!;
+      const { types, isBothWays, properties, steps: repeats } = edge;
+      const printed = build.patternEdge({
+        ...(edge.alias !== '' && { alias: edge.alias }),
+        types,
+        direction: isBothWays ? 'both' : isForward ? 'out' : 'in',
+        ...(repeats !== undefined && { steps: repeats }),
+      });
+      steps.push({ ...printed, ...(properties !== undefined && { properties }) });
+      nodes.push(node(isForward ? edge.to : edge.from));
+    }
+    const path = build.patternPath(nodes, steps, alias === '' ? undefined : alias);
+    return search === undefined ? path : { ...path, function: search };
+  });
+}
+
+/** The MATCH of a statement that is drawn: the first one. */
+export function drawnClause(statement: MatchStatement): MatchClause | undefined {
+  return statement.clauses.find((clause) => clause.kind === 'match-clause');
+}
+
+/**
+ * The text of a statement with another drawing in the place of its pattern; of a new one where there is none. The rest stays as it was written, but what RETURN
+ * hands on by its bare alias follows: what is new is handed on too, what is gone is not.
+ */
+export function textWithDrawing(text: string, statement: MatchStatement | undefined, drawing: PatternDrawing): string {
+  const paths = pathsOf(drawing);
+  const after = aliasesOf(drawing);
+  const column = (alias: string) => build.column(build.label(alias));
+  const clause = statement && drawnClause(statement);
+  if (statement === undefined || clause === undefined)
+    return printStatement(build.match(paths, after.map(column), { limit: FIRST_LIMIT }));
+  const { columns } = statement.returning;
+  const before = aliasesOf(drawingOf(clause.paths));
+  const names = columns.map(({ expression }) => (expression.kind === 'label' ? expression.name : undefined));
+  const isListed = before.length > 0 && before.every((alias) => names.includes(alias));
+  const kept = columns.filter((_, at) => after.includes(names[at] ?? '') || !before.includes(names[at] ?? ''));
+  const texts = [
+    ...kept.map(({ range }) => text.slice(range.start, range.end)),
+    ...(isListed ? after.filter((alias) => !before.includes(alias)).map(quoteName) : []),
+  ];
+  // A statement has to hand something on.
+  const handed = texts.length > 0 ? texts : after.map(quoteName);
+  const withColumns = replaced(
+    text,
+    columns,
+    kept.length === columns.length && texts.length === kept.length ? undefined : handed.join(', '),
+  );
+  return replaced(withColumns, clause.paths, paths.map(printPath).join(', '));
+}
+
+/** The text with another one from the first of the parts to the last. */
+function replaced(text: string, parts: readonly { readonly range: SourceRange }[], other: string | undefined): string {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (other === undefined || first === undefined || last === undefined) return text;
+  return text.slice(0, first.range.start) + other + text.slice(last.range.end);
+}
+
+const FIRST_LIMIT = 100;
+
+/** The names that a pattern gives, paths first. */
+function aliasesOf({ vertices, edges, chains }: PatternDrawing): readonly string[] {
+  return [...chains, ...vertices, ...edges].flatMap(({ alias }) => (alias === '' ? [] : [alias]));
+}
