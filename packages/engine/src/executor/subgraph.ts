@@ -10,7 +10,7 @@ import { IntList } from './int-list.ts';
 import { distinctVids } from './origin.ts';
 import { Verdicts } from './path/edge-filter.ts';
 import { readBareEdge, readBareVertex } from './path/path-values.ts';
-import { pathWalks, sliceWalk, type PathWalk } from './path/path-walk.ts';
+import { pathWalks, type PathWalk } from './path/path-walk.ts';
 import { acquireDenseMap, releaseDenseMap } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 
@@ -78,7 +78,7 @@ function* expandLevels(
         for (let at = 0; at < level.length; at++) {
           const from = level.data[at]!;
           const place = places.get(from);
-          sliceWalk(walk, from, slice);
+          walk.point(from, slice);
           looked += 1 + slice.end - slice.start;
           if (looked > INTERRUPT_EVERY) {
             context.checkInterrupted();

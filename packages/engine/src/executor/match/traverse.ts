@@ -6,7 +6,7 @@ import { BATCH_PATH_EDGES, BATCH_ROWS } from '../../limits.ts';
 import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { pathWalks, sliceWalk, type PathWalk } from '../path/path-walk.ts';
+import { pathWalks, type PathWalk } from '../path/path-walk.ts';
 import { acquireIntList, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { ClosingVertices } from './closing-vertices.ts';
@@ -105,7 +105,7 @@ function* neighbours(
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
     if (source < 0 || (targets && (targets[row]! < 0 || !accepts(targets[row]!)))) continue;
-    sliceWalk(walk, source, slice);
+    walk.point(source, slice);
     const from = targets ? lowerBound(slice.neighbours, slice.start, slice.end, targets[row]!) : slice.start;
     const { neighbours: found, rows: foundRows, end } = slice;
     looked += end - from;
@@ -260,7 +260,7 @@ class PendingEdges {
   push(source: number, depth: number): void {
     const slice = this.#slice;
     this.#walks.forEach((walk, index) => {
-      sliceWalk(walk, source, slice);
+      walk.point(source, slice);
       for (let at = slice.start; at < slice.end; at++) {
         const vertex = slice.neighbours[at]!;
         if (walk.skipsLoops && vertex === source) continue;

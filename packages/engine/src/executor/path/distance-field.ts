@@ -3,7 +3,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
-import { sliceWalk, type PathWalk } from './path-walk.ts';
+import type { PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** So many vertices are asked for their edges. */
@@ -79,7 +79,7 @@ export class DistanceField {
       const excludedRow = this.excluded?.table === walk.table ? this.excluded.row : -1;
       for (let at = 0; at < length; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
-        sliceWalk(walk, data[at]!, slice);
+        walk.point(data[at]!, slice);
         const { neighbours, rows, end } = slice;
         if (excludedRow < 0) {
           const met = other === undefined ? -1 : other.#distances.firstPresent(neighbours, slice.start, end);

@@ -1,11 +1,10 @@
 import { lowerBound } from '../../graph/adjacency.ts';
-import type { AdjacencySlice, PlainAdjacency } from '../../graph/graph.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import type { IntList } from '../int-list.ts';
 import { acquireDenseMap, acquireIntList, releaseDenseMap, releaseIntList, type DenseMap } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import type { FoundPath } from './path-values.ts';
-import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
+import type { PathWalk, PathWalks } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** So many vertices are asked for their edges to find out which side is cheaper to grow. */
@@ -71,7 +70,7 @@ function joinWays(
 function pushStep(from: number, to: number, walks: readonly PathWalk[], path: FoundPath): void {
   const slice = emptySlice();
   for (let index = 0; index < walks.length; index++) {
-    sliceWalk(walks[index]!, from, slice);
+    walks[index]!.point(from, slice);
     const at = lowerBound(slice.neighbours, slice.start, slice.end, to);
     if (at === slice.end || slice.neighbours[at] !== to) continue;
     path.push(to, slice.rows[at]!, index);
@@ -90,8 +89,6 @@ class Side {
   readonly #sides: DenseMap;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
-  /** The arrays behind each walk that has them. */
-  readonly #plain: (PlainAdjacency | undefined)[] = [];
   #levelStart = 0;
   /** Below 0 where it is not known yet. */
   #cost = -1;
@@ -101,8 +98,6 @@ class Side {
     this.#walks = walks;
     this.#sides = sides;
     this.#context = context;
-    for (const { table, direction, filter } of walks)
-      this.#plain.push(filter === undefined ? table.plainAdjacency(direction) : undefined);
     this.vertices = acquireIntList();
     this.parents = acquireIntList();
     this.vertices.push(root);
@@ -122,9 +117,9 @@ class Side {
     const count = length - this.#levelStart;
     const asked = Math.min(count, ASKED_VERTICES_MAX);
     let edges = 0;
-    for (let index = 0; index < this.#walks.length; index++) {
+    for (const walk of this.#walks) {
       for (let at = 0; at < asked; at++) {
-        this.#point(index, data[this.#levelStart + at]!, slice);
+        walk.point(data[this.#levelStart + at]!, slice);
         edges += slice.end - slice.start;
       }
     }
@@ -139,10 +134,10 @@ class Side {
     const levelEnd = vertices.length;
     const slice = this.#slice;
     const other = 1 - this.#number;
-    for (let index = 0; index < this.#walks.length; index++) {
+    for (const walk of this.#walks) {
       for (let at = levelStart; at < levelEnd; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
-        this.#point(index, vertices.data[at]!, slice);
+        walk.point(vertices.data[at]!, slice);
         const { neighbours, start, end } = slice;
         const met = this.#sides.claim(neighbours, start, end, this.#number, other, vertices, parents, at);
         if (met < 0) continue;
@@ -153,21 +148,6 @@ class Side {
     this.#levelStart = levelEnd;
     this.#cost = -1;
     return -1;
-  }
-
-  /** Points the slice at the edges by which a walk leaves a vertex. */
-  #point(walk: number, vertex: number, slice: AdjacencySlice): void {
-    const plain = this.#plain[walk];
-    if (plain === undefined || (vertex < plain.patched.length && plain.patched[vertex] === 1)) {
-      sliceWalk(this.#walks[walk]!, vertex, slice);
-      return;
-    }
-    const { offsets } = plain;
-    const isThere = vertex + 1 < offsets.length;
-    slice.neighbours = plain.neighbours;
-    slice.rows = plain.rows;
-    slice.start = isThere ? offsets[vertex]! : 0;
-    slice.end = isThere ? offsets[vertex + 1]! : 0;
   }
 
   /** The place of a vertex of this side. What the other side meets is as far away as this side has come. */

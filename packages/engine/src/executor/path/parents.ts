@@ -3,7 +3,7 @@ import { IntList } from '../int-list.ts';
 import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
 import type { DistanceField, ExcludedEdge } from './distance-field.ts';
-import { sliceWalk, type PathWalk } from './path-walk.ts';
+import type { PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 const END = -1;
@@ -93,7 +93,7 @@ export class Parents {
       for (let walk = 0; walk < backward.length && this.#heads.get(child) <= 0; walk++) {
         const { table } = backward[walk]!;
         const excludedRow = field.excluded?.table === table ? field.excluded.row : END;
-        sliceWalk(backward[walk]!, child, slice);
+        backward[walk]!.point(child, slice);
         const { neighbours, rows, end } = slice;
         for (let edge = slice.start; edge < end; edge++) {
           if (rows[edge] === excludedRow || field.distanceOf(neighbours[edge]!) !== distance - 1) continue;
@@ -142,7 +142,7 @@ function scan(
     for (let at = vertices.length - 1; at >= 0; at--) {
       if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
       const from = vertices.data[at]!;
-      sliceWalk(walk, from, slice);
+      walk.point(from, slice);
       for (let edge = slice.end - 1; edge >= slice.start; edge--) {
         const row = slice.rows[edge]!;
         if (row !== excludedRow) each(from, slice.neighbours[edge]!, row, walkIndex);

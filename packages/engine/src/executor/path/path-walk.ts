@@ -1,6 +1,6 @@
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
-import type { AdjacencySlice, Direction, EdgeTable, Graph } from '../../graph/graph.ts';
+import type { AdjacencySlice, Direction, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import { opposite, TableWalk, tableWalks } from '../traversal.ts';
 import { EdgeFilter } from './edge-filter.ts';
@@ -12,6 +12,8 @@ export class PathWalk extends TableWalk {
   readonly skipsLoops: boolean;
   /** The table is walked in the other direction too. */
   readonly isBothWays: boolean;
+  /** The arrays with its edges, where nothing but them says which edges may be walked. */
+  readonly #plain: PlainAdjacency | undefined;
 
   constructor(
     table: EdgeTable,
@@ -24,6 +26,23 @@ export class PathWalk extends TableWalk {
     this.filter = filter;
     this.skipsLoops = skipsLoops;
     this.isBothWays = isBothWays;
+    this.#plain = filter === undefined ? table.plainAdjacency(direction) : undefined;
+  }
+
+  /** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */
+  point(dense: number, slice: AdjacencySlice): void {
+    const plain = this.#plain;
+    if (plain === undefined || (dense < plain.patched.length && plain.patched[dense] === 1)) {
+      this.table.slice(this.direction, dense, slice);
+      if (this.filter !== undefined) this.filter.keep(slice);
+      return;
+    }
+    const { offsets } = plain;
+    const isThere = dense + 1 < offsets.length;
+    slice.neighbours = plain.neighbours;
+    slice.rows = plain.rows;
+    slice.start = isThere ? offsets[dense]! : 0;
+    slice.end = isThere ? offsets[dense + 1]! : 0;
   }
 
   override reversed(): PathWalk {
@@ -57,10 +76,4 @@ export function pathWalks(
     return new PathWalk(table, direction, filter, skipsLoops, isBothWays);
   });
   return { forward, backward: forward.map((walk) => walk.reversed()) };
-}
-
-/** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */
-export function sliceWalk(walk: PathWalk, dense: number, slice: AdjacencySlice): void {
-  walk.table.slice(walk.direction, dense, slice);
-  if (walk.filter !== undefined) walk.filter.keep(slice);
 }

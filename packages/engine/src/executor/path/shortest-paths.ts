@@ -6,7 +6,7 @@ import { DistanceField, type ExcludedEdge } from './distance-field.ts';
 import { ChainCursor, Parents } from './parents.ts';
 import { findOnePath } from './one-path.ts';
 import { FoundPath } from './path-values.ts';
-import { sliceWalk, type PathWalk, type PathWalks } from './path-walk.ts';
+import type { PathWalk, PathWalks } from './path-walk.ts';
 
 /** What shortest paths are looked for. */
 export interface ShortestSearch {
@@ -151,7 +151,7 @@ class ShortestFinder {
     const first = new FoundPath();
     const slice = emptySlice();
     this.#search.walks.forward.forEach((walk, walkIndex) => {
-      sliceWalk(walk, root, slice);
+      walk.point(root, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         const neighbour = slice.neighbours[edge]!;
         if (neighbour !== root || !walk.skipsLoops) first.push(neighbour, slice.rows[edge]!, walkIndex);

@@ -4,7 +4,7 @@ import { acquireDenseSet, releaseDenseSet } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { DistanceField } from './distance-field.ts';
 import { FoundPath } from './path-values.ts';
-import { sliceWalk, type PathWalks } from './path-walk.ts';
+import { type PathWalks } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 
@@ -106,7 +106,7 @@ class TrailWalker {
     this.#cursors.push(waiting.length);
     for (let walkIndex = 0; walkIndex < walks.forward.length; walkIndex++) {
       const walk = walks.forward[walkIndex]!;
-      sliceWalk(walk, vertex, slice);
+      walk.point(vertex, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         if (++this.#walked % INTERRUPT_EVERY === 0) this.#context.checkInterrupted();
         const neighbour = slice.neighbours[edge]!;
