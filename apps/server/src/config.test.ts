@@ -1,12 +1,19 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { helpText, readCommandLine, type ServerConfig } from './config.ts';
 import { isLoopbackHost } from './loopback.ts';
 
+const folders: string[] = [];
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 function read(argv: readonly string[], environment: Record<string, string> = {}, file?: string): ServerConfig {
   const programDirectory = mkdtempSync(join(tmpdir(), 'astrolabe-config-'));
+  folders.push(programDirectory);
   mkdirSync(join(programDirectory, 'packages'));
   const dataDirectory = join(programDirectory, 'data');
   mkdirSync(dataDirectory);
@@ -23,6 +30,8 @@ describe('readCommandLine', () => {
     expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }, 'metrics: on\n').metrics).toEqual({
       token: 'open-sesame',
     });
+    // Where YAML was written by a program, on may have become true.
+    expect(read([], {}, 'metrics: true\n').metrics).toEqual({});
     expect(() => read(['--metrics', 'yes'])).toThrow('The setting metrics must be off or on, and is "yes".');
     expect(() => read(['--metrics', 'on'], { ASTROLABE_METRICS_TOKEN: 'short' })).toThrow('at least 8 characters');
   });

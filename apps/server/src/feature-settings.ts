@@ -1,12 +1,10 @@
 import { didYouMean } from '@astrolabe/model';
 import { STUDIO_MODULES, type Grant, type StudioFeatures, type StudioModule } from '@astrolabe/http-api';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** What the settings say, by name. */
-interface NamedSettings {
-  text(name: string): string | undefined;
-  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice;
-}
+type NamedSettings = Pick<Settings, 'text' | 'choice'>;
 
 /** Which parts of the studio are left away, and whether it only reads; nothing where no setting says so. Who only reads imports nothing. */
 export function studioFeatures(settings: NamedSettings): StudioFeatures | undefined {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AstrolabeError } from '@astrolabe/model';
 import { checkClientTls, CLIENT_PROTOCOLS, type ClientTls, type ConnectionOptions } from '@astrolabe/wire';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** Files of a server that speaks TLS. */
@@ -17,9 +18,7 @@ export interface DoorTlsFiles extends ServerTlsFiles {
 }
 
 /** What the settings say, by name. */
-interface NamedSettings {
-  text(name: string): string | undefined;
-}
+type NamedSettings = Pick<Settings, 'text'>;
 
 /** The files for https; both or none. Throws `StartError` where one is missing. */
 export function studioTls(settings: NamedSettings): ServerTlsFiles | undefined {

@@ -11,9 +11,10 @@ import {
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
-import type { ConfiguredAccount, ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
+import type { ConfiguredAccount } from '../setting-values.ts';
 import { EMBEDDED } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';

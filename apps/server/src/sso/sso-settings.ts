@@ -1,4 +1,5 @@
 import { isLoopbackHost } from '../loopback.ts';
+import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 
 /** How people sign in with an OpenID Connect provider, and which accounts of the database they become. */
@@ -30,9 +31,7 @@ export interface AccountRule {
 }
 
 /** What the settings say, by name. */
-interface NamedSettings {
-  text(name: string): string | undefined;
-}
+type NamedSettings = Pick<Settings, 'text'>;
 
 /** The provider that people sign in with; nothing where none is set. */
 export function ssoSettings(settings: NamedSettings): SsoSettings | undefined {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DATABASE_SETTING_NAMES, type DatabaseSetting } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { parseDocument, type Document } from 'yaml';
-import { CONFIG_FILE, checkSetting, type ServerConfig } from '../config.ts';
+import { checkSetting, type ServerConfig } from '../config.ts';
+import { CONFIG_FILE } from '../setting-sources.ts';
 import { StartError } from '../start-error.ts';
 
 /** What holds where nothing is set; empty: no limit. */

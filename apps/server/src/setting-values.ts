@@ -1,0 +1,113 @@
+import { realpathSync, statSync } from 'node:fs';
+import type { StatementLimits } from '@astrolabe/engine';
+import { SESSION_MINUTES_MAX } from './limits.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** An account that the server signs in with on behalf of the browser (decision D5). */
+export interface ConfiguredAccount {
+  readonly username: string;
+  readonly password: string;
+  /** `embedded`, or an address as the login page takes it. */
+  readonly address: string;
+}
+
+/** `user:password@host:port`; the password may hold `@` and, percent-encoded or not, anything else. `off` means none. */
+export function checkAccount(name: string, text: string | undefined): ConfiguredAccount | undefined {
+  if (text === undefined || text === 'off') return undefined;
+  const at = text.lastIndexOf('@');
+  const colon = text.indexOf(':');
+  if (at < 0 || colon < 0 || colon > at || colon === 0 || at === text.length - 1) {
+    throw new StartError(`The setting ${name} must have the form user:password@host:port.`);
+  }
+  return { username: text.slice(0, colon), password: text.slice(colon + 1, at), address: text.slice(at + 1) };
+}
+
+/** A path without a slash at its end; empty for the root. */
+export function checkBasePath(text: string): string {
+  const path = text.replace(/\/+$/, '');
+  if (path !== '' && !/^(\/[A-Za-z0-9._~-]+)+$/.test(path)) {
+    throw new StartError(
+      `The setting base-path must look like /studio (letters, digits and . _ ~ - between slashes), and is "${text}".`,
+    );
+  }
+  return path;
+}
+
+/** The real path of a folder that is there. */
+export function checkFolder(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const path = realpathSync(text);
+    if (statSync(path).isDirectory()) return path;
+  } catch (error) {
+    throw new StartError(`The setting ${name} must name a folder that is there, and is "${text}".`, error);
+  }
+  throw new StartError(`The setting ${name} must name a folder, and "${text}" is none.`);
+}
+
+/** The parts of a text with commas, in small letters. */
+export function listOf(text = ''): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}
+
+/** An origin, or `self`, as a policy writes it: what stands there must not be able to add to the policy. */
+export function checkOrigin(text: string): string {
+  if (!/^(?:'?self'?|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/.test(text))
+    throw new StartError(
+      `The setting frame-ancestors must hold origins like https://wiki.example.com, or self, and has "${text}".`,
+    );
+  return /self/.test(text) && !text.includes('/') ? "'self'" : text;
+}
+
+/** Whether figures are given at `/metrics`, and for which token. */
+export function checkMetrics(settings: Settings): { readonly token?: string } | undefined {
+  const isOn = settings.choice('metrics', ['off', 'on']) === 'on';
+  const token = settings.text('metrics-token');
+  if (token !== undefined && !/^[\x21-\x7e]{8,}$/.test(token))
+    throw new StartError('The setting metrics-token must have at least 8 characters without blanks.');
+  if (!isOn) return undefined;
+  return token === undefined ? {} : { token };
+}
+
+/** A number of minutes in milliseconds, at most `SESSION_MINUTES_MAX` of them. */
+export function minutesOf(settings: Settings, name: string): number | undefined {
+  const minutes = checkCount(name, settings.text(name), 'minutes');
+  return minutes === undefined ? undefined : Math.min(minutes, SESSION_MINUTES_MAX) * 60_000;
+}
+
+/** What a statement may use at most, where a setting says so. */
+export function statementLimits(settings: Settings): Partial<StatementLimits> {
+  const memoryBytes = checkSize('statement-memory', settings.text('statement-memory'));
+  const timeMs = checkCount('statement-time-ms', settings.text('statement-time-ms'), 'milliseconds');
+  const rows = checkCount('statement-rows', settings.text('statement-rows'), 'rows');
+  return {
+    ...(memoryBytes !== undefined && { memoryBytes }),
+    ...(timeMs !== undefined && { timeMs }),
+    ...(rows !== undefined && { rows }),
+  };
+}
+
+/** A whole number from 1 on. */
+export function checkCount(name: string, text: string | undefined, unit: string): number | undefined {
+  if (text === undefined) return undefined;
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (count < 1)
+    throw new StartError(`The setting ${name} must be a whole number of ${unit} from 1 on, and is "${text}".`);
+  return count;
+}
+
+/** A size in bytes, from 1 MB on. */
+export function checkSize(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const found = /^(\d+(?:\.\d+)?)\s*([kmgt]?)(?:i?b)?$/i.exec(text);
+  const bytes = found ? Number(found[1]) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(found[2]!.toLowerCase()) : NaN;
+  if (!(bytes >= 1024 * 1024))
+    throw new StartError(
+      `The setting ${name} must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
+    );
+  return Math.floor(bytes);
+}

@@ -1,0 +1,37 @@
+import { StartError } from './start-error.ts';
+
+/** Settings by name as they were written; of several sources the first that has one wins. */
+export class Settings {
+  readonly #sources: readonly ReadonlyMap<string, string>[];
+
+  constructor(sources: readonly ReadonlyMap<string, string>[]) {
+    this.#sources = sources;
+  }
+
+  /** The text without blanks around it; nothing where no source has one. */
+  text(name: string): string | undefined {
+    for (const source of this.#sources) {
+      const value = source.get(name);
+      if (value !== undefined) return value.trim();
+    }
+    return undefined;
+  }
+
+  /** A port; 0 picks one. */
+  port(name: string, otherwise: number): number {
+    const text = this.text(name);
+    if (text === undefined) return otherwise;
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+    if (!(port <= 65535)) throw new StartError(`The setting ${name} must be a port from 0 to 65535, and is "${text}".`);
+    return port;
+  }
+
+  /** One of some words, in any case; the first where none is written. */
+  choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
+    const text = this.text(name) ?? choices[0]!;
+    const found = choices.find((choice) => choice === text.toLowerCase());
+    if (found === undefined)
+      throw new StartError(`The setting ${name} must be ${choices.join(' or ')}, and is "${text}".`);
+    return found;
+  }
+}
