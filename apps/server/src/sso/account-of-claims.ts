@@ -8,7 +8,7 @@ const ROOT = 'root';
 
 /** What the provider calls a person; an address of mail only where the provider has checked it. */
 export function personOfClaims(claims: Claims, { nameClaim }: Pick<SsoSettings, 'nameClaim'>): string | undefined {
-  if (nameClaim === 'email' && claims['email_verified'] === false) return undefined;
+  if (nameClaim === 'email' && String(claims['email_verified']) !== 'true') return undefined;
   const [name] = textsOf(claimAt(claims, nameClaim));
   return name;
 }
