@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Plus, SquareTerminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 import { exploreStore } from '../explore-store.ts';
 import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
-import { textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
+import { NO_PATTERN, textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
 import { PatternForm } from './PatternForm.tsx';
 import { PatternPicture, type PatternPart } from './PatternPicture.tsx';
 import { readPattern } from './read-pattern.ts';
@@ -29,11 +29,16 @@ export function PatternDialog({
   const words = useTranslations('explore');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  // Where a text cannot be drawn, what was drawn last stays in sight.
+  const [{ text, drawing }, setPattern] = useState({ text: '', drawing: NO_PATTERN });
   const [chosen, setChosen] = useState<PatternPart>();
-  const read = readPattern(text);
-  const drawing = 'drawing' in read ? read.drawing : undefined;
-  const part = chosen !== undefined && drawing !== undefined && has(drawing, chosen) ? chosen : undefined;
+  const read = useMemo(() => readPattern(text), [text]);
+  const isDrawn = 'drawing' in read;
+  const part = isDrawn && chosen !== undefined && has(drawing, chosen) ? chosen : undefined;
+  const setText = (next: string): void => {
+    const now = readPattern(next);
+    setPattern({ text: next, drawing: 'drawing' in now ? now.drawing : drawing });
+  };
   const change = (next: PatternDrawing, after: PatternPart | undefined = part): void => {
     setText(
       next.chains.length === 0 ? '' : textWithDrawing(text, 'statement' in read ? read.statement : undefined, next),
@@ -42,19 +47,17 @@ export function PatternDialog({
   };
   const newest = ({ vertices }: PatternDrawing): PatternPart => ({ kind: 'vertex', id: vertices.at(-1)?.id ?? '' });
   const add = (): void => {
-    if (drawing === undefined) return;
     const next = addVertex(drawing);
     change(next, newest(next));
   };
   const join = (from: string, to: string | undefined): void => {
-    if (drawing === undefined) return;
     const grown = to === undefined ? addVertex(drawing) : drawing;
     const end = to ?? grown.vertices.at(-1)?.id ?? from;
     const next = connect(grown, from, end);
     change(next, { kind: 'edge', id: next.edges.at(-1)?.id ?? '' });
   };
   const remove = ({ kind, id }: PatternPart): void => {
-    if (drawing !== undefined) change(kind === 'vertex' ? removeVertex(drawing, id) : removeEdge(drawing, id));
+    change(kind === 'vertex' ? removeVertex(drawing, id) : removeEdge(drawing, id));
   };
   const openInConsole = (): void => {
     chooseSpace(exploreStore.getState().space);
@@ -88,12 +91,10 @@ export function PatternDialog({
       }
     >
       <div className={styles['pattern']}>
-        <p className={styles['say']} id="pattern-say">
-          {words('patternSay')}
-        </p>
+        <p className={styles['say']}>{words('patternSay')}</p>
         <div className={styles['drawn']}>
-          <div className={styles['room']} aria-describedby="pattern-say">
-            {drawing !== undefined && drawing.vertices.length > 0 && (
+          <div className={styles['room']} inert={!isDrawn}>
+            {drawing.vertices.length > 0 && (
               <PatternPicture
                 drawing={drawing}
                 schema={schema}
@@ -103,11 +104,11 @@ export function PatternDialog({
                 onRemove={remove}
               />
             )}
-            <Button size="form" icon={<Plus size={16} />} disabled={drawing === undefined} onClick={add}>
+            <Button size="form" icon={<Plus size={16} />} onClick={add}>
               {words('patternAddVertex')}
             </Button>
           </div>
-          {part !== undefined && drawing !== undefined && (
+          {part !== undefined && (
             <PatternForm drawing={drawing} schema={schema} chosen={part} onChange={change} onRemove={remove} />
           )}
         </div>
@@ -121,7 +122,7 @@ export function PatternDialog({
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className={styles['note']} role="status">
+        <p className={styles['note']} role="status" data-bad={!isDrawn || undefined}>
           {read.kind === 'broken' ? errorWords(read.error).text : read.kind === 'other' ? words('patternOther') : ''}
         </p>
       </div>

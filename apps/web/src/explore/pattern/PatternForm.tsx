@@ -71,15 +71,17 @@ function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge:
   const words = useTranslations('explore');
   const { id, alias, types, steps, isBothWays, from, to } = edge;
   const rename = (name: string): void => onChange(changeEdge(drawing, id, { alias: name }), { kind: 'edge', id: name });
-  const repeat = (min: string, max: string): void => {
-    const [least, most] = [stepCount(min), stepCount(max)];
-    const range =
-      least === undefined && most === undefined
-        ? undefined
-        : { min: least ?? 1, ...(most !== undefined && { max: most }) };
-    onChange(changeEdge(drawing, id, { steps: range }));
+  const repeat = (range: DrawnEdge['steps']): void => onChange(changeEdge(drawing, id, { steps: range }));
+  const repeatFrom = (text: string): void => {
+    const min = stepCount(text);
+    if (min === undefined) repeat(undefined);
+    else repeat(steps === undefined ? { min, max: min } : { ...steps, min });
   };
-  const [min, max] = [steps === undefined ? '' : String(steps.min), String(steps?.max ?? '')];
+  const repeatTo = (text: string): void => {
+    const max = stepCount(text);
+    if (max !== undefined) repeat({ min: steps?.min ?? 1, max });
+    else if (steps !== undefined) repeat({ min: steps.min });
+  };
   return (
     <>
       <AliasField key={id} alias={alias} onRename={rename} />
@@ -103,20 +105,18 @@ function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge:
       />
       <div className={styles['steps']}>
         <TextField
-          key={`min ${id} ${min}`}
           label={words('stepsFrom')}
           inputMode="numeric"
           placeholder="1"
-          defaultValue={min}
-          onBlur={(event) => event.currentTarget.value !== min && repeat(event.currentTarget.value, max)}
+          value={String(steps?.min ?? '')}
+          onChange={(event) => repeatFrom(event.currentTarget.value)}
         />
         <TextField
-          key={`max ${id} ${max}`}
           label={words('stepsTo')}
           inputMode="numeric"
           placeholder={steps === undefined ? '1' : '∞'}
-          defaultValue={max}
-          onBlur={(event) => event.currentTarget.value !== max && repeat(min, event.currentTarget.value)}
+          value={String(steps?.max ?? '')}
+          onChange={(event) => repeatTo(event.currentTarget.value)}
         />
       </div>
     </>
