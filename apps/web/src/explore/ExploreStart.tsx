@@ -325,13 +325,9 @@ function PatternWay({
       >
         {words('draw')}
       </Button>
-      <IconButton
-        size="form"
-        label={words('drawPattern')}
-        icon={<PencilRuler size={16} />}
-        disabled={isOff}
-        onClick={() => setDrawing(true)}
-      />
+      <Button size="form" icon={<PencilRuler size={16} />} disabled={isOff} onClick={() => setDrawing(true)}>
+        {words('drawPattern')}
+      </Button>
       {isDrawing && (
         <Suspense fallback={null}>
           <PatternDialog
