@@ -16,6 +16,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
+import { NEW_SPACE_SECONDS } from '../../limits.ts';
 import { runSteps, tryOnCopy } from './run-steps.ts';
 import shared from '../schema.module.css';
 import styles from './compare.module.css';
@@ -46,7 +47,9 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
     () => new Set(steps.flatMap((step, index) => (step.risk === 'loses-data' ? [] : [index]))),
   );
   const [doing, setDoing] = useState<'trying' | 'running'>();
-  const [failure, setFailure] = useState<{ readonly step: number; readonly text: string }>();
+  const [failure, setFailure] = useState<{ readonly step?: number; readonly text: string }>();
+  const [isTried, setIsTried] = useState(true);
+  const [waited, setWaited] = useState(0);
   const space = schema.space.name;
   const counts = useQuery(countsQuery(space, isEmbedded)).data;
   const running = steps.map((step, index) => ({ step, index })).filter(({ index }) => chosen.has(index));
@@ -56,23 +59,22 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
   const run = async (): Promise<void> => {
     setFailure(undefined);
     const chosenSteps = running.map(({ step }) => step);
-    const failed = (at: number, error: unknown, isTrial: boolean): void => {
-      const said = errorLine(error);
-      setFailure({ step: running[at]?.index ?? 0, text: isTrial ? words('trialFailed', { message: said }) : said });
-      setDoing(undefined);
-    };
-    if (isEmbedded) {
-      // On a cluster a copy would have to wait two heartbeats; there each statement is tried where it counts.
+    const failed = (at: number, text: string): void => setFailure({ step: running[at]?.index ?? 0, text });
+    if (isTried) {
       setDoing('trying');
-      const trial = await tryOnCopy(schema, chosenSteps);
-      if (trial.error !== undefined) {
-        failed(trial.doneCount, trial.error, true);
+      setWaited(0);
+      const { error, hasCopy, doneCount } = await tryOnCopy(schema, chosenSteps, setWaited);
+      if (error !== undefined) {
+        const message = errorLine(error);
+        if (hasCopy) failed(doneCount, words('trialFailed', { message }));
+        else setFailure({ text: words('noCopy', { message }) });
+        setDoing(undefined);
         return;
       }
     }
     setDoing('running');
     const outcome = await runSteps(space, chosenSteps);
-    if (outcome.error !== undefined) failed(outcome.doneCount, outcome.error, false);
+    if (outcome.error !== undefined) failed(outcome.doneCount, errorLine(outcome.error));
     else showToast('success', words('done', { count: chosenSteps.length, space }));
     setDoing(undefined);
     if (outcome.error === undefined || outcome.doneCount > 0) await onRun();
@@ -83,7 +85,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
       <section className={`card ${styles['script']}`} aria-label={words('script', { space })}>
         <div className={styles['head']}>
           <h2>{words('script', { space })}</h2>
-          <span className="meta">{words(isEmbedded ? 'scriptSayTried' : 'scriptSay')}</span>
+          <span className="meta">{words(isTried ? 'scriptSayTried' : 'scriptSay')}</span>
           <span className="grow" />
           <IconButton
             size="row"
@@ -148,6 +150,16 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
         {left > 0 && <TriangleAlert size={14} aria-hidden="true" className={styles['warn']} />}
         <span className="second">{words('chosen', { count: running.length, total: steps.length, left })}</span>
         <span className="grow" />
+        <label className={shared['checkLabel']}>
+          <input
+            type="checkbox"
+            className={shared['check']}
+            checked={isTried}
+            disabled={doing !== undefined}
+            onChange={(event) => setIsTried(event.currentTarget.checked)}
+          />
+          {words(isEmbedded ? 'tryFirst' : 'tryFirstSlow', { seconds: NEW_SPACE_SECONDS })}
+        </label>
         <Button
           size="form"
           icon={<SquareTerminal size={16} />}
@@ -168,12 +180,15 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
           disabled={running.length === 0 || doing !== undefined}
           onClick={() => void run()}
         >
-          {doing === 'trying' ? words('trying') : words('run', { count: running.length })}
+          {doing === 'trying'
+            ? words(waited === 0 ? 'trying' : 'waitingForCopy', { seconds: waited })
+            : words('run', { count: running.length })}
         </Button>
       </div>
       {failure !== undefined && (
         <p className={styles['failure']} role="alert">
-          {words('failedAt', { number: failure.step + 1 })} {failure.text}
+          {failure.step !== undefined && `${words('failedAt', { number: failure.step + 1 })} `}
+          {failure.text}
         </p>
       )}
     </>

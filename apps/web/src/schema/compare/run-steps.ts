@@ -2,6 +2,7 @@ import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import { build, type MigrationStep } from '@astrolabe/ngql';
 import { api } from '../../data/api.ts';
 import { runStatement } from '../../data/schema-statements.ts';
+import { enterNewSpace } from '../../sketch/apply-sketch.ts';
 
 /** How many steps were done, and what stopped the next one. */
 export interface StepsOutcome {
@@ -9,31 +10,62 @@ export interface StepsOutcome {
   readonly error?: AstrolabeError;
 }
 
+/** The same of a trial; without a copy no step was tried. */
+export interface TrialOutcome extends StepsOutcome {
+  readonly hasCopy: boolean;
+}
+
 /** Runs the statements of steps in their order; the first that fails ends it. */
 export async function runSteps(space: string, steps: readonly MigrationStep[]): Promise<StepsOutcome> {
-  for (const [doneCount, { statements }] of steps.entries())
-    for (const statement of statements)
-      try {
-        await runStatement(statement, space);
-      } catch (error) {
-        if (AstrolabeError.is(error)) return { doneCount, error };
-        throw error;
-      }
+  for (const [doneCount, { statements }] of steps.entries()) {
+    const error = await failureOf(async () => {
+      for (const statement of statements) await runStatement(statement, space);
+    });
+    if (error !== undefined) return { doneCount, error };
+  }
   return { doneCount: steps.length };
 }
 
-/** Runs steps on a copy of a schema, which is dropped again whatever comes of it. */
-export async function tryOnCopy(schema: SchemaSnapshot, steps: readonly MigrationStep[]): Promise<StepsOutcome> {
+/**
+ * Runs steps on a copy of a schema, which is dropped again whatever comes of it. A cluster makes the copy known only after a while;
+ * `onWait` is told how many seconds that took so far.
+ */
+export async function tryOnCopy(
+  schema: SchemaSnapshot,
+  steps: readonly MigrationStep[],
+  onWait: (seconds: number) => void,
+): Promise<TrialOutcome> {
   const space = schema.space.name;
   const taken = new Set((await api.spaces()).items.map((item) => item.name));
   let name = `${space}_trial`;
   for (let number = 2; taken.has(name); number++) name = `${space}_trial_${number}`;
-  await runStatement(build.cloneSpace(name, space), '');
+  const refusal = await failureOf(() => runStatement(build.cloneSpace(name, space), ''));
+  // What could not be made is not dropped: it may be a space that somebody else made in this moment.
+  if (refusal !== undefined) return { doneCount: 0, error: refusal, hasCopy: false };
   try {
-    // A clone has everything but these.
-    for (const index of schema.fullTextIndexes ?? []) await runStatement(build.createFullTextIndex(index), name);
-    return await runSteps(name, steps);
+    const error = await failureOf(async () => {
+      await enterNewSpace(name, onWait);
+      // A clone has everything but these.
+      for (const index of schema.fullTextIndexes ?? []) await runStatement(build.createFullTextIndex(index), name);
+    });
+    if (error !== undefined) return { doneCount: 0, error, hasCopy: false };
+    return { ...(await runSteps(name, steps.map(withoutRebuilding))), hasCopy: true };
   } finally {
     await runStatement(build.dropSpace(name, { ifExists: true }), '');
+  }
+}
+
+/** A copy has no rows that could be sorted into its indexes. */
+function withoutRebuilding(step: MigrationStep): MigrationStep {
+  return { ...step, statements: step.statements.filter(({ kind }) => kind !== 'rebuild-index') };
+}
+
+async function failureOf(act: () => Promise<unknown>): Promise<AstrolabeError | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    if (AstrolabeError.is(error)) return error;
+    throw error;
   }
 }

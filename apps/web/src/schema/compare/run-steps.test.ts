@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AstrolabeError } from '@astrolabe/model';
+import { migrationSteps, parseStatements, printStatement, schemaOfStatements } from '@astrolabe/ngql';
+
+const ran: string[] = [];
+const refused = new Map<string, AstrolabeError>();
+
+vi.mock('../../data/api.ts', () => ({
+  api: { spaces: () => Promise.resolve({ items: [{ name: 'air' }, { name: 'air_trial' }] }) },
+}));
+vi.mock('../../data/schema-statements.ts', () => ({
+  runStatement: (statement: Parameters<typeof printStatement>[0], space: string) => {
+    const text = `${space}: ${printStatement(statement).replaceAll(/\s+/g, ' ')}`;
+    ran.push(text);
+    const error = [...refused].find(([part]) => text.includes(part))?.[1];
+    return error === undefined ? Promise.resolve({ columns: [], rows: [] }) : Promise.reject(error);
+  },
+}));
+vi.mock('../../sketch/apply-sketch.ts', () => ({
+  enterNewSpace: (space: string, onWait: (seconds: number) => void) => {
+    ran.push(`enter ${space}`);
+    onWait(1);
+    return Promise.resolve();
+  },
+}));
+
+const { tryOnCopy } = await import('./run-steps.ts');
+const schemaOf = (text: string) =>
+  schemaOfStatements(parseStatements(text), {
+    name: 'air',
+    id: 1,
+    vidType: { kind: 'int64' },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  }).schema;
+const now = schemaOf('CREATE TAG wing(span int)');
+const steps = migrationSteps(now, schemaOf('CREATE TAG wing(span int, age int); CREATE TAG INDEX by_age ON wing(age)'));
+const waits: number[] = [];
+const attempt = () => tryOnCopy(now, steps, (seconds) => waits.push(seconds));
+
+beforeEach(() => {
+  ran.length = 0;
+  waits.length = 0;
+  refused.clear();
+});
+
+test('steps are tried on a copy that was waited for, without sorting in rows that it does not have, and the copy goes', async () => {
+  expect(await attempt()).toEqual({ doneCount: 2, hasCopy: true });
+  expect([waits, ran]).toEqual([
+    [1],
+    [
+      ': CREATE SPACE air_trial_2 AS air',
+      'enter air_trial_2',
+      'air_trial_2: ALTER TAG wing ADD (age INT64 NULL)',
+      'air_trial_2: CREATE TAG INDEX by_age ON wing(age)',
+      ': DROP SPACE IF EXISTS air_trial_2',
+    ],
+  ]);
+});
+
+test('a step that fails is told, and the copy goes all the same', async () => {
+  const error = new AstrolabeError('EXECUTION_ERROR', 'no');
+  refused.set('INDEX', error);
+  expect(await attempt()).toEqual({ doneCount: 1, error, hasCopy: true });
+  expect(ran.at(-1)).toBe(': DROP SPACE IF EXISTS air_trial_2');
+});
+
+test('where no copy can be made nothing is tried and nothing dropped', async () => {
+  const error = new AstrolabeError('PERMISSION_DENIED', 'no');
+  refused.set('CREATE SPACE', error);
+  expect(await attempt()).toEqual({ doneCount: 0, error, hasCopy: false });
+  expect(ran).toEqual([': CREATE SPACE air_trial_2 AS air']);
+});
