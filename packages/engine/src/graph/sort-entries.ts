@@ -73,7 +73,8 @@ const DIGITS = 1 << DIGIT_BITS;
 function sortNumbers(keys: Float64Array, ids: Int32Array): SortedEntries {
   const count = ids.length;
   const words = orderedWords(keys, count);
-  let order = Uint32Array.from({ length: count }, (_, i) => i);
+  let order = new Uint32Array(count);
+  for (let i = 0; i < count; i++) order[i] = i;
   let next = new Uint32Array(count);
   for (let digit = 0; digit < 4; digit++) {
     const shift = (digit & 1) * DIGIT_BITS;

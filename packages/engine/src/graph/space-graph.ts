@@ -289,7 +289,7 @@ export class SpaceGraph implements Graph {
     const denseIds = new Int32Array(count);
     this.#vids.addAll(vids, count, denseIds, 0);
     for (const index of indexes) {
-      for (const dense of denseIds) if (tag.hasRow(dense)) index.removeSettled(dense);
+      for (let i = 0; i < count; i++) if (tag.hasRow(denseIds[i]!)) index.removeSettled(denseIds[i]!);
       index.insertManyLater(denseIds, count);
     }
     tag.putMany(denseIds, count, columns);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memorySource, type ByteSource } from '../source/byte-source.ts';
 import type { CsvDialect, CsvPosition } from './dialect.ts';
-import { readRows } from './read-rows.ts';
+import { readFirstRow, readRows } from './read-rows.ts';
 
 const DIALECT: CsvDialect = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: false };
 
@@ -85,6 +85,12 @@ test('rows with another number of columns are rejected, but not for empty ones a
     [2, 'it has 1 columns instead of 2'],
     [3, 'it has 3 columns instead of 2'],
   ]);
+});
+
+test('the first row is found behind lines that cannot be read', async () => {
+  const text = `${'"a" b,c\n'.repeat(20)}1,2\n3,4\n`;
+  expect(await readFirstRow(memorySource('x.csv', text), DIALECT)).toEqual({ line: 21, fields: ['1', '2'] });
+  expect(await readFirstRow(memorySource('x.csv', '"a" b\n'.repeat(20)), DIALECT)).toBeUndefined();
 });
 
 test('a file without line breaks is refused before it fills the memory', async () => {

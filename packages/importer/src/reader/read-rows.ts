@@ -18,12 +18,14 @@ export const FILE_START: CsvPosition = { byte: 0, line: 1 };
 
 /**
  * The rows of a file, some thousand at a time, in memory that does not grow with the file. The header row is left out. A row that cannot
- * be read, or that has another number of columns than the first row, is answered as unreadable and reading goes on.
+ * be read, or that has another number of columns than the first row, is answered as unreadable and reading goes on. With
+ * `rowsMax` it ends after the first of them, no more than so many.
  */
 export async function* readRows(
   source: ByteSource,
   dialect: CsvDialect,
   from: CsvPosition = FILE_START,
+  rowsMax?: number,
 ): AsyncGenerator<CsvChunk> {
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
   let header = from.byte === 0 && dialect.hasHeader;
@@ -34,7 +36,7 @@ export async function* readRows(
   for await (const piece of linePieces(source, dialect.encoding, from, dialect.linesBefore)) {
     const decoded = decodePiece(piece.bytes, dialect.encoding, pieceLine);
     const text = carry === '' ? decoded.text : carry + decoded.text;
-    const split = splitRows(text, dialect, carryLine, piece.isEnd);
+    const split = splitRows(text, dialect, carryLine, piece.isEnd, rowsMax);
     carry = text.slice(split.rest);
     carryLine = split.restLine;
     if (carry === '') {
@@ -61,6 +63,7 @@ export async function* readRows(
     if (checked.unreadable.length > 0)
       unreadable = [...unreadable, ...checked.unreadable].sort((a, b) => a.line - b.line);
     yield { rows: checked.rows, unreadable, end };
+    if (rowsMax !== undefined) return;
   }
 }
 
@@ -75,12 +78,18 @@ function isSeparatorRow({ fields }: CsvRow, { delimiter }: CsvDialect): boolean 
 
 /** The first row of a file; nothing in an empty one. */
 export async function readFirstRow(source: ByteSource, dialect: CsvDialect): Promise<CsvRow | undefined> {
-  for await (const chunk of readRows(source, { ...dialect, hasHeader: false })) {
-    const first = chunk.rows[0];
-    if (first !== undefined) return first;
+  const headless = { ...dialect, hasHeader: false };
+  // It mostly is among the very first, for which a whole piece need not be split.
+  for (const rowsMax of [FIRST_ROWS_TRIED, undefined]) {
+    for await (const { rows } of readRows(source, headless, FILE_START, rowsMax)) {
+      const first = rows[0];
+      if (first !== undefined) return first;
+    }
   }
   return undefined;
 }
+
+const FIRST_ROWS_TRIED = 8;
 
 /** The text of a row in a dialect, without line end: what reads back as the same fields. */
 export function printRow(fields: readonly string[], dialect: Pick<CsvDialect, 'delimiter' | 'quote'>): string {

@@ -21,12 +21,14 @@ export interface SplitText {
  *
  * @param startLine the line number of the text's first line
  * @param isEnd whether nothing follows the text
+ * @param rowsMax the text is left at so many rows, as if it went on
  */
 export function splitRows(
   text: string,
   dialect: Pick<CsvDialect, 'delimiter' | 'quote'>,
   startLine: number,
   isEnd: boolean,
+  rowsMax = Number.POSITIVE_INFINITY,
 ): SplitText {
   const { delimiter, quote } = dialect;
   const rows: CsvRow[] = [];
@@ -37,7 +39,7 @@ export function splitRows(
   let nextLf = indexOrEnd(text, '\n', 0);
   let nextCr = indexOrEnd(text, '\r', 0);
   let nextQuote = quote === '' ? text.length : indexOrEnd(text, quote, 0);
-  while (at < text.length) {
+  while (at < text.length && rows.length < rowsMax) {
     if (nextLf < at) nextLf = indexOrEnd(text, '\n', at);
     if (nextCr < at) nextCr = indexOrEnd(text, '\r', at);
     if (nextQuote < at) nextQuote = indexOrEnd(text, quote, at);
