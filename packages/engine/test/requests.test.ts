@@ -108,6 +108,20 @@ describe('parameters', () => {
       'SemanticError: Undefined parameters: missing @ $missing (send a value with the statement; variables are read as $name.column)',
     );
   });
+
+  test.each<[string, unknown, string]>([
+    ['null', null, 'null'],
+    ['undefined', undefined, 'undefined'],
+    ['an int beyond 64 bits in a list', [1n, 2n ** 63n], '9223372036854775808 has more than 64 bits'],
+    ['a plain object', { a: 1n }, 'an object of no kind'],
+    ['a Map', new Map([['a', 1n]]), 'an object of no kind'],
+    ['a map with a hole', { kind: 'map', entries: new Map([['a', null]]) }, 'null'],
+  ])('%s is refused, and no crash', (_, value, fault) => {
+    const given = new Map([['x', value as Value]]);
+    expect(() => session.executeNow('YIELD $x AS x', { parameters: given })).toThrowError(
+      `Parameter \`x' is no value: ${fault}`,
+    );
+  });
 });
 
 describe('limits', () => {

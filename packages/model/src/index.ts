@@ -2,6 +2,7 @@
 export type * from './value/value.ts';
 export { EMPTY, NULL, NULLS, isBadNull, isEmpty, isNull } from './value/null.ts';
 export { isList, typeOf, type ValueType } from './value/type.ts';
+export { checkDepth } from './value/depth.ts';
 export { INT64_MAX, INT64_MIN, isInt64 } from './value/int64.ts';
 export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues } from './value/compare.ts';
 export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './value/identity.ts';

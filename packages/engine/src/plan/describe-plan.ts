@@ -1,5 +1,5 @@
 import type { PlanDescription, PlanFormat, PlanNodeDescription, PlanNodeProfile } from '@astrolabe/model';
-import { detailsOf } from './details.ts';
+import { detailsOf, type SchemaNames } from './details.ts';
 import type { PlanNode } from './plan-node.ts';
 
 /** Who knows what nodes took. */
@@ -12,6 +12,7 @@ export function describePlan(
   roots: readonly PlanNode[],
   format: PlanFormat,
   optimizeUs: number,
+  nameOf: SchemaNames,
   profiles?: ProfileSource,
 ): PlanDescription {
   const ids = new Map<PlanNode, number>();
@@ -24,12 +25,13 @@ export function describePlan(
   };
   // Of several statements the last one is the root, as it is run last.
   for (const root of roots.toReversed()) number(root);
-  return { format, optimizeUs, nodes: order.map((node) => describeNode(node, ids, profiles)) };
+  return { format, optimizeUs, nodes: order.map((node) => describeNode(node, ids, nameOf, profiles)) };
 }
 
 function describeNode(
   node: PlanNode,
   ids: ReadonlyMap<PlanNode, number>,
+  nameOf: SchemaNames,
   profiles: ProfileSource | undefined,
 ): PlanNodeDescription {
   const id = ids.get(node)!;
@@ -39,7 +41,7 @@ function describeNode(
     name: node.kind,
     dependencies: node.inputs.map((input) => ids.get(input)!),
     outputVariable: JSON.stringify({ colNames: node.columns, type: 'DATASET', name: `__${node.kind}_${id}` }),
-    details: detailsOf(node),
+    details: detailsOf(node, nameOf),
     ...(profiles && { profiles: profile ? [profile] : [] }),
   };
 }

@@ -1,17 +1,24 @@
-import { displayValue } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { IndexRange } from '../graph/graph.ts';
 import type { PlanCondition } from './filter.ts';
+import { mutateDetails } from './mutate/mutate-details.ts';
 import type { PlanNode } from './plan-node.ts';
+import { printBound } from './print-bound.ts';
+import { printFew } from './print-few.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
-type Details = readonly (readonly [string, string])[];
+/** What is told of a node: names and texts. */
+export type Details = readonly (readonly [string, string])[];
+
+/** What a tag or an edge type of some id is called. */
+export type SchemaNames = (id: number) => string;
 
 /** What EXPLAIN prints of a node beside its name: the same data that the executor reads. */
-export function detailsOf(node: PlanNode): Details {
+export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
   const [first, second] = node.inputs;
   const print = (expression: BoundExpression): string => printBound(expression, first?.columns ?? []);
+  const names = (ids: readonly number[]): string => ids.map(nameOf).join(',');
   switch (node.kind) {
     case 'Argument':
     case 'Assign':
@@ -31,12 +38,12 @@ export function detailsOf(node: PlanNode): Details {
     case 'GetVertices':
       return [
         ['src', printOrigin(node.origin)],
-        ['vertex_props', node.tagIds ? node.tagIds.join(',') : '*'],
+        ['vertex_props', node.tagIds ? names(node.tagIds) : '*'],
       ];
     case 'GetEdges':
       return [
-        ['edge_type', String(node.edgeTypeId)],
-        ['keys', node.keys.map((key) => `${print(key.src)}->${print(key.dst)}@${print(key.rank)}`).join(', ')],
+        ['edge_type', nameOf(node.edgeTypeId)],
+        ['keys', printFew(node.keys, (key) => `${print(key.src)}->${print(key.dst)}@${print(key.rank)}`)],
       ];
     case 'AllPaths':
     case 'BFSShortest':
@@ -60,7 +67,7 @@ export function detailsOf(node: PlanNode): Details {
       return [
         ['node', columnAt(node, node.slot)],
         ['src', node.origin.kind === 'slot' ? columnAt(node, node.slot) : print(node.origin.expression)],
-        ['tags', node.tagIds.join(',')],
+        ['tags', names(node.tagIds)],
         ...reasonDetails(node),
       ];
     case 'Traverse':
@@ -70,7 +77,7 @@ export function detailsOf(node: PlanNode): Details {
         ['dst', columnAt(node, node.target)],
         ...walkDetails(undefined, node.walks),
         ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
-        ['tags', node.tagIds.join(',')],
+        ['tags', names(node.tagIds)],
         ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
         ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
       ];
@@ -93,9 +100,9 @@ export function detailsOf(node: PlanNode): Details {
         ['collectCol', columnAt(node, node.listSlot)],
       ];
     case 'ScanVertices':
-      return [['vertex_props', node.tagIds ? node.tagIds.join(',') : '*'], ...reasonDetails(node)];
+      return [['vertex_props', node.tagIds ? names(node.tagIds) : '*'], ...reasonDetails(node)];
     case 'ScanEdges':
-      return [['edge_types', node.edgeTypeIds.join(',')]];
+      return [['edge_types', names(node.edgeTypeIds)]];
     case 'Filter':
       return [['condition', printConditions(node.conditions)]];
     case 'Project':
@@ -140,6 +147,7 @@ export function detailsOf(node: PlanNode): Details {
     case 'FulltextIndexScan':
       return [
         ['schemaId', String(node.schemaId)],
+        ['schema', nameOf(node.schemaId)],
         ['isEdge', String(node.on === 'edge')],
         ['indexName', node.index],
         ['query', node.text],
@@ -153,12 +161,21 @@ export function detailsOf(node: PlanNode): Details {
     case 'EdgeIndexPrefixScan':
       return [
         ['schemaId', String(node.schemaId)],
+        ['schema', nameOf(node.schemaId)],
         ['isEdge', String(node.on === 'edge')],
         ['indexCtx', node.lookups.map(({ indexName, range }) => printLookup(indexName, range)).join(' | ')],
         ...(node.recheck ? [['recheck', columnName(node.recheck.source)] as const] : []),
         ...(node.limit === undefined ? [] : [['limit', String(node.limit)] as const]),
         ...reasonDetails(node),
       ];
+    case 'InsertVertices':
+    case 'InsertEdges':
+    case 'UpdateVertex':
+    case 'UpdateEdge':
+    case 'DeleteVertices':
+    case 'DeleteTags':
+    case 'DeleteEdges':
+      return mutateDetails(node, nameOf);
     default:
       return [];
   }
@@ -186,7 +203,7 @@ function printConditions(conditions: readonly PlanCondition[]): string {
 
 function printOrigin(origin: VidOrigin): string {
   return origin.kind === 'vids'
-    ? origin.vids.map((vid) => (typeof vid === 'string' ? JSON.stringify(vid) : String(vid))).join(', ')
+    ? printFew(origin.vids, (vid) => (typeof vid === 'string' ? JSON.stringify(vid) : String(vid)))
     : origin.text;
 }
 
@@ -203,61 +220,4 @@ function printLookup(indexName: string, range: IndexRange): string {
   return JSON.stringify({ index: indexName, ...range }, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   );
-}
-
-/** An expression as it runs, with the names of the columns it reads; variables of its loops by number. */
-function printBound(expression: BoundExpression, columns: readonly string[]): string {
-  const print = (part: BoundExpression): string => printBound(part, columns);
-  switch (expression.kind) {
-    case 'constant':
-      return typeof expression.value === 'string' ? JSON.stringify(expression.value) : displayValue(expression.value);
-    case 'column':
-      return columns[expression.index] ?? `#${expression.index}`;
-    case 'vertex-of':
-      return `vertex(${print(expression.vid)})`;
-    case 'vertex-id':
-      return `id(${print(expression.vertex)})`;
-    case 'vertex-property':
-      return `${print(expression.vertex)}.${expression.tagName}.${expression.property}`;
-    case 'edge-property':
-      return `${print(expression.edge)}.${expression.property}`;
-    case 'edge-key':
-      return `${expression.key}(${print(expression.edge)})`;
-    case 'attribute':
-      return `${print(expression.base)}.${expression.name}`;
-    case 'subscript':
-      return `${print(expression.base)}[${print(expression.index)}]`;
-    case 'slice':
-      return `${print(expression.base)}[${expression.from ? print(expression.from) : ''}..${expression.to ? print(expression.to) : ''}]`;
-    case 'call':
-      return `${expression.name}(${expression.arguments.map(print).join(',')})`;
-    case 'unary':
-      return `${expression.operator}(${print(expression.operand)})`;
-    case 'arithmetic':
-      return `(${print(expression.left)}${expression.operator}${print(expression.right)})`;
-    case 'relational':
-      return `(${print(expression.left)} ${expression.operator} ${print(expression.right)})`;
-    case 'logical':
-      return `(${expression.operands.map(print).join(` ${expression.operator} `)})`;
-    case 'null-test':
-      return `${print(expression.operand)} ${expression.operator}`;
-    case 'cast':
-      return `(${expression.to})${print(expression.operand)}`;
-    case 'list':
-      return `[${expression.items.map(print).join(',')}]`;
-    case 'set':
-      return `{${expression.items.map(print).join(',')}}`;
-    case 'map':
-      return `{${expression.entries.map((entry) => `${entry.key}:${print(entry.value)}`).join(',')}}`;
-    case 'case':
-      return `CASE ${expression.branches.map((branch) => `WHEN ${print(branch.when)} THEN ${print(branch.result)}`).join(' ')} END`;
-    case 'exists':
-      return `exists(${print(expression.base)}[${print(expression.key)}])`;
-    case 'predicate':
-      return `${expression.quantifier}(#${expression.variable} IN ${print(expression.list)} WHERE ${print(expression.where)})`;
-    case 'comprehension':
-      return `[#${expression.variable} IN ${print(expression.list)}]`;
-    case 'reduce':
-      return `reduce(#${expression.accumulator} = ${print(expression.initial)}, #${expression.variable} IN ${print(expression.list)} | ${print(expression.expression)})`;
-  }
 }

@@ -16,6 +16,7 @@ import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 import type { CachedPlan } from './plan-cache/plan-cache.ts';
+import { checkParameters } from './check-parameters.ts';
 import { growsSpace, mayGrow } from './growing.ts';
 import { PinnedSpaces } from './pinned-spaces.ts';
 import { isReading } from './reading.ts';
@@ -106,7 +107,7 @@ export class RequestRun implements ExecutionContext {
 
   /** Runs the request to its end. */
   run(): ResultSet {
-    this.#enterSpace();
+    this.#enter();
     try {
       return this.#runCached() ?? this.#runText();
     } catch (error) {
@@ -118,7 +119,7 @@ export class RequestRun implements ExecutionContext {
 
   /** Runs the request as far as its first rows; `pull` brings them and the others. A request that writes is run to its end. */
   start(): { readonly hasTable: boolean; readonly columns: readonly string[] } {
-    this.#enterSpace();
+    this.#enter();
     try {
       const answer = this.#startCached() ?? this.#startText();
       this.#answer = answer;
@@ -370,7 +371,9 @@ export class RequestRun implements ExecutionContext {
     this.#guard.charge(bytes);
   }
 
-  #enterSpace(): void {
+  /** Looks at what the request was given beside its text. */
+  #enter(): void {
+    if (this.parameters.size > 0) checkParameters(this.parameters);
     const { space } = this.#options;
     if (space !== undefined && space !== '') {
       if (!this.catalog.findSpace(space))
@@ -412,7 +415,9 @@ export class RequestRun implements ExecutionContext {
     const profiler = statement.isProfile ? new Profiler() : undefined;
     let table = NO_TABLE;
     if (profiler) for (const plan of plans) table = this.#collect(plan, runPlanRows(plan, this, profiler));
-    return { ...table, plan: describePlan(plans, statement.format, optimizeUs, profiler) };
+    const graph = this.space?.graph;
+    const nameOf = (id: number): string => (graph?.tag(id) ?? graph?.edgeType(id))?.schema.name ?? String(id);
+    return { ...table, plan: describePlan(plans, statement.format, optimizeUs, nameOf, profiler) };
   }
 
   #collect(plan: PlanNode, pieces: Iterable<Value[][]>): Table {

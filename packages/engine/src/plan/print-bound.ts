@@ -1,0 +1,59 @@
+import { displayValue } from '@astrolabe/model';
+import type { BoundExpression } from '../expression/bound-expression.ts';
+
+/** An expression as it runs, with the names of the columns it reads; variables of its loops by number. */
+export function printBound(expression: BoundExpression, columns: readonly string[]): string {
+  const print = (part: BoundExpression): string => printBound(part, columns);
+  switch (expression.kind) {
+    case 'constant':
+      return typeof expression.value === 'string' ? JSON.stringify(expression.value) : displayValue(expression.value);
+    case 'column':
+      return columns[expression.index] ?? `#${expression.index}`;
+    case 'vertex-of':
+      return `vertex(${print(expression.vid)})`;
+    case 'vertex-id':
+      return `id(${print(expression.vertex)})`;
+    case 'vertex-property':
+      return `${print(expression.vertex)}.${expression.tagName}.${expression.property}`;
+    case 'edge-property':
+      return `${print(expression.edge)}.${expression.property}`;
+    case 'edge-key':
+      return `${expression.key}(${print(expression.edge)})`;
+    case 'attribute':
+      return `${print(expression.base)}.${expression.name}`;
+    case 'subscript':
+      return `${print(expression.base)}[${print(expression.index)}]`;
+    case 'slice':
+      return `${print(expression.base)}[${expression.from ? print(expression.from) : ''}..${expression.to ? print(expression.to) : ''}]`;
+    case 'call':
+      return `${expression.name}(${expression.arguments.map(print).join(',')})`;
+    case 'unary':
+      return `${expression.operator}(${print(expression.operand)})`;
+    case 'arithmetic':
+      return `(${print(expression.left)}${expression.operator}${print(expression.right)})`;
+    case 'relational':
+      return `(${print(expression.left)} ${expression.operator} ${print(expression.right)})`;
+    case 'logical':
+      return `(${expression.operands.map(print).join(` ${expression.operator} `)})`;
+    case 'null-test':
+      return `${print(expression.operand)} ${expression.operator}`;
+    case 'cast':
+      return `(${expression.to})${print(expression.operand)}`;
+    case 'list':
+      return `[${expression.items.map(print).join(',')}]`;
+    case 'set':
+      return `{${expression.items.map(print).join(',')}}`;
+    case 'map':
+      return `{${expression.entries.map((entry) => `${entry.key}:${print(entry.value)}`).join(',')}}`;
+    case 'case':
+      return `CASE ${expression.branches.map((branch) => `WHEN ${print(branch.when)} THEN ${print(branch.result)}`).join(' ')} END`;
+    case 'exists':
+      return `exists(${print(expression.base)}[${print(expression.key)}])`;
+    case 'predicate':
+      return `${expression.quantifier}(#${expression.variable} IN ${print(expression.list)} WHERE ${print(expression.where)})`;
+    case 'comprehension':
+      return `[#${expression.variable} IN ${print(expression.list)}]`;
+    case 'reduce':
+      return `reduce(#${expression.accumulator} = ${print(expression.initial)}, #${expression.variable} IN ${print(expression.list)} | ${print(expression.expression)})`;
+  }
+}
