@@ -15,6 +15,7 @@ import { makeGraph, randomNumbers, type BenchGraph } from './graph.ts';
 import { HandCoded } from './hand-coded.ts';
 import { GRAPH_MAPPING } from './graph-mapping.ts';
 import { importGrowth } from './import-growth.ts';
+import { importSplit } from './import-split.ts';
 import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
@@ -50,6 +51,8 @@ try {
   const growth = await importGrowth(directory, size);
   add(growth.name, growth.value, growth.note);
   const graph = makeGraph(size);
+  const split = await importSplit(directory, graph);
+  add(split.name, split.value, split.note);
   let engine = Engine.open({ directory });
   let session = await engine.authenticate('root', 'nebula');
   await makeSpace(session);

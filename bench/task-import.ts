@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { openAsBlob } from 'node:fs';
+import { openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { GRAPH_MAPPING } from './graph-mapping.ts';
 
@@ -29,6 +29,7 @@ export async function taskImportRate(root: string, folder: string, rows: number)
     return rows / ((performance.now() - before) / 1000);
   } finally {
     await studio.stop();
+    rmSync(join(folder, 'studio'), { recursive: true, force: true });
   }
 }
 
