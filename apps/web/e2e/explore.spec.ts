@@ -69,6 +69,22 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   await expect(status()).toContainText('3 vertices');
   await expect(status()).toContainText('2 edges');
   await page.getByRole('button', { name: 'Empty the canvas' }).click();
+  await page.getByRole('button', { name: 'Draw a pattern' }).click();
+  const pattern = page.getByRole('dialog', { name: 'Draw a pattern' });
+  const written = pattern.getByRole('textbox', { name: 'The statement' });
+  await pattern.getByRole('button', { name: 'Add a vertex' }).click();
+  await pattern.getByRole('combobox', { name: 'Tag' }).selectOption('boat');
+  await pattern.getByRole('button', { name: 'Vertex v, boat' }).press('n');
+  await expect(written).toHaveValue('MATCH (v:boat)-[e]->(v2) RETURN v, v2, e LIMIT 100');
+  expect(await axeFindings(page)).toEqual([]);
+  await written.fill('MATCH (v:boat)-[e:passes]->(x) RETURN v, e, x');
+  await pattern.getByRole('button', { name: 'Edge e:passes from v to x' }).press('Enter');
+  await pattern.getByRole('textbox', { name: 'Called' }).fill('through');
+  await pattern.getByRole('textbox', { name: 'Called' }).press('Enter');
+  await expect(written).toHaveValue('MATCH (v:boat)-[through:passes]->(x) RETURN v, x, through');
+  await pattern.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(status()).toContainText('3 edges');
+  await page.getByRole('button', { name: 'Empty the canvas' }).click();
   await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('l2, nobody');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('1 vertex');
@@ -216,6 +232,35 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   await expect(steps.getByRole('button', { name: 'Filter leads_to.km' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await filters.getByRole('button', { name: 'Close' }).click();
+});
+
+test('a perspective shows the schema in words of its own and without what does not matter, until it is taken away', async () => {
+  const before = (await status().locator('b').first().textContent()) ?? '';
+  await tools().getByRole('button', { name: 'Perspective' }).click();
+  const panel = page.getByRole('dialog', { name: 'Perspective' });
+  await panel.getByLabel('What lock is called').fill('Basin gate');
+  await panel.getByRole('checkbox', { name: 'boat' }).uncheck();
+  await panel.getByLabel('Called', { exact: true }).fill('Gates');
+  await panel.getByLabel('Statement').fill('MATCH (v:lock) RETURN v');
+  await panel.getByLabel('Name of the perspective').fill('Waterway');
+  expect(await axeFindings(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Save perspective' }).click();
+  const legend = page.getByRole('region', { name: 'Legend' });
+  await expect(legend).toContainText('Basin gate');
+  await expect(legend).not.toContainText('boat');
+  await expect(status()).toContainText('Waterway leaves some out');
+  await tools().getByRole('button', { name: 'Add vertices' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Gates' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Gates' })).toHaveCount(0);
+  await panel.getByLabel('Shown as').selectOption('the whole schema');
+  await expect(legend).toContainText('boat');
+  await expect(status()).toContainText(before);
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(legend).toContainText('Basin gate');
+  await tools().getByRole('button', { name: 'Undo' }).click();
+  await expect(legend).toContainText('boat');
+  await panel.getByRole('button', { name: 'Close' }).click();
 });
 
 test('a change of the data is shown as a statement, written, read again, and can be taken back', async () => {

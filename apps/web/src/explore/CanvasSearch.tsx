@@ -1,12 +1,12 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Search, SquareDashedMousePointer } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
+import { runInSlices, type SceneEdge, type SceneVertex } from '@astrolabe/graph-view';
 import { valueText } from '../result-view/value-pieces.ts';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { searchCanvas, type CanvasHit } from './canvas-search.ts';
+import { NOTHING_FOUND, searchInSlices, type CanvasFinding, type CanvasHit } from './canvas-search.ts';
 import { exploreScene } from './explore-store.ts';
 import { live } from './live-canvas.ts';
 import { flyToElement } from './note-commands.ts';
@@ -20,9 +20,7 @@ export function CanvasSearch() {
   const [text, setText] = useState('');
   const revision = useSceneValue((scene) => scene.revision);
   const wanted = useDeferredValue(text);
-  // The revision says when the elements are others.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const { hits, vertices } = useMemo(() => searchCanvas(exploreScene, wanted), [wanted, revision]);
+  const { hits, vertices } = useFinding(wanted, revision);
   const fly = (element: SceneVertex | SceneEdge | undefined): void => {
     if (element === undefined) return;
     flyToElement(element);
@@ -36,7 +34,9 @@ export function CanvasSearch() {
       onSubmit={(event) => {
         event.preventDefault();
         // Whoever is faster than the list means what stands in the field.
-        fly(searchCanvas(exploreScene, text).hits[0]?.element);
+        void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then((found) =>
+          fly(found.hits[0]?.element),
+        );
       }}
     >
       <TextField
@@ -71,6 +71,28 @@ export function CanvasSearch() {
       )}
     </form>
   );
+}
+
+/** What a text finds now; until a large canvas is searched through, what was found before. */
+function useFinding(text: string, revision: number): CanvasFinding {
+  const [finding, setFinding] = useState(NOTHING_FOUND);
+  useEffect(() => {
+    let isWanted = true;
+    const search = function* (): Generator<undefined, CanvasFinding | undefined> {
+      const slices = searchInSlices(exploreScene, text);
+      for (;;) {
+        const { done, value } = slices.next();
+        if (done) return value;
+        yield;
+        if (!isWanted) return undefined;
+      }
+    };
+    void runInSlices(search(), exploreScene.edges.length).then((found) => isWanted && found && setFinding(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [text, revision]);
+  return finding;
 }
 
 function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {

@@ -7,6 +7,7 @@ import { exploreScene } from './explore-store.ts';
 import { IconPicker } from './IconPicker.tsx';
 import type { StyleRule } from './style-rule.ts';
 import { useSceneValue } from './use-scene-value.ts';
+import { useShownSchema } from './use-shown-schema.ts';
 import styles from './explore.module.css';
 
 /** The property that each tag and each edge type on the canvas is captioned by, and the icon of each tag. */
@@ -18,6 +19,7 @@ export function DisplayFields({
   readonly schema: SchemaSnapshot | undefined;
 }) {
   const words = useTranslations('explore');
+  const shown = useShownSchema();
   useSceneValue((scene) => scene.revision);
   const tagNames = new Set(exploreScene.vertices.flatMap(({ tags }) => tags.map(({ name }) => name)));
   const typeNames = new Set(exploreScene.edges.map(({ edgeType }) => edgeType));
@@ -37,7 +39,7 @@ export function DisplayFields({
       <h3>{words('displayFields')}</h3>
       {rows.map(({ on, type, properties }) => (
         <div key={`${on} ${type}`}>
-          <span className="clip grow">{type}</span>
+          <span className="clip grow">{on === 'vertex' ? shown.tag(type) : shown.edgeType(type)}</span>
           {properties.length > 0 && (
             <Choice
               label={words('displayFieldOf', { name: type })}

@@ -22,6 +22,7 @@ import { exploreScene, exploreStore } from './explore-store.ts';
 import { LensHistogram, type LensRange } from './LensHistogram.tsx';
 import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from './limits.ts';
 import { live } from './live-canvas.ts';
+import { useShownSchema } from './use-shown-schema.ts';
 import styles from './explore.module.css';
 
 type Taking = 'first' | 'top' | 'sample' | 'bubble';
@@ -53,7 +54,8 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
     exploreStore.setState({ lensKey: undefined });
     live.canvas?.focus();
   };
-  const ways = counts.data ?? [];
+  const shown = useShownSchema();
+  const ways = (counts.data ?? []).filter(({ edgeType }) => !shown.isEdgeTypeHidden(edgeType));
   // At first everything that is small is chosen; what is large waits for a choice.
   const isChosen = (way: EdgeCount): boolean =>
     chosen?.has(nameOf(way)) ?? (way.count <= LENS_FROM || ways.length === 1);
@@ -167,7 +169,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                         }}
                       />
                       <EdgeLine slot={exploreScene.edgeTypes.orderOf(way.edgeType)} />
-                      <span className="clip">{way.edgeType}</span>
+                      <span className="clip">{shown.edgeType(way.edgeType)}</span>
                     </label>
                   </td>
                   <td>{words(way.direction)}</td>

@@ -36,6 +36,7 @@ import { MeasuresPanel } from './MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { PathsPanel } from './PathsPanel.tsx';
+import { PerspectivePanel } from './PerspectivePanel.tsx';
 import { openCanvas } from './saved-canvases.ts';
 import { SavedPanel } from './SavedPanel.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -72,6 +73,7 @@ const PANELS = {
   edit: EditPanel,
   actions: ActionsPanel,
   notes: NotesPanel,
+  perspective: PerspectivePanel,
 } as const;
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */

@@ -32,6 +32,8 @@ import { sampleOfEdgeType } from './explore-statements.ts';
 import { enterExploreSpace } from './explore-steps.ts';
 import { exploreStore } from './explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from './limits.ts';
+import { StartSearches } from './StartSearches.tsx';
+import { useShownSchema } from './use-shown-schema.ts';
 import { firstColumn } from './vids-of-text.ts';
 import styles from './explore.module.css';
 
@@ -63,6 +65,7 @@ export function ExploreStart({
         <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
         <div className={styles['ways']}>
+          <StartSearches isOff={isOff} onAdd={perform} />
           <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
             <Button
@@ -194,7 +197,8 @@ function TagWay({
   const [limit, setLimit] = useState(String(RESULT_LIMIT));
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
   const [isByIndex, setByIndex] = useState(false);
-  const tags = schema?.tags ?? [];
+  const shown = useShownSchema();
+  const tags = (schema?.tags ?? []).filter(({ name }) => !shown.isTagHidden(name));
   const chosen = tags.find(({ name }) => name === tag) ?? tags[0];
   const properties = filterable(chosen?.properties ?? []);
   const isIndexed = schema?.indexes.some(({ on, schemaName }) => on === 'tag' && schemaName === chosen?.name) ?? false;
@@ -228,7 +232,7 @@ function TagWay({
               label={words('tag')}
               isLabelHidden
               value={chosen?.name ?? ''}
-              options={tags.map(({ name }) => ({ value: name, label: name }))}
+              options={tags.map(({ name }) => ({ value: name, label: shown.tag(name) }))}
               onChoose={(name) => {
                 setTag(name);
                 setConditions([]);
@@ -287,11 +291,16 @@ function PatternWay({
   const [edgeType, setEdgeType] = useState('');
   const [to, setTo] = useState('');
   const [isDrawing, setDrawing] = useState(false);
+  const shown = useShownSchema();
   const tags = [
     { value: '', label: words('everyTag') },
-    ...(schema?.tags ?? []).map(({ name }) => ({ value: name, label: name })),
+    ...(schema?.tags ?? [])
+      .filter(({ name }) => !shown.isTagHidden(name))
+      .map(({ name }) => ({ value: name, label: shown.tag(name) })),
   ];
-  const edgeTypes = (schema?.edgeTypes ?? []).map(({ name }) => ({ value: name, label: name }));
+  const edgeTypes = (schema?.edgeTypes ?? [])
+    .filter(({ name }) => !shown.isEdgeTypeHidden(name))
+    .map(({ name }) => ({ value: name, label: shown.edgeType(name) }));
   const chosenType = edgeTypes.some(({ value }) => value === edgeType) ? edgeType : (edgeTypes[0]?.value ?? '');
   return (
     <Way isWide icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>

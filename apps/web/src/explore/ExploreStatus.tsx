@@ -6,6 +6,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 import { showHidden } from './arrange-commands.ts';
 import { currentState, exploreStore } from './explore-store.ts';
 import { cancelExplore } from './live-canvas.ts';
+import { leavesOut } from './shown-elements.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -42,6 +43,7 @@ export function ExploreStatus() {
           </button>
         </>
       )}
+      {leavesOut(view.perspective) && isPart && <span>{words('leftOutBy', { name: view.perspective.name })}</span>}
       {grouped > 0 && <span>{words('inGroups', { count: grouped, groups: groups.length })}</span>}
       {grey > 0 && <span>{words('greyed', { count: grey })}</span>}
       {view.hiddenEdgeTypes.size > 0 && <span>{words('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}

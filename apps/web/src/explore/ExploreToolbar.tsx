@@ -8,6 +8,7 @@ import {
   ChartNoAxesColumn,
   CirclePlus,
   ClockFading,
+  Compass,
   Eraser,
   FolderHeart,
   Funnel,
@@ -202,6 +203,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       {panelButton('filter', words('filters'), <Funnel size={16} />)}
       {panelButton('timeline', words('timeline'), <ClockFading size={16} />)}
       {panelButton('style', words('styleRules'), <Palette size={16} />)}
+      {panelButton('perspective', words('perspective'), <Compass size={16} />)}
       {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
       {panelButton('actions', words('actions'), <SquarePlay size={16} />)}
       {panelButton('notes', words('notes'), <StickyNote size={16} />)}

@@ -22,6 +22,7 @@ import { NoteField } from './NoteField.tsx';
 import { SelectionLists } from './SelectionLists.tsx';
 import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
+import { useShownSchema } from './use-shown-schema.ts';
 import { VertexDegrees } from './VertexDegrees.tsx';
 import { VertexStatements } from './VertexStatements.tsx';
 import styles from './explore.module.css';
@@ -48,6 +49,7 @@ function VertexInspector({
   const words = useTranslations('explore');
   const [view, setView] = useState<'properties' | 'neighbours' | 'statement'>('properties');
   const copy = useCopy();
+  const shown = useShownSchema();
   const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
   return (
     <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
@@ -69,7 +71,7 @@ function VertexInspector({
         <>
           <p className={styles['inspectorId']}>
             {vertex.tags.map((tag) => (
-              <Chip key={tag.name}>{tag.name}</Chip>
+              <Chip key={tag.name}>{shown.tag(tag.name)}</Chip>
             ))}
             <span className="mono clip">
               {vertex.isPlaceholder ? (
@@ -135,6 +137,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
   const words = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const mayEdit = useMayEdit();
+  const shown = useShownSchema();
   const schema = useQuery(schemaQuery(space)).data;
   const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
   if (!src || !dst) return null;
@@ -144,7 +147,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
     <aside className={`${styles['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
       <header>
         <EdgeLine slot={edge.typeOrder} />
-        <h2 className="clip grow">{edge.edgeType}</h2>
+        <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
         <IconButton
           label={words('closeInspector')}
           icon={<X size={16} />}
@@ -187,11 +190,12 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
   const words = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
+  const shown = useShownSchema();
   if (vertex.tags.every(({ properties }) => properties.size === 0))
     return <p className={styles['none']}>{words('noProperties')}</p>;
   return vertex.tags.map((tag) => (
     <section key={tag.name}>
-      {vertex.tags.length > 1 && <h3>{tag.name}</h3>}
+      {vertex.tags.length > 1 && <h3>{shown.tag(tag.name)}</h3>}
       <EditableProperties
         properties={tag.properties}
         schema={schema?.tags.find(({ name }) => name === tag.name)}
@@ -205,6 +209,7 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
 
 function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
   const words = useTranslations('explore');
+  const shown = useShownSchema();
   const edges = [...exploreScene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
   if (edges.length === 0) return <p className={styles['none']}>{words('noNeighbours')}</p>;
   return (
@@ -219,7 +224,7 @@ function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
               <EdgeLine slot={edge.typeOrder} />
               <span className="muted">{words(isOut ? 'out' : 'in')}</span>
               <span className="clip grow">{other?.caption}</span>
-              <span className="meta clip">{edge.edgeType}</span>
+              <span className="meta clip">{shown.edgeType(edge.edgeType)}</span>
             </button>
           </li>
         );

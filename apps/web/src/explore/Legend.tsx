@@ -12,6 +12,7 @@ import { displayFieldOf, withDisplayField } from './display-field.ts';
 import { changeView, toggleEdgeType, toggleTag } from './explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { useSceneValue } from './use-scene-value.ts';
+import { useShownSchema } from './use-shown-schema.ts';
 import styles from './explore.module.css';
 
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
@@ -20,6 +21,7 @@ const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
   const words = useTranslations('explore');
   const format = useFormatter();
+  const shown = useShownSchema();
   useStore(exploreStore, (store) => store.tree);
   const revision = useSceneValue((scene) => scene.revision);
   const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
@@ -37,7 +39,7 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
             type="button"
             aria-pressed={hiddenTags.has(name)}
             // What is read aloud begins with what is seen.
-            aria-label={`${format.number(count)}, ${words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name })}`}
+            aria-label={`${format.number(count)}, ${words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
             onClick={() => toggleTag(name)}
           >
             <TagShape slot={slot ?? 0} />
@@ -69,10 +71,10 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
               <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
                 <TagShape slot={slot ?? 0} />
                 <button type="button" className="clip grow" onClick={() => selectTag(name)}>
-                  {name}
+                  {shown.tag(name)}
                 </button>
                 <span>{format.number(count)}</span>
-                <Toggle name={name} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
+                <Toggle name={shown.tag(name)} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
               </li>
             ))}
           </ul>
@@ -81,9 +83,13 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
             {edgeTypes.map(({ name, count }) => (
               <li key={name} data-off={hiddenEdgeTypes.has(name) || undefined}>
                 <EdgeLine slot={exploreScene.edgeTypes.orderOf(name)} />
-                <span className="clip grow">{name}</span>
+                <span className="clip grow">{shown.edgeType(name)}</span>
                 <span>{format.number(count)}</span>
-                <Toggle name={name} isHidden={hiddenEdgeTypes.has(name)} onToggle={() => toggleEdgeType(name)} />
+                <Toggle
+                  name={shown.edgeType(name)}
+                  isHidden={hiddenEdgeTypes.has(name)}
+                  onToggle={() => toggleEdgeType(name)}
+                />
               </li>
             ))}
           </ul>

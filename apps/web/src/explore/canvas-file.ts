@@ -13,6 +13,7 @@ import { mapFrameOfJson } from './canvas-map.ts';
 import { notesOfJson } from './canvas-note.ts';
 import { EMPTY_STATE, type CanvasState, type Group } from './canvas-state.ts';
 import type { Step } from './explore-state.ts';
+import { schemaViewOfJson, schemaViewToJson } from './perspective.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StepTree } from './step-tree.ts';
 import { rulesOfText, rulesToText } from './style-rule.ts';
@@ -51,6 +52,7 @@ export function canvasToText({ space, tree, camera }: KeptCanvas): string {
       hiddenTags: [...state.view.hiddenTags],
       hiddenEdgeTypes: [...state.view.hiddenEdgeTypes],
       timeline: state.view.timeline ?? null,
+      perspective: state.view.perspective ? schemaViewToJson(state.view.perspective) : null,
     },
     keys: state.places.keys,
     positions: Array.from(state.places.positions, (value) => Math.round(value * 100) / 100),
@@ -107,6 +109,7 @@ function read(file: CanvasJson): KeptCanvas {
         filters: step.view.filters,
         timeline: step.view.timeline ?? undefined,
         map: mapFrameOfJson(step.view.map),
+        perspective: schemaViewOfJson(step.view.perspective),
       },
       places: {
         keys: step.keys,
@@ -165,6 +168,7 @@ interface CanvasJson {
       readonly timeline: TimeWindow | null;
       /** Missing in files of earlier studios, and where there is no map. */
       readonly map?: unknown;
+      readonly perspective?: unknown;
     };
     readonly keys: readonly string[];
     readonly positions: readonly number[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { elementsOfRows, GraphScene } from '@astrolabe/graph-view';
+import { elementsOfRows, GraphScene, runSlices } from '@astrolabe/graph-view';
 import type { Edge, Value, Vertex } from '@astrolabe/model';
-import { searchCanvas } from './canvas-search.ts';
+import { searchInSlices } from './canvas-search.ts';
 
 const place = (vid: string, name: string, city: string): Vertex => ({
   kind: 'vertex',
@@ -34,7 +34,7 @@ function sceneOf(): GraphScene {
 
 const told = (text: string): readonly unknown[] => {
   const scene = sceneOf();
-  const { hits, vertices } = searchCanvas(scene, text);
+  const { hits, vertices } = runSlices(searchInSlices(scene, text));
   return [
     hits.map(({ element, at }) => ['vid' in element ? element.vid : element.edgeType, at]),
     vertices.map((index) => String(scene.vertices[index]?.vid)).toSorted((a, b) => a.localeCompare(b)),

@@ -14,15 +14,24 @@ export interface CanvasFinding {
   readonly vertices: readonly number[];
 }
 
+/** What a search for nothing finds. */
+export const NOTHING_FOUND: CanvasFinding = { hits: [], vertices: [] };
+
 type Properties = SceneEdge['properties'];
+
+/** Elements that a slice of the search looks at. */
+const SLICE = 1_000;
 
 /**
  * Finds a text on the canvas, in any case: in captions and vids, then in what the properties of vertices hold, then in edge types and
- * the properties of edges. Among equals the most connected vertices come first.
+ * the properties of edges. Among equals the most connected vertices come first. In slices of a few milliseconds; it ends early, with what
+ * it has, once the scene is another.
  */
-export function searchCanvas(scene: GraphScene, text: string): CanvasFinding {
+export function* searchInSlices(scene: GraphScene, text: string): Generator<undefined, CanvasFinding> {
   const wanted = text.trim().toLowerCase();
-  if (wanted === '') return { hits: [], vertices: [] };
+  if (wanted === '') return NOTHING_FOUND;
+  const { revision } = scene;
+  let taken = 0;
   const ranks: readonly [CanvasHit[], CanvasHit[], CanvasHit[], CanvasHit[]] = [[], [], [], []];
   const vertices = new Set<number>();
   const note = (rank: 0 | 1 | 2 | 3, hit: CanvasHit, ...indexes: readonly number[]): void => {
@@ -30,6 +39,8 @@ export function searchCanvas(scene: GraphScene, text: string): CanvasFinding {
     for (const index of indexes) vertices.add(index);
   };
   for (const index of scene.byDegree) {
+    if (++taken % SLICE === 0) yield;
+    if (scene.revision !== revision) break;
     const element = scene.vertices[index];
     if (element === undefined) continue;
     const names = [element.caption.toLowerCase(), String(element.vid).toLowerCase()];
@@ -43,6 +54,8 @@ export function searchCanvas(scene: GraphScene, text: string): CanvasFinding {
     }
   }
   for (const element of scene.edges) {
+    if (++taken % SLICE === 0) yield;
+    if (scene.revision !== revision) break;
     const property = propertyHolding(element.properties, wanted);
     if (property !== undefined) note(3, { element, at: property }, element.src, element.dst);
     else if (element.edgeType.toLowerCase().includes(wanted)) note(3, { element }, element.src, element.dst);

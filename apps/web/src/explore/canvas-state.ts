@@ -2,6 +2,7 @@
 import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
 import type { MapFrame } from './canvas-map.ts';
 import type { CanvasNote } from './canvas-note.ts';
+import type { SchemaView } from './perspective.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StyleRule } from './style-rule.ts';
 
@@ -32,6 +33,8 @@ export interface CanvasView {
   readonly timeline: TimeWindow | undefined;
   /** How the flat world lies under vertices that stand at their places on the earth. */
   readonly map: MapFrame | undefined;
+  /** Names of tags and edge types, and which are left out; without one the schema as it is. */
+  readonly perspective: SchemaView | undefined;
 }
 
 /** The whole state. Layers are what was added, one after the other; a later one knows better. */
@@ -63,6 +66,7 @@ export const EMPTY_STATE: CanvasState = {
     filters: [],
     timeline: undefined,
     map: undefined,
+    perspective: undefined,
   },
   places: { keys: [], positions: new Float32Array(0), pinned: new Uint8Array(0) },
 };

@@ -27,6 +27,7 @@ export type StepWord =
   | 'stepOpen'
   | 'stepFilter'
   | 'stepStyle'
+  | 'stepPerspective'
   | 'stepTimeline'
   | 'stepAction'
   | 'stepNote'
@@ -81,6 +82,7 @@ export type ExplorePanel =
   | 'saved'
   | 'edit'
   | 'actions'
+  | 'perspective'
   | 'notes';
 
 /** The state of the exploration beside the scene itself. */

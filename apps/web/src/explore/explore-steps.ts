@@ -14,8 +14,9 @@ import {
 } from './explore-store.ts';
 import { STEPS_MAX } from './limits.ts';
 import { live, takeAsked } from './live-canvas.ts';
+import { lookOfSpace } from './perspective.ts';
 import { applyState } from './show-state.ts';
-import { keepRules, rulesOfSpace } from './space-style.ts';
+import { keepRules } from './space-style.ts';
 import { addStep, branchOf, goTo, treeOf, type StepTree } from './step-tree.ts';
 
 /** Empties the canvas for another space. */
@@ -26,7 +27,7 @@ export function enterExploreSpace(space: string): void {
 
 /** Empties the canvas. */
 export function beginAnew(space: string): void {
-  const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, rules: rulesOfSpace(space) } };
+  const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } };
   live.canvas?.holdLayout();
   runSlices(applyState(undefined, state));
   exploreStore.setState({
@@ -184,7 +185,9 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
 export function changeView(word: StepWord, name: string, change: Change<CanvasView>): void {
   void act(word, name, (state) => {
     const view = changed(state.view, change);
-    if (view.rules !== state.view.rules) keepRules(exploreStore.getState().space, view.rules);
+    // What is changed in a perspective belongs to it, and is kept with it.
+    if (view.rules !== state.view.rules && view.perspective === undefined)
+      keepRules(exploreStore.getState().space, view.rules);
     return { view };
   });
 }

@@ -36,6 +36,10 @@ export const ACTION_LENGTH_MAX = 4_000;
 export const ACTIONS_IN_MENU_MAX = 4;
 /** Vids of the selection that one action is run with. */
 export const ACTION_VIDS_MAX = 5_000;
+/** Perspectives of a space, start searches of one, and characters of its name and of the titles it gives. */
+export const PERSPECTIVES_MAX = 50;
+export const PERSPECTIVE_SEARCHES_MAX = 30;
+export const PERSPECTIVE_NAME_MAX = 128;
 /** Rows of an answer that the canvas takes; it says where there are more. */
 export const ANSWER_ROWS_MAX = 500_000;
 /** Rows of a table of measures. */

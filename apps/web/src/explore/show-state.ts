@@ -3,7 +3,7 @@ import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
 import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { loadIcons } from './icon-paths.ts';
-import { shownElements } from './shown-elements.ts';
+import { leavesOut, shownElements } from './shown-elements.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
 
 /** Shows a view without naming a step, while a hand or a playback moves it. */
@@ -18,7 +18,8 @@ export function* applyState(before: CanvasState | undefined, after: CanvasState)
     before.layers === after.layers &&
     before.hidden === after.hidden &&
     before.groups === after.groups &&
-    before.isBundled === after.isBundled;
+    before.isBundled === after.isBundled &&
+    before.view.perspective === after.view.perspective;
   if (!isSame) {
     const last = after.layers.at(-1);
     const isOneMore =
@@ -30,7 +31,8 @@ export function* applyState(before: CanvasState | undefined, after: CanvasState)
       after.groups.length === 0 &&
       !before.isBundled &&
       !after.isBundled &&
-      after.hidden.size === 0;
+      after.hidden.size === 0 &&
+      !leavesOut(after.view.perspective);
     if (isOneMore) {
       yield* exploreScene.mergeInSlices(last);
       exploreStore.setState({ known: { vertices: exploreScene.vertices.length, edges: exploreScene.edges.length } });
@@ -46,10 +48,10 @@ export function* applyState(before: CanvasState | undefined, after: CanvasState)
 
 function applyView(before: CanvasView | undefined, after: CanvasView): void {
   if (before === after) return;
-  const { hiddenTags, hiddenEdgeTypes, sizing, rules, filters, timeline } = after;
+  const { hiddenTags, hiddenEdgeTypes, sizing, rules, filters, timeline, perspective } = after;
   if (before?.sizing !== sizing) exploreScene.setSizing(sizing);
-  if (before?.rules !== rules) {
-    exploreScene.setStyler(stylerOf(rules));
+  if (before?.rules !== rules || before.perspective !== perspective) {
+    exploreScene.setStyler(stylerOf(rules, perspective?.titles.edgeTypes));
     void bringIcons(rules);
   }
   exploreScene.hideEdgeTypes(hiddenEdgeTypes);
@@ -68,7 +70,8 @@ function applyView(before: CanvasView | undefined, after: CanvasView): void {
 async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
   try {
     const haveCome = await loadIcons(rules.flatMap(({ symbol }) => symbol ?? []));
-    if (haveCome) exploreScene.setStyler(stylerOf(currentState().view.rules));
+    const { rules: present, perspective } = currentState().view;
+    if (haveCome) exploreScene.setStyler(stylerOf(present, perspective?.titles.edgeTypes));
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });
   }

@@ -1,6 +1,7 @@
 import { bubbleVid, edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Edge, Vertex, Vid } from '@astrolabe/model';
 import type { CanvasState } from './canvas-state.ts';
+import type { SchemaView } from './perspective.ts';
 
 /** What of a state stands on the canvas, and how much of what is known does not. */
 export interface ShownElements extends GraphElements {
@@ -21,7 +22,8 @@ export function* shownElements({
   hidden,
   groups,
   isBundled = false,
-}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'> & Partial<Pick<CanvasState, 'isBundled'>>): Generator<
+  view,
+}: Pick<CanvasState, 'layers' | 'hidden' | 'groups'> & Partial<Pick<CanvasState, 'isBundled' | 'view'>>): Generator<
   undefined,
   ShownElements
 > {
@@ -44,6 +46,12 @@ export function* shownElements({
       ends.add(vertexKey(edge.src)).add(vertexKey(edge.dst));
     }
   }
+  const isLeftOut = leftOutBy(view?.perspective);
+  const gone = new Set(hidden);
+  for (const [key, vertex] of isLeftOut ? vertices : []) {
+    if (++taken % SLICE === 0) yield;
+    if (isLeftOut?.vertex(vertex)) gone.add(key);
+  }
   const bubbleOf = new Map<string, Vid>();
   for (const { bubble, members } of groups) for (const key of members) bubbleOf.set(key, bubbleVid(bubble.id));
   const shownEdges: Edge[] = [];
@@ -65,7 +73,7 @@ export function* shownElements({
   for (const edge of edges.values()) {
     if (++taken % SLICE === 0) yield;
     const [from, to] = [vertexKey(edge.src), vertexKey(edge.dst)];
-    if (hidden.has(from) || hidden.has(to)) continue;
+    if (gone.has(from) || gone.has(to) || isLeftOut?.edge(edge)) continue;
     const [src, dst] = [bubbleOf.get(from), bubbleOf.get(to)];
     if (src === undefined && dst === undefined) {
       if (!isBundled || parallel.get(nameOf(edge.edgeType, edge.src, edge.dst)) === 1) shownEdges.push(edge);
@@ -74,7 +82,7 @@ export function* shownElements({
   }
   for (const { bubble, unfetched } of groups) {
     const anchor = unfetched && vertices.get(unfetched.anchor);
-    if (!unfetched || !anchor || hidden.has(unfetched.anchor)) continue;
+    if (!unfetched || !anchor || gone.has(unfetched.anchor)) continue;
     const [here, there] = [bubbleOf.get(unfetched.anchor) ?? anchor.vid, bubbleVid(bubble.id)];
     if (unfetched.direction === 'out') bundle(unfetched.edgeType, here, there, bubble.count);
     else bundle(unfetched.edgeType, there, here, bubble.count);
@@ -88,7 +96,7 @@ export function* shownElements({
   const shown: Vertex[] = [];
   for (const [key, vertex] of vertices) {
     if (++taken % SLICE === 0) yield;
-    if (!hidden.has(key) && !bubbleOf.has(key)) shown.push(vertex);
+    if (!gone.has(key) && !bubbleOf.has(key)) shown.push(vertex);
   }
   return {
     vertices: shown,
@@ -97,5 +105,21 @@ export function* shownElements({
     bundles: counts,
     knownVertices: ends.size,
     knownEdges: edges.size,
+  };
+}
+
+/** Whether a perspective leaves anything out. */
+export function leavesOut(view: SchemaView | undefined): view is SchemaView {
+  return view !== undefined && (view.hiddenTags.size > 0 || view.hiddenEdgeTypes.size > 0);
+}
+
+/** Which vertices and edges a perspective leaves out; nothing where it leaves nothing out. A vertex with another tag as well stays. */
+function leftOutBy(
+  view: SchemaView | undefined,
+): { readonly vertex: (vertex: Vertex) => boolean; readonly edge: (edge: Edge) => boolean } | undefined {
+  if (!leavesOut(view)) return undefined;
+  return {
+    vertex: ({ tags }) => tags.length > 0 && tags.every(({ name }) => view.hiddenTags.has(name)),
+    edge: ({ edgeType }) => view.hiddenEdgeTypes.has(edgeType),
   };
 }

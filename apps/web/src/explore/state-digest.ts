@@ -1,5 +1,6 @@
 import type { GraphScene } from '@astrolabe/graph-view';
 import type { CanvasState } from './canvas-state.ts';
+import { schemaViewToJson } from './perspective.ts';
 
 /**
  * A short text that two canvases share only when they show the same: elements, places to a hundredth, pins, what is hidden, groups
@@ -18,8 +19,9 @@ export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 
   for (const { bubble, members, unfetched } of state.groups)
     hash.add(JSON.stringify([bubble, [...members].sort(), unfetched ?? null]));
   if (state.notes.length > 0) hash.add(JSON.stringify(state.notes));
-  const { hiddenTags, hiddenEdgeTypes, ...view } = state.view;
+  const { hiddenTags, hiddenEdgeTypes, perspective, ...view } = state.view;
   hash.add(JSON.stringify([[...hiddenTags].sort(), [...hiddenEdgeTypes].sort(), view]));
+  if (perspective) hash.add(JSON.stringify(schemaViewToJson(perspective)));
   for (const index of [...scene.excluded].map((each) => scene.vertices[each]?.key ?? '').sort()) hash.add(index);
   return hash.text;
 }

@@ -78,14 +78,16 @@ export const RULE_COLOURS: readonly string[] = [
   '#566176',
 ];
 
-/** Looks as rules give them; nothing where there are no rules. */
-export function stylerOf(rules: readonly StyleRule[]): Styler | undefined {
-  if (rules.length === 0) return undefined;
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+
+/** Looks as rules give them, and what edge types are called on the canvas instead of their names; nothing where neither says anything. */
+export function stylerOf(rules: readonly StyleRule[], edgeTitles = NO_TITLES): Styler | undefined {
+  if (rules.length === 0 && edgeTitles.size === 0) return undefined;
   const forVertices = rules.filter((rule) => rule.on === 'vertex');
   const forEdges = rules.filter((rule) => rule.on === 'edge');
   return {
     vertex: forVertices.length > 0 ? (vertex) => vertexLook(forVertices, vertex) : undefined,
-    edge: forEdges.length > 0 ? (edge) => edgeLook(forEdges, edge) : undefined,
+    edge: forEdges.length > 0 || edgeTitles.size > 0 ? (edge) => edgeLook(forEdges, edge, edgeTitles) : undefined,
   };
 }
 
@@ -169,8 +171,13 @@ function captionOf({ caption }: StyleRule, properties: readonly Properties[]): s
   return value === undefined || typeof value === 'string' ? value : displayValue(value);
 }
 
-function edgeLook(rules: readonly StyleRule[], edge: SceneEdge): EdgeLook | undefined {
-  let look: EdgeLook | undefined;
+function edgeLook(
+  rules: readonly StyleRule[],
+  edge: SceneEdge,
+  titles: ReadonlyMap<string, string>,
+): EdgeLook | undefined {
+  const title = titles.get(edge.edgeType);
+  let look: EdgeLook | undefined = title === undefined ? undefined : { caption: title };
   for (const rule of rules)
     if (isFor(rule, edge))
       look = {

@@ -65,7 +65,7 @@ export const depthEn: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          'By IDs, also from a CSV file; by a tag with conditions, by an index, by a pattern, by a statement, or as a sample of the space.',
+          'By IDs, also from a CSV file; by a tag with conditions, by an index, by a pattern, by a statement, or as a sample of the space. `Draw a pattern` writes the MATCH while vertices and edges are drawn, and draws what is written.',
           'A double click expands a vertex at once where its edges are few. Expand shows the counts of each edge type first. For a supernode it is a lens: take the first edges, the highest by a property, a sample, or bubbles that stand for many neighbors.',
           'Paths between two vertices: shortest, all, or without loops. Common neighbors of two vertices. Dangling edges of the selection.',
         ],
@@ -77,6 +77,7 @@ export const depthEn: readonly GuidePage[] = [
           'Layouts: force, circle, grid, layers along the edges, the most connected in the middle, around a vertex, on the map by coordinates (a geography, or numbers called `lat` and `lon`); for everything or for the selection. Pin a vertex to hold it.',
           'Legend: grey out tags and edge types, size by degree. Display fields choose the property by which a tag or an edge type is called; beside them a tag gets one of 172 icons, found by name.',
           'Style rules: colour, shape, icon or letters, size and caption by a value, a range or the degree; they can be exported and imported. A picture fills a vertex where a property holds one (`data:image/…`) or the address of one at this studio; pictures elsewhere are not fetched. By the values of a property makes all rules of a colour or size scale at once.',
+          'Perspective: names of your own for tags and edge types, which of them are shown, the style rules of the canvas and first searches, under a name. Choose one and legend, inspector, captions, forms and the lens speak so; what is left out is not on the canvas. It is kept in this browser for the space, and handed on as a file.',
           'Filters: a range of a number, a date or a time under its histogram; texts and bools by their values, the most frequent first, with a search. The timeline plays through them, as a window that moves, growing from the start or shrinking to the end, and keeps a window of time as a step.',
           'Measures: degree, PageRank, eigenvector, betweenness and closeness (centrality), cores, connected parts and communities, to be shown as a style.',
           'Groups: collapse the selection, the leaves of a vertex, or all vertices of a tag or of a value. Parallel edges are drawn as one with their number. Hide and isolate what is in the way. The minimap shows the whole graph in small.',

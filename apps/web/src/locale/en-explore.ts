@@ -1,4 +1,5 @@
 import { iconsEn } from './en-icons.ts';
+import { perspectiveEn } from './en-perspective.ts';
 
 /** The English words of the exploration canvas. */
 export const exploreEn = {
@@ -383,4 +384,5 @@ export const exploreEn = {
   copyNamed: 'Copy the statement: {name}',
   openNamed: 'Open in Console: {name}',
   ...iconsEn,
+  ...perspectiveEn,
 };

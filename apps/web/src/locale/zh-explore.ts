@@ -1,4 +1,5 @@
 import { iconsZh } from './zh-icons.ts';
+import { perspectiveZh } from './zh-perspective.ts';
 
 /** The Chinese words of the exploration canvas. */
 export const exploreZh = {
@@ -376,4 +377,5 @@ export const exploreZh = {
   copyNamed: '复制语句：{name}',
   openNamed: '在控制台中打开：{name}',
   ...iconsZh,
+  ...perspectiveZh,
 };

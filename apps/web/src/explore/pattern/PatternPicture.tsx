@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { layoutPicture, linePaths, NODE_RADIUS, type Point } from '../../schema/picture-layout.ts';
+import { linePaths, NODE_RADIUS, type Point } from '../../schema/picture-layout.ts';
 import { slotColour, tagOutline } from '../../sketch/tag-outline.ts';
 import type { DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.ts';
+import { placesOfPattern } from './pattern-places.ts';
 import styles from './pattern.module.css';
 
 /** A vertex or an edge of the drawing. */
@@ -48,7 +49,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
     }),
     [vertices, edges],
   );
-  const points = useMemo(() => layoutPicture(picture), [picture]);
+  const points = useMemo(() => placesOfPattern(picture), [picture]);
   const paths = useMemo(() => linePaths(picture, points), [picture, points]);
   const box = boxOf([...points, ...paths.map(({ middle }) => middle)]);
 

@@ -9,6 +9,7 @@ import {
   textWithDrawing,
   type PatternDrawing,
 } from './pattern-drawing.ts';
+import { placesOfPattern } from './pattern-places.ts';
 
 function statementOf(text: string): MatchStatement {
   const [statement] = parseStatements(text);
@@ -151,4 +152,16 @@ test('RETURN follows where it lists what is named, and keeps what it computes', 
   expect(edited('MATCH (a)-[e]->(b) RETURN a, e, b', (drawing) => removeVertex(drawing, 'b'))).toBe(
     'MATCH (a) RETURN a',
   );
+});
+
+test('an edge that leads past a column goes through no vertex of it', () => {
+  const places = (...lines: readonly (readonly [number, number])[]) =>
+    placesOfPattern({
+      nodes: [0, 1, 2].map((name) => ({ kind: 'tag', name: String(name) })),
+      lines: lines.map(([from, to]) => ({ from, to, edgeType: '', count: 1 })),
+      isCounted: true,
+    }).map(({ y }) => y);
+  expect(new Set(places([0, 1], [1, 2])).size).toBe(1);
+  const [first, middle, last] = places([0, 1], [1, 2], [0, 2]);
+  expect([first === last, first === middle]).toEqual([true, false]);
 });
