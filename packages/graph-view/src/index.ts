@@ -3,7 +3,6 @@ export { GraphScene } from './scene/graph-scene.ts';
 export {
   type MergeOutcome,
   type ScenePlaces,
-  type SceneSnapshot,
   type SceneTarget,
   type Sizing,
   type Styler,

@@ -40,6 +40,8 @@ export const ACTION_VIDS_MAX = 5_000;
 export const PERSPECTIVES_MAX = 50;
 export const PERSPECTIVE_SEARCHES_MAX = 30;
 export const PERSPECTIVE_NAME_MAX = 128;
+/** Milliseconds after which reading an answer gives the page its turn. */
+export const TURN_MS = 12;
 /** Rows of an answer that the canvas takes; it says where there are more. */
 export const ANSWER_ROWS_MAX = 500_000;
 /** Rows of a table of measures. */

@@ -1,7 +1,7 @@
 import type { Row } from '@astrolabe/model';
 import { printStatement, type Statement } from '@astrolabe/ngql';
 import { executeStatement } from '../data/execute.ts';
-import { ANSWER_ROWS_MAX } from './limits.ts';
+import { ANSWER_ROWS_MAX, TURN_MS } from './limits.ts';
 
 /** The rows of a statement, and where the time went, in milliseconds. */
 export interface ExploreAnswer {
@@ -24,9 +24,14 @@ export async function runExploreStatement(
   const rows: Row[] = [];
   let databaseMs = 0;
   let rowCount = 0;
+  let turnBegan = performance.now();
   for await (const chunk of chunks) {
     if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
     if (chunk.kind === 'end') [databaseMs, rowCount] = [chunk.latencyUs / 1000, chunk.rowCount];
+    // Pieces that are here already follow each other without a pause; the page would not answer while it reads them.
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    turnBegan = performance.now();
   }
   return { rows, rowCount, databaseMs, transferMs: Math.max(0, waitedMs() - databaseMs) };
 }

@@ -1,4 +1,4 @@
-import type { Edge, Vertex, Vid } from '@astrolabe/model';
+import type { Edge, Vid } from '@astrolabe/model';
 import { EdgeBook } from './edge-book.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
@@ -27,16 +27,13 @@ export class ElementStore {
     return this.vertexBook.indexOfKey(key);
   }
 
-  /** Adds what is new and updates what is known, in slices. Of `placeholders` (keys) no record is taken; without them, of vertices without tags. */
-  *add(
-    { vertices, edges, bubbles = [], bundles }: GraphElements,
-    placeholders?: ReadonlySet<string>,
-  ): Generator<undefined, void> {
+  /** Adds what is new and updates what is known, in slices. Of a vertex without tags no record is taken: it is a placeholder. */
+  *add({ vertices, edges, bubbles = [], bundles }: GraphElements): Generator<undefined, void> {
     let taken = 0;
     for (const vertex of vertices) {
       if (++taken % SLICE === 0) yield;
       const entry = this.vertices[this.addVertex(vertex.vid)]!;
-      if (placeholders ? !placeholders.has(entry.key) : vertex.tags.length > 0) this.describe(entry, vertex);
+      if (vertex.tags.length > 0) entry.describe(vertex, tagStyle(this.tags.orderOf(styleTag(vertex.tags))));
     }
     for (const bubble of bubbles) this.addBubble(bubble);
     const book = this.bookOfEdges();
@@ -45,35 +42,6 @@ export class ElementStore {
       this.addEdge(book, edge, bundles?.get(edge));
     }
     yield* book.bendInSlices();
-  }
-
-  /** Takes vertices out, with the edges at them. Answers the new index of each vertex that stood, -1 for those that have gone. */
-  remove(indexes: ReadonlySet<number>): Int32Array {
-    const moved = new Int32Array(this.vertices.length).fill(-1);
-    let count = 0;
-    for (const vertex of this.vertices) {
-      if (indexes.has(vertex.index)) {
-        this.vertexBook.delete(vertex);
-        continue;
-      }
-      moved[vertex.index] = count;
-      vertex.index = count;
-      this.vertexBook.set(vertex);
-      vertex.degree = 0;
-      this.vertices[count++] = vertex;
-    }
-    this.vertices.length = count;
-    let edgeCount = 0;
-    for (const edge of this.edges) {
-      const [src, dst] = [moved[edge.src]!, moved[edge.dst]!];
-      if (src < 0 || dst < 0) continue;
-      [edge.src, edge.dst, edge.index] = [src, dst, edgeCount];
-      this.count(src, dst);
-      this.edges[edgeCount++] = edge;
-    }
-    this.edges.length = edgeCount;
-    this.edgeBook = undefined;
-    return moved;
   }
 
   clear(): void {
@@ -108,14 +76,6 @@ export class ElementStore {
     this.vertexBook.set(entry);
     this.vertices.push(entry);
     return entry.index;
-  }
-
-  private describe(entry: VertexEntry, record: Vertex): void {
-    if (record.tags.length === 0) {
-      entry.isPlaceholder = false;
-      return;
-    }
-    entry.describe(record, tagStyle(this.tags.orderOf(styleTag(record.tags))));
   }
 
   private addEdge(book: EdgeBook, record: Edge, count = 1): void {

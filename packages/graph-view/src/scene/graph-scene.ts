@@ -6,7 +6,7 @@ import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import { SceneLists } from './scene-lists.ts';
-import type { MergeOutcome, ScenePlaces, SceneSnapshot, SceneTarget, Sizing, Styler } from './scene-state.ts';
+import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing, Styler } from './scene-state.ts';
 import type { OrderBook } from './style.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -39,7 +39,6 @@ export class GraphScene {
   private badgeKeys: Iterable<string> = [];
   private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
   private keyList: readonly string[] | undefined;
-  private records: Pick<SceneSnapshot, 'vertices' | 'edges' | 'bubbles' | 'placeholders'> | undefined;
   /** Where vertices stood that have gone, so that they come back to the same place. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
   private handMoves = 0;
@@ -221,40 +220,6 @@ export class GraphScene {
     };
   }
 
-  /** The state of the moment, to restore later. */
-  snapshot(): SceneSnapshot {
-    this.records ??= {
-      vertices: this.elements.vertices.filter((vertex) => !vertex.bubble).map((vertex) => vertex.record),
-      edges: this.elements.edges.map((edge) => edge.record),
-      bubbles: this.elements.vertices.flatMap((vertex) => vertex.bubble ?? []),
-      placeholders: new Set(
-        this.elements.vertices.filter((vertex) => vertex.isPlaceholder).map((vertex) => vertex.key),
-      ),
-    };
-    const order = [
-      ...this.elements.vertices.filter((one) => !one.bubble),
-      ...this.elements.vertices.filter((one) => one.bubble),
-    ];
-    const positions = new Float32Array(this.positions.length);
-    const pinned = new Uint8Array(this.pinned.length);
-    for (const [to, { index }] of order.entries()) {
-      positions[2 * to] = this.positions[2 * index]!;
-      positions[2 * to + 1] = this.positions[2 * index + 1]!;
-      pinned[to] = this.pinned[index]!;
-    }
-    return { ...this.records, positions, pinned };
-  }
-
-  /** Goes back to a state; what is selected and still there stays selected. */
-  restore(snapshot: SceneSnapshot): void {
-    runSlices(this.refill(snapshot));
-    this.positions = snapshot.positions.slice();
-    this.pinned = snapshot.pinned.slice();
-    this.isMidway = false;
-    this.placeChanges++;
-    this.changed();
-  }
-
   /** Shows exactly these elements. What stands keeps its place, what comes back returns to it, what is new finds one. */
   show(elements: GraphElements): void {
     runSlices(this.showInSlices(elements));
@@ -284,28 +249,6 @@ export class GraphScene {
     this.takePlaces(places);
     this.placeChanges++;
     this.changed();
-  }
-
-  /** Takes vertices out, with the edges at them. Their places are remembered. */
-  remove(indexes: ReadonlySet<number>): void {
-    const selected = [...this.selected].map((index) => this.elements.vertices[index]!);
-    this.rememberPlaces(indexes);
-    for (const [from, to] of this.elements.remove(indexes).entries()) {
-      if (to < 0) continue;
-      this.positions[2 * to] = this.positions[2 * from]!;
-      this.positions[2 * to + 1] = this.positions[2 * from + 1]!;
-      this.pinned[to] = this.pinned[from]!;
-    }
-    this.positions = this.positions.slice(0, 2 * this.vertices.length);
-    this.pinned = this.pinned.slice(0, this.vertices.length);
-    this.target = undefined;
-    this.excludedVertices = NONE;
-    this.forgetLists();
-    this.restyle();
-    this.placeChanges++;
-    this.select(
-      selected.filter((vertex) => this.elements.indexOfKey(vertex.key) !== undefined).map((vertex) => vertex.index),
-    );
   }
 
   /** Lets the layout move the vertices, or keeps them where they are. */
@@ -387,12 +330,12 @@ export class GraphScene {
   }
 
   /** Replaces all elements; places are the caller's. */
-  private *refill(elements: GraphElements & Partial<Pick<SceneSnapshot, 'placeholders'>>): Generator<undefined, void> {
+  private *refill(elements: GraphElements): Generator<undefined, void> {
     this.isMidway = true;
     const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
     this.rememberPlaces();
     this.elements.clear();
-    yield* this.elements.add(elements, elements.placeholders);
+    yield* this.elements.add(elements);
     this.forgetLists();
     yield;
     this.restyle();
@@ -416,17 +359,15 @@ export class GraphScene {
     for (const edge of this.elements.edges) edge.look = styler?.edge?.(edge);
   }
 
-  private rememberPlaces(indexes?: ReadonlySet<number>): void {
+  private rememberPlaces(): void {
     for (const { key, index } of this.elements.vertices)
-      if (!indexes || indexes.has(index))
-        this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
+      this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
   }
 
   private forgetLists(): void {
     this.changes++;
     this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
     this.hiddenEdges = undefined;
-    this.records = undefined;
     this.keyList = undefined;
     this.badgeElements = undefined;
   }

@@ -22,11 +22,6 @@ export class VertexBook {
     this.byVid.set(vid, index);
   }
 
-  delete({ key, vid }: VertexEntry): void {
-    this.byKey.delete(key);
-    this.byVid.delete(vid);
-  }
-
   clear(): void {
     this.byKey.clear();
     this.byVid.clear();
