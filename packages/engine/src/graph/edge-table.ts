@@ -5,11 +5,11 @@ import { buildAdjacency, emptyAdjacency, lowerBound } from './adjacency.ts';
 import type { TextCodes, ValueCodec } from './column.ts';
 import type { AdjacencySlice, Direction, EdgeTable, NumericColumn, PlainAdjacency } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { Touched, reserved, selected, trimmed, withCapacity } from './lane.ts';
+import { Touched } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX, EXPECTED_ROWS_MAX } from '../limits.ts';
-import { bigintOf } from './int-column.ts';
 import { leaveOutExpired } from './expired-edges.ts';
 import { PropertyColumns } from './property-columns.ts';
+import { RowEnds } from './row-ends.ts';
 
 /** What an edge table needs of the graph around it. */
 export interface EdgeSurroundings {
@@ -29,10 +29,7 @@ export class EdgeRows implements EdgeTable {
   #schema: EdgeTypeSchema;
   readonly #columns: PropertyColumns;
   readonly #surroundings: EdgeSurroundings;
-  #src: Int32Array = new Int32Array(0);
-  #dst: Int32Array = new Int32Array(0);
-  #ranks: BigInt64Array | undefined;
-  #dead: Uint8Array = new Uint8Array(0);
+  readonly #ends = new RowEnds();
   /** Where the rows stand that nobody asked for yet; `#settled` is -1 then. */
   #stored: { readonly description: EdgeTypeDescription; readonly reader: ImageReader } | undefined;
   #rowCount = 0;
@@ -44,12 +41,9 @@ export class EdgeRows implements EdgeTable {
   #in = emptyAdjacency();
   #baseRowCount = 0;
   #removed: number[] = [];
-  readonly #touched = new Touched();
-  readonly #touchedRanks = new Touched();
-  readonly #touchedDead = new Touched();
   readonly #touchedBase = new Touched();
   readonly #touchedRemoved = new Touched();
-  readonly #probe: AdjacencySlice = { neighbours: this.#src, rows: this.#src, start: 0, end: 0 };
+  readonly #probe: AdjacencySlice = { neighbours: this.#out.neighbours, rows: this.#out.rows, start: 0, end: 0 };
 
   constructor(schema: EdgeTypeSchema, surroundings: EdgeSurroundings) {
     this.#schema = schema;
@@ -73,10 +67,7 @@ export class EdgeRows implements EdgeTable {
     if (!this.#stored) return;
     const { description, reader } = this.#stored;
     const name = `edge/${description.schema.id}`;
-    this.#src = reader.int32(`${name}/src`);
-    this.#dst = reader.int32(`${name}/dst`);
-    this.#dead = reader.uint8(`${name}/dead`);
-    if (description.hasRanks) this.#ranks = reader.bigInt64(`${name}/ranks`);
+    this.#ends.load(reader, name, description.hasRanks);
     this.#settled = description.settledRowCount ?? description.rowCount;
     this.#loadAdjacency(description, reader, name);
     this.#stored = undefined;
@@ -104,12 +95,11 @@ export class EdgeRows implements EdgeTable {
   }
 
   get hasRanks(): boolean {
-    return this.#ranks !== undefined;
+    return this.#ends.ranks !== undefined;
   }
 
   get memoryBytes(): number {
-    const rows = this.#src.byteLength * 2 + this.#dead.byteLength + (this.#ranks?.byteLength ?? 0);
-    return rows + this.#columns.memoryBytes + this.#out.memoryBytes + this.#in.memoryBytes;
+    return this.#ends.memoryBytes + this.#columns.memoryBytes + this.#out.memoryBytes + this.#in.memoryBytes;
   }
 
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void {
@@ -140,15 +130,15 @@ export class EdgeRows implements EdgeTable {
   }
 
   srcOf(row: number): number {
-    return this.#src[row]!;
+    return this.#ends.src[row]!;
   }
 
   dstOf(row: number): number {
-    return this.#dst[row]!;
+    return this.#ends.dst[row]!;
   }
 
   rankOf(row: number): bigint {
-    return this.#ranks ? this.#ranks[row]! : bigintOf(0);
+    return this.#ends.rankOf(row);
   }
 
   valueAt(propertyIndex: number, row: number): Value {
@@ -168,7 +158,7 @@ export class EdgeRows implements EdgeTable {
     const hasExpiry = this.#columns.hasExpiry;
     let length = 0;
     for (let row = from; row < this.#rowCount; row++) {
-      if (this.#dead[row] === 1 || (hasExpiry && this.#columns.isExpired(row))) continue;
+      if (this.#ends.dead[row] === 1 || (hasExpiry && this.#columns.isExpired(row))) continue;
       if (length === into.length) return { length, next: row };
       into[length++] = row;
     }
@@ -181,13 +171,13 @@ export class EdgeRows implements EdgeTable {
 
   /** Whether readers see the row. */
   isLive(row: number): boolean {
-    return this.#dead[row] === 0 && !this.#columns.isExpired(row);
+    return this.#ends.dead[row] === 0 && !this.#columns.isExpired(row);
   }
 
   /** Whether the row is not deleted; it may be expired. */
   hasRow(row: number): boolean {
     this.settle();
-    return row < this.#rowCount && this.#dead[row] === 0;
+    return row < this.#rowCount && this.#ends.dead[row] === 0;
   }
 
   /** Adds an edge that is not there yet; answers its row. */
@@ -205,17 +195,9 @@ export class EdgeRows implements EdgeTable {
     this.load();
     const row = this.#rowCount;
     checkRowCount(row + 1);
-    if (row >= this.#src.length) {
-      this.#src = withCapacity(this.#src, row + 1);
-      this.#dst = withCapacity(this.#dst, row + 1);
-      this.#dead = withCapacity(this.#dead, row + 1);
-    }
-    this.#src[row] = srcDense;
-    this.#dst[row] = dstDense;
-    if (rank !== 0n || this.#ranks) this.#writeRank(row, rank);
+    this.#ends.reserve(row + 1, row + 1);
+    this.#ends.set(row, srcDense, dstDense, rank);
     this.#columns.set(row, values);
-    this.#touched.mark(row);
-    this.#touchedDead.mark(row);
     this.#rowCount++;
     this.#liveCount++;
     return row;
@@ -229,13 +211,9 @@ export class EdgeRows implements EdgeTable {
     this.load();
     const end = this.#rowCount + count;
     checkRowCount(end);
-    if (end > this.#src.length) {
-      this.#expectedRows = end + Math.min(expectedMore, EXPECTED_ROWS_MAX);
-      this.#src = reserved(this.#src, end, this.#expectedRows);
-      this.#dst = reserved(this.#dst, end, this.#expectedRows);
-      this.#dead = reserved(this.#dead, end, this.#expectedRows);
-    }
-    return { src: this.#src, dst: this.#dst, first: this.#rowCount };
+    if (end > this.#ends.src.length) this.#expectedRows = end + Math.min(expectedMore, EXPECTED_ROWS_MAX);
+    this.#ends.reserve(end, this.#expectedRows);
+    return { src: this.#ends.src, dst: this.#ends.dst, first: this.#rowCount };
   }
 
   /** Appends the rows that were made room for, with values from columns in schema order, as `append` does. Without ranks they are 0. */
@@ -246,13 +224,9 @@ export class EdgeRows implements EdgeTable {
   ): void {
     const first = this.#rowCount;
     const end = first + count;
-    for (let i = 0; ranks && i < count; i++) {
-      const rank = ranks[i]!;
-      if (Number(rank) !== 0 || this.#ranks) this.#writeRank(first + i, BigInt(rank));
-    }
+    if (ranks) this.#ends.setRanks(first, ranks, count);
+    this.#ends.noteWritten(first, end);
     this.#columns.setMany(sources, count, first, this.#expectedRows);
-    this.#touched.markRange(first, end);
-    this.#touchedDead.markRange(first, end);
     this.#rowCount = end;
     this.#liveCount += count;
   }
@@ -264,7 +238,7 @@ export class EdgeRows implements EdgeTable {
 
   delete(row: number): void {
     this.settle();
-    if (this.#dead[row] !== 0) return;
+    if (this.#ends.dead[row] !== 0) return;
     this.#unlink(row);
     this.#kill(row);
     this.#rebuildWhenPatched();
@@ -278,7 +252,8 @@ export class EdgeRows implements EdgeTable {
   forEachExpired(each: (row: number) => void): void {
     if (!this.#columns.hasExpiry) return;
     this.settle();
-    for (let row = 0; row < this.#rowCount; row++) if (this.#dead[row] === 0 && this.#columns.isExpired(row)) each(row);
+    for (let row = 0; row < this.#rowCount; row++)
+      if (this.#ends.dead[row] === 0 && this.#columns.isExpired(row)) each(row);
   }
 
   /**
@@ -289,17 +264,13 @@ export class EdgeRows implements EdgeTable {
     const rows = new Int32Array(this.#liveCount);
     const newRows = new Int32Array(this.#rowCount).fill(-1);
     for (let row = 0, length = 0; row < this.#rowCount; row++) {
-      if (this.#dead[row] === 1) continue;
+      if (this.#ends.dead[row] === 1) continue;
       newRows[row] = length;
       rows[length++] = row;
     }
-    this.#src = selected(this.#src, rows);
-    this.#dst = selected(this.#dst, rows);
-    if (this.#ranks) this.#ranks = selected(this.#ranks, rows);
-    this.#dead = new Uint8Array(rows.length);
+    this.#ends.select(rows);
     this.#columns.select(rows);
     this.#rowCount = rows.length;
-    for (const touched of [this.#touched, this.#touchedDead, this.#touchedRanks]) touched.markRange(0, rows.length);
     this.#rebuild();
     return newRows;
   }
@@ -317,16 +288,7 @@ export class EdgeRows implements EdgeTable {
     }
     const removed = Int32Array.from(this.#removed);
     this.#touchedRemoved.markRange(0, removed.length);
-    writer.array(`${name}/src`, this.#src, this.#rowCount, this.#touched);
-    writer.array(`${name}/dst`, this.#dst, this.#rowCount, this.#touched);
-    writer.array(`${name}/dead`, this.#dead, this.#rowCount, this.#touchedDead);
-    if (this.#ranks)
-      writer.array(
-        `${name}/ranks`,
-        (this.#ranks = withCapacity(this.#ranks, this.#rowCount)),
-        this.#rowCount,
-        this.#touchedRanks,
-      );
+    this.#ends.save(writer, name, this.#rowCount);
     saveAdjacency(writer, name, 'out', this.#out, this.#touchedBase);
     saveAdjacency(writer, name, 'in', this.#in, this.#touchedBase);
     writer.array(`${name}/removed`, removed, removed.length, this.#touchedRemoved);
@@ -334,7 +296,7 @@ export class EdgeRows implements EdgeTable {
       schema: this.#schema,
       rowCount: this.#rowCount,
       liveCount: this.#liveCount,
-      hasRanks: this.#ranks !== undefined,
+      hasRanks: this.hasRanks,
       baseRowCount: this.#baseRowCount,
       ...(this.#settled < this.#rowCount && { settledRowCount: this.#settled }),
       removedCount: removed.length,
@@ -350,16 +312,6 @@ export class EdgeRows implements EdgeTable {
       schema: this.#schema,
       columns: this.#columns.save(writer, name, this.#rowCount),
     };
-  }
-
-  #writeRank(row: number, rank: bigint): void {
-    if (!this.#ranks) {
-      this.#ranks = new BigInt64Array(Math.max(16, row + 1));
-      this.#touchedRanks.markRange(0, row + 1);
-    }
-    this.#ranks = withCapacity(this.#ranks, row + 1);
-    this.#ranks[row] = rank;
-    this.#touchedRanks.mark(row);
   }
 
   #findSettled(srcDense: number, dstDense: number, rank: bigint): number {
@@ -387,7 +339,7 @@ export class EdgeRows implements EdgeTable {
     }
     while (this.#settled < this.#rowCount) {
       const row = this.#settled;
-      const replaced = this.#findSettled(this.#src[row]!, this.#dst[row]!, this.rankOf(row));
+      const replaced = this.#findSettled(this.#ends.src[row]!, this.#ends.dst[row]!, this.rankOf(row));
       if (replaced >= 0) {
         this.#surroundings.onReplaced(replaced);
         this.#unlink(replaced);
@@ -404,25 +356,25 @@ export class EdgeRows implements EdgeTable {
   }
 
   #rebuild(): void {
+    const ends = this.#ends;
+    ends.fillRanks(this.#rowCount);
     const built = buildAdjacency({
       vertexCount: this.#surroundings.vertexCount(),
       rowCount: this.#rowCount,
-      src: this.#src,
-      dst: this.#dst,
-      dead: this.#dead,
-      ranks: this.#ranks && (this.#ranks = withCapacity(this.#ranks, this.#rowCount)),
+      src: ends.src,
+      dst: ends.dst,
+      dead: ends.dead,
+      ranks: ends.ranks,
       onReplaced: (row) => {
         this.#surroundings.onReplaced(row);
         this.#liveCount--;
-        this.#touchedDead.mark(row);
+        ends.noteDead(row);
       },
     });
     this.#out = built.out;
     this.#in = built.in;
     // What an import reserved ahead is not needed any more.
-    this.#src = trimmed(this.#src, this.#rowCount);
-    this.#dst = trimmed(this.#dst, this.#rowCount);
-    this.#dead = trimmed(this.#dead, this.#rowCount);
+    ends.trim(this.#rowCount);
     this.#settled = this.#rowCount;
     this.#baseRowCount = this.#rowCount;
     this.#removed = [];
@@ -430,8 +382,8 @@ export class EdgeRows implements EdgeTable {
   }
 
   #link(row: number): void {
-    const src = this.#src[row]!;
-    const dst = this.#dst[row]!;
+    const src = this.#ends.src[row]!;
+    const dst = this.#ends.dst[row]!;
     const rank = this.rankOf(row);
     const isAfter = (other: number): boolean => this.rankOf(other) > rank;
     this.#out.insert(src, dst, row, isAfter);
@@ -439,24 +391,23 @@ export class EdgeRows implements EdgeTable {
   }
 
   #unlink(row: number): void {
-    this.#out.remove(this.#src[row]!, this.#dst[row]!, row);
-    this.#in.remove(this.#dst[row]!, this.#src[row]!, row);
+    this.#out.remove(this.#ends.src[row]!, this.#ends.dst[row]!, row);
+    this.#in.remove(this.#ends.dst[row]!, this.#ends.src[row]!, row);
   }
 
   #kill(row: number): void {
-    this.#dead[row] = 1;
-    this.#touchedDead.mark(row);
+    this.#ends.kill(row);
     this.#liveCount--;
     if (row < this.#baseRowCount) this.#removed.push(row);
   }
 
   #loadAdjacency({ baseRowCount }: EdgeTypeDescription, reader: ImageReader, name: string): void {
-    this.#out = loadAdjacency(reader, name, 'out', this.#dst);
-    this.#in = loadAdjacency(reader, name, 'in', this.#src);
+    this.#out = loadAdjacency(reader, name, 'out', this.#ends.dst);
+    this.#in = loadAdjacency(reader, name, 'in', this.#ends.src);
     this.#baseRowCount = baseRowCount;
     this.#removed = Array.from(reader.int32(`${name}/removed`));
     for (const row of this.#removed) this.#unlink(row);
-    for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#dead[row] === 0) this.#link(row);
+    for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#ends.dead[row] === 0) this.#link(row);
   }
 }
 
