@@ -34,7 +34,7 @@ const HELD: Readonly<Record<PropertyType['kind'], Readonly<Record<ValueUse, read
     datetime: held(['datetime']),
     duration: held(['duration']),
     timestamp: held(['int'], ['int', 'string'], undefined),
-    geography: held([], [], undefined),
+    geography: held(['geography'], ['geography'], undefined),
     list: held(undefined),
     set: held(undefined),
   };

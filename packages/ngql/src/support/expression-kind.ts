@@ -1,5 +1,5 @@
 import { isNull, typeOf } from '@astrolabe/model';
-import type { Expression } from '../ast/expression.ts';
+import type { ArithmeticOperator, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
 
 /** What an expression is known to be without running it. */
@@ -14,7 +14,8 @@ export type ExpressionKind =
   | 'date'
   | 'time'
   | 'datetime'
-  | 'duration';
+  | 'duration'
+  | 'geography';
 
 const NAMED_KINDS: ReadonlySet<string> = new Set<ExpressionKind>([
   'int',
@@ -28,6 +29,7 @@ const NAMED_KINDS: ReadonlySet<string> = new Set<ExpressionKind>([
   'time',
   'datetime',
   'duration',
+  'geography',
 ]);
 
 /** What an expression is, as far as its form tells; nothing for a null, which may stand anywhere. */
@@ -37,8 +39,16 @@ export function kindOf(expression: Expression): ExpressionKind | undefined {
       return isNullLiteral(expression) ? undefined : named(typeOf(expression.value));
     case 'unary': {
       const kind = kindOf(expression.operand);
-      return expression.operator !== '!' && (kind === 'int' || kind === 'float') ? kind : undefined;
+      return (expression.operator === '!' ? kind === 'bool' : isNumeric(kind)) ? kind : undefined;
     }
+    case 'arithmetic':
+      return kindOfArithmetic(expression.operator, kindOf(expression.left), kindOf(expression.right));
+    case 'relational': {
+      const [left, right] = [kindOf(expression.left), kindOf(expression.right)];
+      return left !== undefined && left === right ? 'bool' : undefined;
+    }
+    case 'logical':
+      return expression.operands.every((operand) => kindOf(operand) === 'bool') ? 'bool' : undefined;
     case 'list':
     case 'set':
     case 'map':
@@ -48,6 +58,19 @@ export function kindOf(expression: Expression): ExpressionKind | undefined {
     default:
       return undefined;
   }
+}
+
+function kindOfArithmetic(
+  operator: ArithmeticOperator,
+  left: ExpressionKind | undefined,
+  right: ExpressionKind | undefined,
+): ExpressionKind | undefined {
+  if (isNumeric(left) && isNumeric(right)) return left === right ? left : 'float';
+  return operator === '+' && left === 'string' && right === 'string' ? 'string' : undefined;
+}
+
+function isNumeric(kind: ExpressionKind | undefined): boolean {
+  return kind === 'int' || kind === 'float';
 }
 
 /** Whether NULL itself is written. */
