@@ -7,11 +7,11 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
-import { runAction, selectedVids } from './explore-commands.ts';
+import { runAction, selectedElements } from './explore-commands.ts';
 import { exploreStore } from './explore-store.ts';
 import { FloatPanel } from './FloatPanel.tsx';
 import { ACTION_LENGTH_MAX } from './limits.ts';
-import { actionsOfSpace, asksForVids, keepAction, removeAction, VIDS_PARAMETER } from './saved-actions.ts';
+import { actionsOfSpace, canRunOn, keepAction, removeAction, VIDS_PARAMETER } from './saved-actions.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
@@ -30,10 +30,13 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
   const [name, setName] = useState('');
   const [statement, setStatement] = useState('');
   const [failure, setFailure] = useState<unknown>();
-  const count = selectedVids().length;
+  useStore(exploreStore, (store) => store.edgeKey);
+  const selected = selectedElements();
   return (
     <FloatPanel title={words('actions')}>
-      <p className={styles['none']}>{words('actionsSay', { count })}</p>
+      <p className={styles['none']}>
+        {words('actionsSay', { count: selected.vids.length, edges: selected.edges.length })}
+      </p>
       <ul className={styles['actions']}>
         {actions.map((action) => (
           <li key={action.name}>
@@ -51,7 +54,7 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
               <Button
                 size="row"
                 icon={<Play size={14} />}
-                disabled={isBusy || (count === 0 && asksForVids(action.statement))}
+                disabled={isBusy || !canRunOn(action.statement, selected)}
                 aria-label={words('runAction', { name: action.name })}
                 onClick={() => void runAction(action)}
               >

@@ -26,14 +26,15 @@ import {
 } from './arrange-commands.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import { stage } from './edit-store.ts';
-import { runAction } from './explore-commands.ts';
+import { runAction, selectedElements } from './explore-commands.ts';
 import { exploreScene, exploreStore } from './explore-store.ts';
 import { ACTIONS_IN_MENU_MAX } from './limits.ts';
 import { beginNote } from './note-commands.ts';
-import { actionsOfSpace, asksForVids } from './saved-actions.ts';
+import { actionsOfSpace, canRunOn } from './saved-actions.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from './explore.module.css';
 
+const NOTHING_SELECTED = { vids: [], edges: [] };
 const ITEM_HEIGHT = 43;
 const WIDTH = 200;
 
@@ -90,7 +91,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     [words('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
     [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
     ...(vertex.bubble ? [] : actionsOfSpace(space))
-      .filter(({ statement }) => asksForVids(statement))
+      .filter(({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements()))
       .slice(0, ACTIONS_IN_MENU_MAX)
       .map((action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(action)] as const),
     ...(vertex.bubble || !mayEdit

@@ -50,6 +50,7 @@ import {
   togglePinned,
 } from './arrange-commands.ts';
 import { cameraStore } from './camera-store.ts';
+import { savePicture } from './canvas-picture.ts';
 import { addCommonNeighbours, addDangling } from './explore-commands.ts';
 import type { ExplorePanel } from './explore-state.ts';
 import { beginAnew, stepBy } from './explore-steps.ts';
@@ -63,7 +64,6 @@ import { useMayEdit } from './use-may-edit.ts';
 import { useSceneValue } from './use-scene-value.ts';
 import styles from './explore.module.css';
 
-const PICTURE_SCALE = 2;
 const GROUP_PROPERTIES_MAX = 12;
 const ARRANGEMENTS: readonly {
   readonly arrangement: Arrangement;
@@ -277,9 +277,4 @@ function ToolMenu({
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
-}
-
-async function savePicture(canvas: GraphCanvas): Promise<void> {
-  const picture = await canvas.toBlob(PICTURE_SCALE, lightGraphTheme());
-  if (picture !== null) saveFile('Image.png', picture, 'image/png');
 }

@@ -13,7 +13,7 @@ export function MapGround({ canvas }: { readonly canvas: GraphCanvas }) {
   if (!map) return null;
   const { width, height, place } = canvas.camera;
   return (
-    <svg className={styles['mapGround']} width={width} height={height} aria-hidden="true">
+    <svg className={styles['mapGround']} width={width} height={height} aria-hidden="true" data-map-ground>
       <MapGrid
         camera={{ x: map.x + place.x / map.units, y: map.y + place.y / map.units, scale: map.units * place.zoom }}
         size={{ width, height }}

@@ -1,4 +1,4 @@
-import { elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import { edgesAmong, elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
 import { queryClient } from '../data/query-client.ts';
 import { schemaQuery } from '../data/spaces.ts';
@@ -30,7 +30,7 @@ import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { EXPAND_MAX, RESULT_LIMIT } from './limits.ts';
 import { pastedOf } from './pasted-text.ts';
 import { runExploreStatement } from './run-explore-statement.ts';
-import { withVids, type SavedAction } from './saved-actions.ts';
+import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
 import { vidOf, vidsOf } from './vids-of-text.ts';
 
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
@@ -123,8 +123,13 @@ export async function addStatement(text: string): Promise<void> {
 
 /** Runs a saved action on the selection and adds what it answers. */
 export async function runAction({ name, statement }: SavedAction): Promise<void> {
-  const vids = selectedVids();
-  await perform('stepAction', name, async (ask) => withEnds((await ask(withVids(statement, vids))).rows, ask), true);
+  const selected = selectedElements();
+  await perform(
+    'stepAction',
+    name,
+    async (ask) => withEnds((await ask(withSelection(statement, selected))).rows, ask),
+    true,
+  );
 }
 
 /**
@@ -268,4 +273,21 @@ export function selectedVids(): readonly Vid[] {
     const vertex = exploreScene.vertices[index];
     return vertex === undefined || vertex.bubble ? [] : [vertex.vid];
   });
+}
+
+/** What is selected for a statement: vertices, and the edges between them or the one edge that was pressed; no groups nor bundles. */
+export function selectedElements(): SelectedElements {
+  const { edgeKey } = exploreStore.getState();
+  const { selection, edges: all } = exploreScene;
+  const edges =
+    selection.size === 0
+      ? all.filter(({ key }) => edgeKey !== undefined && key === edgeKey)
+      : edgesAmong(exploreScene, selection).flatMap((index) => all[index] ?? []);
+  return {
+    vids: selectedVids(),
+    edges: edges.flatMap(({ src, dst, rank, count }) => {
+      const [from, to] = [exploreScene.vertices[src], exploreScene.vertices[dst]];
+      return count > 1 || !from || !to || from.bubble || to.bubble ? [] : [{ src: from.vid, dst: to.vid, rank }];
+    }),
+  };
 }

@@ -1,17 +1,24 @@
 /** Statements that a person runs again and again on what is selected: kept by the browser, each space for itself. */
-import { AstrolabeError, type Vid } from '@astrolabe/model';
+import { AstrolabeError, type Edge, type Vid } from '@astrolabe/model';
 import { build, parse, printExpression, tokenize } from '@astrolabe/ngql';
 import { keptStorage, readStored } from '../state/stored.ts';
 import { ACTIONS_MAX, ACTION_LENGTH_MAX, ACTION_VIDS_MAX } from './limits.ts';
 
-/** A statement under a name. `$vids` in it stands for the vids of the selection, separated by commas. */
+/** A statement under a name. `$vids` in it stands for the vids of the selection, `$edges` for its edges, separated by commas. */
 export interface SavedAction {
   readonly name: string;
   readonly statement: string;
 }
 
-/** What stands in a statement for the vids of the selection. */
+/** What stands in a statement for the vids of the selection, and for its edges. */
 export const VIDS_PARAMETER = '$vids';
+export const EDGES_PARAMETER = '$edges';
+
+/** What is selected, as statements name it. */
+export interface SelectedElements {
+  readonly vids: readonly Vid[];
+  readonly edges: readonly Pick<Edge, 'src' | 'dst' | 'rank'>[];
+}
 
 const keyOf = (space: string): string => `astrolabe.explore-actions.${space}`;
 
@@ -30,8 +37,9 @@ export function actionsOfSpace(space: string): readonly SavedAction[] {
 export function keepAction(space: string, action: SavedAction): readonly SavedAction[] {
   if (action.statement.length > ACTION_LENGTH_MAX)
     throw new AstrolabeError('SEMANTIC_ERROR', `an action has at most ${ACTION_LENGTH_MAX} characters`);
-  // Two vids stand for all, since some places take one and others a list.
-  const [error] = parse(withVids(action.statement, [1n, 2n])).errors;
+  // Two of each stand for all, since some places take one and others a list.
+  const edge = { src: 1n, dst: 2n, rank: 0n };
+  const [error] = parse(withSelection(action.statement, { vids: [1n, 2n], edges: [edge, edge] })).errors;
   if (error) throw error;
   const known = actionsOfSpace(space);
   const at = known.findIndex(({ name }) => name === action.name);
@@ -50,18 +58,32 @@ export function removeAction(space: string, name: string): readonly SavedAction[
   return actions;
 }
 
-/** Whether a statement asks for the selection. Texts and comments do not count. */
-export function asksForVids(statement: string): boolean {
-  return tokenize(statement).some(({ start, end }) => statement.slice(start, end) === VIDS_PARAMETER);
+/** Whether a statement can be run on what is selected: nothing that it asks for is missing. Texts and comments do not count. */
+export function canRunOn(statement: string, { vids, edges }: SelectedElements): boolean {
+  const tokens = new Set(tokensOf(statement));
+  return !(tokens.has(VIDS_PARAMETER) && vids.length === 0) && !(tokens.has(EDGES_PARAMETER) && edges.length === 0);
 }
 
-/** The statement with the vids in the place of the parameter. More vids than an action may have are refused. */
-export function withVids(statement: string, vids: readonly Vid[]): string {
-  if (vids.length > ACTION_VIDS_MAX)
-    throw new AstrolabeError('SEMANTIC_ERROR', `an action runs on at most ${ACTION_VIDS_MAX} vertices at once`);
-  const list = vids.map((vid) => printExpression(build.vidLiteral(vid))).join(', ');
-  return tokenize(statement)
-    .map(({ start, end }) => statement.slice(start, end))
-    .map((token) => (token === VIDS_PARAMETER ? list : token))
+/** The statement with what is selected in the place of the parameters. More than an action may have is refused. */
+export function withSelection(statement: string, { vids, edges }: SelectedElements): string {
+  if (vids.length > ACTION_VIDS_MAX || edges.length > ACTION_VIDS_MAX)
+    throw new AstrolabeError(
+      'SEMANTIC_ERROR',
+      `an action runs on at most ${ACTION_VIDS_MAX} vertices or edges at once`,
+    );
+  const written = new Map([
+    [VIDS_PARAMETER, vids.map(textOf).join(', ')],
+    [EDGES_PARAMETER, edges.map(({ src, dst, rank }) => `${textOf(src)}->${textOf(dst)}@${rank}`).join(', ')],
+  ]);
+  return tokensOf(statement)
+    .map((token) => written.get(token) ?? token)
     .join('');
+}
+
+function textOf(vid: Vid): string {
+  return printExpression(build.vidLiteral(vid));
+}
+
+function tokensOf(statement: string): readonly string[] {
+  return tokenize(statement).map(({ start, end }) => statement.slice(start, end));
 }

@@ -371,7 +371,7 @@ export const exploreEn = {
   cut: 'The answer has {count} rows; the first {taken} of them came.',
   actions: 'Saved actions',
   actionsSay:
-    '$vids in a statement stands for the vertex IDs of the selection: {count, plural, =0 {nothing is selected} one {# vertex} other {# vertices}}.',
+    '$vids in a statement stands for the vertex IDs of the selection: {count, plural, =0 {none is selected} one {# vertex} other {# vertices}}. $edges stands for its edges, as in FETCH PROP: {edges, plural, =0 {none is selected} one {# edge} other {# edges}}.',
   run: 'Run',
   runAction: 'Run {name}',
   saveAction: 'Save action',

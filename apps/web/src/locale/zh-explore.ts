@@ -364,7 +364,8 @@ export const exploreZh = {
   captionType: '边类型名',
   cut: '结果共 {count} 行，已取前 {taken} 行。',
   actions: '已保存的操作',
-  actionsSay: '语句中的 $vids 代表选中的点 ID：{count, plural, =0 {当前未选中任何点} other {# 个点}}。',
+  actionsSay:
+    '语句中的 $vids 代表选中的点 ID：{count, plural, =0 {当前未选中任何点} other {# 个点}}。$edges 代表选中的边，写法同 FETCH PROP：{edges, plural, =0 {当前未选中任何边} other {# 条边}}。',
   run: '运行',
   runAction: '运行 {name}',
   saveAction: '保存操作',

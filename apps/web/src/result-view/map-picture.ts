@@ -12,8 +12,11 @@ export interface MapPicture {
   readonly height: number;
 }
 
-/** The map as it is seen now, as SVG that stands by itself, in the light colours whatever the page shows. */
-export function mapPicture(map: SVGSVGElement): MapPicture {
+/**
+ * The map as it is seen now, as SVG that stands by itself, in the light colours whatever the page shows; on paper, or without a ground where it
+ * lies upon another picture.
+ */
+export function mapPicture(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'): MapPicture {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);
   // The looks are those that the copy has on a light page.
@@ -28,7 +31,7 @@ export function mapPicture(map: SVGSVGElement): MapPicture {
     const names = element.tagName === 'text' ? LOOKS_OF_TEXTS : LOOKS_OF_SHAPES;
     return names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
   });
-  const ground = getComputedStyle(page).getPropertyValue('--page').trim();
+  const colour = getComputedStyle(page).getPropertyValue('--page').trim();
   page.remove();
   elements.forEach((element, index) => element.setAttribute('style', looks[index] ?? ''));
   for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
@@ -36,10 +39,10 @@ export function mapPicture(map: SVGSVGElement): MapPicture {
   for (const [name, value] of [
     ['width', '100%'],
     ['height', '100%'],
-    ['fill', ground],
+    ['fill', colour],
   ] as const)
     paper.setAttribute(name, value);
-  copy.prepend(paper);
+  if (ground === 'paper') copy.prepend(paper);
   for (const name of ['class', 'tabindex', 'style']) copy.removeAttribute(name);
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
