@@ -61,6 +61,7 @@ export const schemaEn = {
   seconds: 'seconds',
   nameFixedLater: 'Cannot be changed later',
   vidTypeHint: 'The kind of key that every vertex has; fixed once created',
+  lengthStandsIn: 'The length is still missing; {length} stands in its place.',
   lengthHint: 'A longer key is refused; fixed once created',
   partitionHint: 'About 20 per disk; fixed once created',
   replicaHint: 'Copies of every partition; {count, plural, one {# machine is online} other {# machines are online}}',

@@ -61,6 +61,7 @@ export const schemaZh: Catalogue['schema'] = {
   seconds: '秒',
   nameFixedLater: '创建后不可更改',
   vidTypeHint: '每个点的键的类型，创建后不可更改',
+  lengthStandsIn: '尚未填写长度，此处以 {length} 代替。',
   lengthHint: '更长的键会被拒绝，创建后不可更改',
   partitionHint: '每块磁盘约 20 个，创建后不可更改',
   replicaHint: '每个分片的副本数，最多为在线机器数 {count}',

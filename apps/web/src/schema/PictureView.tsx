@@ -20,6 +20,8 @@ const ZOOM_MAX = 4;
 const FIT_ZOOM_MAX = 1.2;
 const MARGIN = 48;
 const LEGEND_HEIGHT = 64;
+/** A pointer that moves so little still clicks, in pixels. */
+const CLICK_TOLERANCE = 4;
 /** About the width of a letter of the words on a line; their plate need not be exact. */
 const LETTER_WIDTH = 6.4;
 const PLATE_MARGIN = 10;
@@ -49,6 +51,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<SVGGElement>(null);
   const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 });
+  const hasMoved = useRef(false);
   const [drag, setDrag] = useState<{ readonly x: number; readonly y: number; readonly from: View }>();
   const fit = (): void => {
     if (frame.current === null || content.current === null) return;
@@ -66,6 +69,19 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
     });
   };
   useEffect(fit, [picture]);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    // React listens passively: the page would scroll with it.
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
+      setView((before) => zoomed(before, factor, event.clientX - left, event.clientY - top));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
   const zoomBy = (factor: number): void => {
     if (frame.current === null) return;
     const { clientWidth, clientHeight } = frame.current;
@@ -80,8 +96,11 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
     }
   };
   const onMove = (event: PointerEvent): void => {
-    if (drag !== undefined)
-      setView({ ...drag.from, x: drag.from.x + event.clientX - drag.x, y: drag.from.y + event.clientY - drag.y });
+    if (drag === undefined) return;
+    const x = event.clientX - drag.x;
+    const y = event.clientY - drag.y;
+    if (Math.hypot(x, y) > CLICK_TOLERANCE) hasMoved.current = true;
+    if (hasMoved.current) setView({ ...drag.from, x: drag.from.x + x, y: drag.from.y + y });
   };
   return (
     <div ref={frame} className={styles['picture']}>
@@ -89,18 +108,14 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
         ref={onSvg}
         role="group"
         aria-label={words('visualization')}
-        onWheel={(event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          setView(
-            zoomed(
-              view,
-              event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP,
-              event.clientX - box.left,
-              event.clientY - box.top,
-            ),
-          );
+        onPointerDown={(event) => {
+          hasMoved.current = false;
+          setDrag({ x: event.clientX, y: event.clientY, from: view });
         }}
-        onPointerDown={(event) => setDrag({ x: event.clientX, y: event.clientY, from: view })}
+        // Whoever moves the picture by a tag does not want to open it.
+        onClickCapture={(event) => {
+          if (hasMoved.current) event.stopPropagation();
+        }}
         onPointerMove={onMove}
         onPointerUp={() => setDrag(undefined)}
         onPointerLeave={() => setDrag(undefined)}

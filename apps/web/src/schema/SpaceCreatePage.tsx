@@ -180,7 +180,11 @@ export function SpaceCreatePage() {
             />
           </section>
           <div className={styles['column']}>
-            <StatementCard statements={[statement]} />
+            <StatementCard statements={[statement]}>
+              {draft.vidType === 'FIXED_STRING' && draft.stringLength.trim() === '' && (
+                <p className={styles['cardNote']}>{words('lengthStandsIn', { length: SUGGESTED_LENGTH })}</p>
+              )}
+            </StatementCard>
             {hosts.length > 0 && (
               <section className={`card ${list['table']}`}>
                 <div className={styles['cardHead']}>
