@@ -1,12 +1,7 @@
 import {
-  AstrolabeError,
-  invariant,
   unreachable,
-  type EdgeTypeSchema,
-  type IndexSchema,
   type SchemaSnapshot,
   type SpaceSchema,
-  type TagSchema,
   type Value,
   type ValueColumn,
   type Vid,
@@ -14,13 +9,13 @@ import {
 } from '@astrolabe/model';
 import type { GraphChange, SchemaChange } from '../store/change.ts';
 import type { ValueCodec } from './column.ts';
-import { EdgeRows, type EdgeSurroundings } from './edge-table.ts';
+import type { EdgeRows } from './edge-table.ts';
 import type { Graph } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { ImageChunks } from './space-image.ts';
-import { IndexBlocks } from './index-table.ts';
-import type { IndexedRows } from './keys-of-rows.ts';
-import { TagRows } from './tag-table.ts';
+import type { IndexBlocks } from './index-table.ts';
+import { SpaceTables } from './space-tables.ts';
+import type { TagRows } from './tag-table.ts';
 import { createVidTable, loadVidTable, type GrowingVidTable } from './vid-table.ts';
 import type { GraphDescription } from './graph-description.ts';
 
@@ -52,20 +47,14 @@ export interface EdgeEnds {
 export class SpaceGraph implements Graph {
   readonly space: SpaceSchema;
   readonly #options: SpaceGraphOptions;
+  readonly #tables: SpaceTables;
   #vids: GrowingVidTable;
-  #tags = new Map<number, TagRows>();
-  #edgeTypes = new Map<number, EdgeRows>();
-  #indexes = new Map<number, IndexBlocks>();
-  /** The tables in schema order, and the indexes of each table by its id; kept beside the maps because every write asks for them. */
-  #tagList: readonly TagRows[] = [];
-  #edgeTypeList: readonly EdgeRows[] = [];
-  #tagIndexes = new Map<number, readonly IndexBlocks[]>();
-  #edgeIndexes = new Map<number, readonly IndexBlocks[]>();
 
   constructor(space: SpaceSchema, options: SpaceGraphOptions) {
     this.space = space;
     this.#options = options;
     this.#vids = createVidTable(space.vidType);
+    this.#tables = new SpaceTables({ ...options, vertexCount: () => this.#vids.count });
   }
 
   static load(
@@ -76,27 +65,7 @@ export class SpaceGraph implements Graph {
   ): SpaceGraph {
     const graph = new SpaceGraph(space, options);
     graph.#vids = loadVidTable(space.vidType, description.vidCount, reader);
-    for (const tag of description.tags)
-      graph.#tags.set(tag.schema.id, TagRows.load(tag, reader, options.codec, options.now));
-    for (const edgeType of description.edgeTypes) {
-      graph.#edgeTypes.set(
-        edgeType.schema.id,
-        EdgeRows.load(edgeType, reader, graph.#surroundings(edgeType.schema.id)),
-      );
-    }
-    graph.#arrange();
-    for (const index of description.indexes)
-      graph.#indexes.set(index.schema.id, IndexBlocks.load(index, graph.#rowsOf(index.schema), reader));
-    graph.#arrange();
-    for (const edgeType of graph.#edgeTypeList) {
-      if (!edgeType.isSparse) continue;
-      const indexes = graph.#edgeIndexes.get(edgeType.schema.id) ?? [];
-      // Rows that wait to join do so under the numbers they were given.
-      edgeType.settle();
-      for (const index of indexes) index.settle();
-      const newRows = edgeType.compact();
-      for (const index of indexes) index.renumber(newRows);
-    }
+    graph.#tables.load(description, reader);
     return graph;
   }
 
@@ -124,11 +93,11 @@ export class SpaceGraph implements Graph {
 
   /** Reads all that was not asked for yet, so that the store is not needed any more. `check` is called between the tables and indexes. */
   loadAll(check: () => void = () => {}): void {
-    for (const table of [...this.#tagList, ...this.#edgeTypeList]) {
+    for (const table of [...this.tags, ...this.edgeTypes]) {
       table.loadAll();
       check();
     }
-    for (const index of this.#indexes.values()) {
+    for (const index of this.indexes) {
       index.load();
       check();
     }
@@ -139,57 +108,56 @@ export class SpaceGraph implements Graph {
   }
 
   get tags(): readonly TagRows[] {
-    return this.#tagList;
+    return this.#tables.tags;
   }
 
   get edgeTypes(): readonly EdgeRows[] {
-    return this.#edgeTypeList;
+    return this.#tables.edgeTypes;
   }
 
   get indexes(): readonly IndexBlocks[] {
-    return [...this.#indexes.values()];
+    return this.#tables.indexes;
   }
 
   /** The schema of the space, each kind in the order of creation. */
   get schema(): SchemaSnapshot {
     return {
       space: this.space,
-      tags: this.#tagList.map((tag) => tag.schema),
-      edgeTypes: this.#edgeTypeList.map((edgeType) => edgeType.schema),
+      tags: this.tags.map((tag) => tag.schema),
+      edgeTypes: this.edgeTypes.map((edgeType) => edgeType.schema),
       indexes: this.indexes.map((index) => index.schema),
     };
   }
 
   /** Bytes of the arrays, roughly. */
   get memoryBytes(): number {
-    const tables = [...this.#tagList, ...this.#edgeTypeList, ...this.#indexes.values()];
+    const tables = [...this.tags, ...this.edgeTypes, ...this.indexes];
     return tables.reduce((sum, table) => sum + table.memoryBytes, this.#vids.memoryBytes);
   }
 
   tag(tagId: number): TagRows | undefined {
-    return this.#tags.get(tagId);
+    return this.#tables.tag(tagId);
   }
 
   edgeType(edgeTypeId: number): EdgeRows | undefined {
-    return this.#edgeTypes.get(edgeTypeId);
+    return this.#tables.edgeType(edgeTypeId);
   }
 
   index(indexId: number): IndexBlocks | undefined {
-    return this.#indexes.get(indexId);
+    return this.#tables.index(indexId);
   }
 
   hasVertex(dense: number): boolean {
-    for (const tag of this.#tagList) if (tag.has(dense)) return true;
+    for (const tag of this.tags) if (tag.has(dense)) return true;
     return false;
   }
 
   statistics(): GraphStatistics {
     let vertices = 0;
-    for (let dense = 0; dense < this.#vids.count; dense++)
-      if (this.#tagList.some((tag) => tag.hasRow(dense))) vertices++;
-    const edgeTypes = this.#edgeTypeList.map((edgeType) => [edgeType.schema.name, edgeType.count] as const);
+    for (let dense = 0; dense < this.#vids.count; dense++) if (this.tags.some((tag) => tag.hasRow(dense))) vertices++;
+    const edgeTypes = this.edgeTypes.map((edgeType) => [edgeType.schema.name, edgeType.count] as const);
     return {
-      tags: this.#tagList.map((tag) => [tag.schema.name, tag.count]),
+      tags: this.tags.map((tag) => [tag.schema.name, tag.count]),
       edgeTypes,
       vertices,
       edges: edgeTypes.reduce((sum, [, rows]) => sum + rows, 0),
@@ -212,7 +180,10 @@ export class SpaceGraph implements Graph {
         const src = this.#vids.find(change.src);
         const dst = this.#vids.find(change.dst);
         if (src >= 0 && dst >= 0)
-          this.#deleteEdgeRow(change.edgeTypeId, this.#edgeRows(change.edgeTypeId).findRow(src, dst, change.rank));
+          this.#deleteEdgeRow(
+            change.edgeTypeId,
+            this.#tables.edgeRows(change.edgeTypeId).findRow(src, dst, change.rank),
+          );
         return;
       }
       case 'clear':
@@ -224,38 +195,13 @@ export class SpaceGraph implements Graph {
   }
 
   applySchema(change: SchemaChange): void {
-    switch (change.kind) {
-      case 'put-tag':
-        this.#putTag(change.schema, change.added ?? []);
-        break;
-      case 'drop-tag':
-        this.#tags.delete(change.tagId);
-        break;
-      case 'put-edge-type':
-        this.#putEdgeType(change.schema, change.added ?? []);
-        break;
-      case 'drop-edge-type':
-        this.#edgeTypes.delete(change.edgeTypeId);
-        break;
-      case 'put-index':
-        this.#putIndex(change.schema);
-        break;
-      case 'drop-index':
-        this.#indexes.delete(change.indexId);
-        break;
-      case 'rebuild-index':
-        this.#rebuildIndex(change.indexId);
-        break;
-      default:
-        unreachable(change);
-    }
-    this.#arrange();
+    this.#tables.apply(change);
   }
 
   /** Writes many rows of a tag; later ones replace earlier ones. Indexes take them in when they are read next. */
   bulkVertices(tagId: number, vids: readonly Vid[], rows: readonly (readonly Value[])[]): void {
-    const tag = this.#tagRows(tagId);
-    const indexes = this.#tagIndexes.get(tagId) ?? [];
+    const tag = this.#tables.tagRows(tagId);
+    const indexes = this.#tables.tagIndexes(tagId);
     for (let i = 0; i < vids.length; i++) {
       const dense = this.#vids.add(vids[i]!);
       if (indexes.length > 0) {
@@ -274,8 +220,8 @@ export class SpaceGraph implements Graph {
     ranks: readonly bigint[],
     rows: readonly (readonly Value[])[],
   ): void {
-    const edges = this.#edgeRows(edgeTypeId);
-    const indexes = this.#edgeIndexes.get(edgeTypeId) ?? [];
+    const edges = this.#tables.edgeRows(edgeTypeId);
+    const indexes = this.#tables.edgeIndexes(edgeTypeId);
     for (let i = 0; i < src.length; i++) {
       const row = edges.append(this.#vids.add(src[i]!), this.#vids.add(dst[i]!), ranks[i]!, rows[i]!);
       for (const index of indexes) index.insertLater(row);
@@ -284,8 +230,8 @@ export class SpaceGraph implements Graph {
 
   /** As `bulkVertices`, for `count` rows by columns, which stand in schema order and hold values of their properties' types. */
   bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
-    const tag = this.#tagRows(tagId);
-    const indexes = this.#tagIndexes.get(tagId) ?? [];
+    const tag = this.#tables.tagRows(tagId);
+    const indexes = this.#tables.tagIndexes(tagId);
     const denseIds = new Int32Array(count);
     this.#vids.addAll(vids, count, denseIds, 0);
     for (const index of indexes) {
@@ -303,30 +249,30 @@ export class SpaceGraph implements Graph {
     columns: readonly ValueColumn[],
     expectedMore = 0,
   ): void {
-    const edges = this.#edgeRows(edgeTypeId);
+    const edges = this.#tables.edgeRows(edgeTypeId);
     const { src, dst, first } = edges.reserve(count, expectedMore);
     this.#vids.addAll(srcs, count, src, first);
     this.#vids.addAll(dsts, count, dst, first);
     edges.appendReserved(count, ranks, columns);
-    for (const index of this.#edgeIndexes.get(edgeTypeId) ?? []) index.insertManyLater(first, count);
+    for (const index of this.#tables.edgeIndexes(edgeTypeId)) index.insertManyLater(first, count);
   }
 
   /** Deletes the rows whose time is over. */
   purgeExpired(): void {
-    for (const tag of this.#tagList) tag.forEachExpired((dense) => this.#deleteTag(tag.schema.id, dense));
-    for (const edgeType of this.#edgeTypeList)
+    for (const tag of this.tags) tag.forEachExpired((dense) => this.#deleteTag(tag.schema.id, dense));
+    for (const edgeType of this.edgeTypes)
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
   /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables, and now and then while an index takes rows in. */
   save(writer: ImageWriter, isQuick = false, check: () => void = () => {}): GraphDescription {
     // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
-    const tags = this.#tagList.map((tag) => tag.save(writer));
-    const edgeTypes = this.#edgeTypeList.map((edgeType) => {
+    const tags = this.tags.map((tag) => tag.save(writer));
+    const edgeTypes = this.edgeTypes.map((edgeType) => {
       check();
       return edgeType.save(writer, isQuick);
     });
-    const indexes = [...this.#indexes.values()].map((index) => {
+    const indexes = this.indexes.map((index) => {
       check();
       return index.save(writer, isQuick, check);
     });
@@ -335,38 +281,26 @@ export class SpaceGraph implements Graph {
     return { vidCount: this.#vids.count, tags, edgeTypes, indexes };
   }
 
-  #tagRows(tagId: number): TagRows {
-    const tag = this.#tags.get(tagId);
-    invariant(tag, `tag ${tagId} in space ${this.space.name}`);
-    return tag;
-  }
-
-  #edgeRows(edgeTypeId: number): EdgeRows {
-    const edgeType = this.#edgeTypes.get(edgeTypeId);
-    invariant(edgeType, `edge type ${edgeTypeId} in space ${this.space.name}`);
-    return edgeType;
-  }
-
   #putVertex(tagId: number, vid: Vid, values: readonly Value[]): void {
-    const tag = this.#tagRows(tagId);
+    const tag = this.#tables.tagRows(tagId);
     const dense = this.#vids.add(vid);
-    const indexes = this.#tagIndexes.get(tagId);
-    if (!indexes) tag.put(dense, values);
+    const indexes = this.#tables.tagIndexes(tagId);
+    if (indexes.length === 0) tag.put(dense, values);
     else reindexed(indexes, dense, tag.hasRow(dense), values, () => tag.put(dense, values));
   }
 
   #deleteTag(tagId: number, dense: number): void {
-    const tag = this.#tagRows(tagId);
+    const tag = this.#tables.tagRows(tagId);
     if (dense < 0 || !tag.hasRow(dense)) return;
-    for (const index of this.#tagIndexes.get(tagId) ?? []) index.remove(dense);
+    for (const index of this.#tables.tagIndexes(tagId)) index.remove(dense);
     tag.delete(dense);
   }
 
   #putEdge(edgeTypeId: number, src: Vid, dst: Vid, rank: bigint, values: readonly Value[]): void {
-    const edges = this.#edgeRows(edgeTypeId);
+    const edges = this.#tables.edgeRows(edgeTypeId);
     const srcDense = this.#vids.add(src);
     const dstDense = this.#vids.add(dst);
-    const indexes = this.#edgeIndexes.get(edgeTypeId) ?? [];
+    const indexes = this.#tables.edgeIndexes(edgeTypeId);
     const row = edges.findRow(srcDense, dstDense, rank);
     if (row >= 0) {
       reindexed(indexes, row, true, values, () => edges.overwrite(row, values));
@@ -378,87 +312,13 @@ export class SpaceGraph implements Graph {
 
   #deleteEdgeRow(edgeTypeId: number, row: number): void {
     if (row < 0) return;
-    for (const index of this.#edgeIndexes.get(edgeTypeId) ?? []) index.remove(row);
-    this.#edgeRows(edgeTypeId).delete(row);
+    for (const index of this.#tables.edgeIndexes(edgeTypeId)) index.remove(row);
+    this.#tables.edgeRows(edgeTypeId).delete(row);
   }
 
-  /** The schema stays, everything else is made anew; who still holds the old tables sees them unchanged. */
   #clear(): void {
     this.#vids = createVidTable(this.space.vidType);
-    const { codec, now } = this.#options;
-    this.#tags = new Map(this.#tagList.map(({ schema }) => [schema.id, new TagRows(schema, codec, now)]));
-    this.#edgeTypes = new Map(
-      this.#edgeTypeList.map(({ schema }) => [schema.id, new EdgeRows(schema, this.#surroundings(schema.id))]),
-    );
-    this.#arrange();
-    this.#indexes = new Map(
-      this.indexes.map(({ schema }) => [schema.id, new IndexBlocks(schema, this.#rowsOf(schema))]),
-    );
-    this.#arrange();
-  }
-
-  #putTag(schema: TagSchema, added: readonly (readonly [string, Value])[]): void {
-    const tag = this.#tags.get(schema.id);
-    if (tag) tag.alter(schema, added);
-    else this.#tags.set(schema.id, new TagRows(schema, this.#options.codec, this.#options.now));
-    for (const index of this.#tagIndexes.get(schema.id) ?? []) index.resolve();
-  }
-
-  #putEdgeType(schema: EdgeTypeSchema, added: readonly (readonly [string, Value])[]): void {
-    const edgeType = this.#edgeTypes.get(schema.id);
-    if (edgeType) edgeType.alter(schema, added);
-    else this.#edgeTypes.set(schema.id, new EdgeRows(schema, this.#surroundings(schema.id)));
-    for (const index of this.#edgeIndexes.get(schema.id) ?? []) index.resolve();
-  }
-
-  /** A new index is empty: rows from before are found after it was rebuilt, as the language has it. */
-  #putIndex(schema: IndexSchema): void {
-    this.#indexes.set(schema.id, new IndexBlocks(schema, this.#rowsOf(schema)));
-  }
-
-  #rebuildIndex(indexId: number): void {
-    const index = this.#indexes.get(indexId);
-    invariant(index, `index ${indexId} in space ${this.space.name}`);
-    index.clear();
-    const table = this.#tableOf(index.schema);
-    const piece = new Int32Array(1024);
-    for (let from = 0; from >= 0;) {
-      const { length, next } = table.scan(from, piece);
-      for (let i = 0; i < length; i++) index.insertLater(piece[i]!);
-      from = next;
-    }
-  }
-
-  #surroundings(edgeTypeId: number): EdgeSurroundings {
-    return {
-      vertexCount: () => this.#vids.count,
-      onReplaced: (row) => {
-        for (const index of this.#edgeIndexes.get(edgeTypeId) ?? []) index.removeSettled(row);
-      },
-      codec: this.#options.codec,
-      now: this.#options.now,
-    };
-  }
-
-  #tableOf(schema: IndexSchema): TagRows | EdgeRows {
-    const tables: readonly (TagRows | EdgeRows)[] = schema.on === 'tag' ? this.#tagList : this.#edgeTypeList;
-    const table = tables.find((candidate) => candidate.schema.name === schema.schemaName);
-    if (!table)
-      throw new AstrolabeError('INTERNAL', `expected: ${schema.on} ${schema.schemaName} of index ${schema.name}`);
-    return table;
-  }
-
-  #rowsOf(schema: IndexSchema): IndexedRows {
-    return this.#tableOf(schema);
-  }
-
-  #arrange(): void {
-    this.#tagList = [...this.#tags.values()];
-    this.#edgeTypeList = [...this.#edgeTypes.values()];
-    const indexesOn = (on: 'tag' | 'edge', name: string): IndexBlocks[] =>
-      this.indexes.filter(({ schema }) => schema.on === on && schema.schemaName === name);
-    this.#tagIndexes = new Map(this.#tagList.map(({ schema }) => [schema.id, indexesOn('tag', schema.name)]));
-    this.#edgeIndexes = new Map(this.#edgeTypeList.map(({ schema }) => [schema.id, indexesOn('edge', schema.name)]));
+    this.#tables.clear();
   }
 }
 

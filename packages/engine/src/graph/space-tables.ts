@@ -1,0 +1,217 @@
+import {
+  AstrolabeError,
+  invariant,
+  unreachable,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type TagSchema,
+  type Value,
+} from '@astrolabe/model';
+import type { SchemaChange } from '../store/change.ts';
+import type { ValueCodec } from './column.ts';
+import { EdgeRows, type EdgeSurroundings } from './edge-table.ts';
+import type { GraphDescription } from './graph-description.ts';
+import type { ImageReader } from './image.ts';
+import { IndexBlocks } from './index-table.ts';
+import { TagRows } from './tag-table.ts';
+
+/** What the tables of a space need of their surroundings. */
+export interface TableSurroundings {
+  /** Milliseconds since 1970, for TTL. */
+  readonly now: () => number;
+  /** How values of rare types are kept as bytes. */
+  readonly codec: ValueCodec;
+  /** Dense ids are below this. */
+  readonly vertexCount: () => number;
+}
+
+const NO_INDEXES: readonly IndexBlocks[] = [];
+const ROWS_AT_A_TIME = 1024;
+
+/** The tables of a space by its schema: tags, edge types, and the indexes on them. */
+export class SpaceTables {
+  readonly #surroundings: TableSurroundings;
+  #tags = new Map<number, TagRows>();
+  #edgeTypes = new Map<number, EdgeRows>();
+  #indexes = new Map<number, IndexBlocks>();
+  /** The tables in schema order, and the indexes of each table by its id; kept beside the maps because every write asks for them. */
+  #tagList: readonly TagRows[] = [];
+  #edgeTypeList: readonly EdgeRows[] = [];
+  #tagIndexes = new Map<number, readonly IndexBlocks[]>();
+  #edgeIndexes = new Map<number, readonly IndexBlocks[]>();
+
+  constructor(surroundings: TableSurroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  /** Takes in what an image describes, once, and takes out the rows of tables that are mostly dead. */
+  load(description: GraphDescription, reader: ImageReader): void {
+    const { codec, now } = this.#surroundings;
+    for (const tag of description.tags) this.#tags.set(tag.schema.id, TagRows.load(tag, reader, codec, now));
+    for (const edgeType of description.edgeTypes) {
+      const { id } = edgeType.schema;
+      this.#edgeTypes.set(id, EdgeRows.load(edgeType, reader, this.#surroundingsOf(id)));
+    }
+    this.#arrange();
+    for (const index of description.indexes)
+      this.#indexes.set(index.schema.id, IndexBlocks.load(index, this.#tableOf(index.schema), reader));
+    this.#arrange();
+    for (const edgeType of this.#edgeTypeList) if (edgeType.isSparse) this.#compact(edgeType);
+  }
+
+  get tags(): readonly TagRows[] {
+    return this.#tagList;
+  }
+
+  get edgeTypes(): readonly EdgeRows[] {
+    return this.#edgeTypeList;
+  }
+
+  get indexes(): readonly IndexBlocks[] {
+    return [...this.#indexes.values()];
+  }
+
+  tag(tagId: number): TagRows | undefined {
+    return this.#tags.get(tagId);
+  }
+
+  edgeType(edgeTypeId: number): EdgeRows | undefined {
+    return this.#edgeTypes.get(edgeTypeId);
+  }
+
+  index(indexId: number): IndexBlocks | undefined {
+    return this.#indexes.get(indexId);
+  }
+
+  /** The rows of a tag that is there. */
+  tagRows(tagId: number): TagRows {
+    const tag = this.#tags.get(tagId);
+    invariant(tag, `tag ${tagId}`);
+    return tag;
+  }
+
+  /** The rows of an edge type that is there. */
+  edgeRows(edgeTypeId: number): EdgeRows {
+    const edgeType = this.#edgeTypes.get(edgeTypeId);
+    invariant(edgeType, `edge type ${edgeTypeId}`);
+    return edgeType;
+  }
+
+  /** The indexes on a tag. */
+  tagIndexes(tagId: number): readonly IndexBlocks[] {
+    return this.#tagIndexes.get(tagId) ?? NO_INDEXES;
+  }
+
+  /** The indexes on an edge type. */
+  edgeIndexes(edgeTypeId: number): readonly IndexBlocks[] {
+    return this.#edgeIndexes.get(edgeTypeId) ?? NO_INDEXES;
+  }
+
+  /** The schema stays, every table is made anew; who still holds the old ones sees them unchanged. */
+  clear(): void {
+    const { codec, now } = this.#surroundings;
+    this.#tags = new Map(this.#tagList.map(({ schema }) => [schema.id, new TagRows(schema, codec, now)]));
+    this.#edgeTypes = new Map(
+      this.#edgeTypeList.map(({ schema }) => [schema.id, new EdgeRows(schema, this.#surroundingsOf(schema.id))]),
+    );
+    this.#arrange();
+    this.#indexes = new Map(
+      this.indexes.map(({ schema }) => [schema.id, new IndexBlocks(schema, this.#tableOf(schema))]),
+    );
+    this.#arrange();
+  }
+
+  /** Applies a change of the schema; it has been found good. */
+  apply(change: SchemaChange): void {
+    switch (change.kind) {
+      case 'put-tag':
+        this.#putTag(change.schema, change.added ?? []);
+        break;
+      case 'drop-tag':
+        this.#tags.delete(change.tagId);
+        break;
+      case 'put-edge-type':
+        this.#putEdgeType(change.schema, change.added ?? []);
+        break;
+      case 'drop-edge-type':
+        this.#edgeTypes.delete(change.edgeTypeId);
+        break;
+      case 'put-index':
+        // It is empty: rows from before are found after it was rebuilt, as the language has it.
+        this.#indexes.set(change.schema.id, new IndexBlocks(change.schema, this.#tableOf(change.schema)));
+        break;
+      case 'drop-index':
+        this.#indexes.delete(change.indexId);
+        break;
+      case 'rebuild-index':
+        this.#rebuildIndex(change.indexId);
+        break;
+      default:
+        unreachable(change);
+    }
+    this.#arrange();
+  }
+
+  #putTag(schema: TagSchema, added: readonly (readonly [string, Value])[]): void {
+    const tag = this.#tags.get(schema.id);
+    const { codec, now } = this.#surroundings;
+    if (tag) tag.alter(schema, added);
+    else this.#tags.set(schema.id, new TagRows(schema, codec, now));
+    for (const index of this.tagIndexes(schema.id)) index.resolve();
+  }
+
+  #putEdgeType(schema: EdgeTypeSchema, added: readonly (readonly [string, Value])[]): void {
+    const edgeType = this.#edgeTypes.get(schema.id);
+    if (edgeType) edgeType.alter(schema, added);
+    else this.#edgeTypes.set(schema.id, new EdgeRows(schema, this.#surroundingsOf(schema.id)));
+    for (const index of this.edgeIndexes(schema.id)) index.resolve();
+  }
+
+  #rebuildIndex(indexId: number): void {
+    const index = this.#indexes.get(indexId);
+    invariant(index, `index ${indexId}`);
+    index.clear();
+    const table = this.#tableOf(index.schema);
+    const piece = new Int32Array(ROWS_AT_A_TIME);
+    for (let from = 0; from >= 0;) {
+      const { length, next } = table.scan(from, piece);
+      for (let i = 0; i < length; i++) index.insertLater(piece[i]!);
+      from = next;
+    }
+  }
+
+  #compact(edgeType: EdgeRows): void {
+    const indexes = this.edgeIndexes(edgeType.schema.id);
+    // Rows that wait to join do so under the numbers they were given.
+    edgeType.settle();
+    for (const index of indexes) index.settle();
+    const newRows = edgeType.compact();
+    for (const index of indexes) index.renumber(newRows);
+  }
+
+  #surroundingsOf(edgeTypeId: number): EdgeSurroundings {
+    return {
+      ...this.#surroundings,
+      onReplaced: (row) => {
+        for (const index of this.edgeIndexes(edgeTypeId)) index.removeSettled(row);
+      },
+    };
+  }
+
+  #tableOf(schema: IndexSchema): TagRows | EdgeRows {
+    const tables: readonly (TagRows | EdgeRows)[] = schema.on === 'tag' ? this.#tagList : this.#edgeTypeList;
+    const table = tables.find((candidate) => candidate.schema.name === schema.schemaName);
+    if (!table)
+      throw new AstrolabeError('INTERNAL', `expected: ${schema.on} ${schema.schemaName} of index ${schema.name}`);
+    return table;
+  }
+
+  #arrange(): void {
+    this.#tagList = [...this.#tags.values()];
+    this.#edgeTypeList = [...this.#edgeTypes.values()];
+    const indexesOn = (on: 'tag' | 'edge', name: string): IndexBlocks[] =>
+      this.indexes.filter(({ schema }) => schema.on === on && schema.schemaName === name);
+    this.#tagIndexes = new Map(this.#tagList.map(({ schema }) => [schema.id, indexesOn('tag', schema.name)]));
+    this.#edgeIndexes = new Map(this.#edgeTypeList.map(({ schema }) => [schema.id, indexesOn('edge', schema.name)]));
+  }
+}
