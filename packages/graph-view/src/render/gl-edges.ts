@@ -32,16 +32,16 @@ export type EdgeWay = 'straight' | 'bent' | 'wide' | 'wideBent' | 'far';
 const LINE_WIDTH_MAX = 1.25;
 
 /** Edges that a slice of the sorting looks at. */
-const SLICE = 16_000;
+const SLICE = 8_000;
 
-/** The shown edges of a scene by the way they are drawn. They are grouped when a way is first asked for. */
+/** The shown edges of a scene by the way they are drawn. */
 export class SortedEdges {
-  private readonly lists: Readonly<Record<EdgeWay, SceneEdge[]>> = {
-    straight: [],
-    bent: [],
-    wide: [],
-    wideBent: [],
-    far: [],
+  private readonly lists: Readonly<Record<EdgeWay, EdgeGroups>> = {
+    straight: new EdgeGroups(),
+    bent: new EdgeGroups(),
+    wide: new EdgeGroups(),
+    wideBent: new EdgeGroups(),
+    far: new EdgeGroups(),
   };
   private readonly known = new Map<EdgeWay, GroupedEdges>();
   private readonly links = new Map<EdgeWay, Uint32Array>();
@@ -73,7 +73,7 @@ export class SortedEdges {
   /** The edges that are drawn in one way. */
   of(way: EdgeWay): GroupedEdges {
     let found = this.known.get(way);
-    if (!found) this.known.set(way, (found = grouped(this.lists[way])));
+    if (!found) this.known.set(way, (found = this.lists[way].joined));
     return found;
   }
 
@@ -95,38 +95,46 @@ export class SortedEdges {
   /** Work of a whole picture, from near or from far, in lines. */
   work(isFar: boolean): number {
     const { straight, bent, far } = this.lists;
-    return isFar ? far.length : straight.length + bent.length * (CURVE_PIECES / 2);
+    return isFar ? far.count : straight.count + bent.count * (CURVE_PIECES / 2);
   }
 
   private put(edge: SceneEdge): void {
     const isWide = widthOfEdge(edge) > LINE_WIDTH_MAX;
-    this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].push(edge);
-    if (!isWide) this.lists.far.push(edge);
+    this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].add(edge);
+    if (!isWide) this.lists.far.add(edge);
   }
 }
 
-function grouped(edges: readonly SceneEdge[]): GroupedEdges {
-  const plain = new Map<number, SceneEdge[]>();
-  const ruled = new Map<string, SceneEdge[]>();
-  for (const edge of edges) {
+/** Edges that are drawn in one way, put into groups as they come. */
+class EdgeGroups {
+  count = 0;
+  private readonly plain = new Map<number, SceneEdge[]>();
+  private readonly ruled = new Map<string, SceneEdge[]>();
+
+  add(edge: SceneEdge): void {
+    this.count++;
     const dash = edge.typeOrder % DASHES.length;
-    if (edge.look || edge.count > 1) put(ruled, `${dash} ${edge.look?.color ?? ''} ${stepOf(edge)}`, edge);
-    else put(plain, dash, edge);
+    if (edge.look || edge.count > 1) put(this.ruled, `${dash} ${edge.look?.color ?? ''} ${stepOf(edge)}`, edge);
+    else put(this.plain, dash, edge);
   }
-  let from = 0;
-  const lists = [...plain.values(), ...ruled.values()];
-  const groups = lists.map((list): EdgeGroup => {
-    const [first] = list;
-    from += list.length;
-    return {
-      dash: DASHES[(first?.typeOrder ?? 0) % DASHES.length]!,
-      color: first?.look?.color,
-      width: first ? stepOf(first) : 1,
-      from: from - list.length,
-      count: list.length,
-    };
-  });
-  return { groups, edges: lists.flat() };
+
+  /** All groups, one after the other. */
+  get joined(): GroupedEdges {
+    let from = 0;
+    const lists = [...this.plain.values(), ...this.ruled.values()];
+    const groups = lists.map((list): EdgeGroup => {
+      const [first] = list;
+      from += list.length;
+      return {
+        dash: DASHES[(first?.typeOrder ?? 0) % DASHES.length]!,
+        color: first?.look?.color,
+        width: first ? stepOf(first) : 1,
+        from: from - list.length,
+        count: list.length,
+      };
+    });
+    return { groups, edges: lists.length === 1 ? lists[0]! : lists.flat() };
+  }
 }
 
 /** Its width in quarters of a pixel, so that bundles share few groups. */
