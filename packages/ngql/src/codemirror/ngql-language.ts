@@ -256,13 +256,14 @@ async function completionsAt(
 ): Promise<CompletionResult | null> {
   const before = at.state.sliceDoc(Math.max(0, at.pos - 1), at.pos);
   // Without a word before the cursor, the list opens where a name must follow, and when it is asked for.
-  if (!at.explicit && !/[\w$.:\s-]/.test(before)) return null;
+  if (!at.explicit && !/[\w$.:"\s-]/.test(before)) return null;
   const result = await ask('complete', documentText(at.state), at.pos);
   if (!result) return nothingAt(at);
   const isEmpty = result.start === at.pos;
   if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s-]/.test(before))) return nothingAt(at);
   return {
     from: result.start,
+    ...(result.end > at.pos && { to: result.end }),
     options: result.items.map((item, index) => toCompletion(item, index, words)),
     validFor: result.items.some(({ insert }) => insert.startsWith('$')) ? /^[$\w.-]*$/ : /^\w*$/,
   };

@@ -154,6 +154,22 @@ test.each<[string, readonly string[]]>([
   expect(result?.items.filter((item) => item.kind === 'vid').map((item) => item.insert) ?? []).toEqual(expected);
 });
 
+test.each<[string, string | undefined]>([
+  ['GO FROM "|" OVER knows', 'GO FROM "ann" OVER knows'],
+  ['GO FROM "a|', 'GO FROM "ann"'],
+  ["FETCH PROP ON person 'a|nn'", 'FETCH PROP ON person "ann"'],
+  ['GO FROM "ann"|', undefined],
+  ['LOOKUP ON person WHERE person.name == "a|"', undefined],
+  ['YIELD "a|"', undefined],
+])('a vid takes the place of the quotes that were opened for it: %s', (marked, expected) => {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const space = { ...SHOP.space, vidType: { kind: 'fixed_string', length: 8 } } as const;
+  const result = complete(text, offset, { schema: { ...SHOP, space }, vids: ['ann'] });
+  const written = result && text.slice(0, result.start) + result.items[0]?.insert + text.slice(result.end);
+  expect(written).toBe(expected);
+});
+
 test.each<[string, readonly string[]]>([
   ['MATCH (a)-[e:knows]->(b:|', ['shelf', 'person']],
   ['MATCH (a)<-[e:knows]-(b:|', ['person', 'shelf']],

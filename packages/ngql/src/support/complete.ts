@@ -30,10 +30,10 @@ export interface CompletionResult {
   readonly items: readonly CompletionItem[];
 }
 
-/** What can be written at an offset of a script. Nothing inside strings, comments, numbers and commands. */
+/** What can be written at an offset of a script. Nothing inside strings, but for vids, and nothing inside comments, numbers and commands. */
 export function complete(text: string, offset: number, context: CompletionContext = {}): CompletionResult | undefined {
   const word = wordAt(text, offset);
-  if (!word) return undefined;
+  if (!word) return quotedVids(text, offset, context);
   const prefix = statementPrefix(text, word.start);
   if (prefix === undefined) return undefined;
   const scope = statementScope(prefix);
@@ -61,11 +61,21 @@ export function complete(text: string, offset: number, context: CompletionContex
   return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
 }
 
+/** The vids that can stand where a quote was opened; they take the place of the quotes too. */
+function quotedVids(text: string, offset: number, context: CompletionContext): CompletionResult | undefined {
+  const { kind, start, end } = tokenAt(text, offset);
+  const isOpen = kind === T.UNTERMINATED_STRING;
+  if (!isOpen && (kind !== T.STRING_VALUE || end === offset)) return undefined;
+  const prefix = statementPrefix(text, start);
+  if (prefix === undefined || grammarPlace(prefix)?.takesVid !== true) return undefined;
+  return answer({ start, end: isOpen ? offset : end }, vidItems(context), true);
+}
+
 /** The parser takes them for statements of their own, but without a pipe they have nothing to work on. */
 const ONLY_BEHIND_PIPE: ReadonlySet<string> = new Set(['ORDER BY', 'GROUP BY']);
 
 function answer(
-  { start, end }: Word,
+  { start, end }: Pick<Word, 'start' | 'end'>,
   items: readonly CompletionItem[],
   isNameExpected: boolean,
 ): CompletionResult | undefined {
@@ -80,11 +90,7 @@ interface Word {
 }
 
 function wordAt(text: string, offset: number): Word | undefined {
-  const { kinds, ends } = lex(text);
-  let index = 0;
-  while (index < kinds.length - 1 && ends[index]! < offset) index++;
-  const kind = kinds[index]!;
-  const start = index === 0 ? 0 : ends[index - 1]!;
+  const { kind, start } = tokenAt(text, offset);
   if (start >= offset) return { start: offset, end: offset, isVariable: false };
   if (!canBeCompleted(kind, text[start])) return undefined;
   const isVariable = kind === T.VARIABLE || isLoneDollar(kind, text[start]) || kind === T.DESTINATION;
@@ -92,7 +98,18 @@ function wordAt(text: string, offset: number): Word | undefined {
   return { start: isWord ? start : offset, end: offset, isVariable };
 }
 
-/** Inside a string, a comment or a number nothing is offered; behind a closing quote, neither. */
+/** The token that an offset is in or behind. */
+function tokenAt(
+  text: string,
+  offset: number,
+): { readonly kind: number; readonly start: number; readonly end: number } {
+  const { kinds, ends } = lex(text);
+  let index = 0;
+  while (index < kinds.length - 1 && ends[index]! < offset) index++;
+  return { kind: kinds[index]!, start: index === 0 ? 0 : ends[index - 1]!, end: ends[index]! };
+}
+
+/** Inside a string, a comment or a number no word is completed; behind a closing quote, neither. */
 function canBeCompleted(kind: number, first: string | undefined): boolean {
   if (isErrorToken(kind)) return isLoneDollar(kind, first);
   switch (kind) {
