@@ -8,11 +8,12 @@ import { BEHIND_MS, FRAME_FOLLOW, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.
 import { Camera, type CameraPlace, type Insets } from './render/camera.ts';
 import { boxOf } from './scene/world-box.ts';
 import { CameraFlight, isStill } from './render/camera-flight.ts';
-import { CanvasRenderer, isLarge } from './render/canvas-renderer.ts';
+import { CanvasRenderer } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
 import type { BrushBox, FrameState, LassoLine, Picture } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
 import { PictureBook } from './render/picture-book.ts';
+import { pictureOf } from './render/picture-of-scene.ts';
 import type { GraphScene } from './scene/graph-scene.ts';
 import type { SceneTarget } from './scene/scene-state.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
@@ -207,27 +208,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** A picture of what is seen, at a multiple of its size. */
   toBlob(scale: number, theme: GraphTheme): Promise<Blob | null> {
-    const canvas = document.createElement('canvas');
-    canvas.width = this.camera.width * scale;
-    canvas.height = this.camera.height * scale;
-    const above = canvas.cloneNode() as HTMLCanvasElement;
-    const context = above.getContext('2d');
-    const picture = canvas.getContext('2d', { alpha: false });
-    if (!context || !picture) return Promise.resolve(null);
-    context.scale(scale, scale);
-    const layer = isLarge(this.scene) ? new GlLayer() : undefined;
-    new CanvasRenderer(context, this.scene, layer, this.grid, this.pictures).draw(this.camera, {
-      theme,
-      brush: undefined,
-      lasso: undefined,
-      hasGrid: false,
-      pixels: scale,
-      isWhole: true,
-    });
-    if (layer?.canvas.style.visibility === 'visible') picture.drawImage(layer.canvas, 0, 0);
-    picture.drawImage(above, 0, 0);
-    layer?.close();
-    return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return pictureOf(this.scene, this.camera, { theme, pixels: scale, grid: this.grid, pictures: this.pictures });
   }
 
   [Symbol.dispose](): void {

@@ -1,0 +1,48 @@
+import type { GraphScene } from '../scene/graph-scene.ts';
+import type { GraphTheme } from '../scene/style.ts';
+import type { Camera } from './camera.ts';
+import { CanvasRenderer, isLarge } from './canvas-renderer.ts';
+import { GlLayer } from './gl-layer.ts';
+import type { PictureBook } from './picture-book.ts';
+import type { VertexGrid } from './vertex-grid.ts';
+
+/** A PNG picture of what a camera sees, complete however long that takes; nothing where the browser cannot make one. */
+export function pictureOf(
+  scene: GraphScene,
+  camera: Camera,
+  {
+    theme,
+    pixels,
+    grid,
+    pictures,
+  }: {
+    readonly theme: GraphTheme;
+    /** Pixels of the picture for each CSS pixel. */
+    readonly pixels: number;
+    readonly grid: VertexGrid;
+    readonly pictures: PictureBook;
+  },
+): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = camera.width * pixels;
+  canvas.height = camera.height * pixels;
+  const above = document.createElement('canvas');
+  [above.width, above.height] = [canvas.width, canvas.height];
+  const context = above.getContext('2d');
+  const picture = canvas.getContext('2d', { alpha: false });
+  if (!context || !picture) return Promise.resolve(null);
+  context.scale(pixels, pixels);
+  const layer = isLarge(scene) ? new GlLayer() : undefined;
+  new CanvasRenderer(context, scene, layer, grid, pictures).draw(camera, {
+    theme,
+    brush: undefined,
+    lasso: undefined,
+    hasGrid: false,
+    pixels,
+    isWhole: true,
+  });
+  if (layer?.canvas.style.visibility === 'visible') picture.drawImage(layer.canvas, 0, 0);
+  picture.drawImage(above, 0, 0);
+  layer?.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}
