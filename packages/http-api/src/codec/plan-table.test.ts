@@ -45,6 +45,13 @@ describe('planTable', () => {
     });
   });
 
+  it('leaves out times and what operators know in the format of test kits', () => {
+    expect(planTable({ ...plan, format: 'tck' }).rows).toEqual([
+      [2n, 'Project', '1', 'ver: 0, rows: 1', ''],
+      [1n, 'Start', '', '', ''],
+    ]);
+  });
+
   it('is one cell with the picture for the dot formats', () => {
     expect(planTable({ ...plan, format: 'dot' })).toEqual({
       columns: ['format'],
