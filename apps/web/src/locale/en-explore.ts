@@ -322,7 +322,7 @@ export const exploreEn = {
   patternSay:
     'Drag from a vertex to another one, or to nothing for a new one; or press N on it. The drawing and the statement follow each other.',
   patternPicture: 'The pattern',
-  patternVertex: 'Vertex {name}, {tag}',
+  patternVertex: 'Vertex {name} {tag}',
   patternEdge: 'Edge {name} from {src} to {dst}',
   patternPart: 'What is asked of it',
   patternAlias: 'Called',

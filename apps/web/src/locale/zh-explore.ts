@@ -316,7 +316,7 @@ export const exploreZh = {
   drawPattern: '绘制模式',
   patternSay: '从一个点拖到另一个点，或拖到空白处新建点；也可以在点上按 N。图与语句互相跟随。',
   patternPicture: '模式图',
-  patternVertex: '点 {name}，{tag}',
+  patternVertex: '点 {name} {tag}',
   patternEdge: '边 {name}，从 {src} 到 {dst}',
   patternPart: '对它的要求',
   patternAlias: '别名',

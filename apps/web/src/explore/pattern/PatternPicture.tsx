@@ -130,7 +130,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
         if (point === undefined) return null;
         const part: PatternPart = { kind: 'vertex', id: vertex.id };
         const slot = slotOf(vertex);
-        const tags = vertex.labels.map(({ name }) => name.text).join(', ');
+        const caption = vertexCaption(vertex) || words('everyTag');
         return (
           <a
             key={vertex.id}
@@ -138,7 +138,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
             tabIndex={0}
             className={styles['part']}
             data-on={(chosen?.kind === 'vertex' && chosen.id === vertex.id) || undefined}
-            aria-label={words('patternVertex', { name: vertex.id, tag: tags === '' ? words('everyTag') : tags })}
+            aria-label={words('patternVertex', { name: vertex.id, tag: caption })}
             onPointerDown={(event) => begin(event, vertex.id)}
             onPointerMove={(event) => pull !== undefined && setPull({ ...pull, end: placeOf(event) })}
             onPointerUp={end}
@@ -156,13 +156,10 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
               />
             )}
             <text x={point.x} y={point.y + NODE_RADIUS + 14} textAnchor="middle" className={styles['name']}>
-              {vertex.alias}
+              {`${vertex.alias} `}
             </text>
             <text x={point.x} y={point.y + NODE_RADIUS + 30} textAnchor="middle">
-              {tags === '' ? words('everyTag') : tags}
-              {vertex.properties === undefined && vertex.labels.every(({ properties }) => properties === undefined)
-                ? ''
-                : ' {…}'}
+              {caption}
             </text>
           </a>
         );
@@ -172,6 +169,13 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
       )}
     </svg>
   );
+}
+
+/** What stands below a vertex: its tags, and that there is more in the text. */
+function vertexCaption({ labels, properties }: DrawnVertex): string {
+  const tags = labels.map(({ name }) => name.text).join(', ');
+  const hasMore = [properties, ...labels.map((label) => label.properties)].some((map) => map !== undefined);
+  return hasMore ? `${tags} {…}`.trim() : tags;
 }
 
 /** What stands on an edge: its name, its types, and how often it repeats. */
