@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkName, codeSplitting } from './chunks.ts';
+import { guideEn } from './src/guide/content-en.ts';
+import { guideSections } from './src/guide/guide-sections.ts';
 
 const productVersion = readProductVersion();
 
@@ -18,10 +20,21 @@ function fillPlaceholders(): Plugin {
   };
 }
 
+/** The guide as a file, for what the server tells to programs. */
+function writeGuide(): Plugin {
+  return {
+    name: 'astrolabe-guide',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'guide/sections.json', source: JSON.stringify(guideSections(guideEn)) });
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [react(), fillPlaceholders()],
+  plugins: [react(), fillPlaceholders(), writeGuide()],
   define: { __PRODUCT_VERSION__: JSON.stringify(productVersion) },
   html: command === 'build' ? { cspNonce: '__CSP_NONCE__' } : {},
   build: {

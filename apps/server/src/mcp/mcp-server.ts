@@ -6,28 +6,31 @@ import { build, printStatement } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_DEFAULT, MCP_ROWS_MAX, MCP_TIMEOUT_MS_DEFAULT, MCP_TIMEOUT_MS_MAX } from './limits.ts';
 import { readStatement, requireReading, rowText } from './read-statement.ts';
-import { searchLanguage } from './search-language.ts';
+import { searchLanguage, type LanguageEntry } from './search-language.ts';
 
 const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false } as const;
 
 const INSTRUCTIONS =
   'An nGQL graph database, for reading only. Ask list_spaces for the spaces and describe_schema for tags, edge types, properties and indexes before writing statements. In MATCH, properties are written v.tag.property.';
 
-/** A server of the Model Context Protocol for one request: what programs may ask of the database that a login is for. */
-export function mcpServerFor(login: Login, version: string): McpServer {
+/**
+ * A server of the Model Context Protocol for one request: what programs may ask of the database that a login is for, and of the
+ * language and the guide.
+ */
+export function mcpServerFor(login: Login, version: string, guide: readonly LanguageEntry[]): McpServer {
   const server = new McpServer({ name: 'astrolabe', title: 'Astrolabe', version }, { instructions: INSTRUCTIONS });
   addSchema(server, login);
   addStatements(server, login);
   server.registerTool(
     'search_language',
     {
-      title: 'Search the nGQL reference',
+      title: 'Search the nGQL reference and the guide',
       description:
-        'Statement patterns and functions of nGQL whose name, form or meaning holds all words of the search.',
+        'Statement patterns and functions of nGQL, and sections of the guide, whose name, form or meaning holds all words of the search.',
       inputSchema: { search: z.string().describe('words, for example "shortest path" or "date"') },
       annotations: READS,
     },
-    ({ search }) => textResult(JSON.stringify(searchLanguage(search), undefined, 1)),
+    ({ search }) => textResult(JSON.stringify(searchLanguage(search, guide), undefined, 1)),
   );
   return server;
 }

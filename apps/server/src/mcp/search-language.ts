@@ -1,24 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from '@astrolabe/http-api';
 import { AGGREGATES, FUNCTIONS, SNIPPETS } from '@astrolabe/ngql';
 import { MCP_REFERENCE_ENTRIES_MAX } from './limits.ts';
 
-/** A statement or function of nGQL. */
+/** A statement or function of nGQL, or a section of the guide. */
 export interface LanguageEntry {
   readonly name: string;
-  /** How it is written: a pattern with gaps like `${tag}`, or a signature. */
+  /** How it is written: a pattern with gaps like `${tag}`, a signature, or statements; empty text where a section has none. */
   readonly form: string;
   readonly meaning: string;
 }
 
-const ENTRIES: readonly LanguageEntry[] = [
+const LANGUAGE: readonly LanguageEntry[] = [
   ...SNIPPETS.map(({ label, template, meaning }) => ({ name: label, form: template, meaning })),
   ...[...AGGREGATES, ...FUNCTIONS].map(({ name, signature, meaning }) => ({ name, form: signature, meaning })),
 ];
 
-/** The entries that hold all words of a search, those that hold them in their names first; all statements where nothing is searched. */
-export function searchLanguage(search: string): readonly LanguageEntry[] {
+const sections = z.array(z.object({ name: z.string(), form: z.string(), meaning: z.string() }));
+
+/** The sections of the guide that the pages bring; none where the pages are not built. */
+export function readGuideSections(webDirectory: string): readonly LanguageEntry[] {
+  try {
+    return sections.parse(JSON.parse(readFileSync(join(webDirectory, 'guide', 'sections.json'), 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The statements, functions and sections of the guide that hold all words of a search, those that hold them in their names first, and the
+ * guide after the language; all statements where nothing is searched.
+ */
+export function searchLanguage(search: string, guide: readonly LanguageEntry[]): readonly LanguageEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
-  return ENTRIES.filter(({ name, form, meaning }) => holds(`${name}\n${form}\n${meaning}`))
+  return [...LANGUAGE, ...guide]
+    .filter(({ name, form, meaning }) => holds(`${name}\n${form}\n${meaning}`))
     .toSorted((one, other) => Number(holds(other.name)) - Number(holds(one.name)))
     .slice(0, MCP_REFERENCE_ENTRIES_MAX);
 }

@@ -3,14 +3,16 @@ import { AstrolabeError } from '@astrolabe/model';
 import { WITHOUT_SESSION } from '../api-document.ts';
 import type { AppContext, StudioApp } from '../context.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
+import { readGuideSections, type LanguageEntry } from '../mcp/search-language.ts';
 import { bearerToken } from './bearer-token.ts';
 
 /**
  * The Model Context Protocol over HTTP, for programs with a token. Every request stands alone and is answered at once, so that there is no
  * session to keep; its library is loaded with the first one.
  */
-export function registerMcp(app: StudioApp, { config, version }: AppContext, grants: GrantLogins): void {
+export function registerMcp(app: StudioApp, { config, version, webDirectory }: AppContext, grants: GrantLogins): void {
   if (!config.grants?.includes('mcp')) return;
+  let guide: readonly LanguageEntry[] | undefined;
   const schema = { summary: 'Model Context Protocol, with a token', tags: ['grants'], security: WITHOUT_SESSION };
 
   app.post('/mcp', { schema }, async (request, reply) => {
@@ -23,7 +25,8 @@ export function registerMcp(app: StudioApp, { config, version }: AppContext, gra
       import('../mcp/mcp-server.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ]);
-    const server = mcpServerFor(login, version);
+    guide ??= readGuideSections(webDirectory);
+    const server = mcpServerFor(login, version, guide);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     reply.raw.once('close', () => void server.close());

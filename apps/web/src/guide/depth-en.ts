@@ -223,11 +223,15 @@ export const depthEn: readonly GuidePage[] = [
           ],
           [
             'Programs (MCP)',
-            'With `--mcp on` an account makes tokens under *Tokens and links* in the user menu. A client of the Model Context Protocol connects to `/mcp` with `Authorization: Bearer` and the token, lists spaces and schemas, runs statements that read, explains them and searches the language. It changes nothing.',
+            'With `--mcp on` an account makes tokens under `Tokens and links` in the user menu. A client of the Model Context Protocol connects to `/mcp` with `Authorization: Bearer` and the token, lists spaces and schemas, runs statements that read, explains them and searches the language and this guide. It changes nothing.',
           ],
           [
             'Links to a view',
             'With `--views on` a saved canvas, or the result of a statement, is given away as a link or a frame that needs no sign-in. It shows this one view with the rights of its account, until it expires or is taken back.',
+          ],
+          [
+            'A window of its own',
+            'Browsers offer to install the studio, by a sign in their address bar or in their menu. It then has an icon and a window like other programs, and says so when the server does not answer.',
           ],
           ['Containers', 'A `Dockerfile` for Docker and a chart for Kubernetes in `deploy/helm`.'],
           [

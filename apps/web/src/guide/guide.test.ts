@@ -6,6 +6,7 @@ import { guideEn } from './content-en.ts';
 import { guideZh } from './content-zh.ts';
 import { GUIDE_IDS, GUIDE_PICTURES } from './guide-page.ts';
 import { searchGuide } from './guide-search.ts';
+import { guideSections } from './guide-sections.ts';
 
 test('both languages have the same pages with the same pieces', () => {
   const shape = (pages: typeof guideEn): unknown =>
@@ -28,6 +29,26 @@ test('every statement of the guide parses', () => {
     blocks.flatMap((block) => (block.kind === 'statements' ? parse(block.text).errors : [])),
   );
   expect(errors).toEqual([]);
+});
+
+test('a page is parted at its headings, for programs that read', () => {
+  const page = {
+    id: 'go',
+    group: 'reference',
+    title: 'Follow edges',
+    summary: 'GO walks.',
+    blocks: [
+      { kind: 'text', text: 'One step after another.' },
+      { kind: 'statements', text: 'GO FROM 1 OVER *' },
+      { kind: 'heading', text: 'Paths' },
+      { kind: 'picture', name: 'explore', alt: 'A path' },
+      { kind: 'list', items: ['shortest', 'all'] },
+    ],
+  } as const;
+  expect(guideSections([page])).toEqual([
+    { name: 'Follow edges', form: 'GO FROM 1 OVER *', meaning: 'GO walks.\nOne step after another.' },
+    { name: 'Follow edges: Paths', form: '', meaning: 'shortest\nall' },
+  ]);
 });
 
 test('every picture is there in both languages', () => {
@@ -61,6 +82,7 @@ test.each([
   ['restore', '恢复', 'admin'],
   ['kill', '终止', 'admin'],
   ['docker', 'Docker', 'deploy'],
+  ['install window', '安装 窗口', 'deploy'],
   ['embed', '嵌入', 'deploy'],
   ['mcp token', 'MCP 令牌', 'deploy'],
   ['single sign-on', '单点登录', 'deploy'],
