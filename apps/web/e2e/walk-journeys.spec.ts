@@ -77,7 +77,8 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   await expect(page.getByText('not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Apply to space' }).click();
   const form = page.getByRole('dialog', { name: 'Apply to space' });
-  await form.getByRole('textbox', { name: 'Name of the space' }).fill('library');
+  await expect(form.getByRole('textbox', { name: 'Name of the space' })).toBeFocused();
+  await page.keyboard.type('library');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/schema\/tag\/list$/);
   for (const name of ['reader', 'book']) await expect(page.getByRole('row', { name })).toBeVisible();

@@ -7,6 +7,7 @@ import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore, openTab } from '../state/console-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PendingPage } from '../app/PendingPage.tsx';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { isGuideId, type GuideBlock, type GuidePage as Page } from './guide-page.ts';
 import { searchGuide } from './guide-search.ts';
@@ -158,19 +159,22 @@ function Block({ block }: { readonly block: GuideBlock }) {
 function Statements({ text }: { readonly text: string }) {
   const words = useTranslations('guide');
   const navigate = useNavigate();
+  const hasModule = useHasModule();
   return (
     <div className={styles['statements']}>
       <pre tabIndex={0}>
         <StatementText text={text} />
       </pre>
-      <IconButton
-        label={words('open')}
-        icon={<SquareTerminal size={16} />}
-        onClick={() => {
-          if (consoleStore.getState().text !== `${text};`) openTab(`${text};`);
-          void navigate({ to: '/console' });
-        }}
-      />
+      {hasModule('console') && (
+        <IconButton
+          label={words('open')}
+          icon={<SquareTerminal size={16} />}
+          onClick={() => {
+            if (consoleStore.getState().text !== `${text};`) openTab(`${text};`);
+            void navigate({ to: '/console' });
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts';
 /** The Chinese words of the welcome page. */
 export const welcomeZh: Catalogue['welcome'] = {
   title: '欢迎',
-  say: '从演示数据集、自己的文件或一条语句开始。',
+  say: '从示例数据集、自己的文件或一条语句开始。',
   sayEmbedded: '这里的一切都可在内置数据库上使用，无需任何配置。',
   always: '始终显示此页',
   close: '关闭',
@@ -22,7 +22,7 @@ export const welcomeZh: Catalogue['welcome'] = {
   sketchModuleSay: '先画出模式，再应用到图空间。',
   clusterModule: '连接集群',
   clusterModuleSay: '通过原生协议登录集群。',
-  datasets: '演示数据集',
+  datasets: '示例数据集',
   datasetsSay: '每个数据集成为一个独立的图空间',
   datasetsReadOnly: '当前只读，不能加载数据集',
   starter: '入门',

@@ -11,6 +11,7 @@ import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema/space-draft.ts';
 import { chooseSpace } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
+import { hasModule } from '../state/studio-features.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -140,7 +141,7 @@ function ApplyForm({
     showToast('success', words('applied', { name: open.name, space: name }));
     await new Promise((resolve) => setTimeout(resolve, APPLY_LEAVE_MS));
     onClose();
-    await navigate({ to: '/schema/$', params: { _splat: 'tag/list' } });
+    if (hasModule('schema')) await navigate({ to: '/schema/$', params: { _splat: 'tag/list' } });
   };
   const apply = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -178,7 +179,7 @@ function ApplyForm({
       {way === 'new' ? (
         <>
           <TextField
-            autoFocus
+            data-autofocus
             label={words('spaceName')}
             value={draft.name}
             error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
@@ -268,7 +269,7 @@ function ApplyForm({
           {failure}
         </p>
       )}
-      {failure !== undefined && collided !== undefined && collided === space && (
+      {failure !== undefined && collided !== undefined && collided === space && hasModule('schema') && (
         <Button
           kind="link"
           onClick={() =>

@@ -2,6 +2,7 @@ import { ArrowRight, Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { useHasModule } from '../ui/use-has-module.ts';
 import { DatasetPicture } from './DatasetPicture.tsx';
 import type { Dataset } from './datasets.ts';
 import styles from './welcome.module.css';
@@ -19,6 +20,7 @@ export interface DatasetCardProps {
 /** A card: picture, words, sizes, and one button. */
 export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProgress }: DatasetCardProps) {
   const words = useTranslations('welcome');
+  const hasModule = useHasModule();
   const title = words(`${dataset.id}Title`);
   return (
     <article className={`card ${styles['dataset']}`} aria-label={title}>
@@ -38,7 +40,7 @@ export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProg
           })}
         </span>
         <div className={styles['datasetFoot']}>
-          {state === 'present' && (
+          {state === 'present' && hasModule('console') && (
             <Button kind="quiet" aria-label={words('tourOf', { space: dataset.space })} onClick={onTour}>
               {words('tour')}
             </Button>

@@ -10,12 +10,11 @@ import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { guardStore } from '../state/guard-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { workPage } from '../state/studio-features.ts';
+import { hasModule, workPage } from '../state/studio-features.ts';
 import { showToast } from '../state/toast-store.ts';
 import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useHasModule } from '../ui/use-has-module.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { BrokenLoad } from './BrokenLoad.tsx';
 import { DATASETS, type Dataset } from './datasets.ts';
@@ -48,7 +47,6 @@ export function WelcomePage() {
   const [isShownAlways, setIsShownAlways] = useState(isWelcomeShown);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
-  const hasModule = useHasModule();
   const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const load = useStore(loadStore, (store) => store.load);
   const { data: spaces = [], isPending } = useQuery(spacesQuery);
@@ -160,7 +158,8 @@ function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
         showToast('success', words('loaded', { space: dataset.space }));
         // Who works in no space yet works in this one from now on, in the console and on the canvas.
         if (consoleStore.getState().space === '') chooseSpace(dataset.space);
-        if (wasShown) void navigate({ to: '/schema', hash: dataset.space, state: { createdSpace: dataset.space } });
+        if (wasShown && hasModule('schema'))
+          void navigate({ to: '/schema', hash: dataset.space, state: { createdSpace: dataset.space } });
       },
       onStopped: () => {
         refresh();
