@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { TAG_RADIUS } from './limits.ts';
+import type { Place } from './line-shape.ts';
 import type { SketchGraph } from './sketch-graph.ts';
-import { slotColour } from './tag-outline.ts';
+import { slotColour, tagOutline } from './tag-outline.ts';
 
 const WIDTH = 172;
 const HEIGHT = 96;
@@ -16,26 +18,40 @@ export function SketchThumb({ graph }: { readonly graph: SketchGraph }) {
       {graph.lines.map((line) => {
         const from = places.get(line.from);
         const to = places.get(line.to);
-        return from === undefined || to === undefined || line.from === line.to ? null : (
-          <path key={line.uuid} d={`M${from.x} ${from.y}L${to.x} ${to.y}`} stroke="var(--edge)" />
+        return from === undefined || to === undefined ? null : (
+          <path
+            key={line.uuid}
+            d={line.from === line.to ? loopAt(from, radius) : `M${from.x} ${from.y}L${to.x} ${to.y}`}
+            fill="none"
+            stroke="var(--edge)"
+          />
         );
       })}
-      {graph.nodes.map((node) => (
-        <circle
-          key={node.uuid}
-          cx={places.get(node.uuid)?.x}
-          cy={places.get(node.uuid)?.y}
-          r={radius}
-          fill={`color-mix(in srgb, ${slotColour(node.slot)} 18%, var(--canvas))`}
-          stroke={slotColour(node.slot)}
-          strokeWidth={1.5}
-        />
-      ))}
+      {graph.nodes.map((node) => {
+        const { x, y } = places.get(node.uuid)!;
+        return (
+          <path
+            key={node.uuid}
+            d={tagOutline(node.slot)}
+            transform={`translate(${x} ${y}) scale(${radius / TAG_RADIUS})`}
+            fill={`color-mix(in srgb, ${slotColour(node.slot)} 18%, var(--canvas))`}
+            stroke={slotColour(node.slot)}
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        );
+      })}
     </svg>
   );
 }
 
-function fitted({ nodes }: SketchGraph): ReadonlyMap<string, { readonly x: number; readonly y: number }> {
+/** An edge type that leads back to its tag, as a loop above it. */
+function loopAt({ x, y }: Place, radius: number): string {
+  const reach = 2.6 * radius;
+  return `M${x} ${y}C${x - reach} ${y - reach} ${x + reach} ${y - reach} ${x} ${y}`;
+}
+
+function fitted({ nodes }: SketchGraph): ReadonlyMap<string, Place> {
   const [left, right] = [Math.min(...nodes.map((node) => node.x)), Math.max(...nodes.map((node) => node.x))];
   const [top, bottom] = [Math.min(...nodes.map((node) => node.y)), Math.max(...nodes.map((node) => node.y))];
   const scale = Math.min(
