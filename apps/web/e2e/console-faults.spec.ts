@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
+import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
 // What goes wrong around a console: no storage or a full one, a session that ends, a server that dies while rows come, two windows.
@@ -104,7 +106,7 @@ test('a server that dies while rows come leaves them there, marked, and they are
   await expect.poll(async () => cellsOf(newestOf(page)), { timeout: 20_000 }).toEqual([['"again"']]);
 });
 
-test('a file that is dropped on the console opens as a script with its name; what is no text is refused', async ({
+test('a file that is dropped on the console opens as a script or a notebook with its name; what is no text is refused', async ({
   page,
   studio,
 }) => {
@@ -126,6 +128,21 @@ test('a file that is dropped on the console opens as a script with its name; wha
   await drop({ 'picture.png': 'PNG\u0000\u0001' });
   await expect(page.getByText('picture.png is not a text file')).toBeVisible();
   await expect(tabs.getByRole('button', { name: 'picture', exact: true })).toHaveCount(0);
+
+  const notebook = '# Towns\n\n```ngql\nYIELD 1 AS one\n```\n\nand\n\n```ngql\nYIELD 2 AS two\n```\n';
+  await drop({ 'towns.md': notebook });
+  await expect(page.getByRole('heading', { name: 'Towns' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  const cells = page.getByRole('article', { name: 'Statement', exact: true });
+  await expect(cells.nth(1).getByRole('gridcell').first()).toHaveText('2');
+  await expect(cells.nth(0).getByRole('gridcell').first()).toHaveText('1');
+  expect(await axeFindings(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as .md file' }).click();
+  const saved = await saving;
+  expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual(['towns.md', notebook]);
+  await page.reload();
+  await expect(cells.nth(1).getByRole('gridcell').first()).toHaveText('2');
 });
 
 test('two windows of one account keep their own texts and results, and share history and favorites', async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
-import { axeFindings } from './_page.ts';
+import { axeFindings, goToRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 import { FUNCTION_GROUPS } from '../src/console/reference/function-groups.ts';
 import { STATEMENT_GROUPS } from '../src/console/reference/statement-groups.ts';
@@ -315,12 +315,21 @@ test('quotes of text programs are explained, and one click writes plain ones', a
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "graph" AS word');
 });
 
-test('axe finds nothing serious on the console with its panels open', async () => {
+test('axe finds nothing serious on the console with its panels open, nor on the dashboard that results are put on', async () => {
   // A line that is longer than the editor makes it scroll, and what scrolls is to be reached by keys.
   await write(page, `YIELD ${'1 + '.repeat(200)}1 AS sum`);
   await page.getByRole('toolbar').getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('textbox', { name: 'Search history' })).toBeFocused();
   await page.getByRole('button', { name: 'nGQL reference' }).click();
   await expect(page.getByRole('complementary', { name: 'nGQL reference' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const box = await run(page, 'UNWIND ["Aal", "Bern"] AS town RETURN town, length(town) AS letters');
+  await box.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Put on the dashboard' }).click();
+  await goToRoute(page, new URL('console/dashboard', page.url()).pathname);
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveText(['Aal3', 'Bern4']);
+  await page.getByRole('article').getByRole('combobox', { name: 'Shown as' }).selectOption('Table');
+  await expect(page.getByRole('article').getByRole('gridcell').first()).toHaveText('"Aal"');
   expect(await axeFindings(page)).toEqual([]);
 });

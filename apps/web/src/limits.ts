@@ -14,6 +14,14 @@ export const RESULT_ROWS_MORE = 100_000;
 export const RESULT_ROWS_MAX = 500_000;
 /** Cells a result keeps in the page, whatever its columns: rows beyond are counted, exported, and not shown. */
 export const RESULT_CELLS_MAX = 10_000_000;
+/** Rows that a card of the dashboard fetches; the rest are counted. */
+export const DASHBOARD_ROWS_MAX = 1_000;
+/** Cards of a dashboard. */
+export const DASHBOARD_CARDS_MAX = 40;
+/** The largest file of a dashboard that is read, in bytes. */
+export const DASHBOARD_BYTES_MAX = 1024 * 1024;
+/** Bars or points that a chart has; an answer with more rows is no chart. */
+export const CHART_POINTS_MAX = 500;
 /** Result boxes kept in the console; the oldest go. */
 export const RESULTS_KEPT_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */

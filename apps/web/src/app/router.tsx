@@ -46,6 +46,11 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyPage(() => import('../console/ConsolePage.tsx'), 'ConsolePage', ['console', 'explore']),
 });
+const dashboardRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/console/dashboard',
+  component: lazyPage(() => import('../console/dashboard/DashboardPage.tsx'), 'DashboardPage', ['console', 'explore']),
+});
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/files',
@@ -141,6 +146,7 @@ export const router = createRouter({
     signedInRoute.addChildren([
       welcomeRoute,
       consoleRoute,
+      dashboardRoute,
       filesRoute,
       tasksRoute,
       taskRoute,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Plus, X } from 'lucide-react';
+import { NotebookText, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { EDITOR_TABS_MAX } from '../limits.ts';
-import { chooseTab, closeTab, consoleStore, openTab, renameTab, type EditorTab } from '../state/console-store.ts';
+import { chooseTab, closeTab, consoleStore, hasRoomForScript, openTab, renameTab } from '../state/console-store.ts';
+import { scriptIdOf, scriptsOf, type EditorTab } from '../state/editor-tabs.ts';
 import { shownRunsStore } from '../state/shown-runs.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { shortStatement } from './short-statement.ts';
@@ -16,24 +16,25 @@ const TITLE_LENGTH = 28;
 export function EditorTabs() {
   const words = useTranslations('tabs');
   const tabs = useStore(consoleStore, (store) => store.tabs);
-  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
+  const openScript = useStore(consoleStore, (store) => scriptIdOf(store.tabs, store.activeTabId));
+  const scripts = scriptsOf(tabs);
   const running = useStore(shownRunsStore, (store) =>
     store.runs
       .filter((run) => run.state === 'running')
-      .map((run) => run.tabId)
+      .map((run) => scriptIdOf(consoleStore.getState().tabs, run.tabId))
       .join(),
   );
-  if (tabs.length < 2) return null;
+  if (scripts.length < 2 && scripts[0]?.isNotebook !== true) return null;
   return (
     <div className={styles['editorTabs']} role="group" aria-label={words('label')}>
-      {tabs.map((tab) => (
-        <Tab key={tab.id} tab={tab} isActive={tab.id === activeTabId} isRunning={running.includes(tab.id)} />
+      {scripts.map((tab) => (
+        <Tab key={tab.id} tab={tab} isActive={tab.id === openScript} isRunning={running.includes(tab.id)} />
       ))}
       <IconButton
         size="row"
         label={words('new')}
         icon={<Plus size={14} />}
-        disabled={tabs.length >= EDITOR_TABS_MAX}
+        disabled={!hasRoomForScript(tabs)}
         onClick={() => openTab('')}
       />
     </div>
@@ -50,9 +51,12 @@ function Tab({
   readonly isRunning: boolean;
 }) {
   const words = useTranslations('tabs');
-  const isBeside = useStore(consoleStore, (store) => store.split?.tabId === tab.id);
+  const isBeside = useStore(
+    consoleStore,
+    ({ split, tabs }) => split !== undefined && scriptIdOf(tabs, split.tabId) === tab.id,
+  );
   const [isNaming, setIsNaming] = useState(false);
-  const title = tab.name ?? titleOf(tab.text) ?? words('empty');
+  const title = tab.name ?? titleOf(tab.text) ?? words(tab.isNotebook === true ? 'notebook' : 'empty');
   const name = (text: string): void => {
     renameTab(tab.id, text);
     setIsNaming(false);
@@ -89,6 +93,7 @@ function Tab({
             if (event.key === 'F2') setIsNaming(true);
           }}
         >
+          {tab.isNotebook === true && <NotebookText size={14} aria-hidden="true" />}
           <span className="clip">{title}</span>
           {isRunning && <i className={styles['tabRuns']} role="img" aria-label={words('runs')} />}
         </button>

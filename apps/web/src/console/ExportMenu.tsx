@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ResultFileFormat } from '@astrolabe/http-api';
+import { readsOnly } from '@astrolabe/ngql';
 import type { Run } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -12,11 +13,13 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
+import { cardOf } from './dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from './export-run.ts';
 
-/** Saves all rows of a result as a file of one of the formats. */
+/** What a result can become: a file of one of the formats, with all its rows, a card of the dashboard, or a view for others. */
 export function ExportMenu({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
+  const dashboard = useTranslations('dashboard');
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const errorWords = useErrorWords();
@@ -32,6 +35,12 @@ export function ExportMenu({ run }: { readonly run: Run }) {
       setRunning(undefined);
     }
   };
+  const putOnDashboard = async (): Promise<void> => {
+    const { addCard, hasRoomForCard } = await import('./dashboard/dashboard-store.ts');
+    if (!hasRoomForCard()) return showToast('danger', dashboard('full'));
+    addCard(cardOf(run));
+    showToast('success', dashboard('added'));
+  };
   if (running !== undefined)
     return <IconButton label={words('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
   return (
@@ -46,6 +55,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
             {words(word)}
           </Menu.Item>
         ))}
+        {readsOnly(run.statement) && <Menu.Item onClick={() => void putOnDashboard()}>{dashboard('add')}</Menu.Item>}
         {mayShare && (
           <Menu.Item
             onClick={() =>

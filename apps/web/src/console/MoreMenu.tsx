@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Check, Ellipsis } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { consoleStore } from '../state/console-store.ts';
+import { consoleStore, hasRoomForScript } from '../state/console-store.ts';
+import { notebookOf } from '../state/editor-tabs.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { newNotebook } from './notebook/notebook-cells.ts';
+import { saveScript } from './save-script.ts';
 import { toggleSplit } from './split-scripts.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
@@ -17,9 +20,13 @@ import { useOpenFiles } from './use-open-files.ts';
 export function MoreMenu() {
   const words = useTranslations('more');
   const link = useTranslations('link');
+  const dashboard = useTranslations('dashboard');
+  const navigate = useNavigate();
   const copy = useCopy();
   const openFiles = useOpenFiles();
   const isSplit = useStore(consoleStore, (store) => store.split !== undefined);
+  const isNotebook = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId) !== undefined);
+  const hasRoom = useStore(consoleStore, ({ tabs }) => hasRoomForScript(tabs));
   const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);
   const input = useRef<HTMLInputElement>(null);
   const copyLink = async (): Promise<void> => {
@@ -34,7 +41,7 @@ export function MoreMenu() {
       <input
         ref={input}
         type="file"
-        accept=".ngql,.txt"
+        accept=".ngql,.txt,.md"
         multiple
         hidden
         onChange={(event) => {
@@ -47,10 +54,12 @@ export function MoreMenu() {
           <IconButton label={words('label')} icon={<Ellipsis size={16} />} />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
-          <Menu.Item onClick={() => saveFile(fileName(), consoleStore.getState().text, 'text/plain;charset=utf-8')}>
-            {words('saveFile')}
+          <Menu.Item disabled={!hasRoom} onClick={newNotebook}>
+            {words('newNotebook')}
           </Menu.Item>
+          <Menu.Item onClick={() => void navigate({ to: '/console/dashboard' })}>{dashboard('name')}</Menu.Item>
+          <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
+          <Menu.Item onClick={saveScript}>{words(isNotebook ? 'saveNotebook' : 'saveFile')}</Menu.Item>
           <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>
           <Menu.Item onClick={toggleSplit}>{words(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>
           <Menu.Divider />
@@ -69,10 +78,4 @@ export function MoreMenu() {
       </Menu>
     </>
   );
-}
-
-function fileName(): string {
-  const { tabs, activeTabId } = consoleStore.getState();
-  const name = tabs.find((tab) => tab.id === activeTabId)?.name?.replace(/[\\/:*?"<>|]/g, ' ') ?? 'script';
-  return name.endsWith('.ngql') ? name : `${name}.ngql`;
 }

@@ -1,13 +1,17 @@
-import { useState, type DragEvent } from 'react';
+import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { CompletionContext } from '@astrolabe/ngql';
+import { PendingPage } from '../app/PendingPage.tsx';
 import { chooseTab, consoleStore } from '../state/console-store.ts';
+import { notebookOf } from '../state/editor-tabs.ts';
 import { preferencesStore, SCRIPT_SIZE } from '../state/preferences-store.ts';
 import { Grip } from '../ui/Grip.tsx';
 import { ScriptPane } from './ScriptPane.tsx';
 import { DRAGGED_SCRIPT, placeScript } from './split-scripts.ts';
 import styles from './console.module.css';
+
+const NotebookPane = lazy(async () => ({ default: (await import('./notebook/NotebookPane.tsx')).NotebookPane }));
 
 type Side = 'first' | 'second';
 
@@ -26,16 +30,26 @@ export function ScriptPanes({ context }: { readonly context: CompletionContext }
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     return (isDown ? (clientY - top) / height : (clientX - left) / width) < 0.5 ? 'first' : 'second';
   };
-  const pane = (tabId: string, side: Side | 'only') => (
-    <ScriptPane
-      tabId={tabId}
-      isActive={tabId === activeTabId}
-      isFirst={side !== 'second'}
-      isLast={side !== 'first'}
-      context={context}
-      onEnter={() => chooseTab(tabId)}
-    />
-  );
+  const notebookId = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId));
+  const besideNotebookId = useStore(consoleStore, (store) => store.split && notebookOf(store.tabs, store.split.tabId));
+  const pane = (tabId: string, side: Side | 'only') => {
+    const isActive = tabId === activeTabId;
+    const notebook = isActive ? notebookId : besideNotebookId;
+    return notebook === undefined ? (
+      <ScriptPane
+        tabId={tabId}
+        isActive={isActive}
+        isFirst={side !== 'second'}
+        isLast={side !== 'first'}
+        context={context}
+        onEnter={() => chooseTab(tabId)}
+      />
+    ) : (
+      <Suspense fallback={<PendingPage />}>
+        <NotebookPane notebookId={notebook} isLast={side !== 'first'} context={context} />
+      </Suspense>
+    );
+  };
   const [first, second] =
     split === undefined
       ? [activeTabId, undefined]

@@ -43,7 +43,7 @@ export function Toolbar() {
   const tabWords = useTranslations('tabs');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
   const space = useStore(consoleStore, (store) => store.space);
-  const tabCount = useStore(consoleStore, (store) => store.tabs.length);
+  const isLone = useStore(consoleStore, ({ tabs }) => tabs.length === 1);
   const isRunning = useStore(consoleStore, isAnythingRunning);
   const preferences = useStore(preferencesStore);
   const spaces = useQuery({ ...spacesQuery, enabled: !preferences.isDrawerOpen }).data ?? [];
@@ -89,9 +89,7 @@ export function Toolbar() {
       </Button>
       <AskButton />
       <span className="grow" />
-      {tabCount === 1 && (
-        <IconButton label={tabWords('new')} icon={<FilePlus size={16} />} onClick={() => openTab('')} />
-      )}
+      {isLone && <IconButton label={tabWords('new')} icon={<FilePlus size={16} />} onClick={() => openTab('')} />}
       <FavoriteButton />
       <HistoryButton isDrawerOpen={preferences.isDrawerOpen} />
       <IconButton

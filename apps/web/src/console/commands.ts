@@ -1,12 +1,15 @@
 import { consoleStore, DEFAULT_TEXT } from '../state/console-store.ts';
+import { scriptIdOf } from '../state/editor-tabs.ts';
 import { cancelRun } from './run-text.ts';
 
-/** Empties the results of the open tab, but for pinned ones, and puts its text back to the first one. */
+/** Empties the results of the open script, but for pinned ones, and puts its text back to the first one; a notebook keeps its cells. */
 export function clearConsole(): void {
   cancelRun();
-  consoleStore.setState(({ runs, activeTabId }) => ({
-    runs: runs.filter((run) => run.tabId !== activeTabId || run.isPinned === true),
-    text: DEFAULT_TEXT,
+  const { tabs, activeTabId } = consoleStore.getState();
+  const script = scriptIdOf(tabs, activeTabId);
+  consoleStore.setState(({ runs }) => ({
+    runs: runs.filter((run) => scriptIdOf(tabs, run.tabId) !== script || run.isPinned === true),
+    ...(script === activeTabId && { text: DEFAULT_TEXT }),
     remark: undefined,
     fullScreenRunId: undefined,
   }));

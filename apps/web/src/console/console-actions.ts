@@ -10,14 +10,18 @@ import {
   chooseTab,
   closeTab,
   consoleStore,
+  hasRoomForScript,
   isAnythingRunning,
   openTab,
   reopenTab,
 } from '../state/console-store.ts';
+import { scriptIdOf, scriptsOf } from '../state/editor-tabs.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { clearConsole, collapseAll } from './commands.ts';
 import { exportRun, newestExportable } from './export-run.ts';
 import { toggleHistory } from './history-panel.ts';
+import { newNotebook, openNotebookId, stepToCell } from './notebook/notebook-cells.ts';
+import { runNotebook } from './notebook/run-notebook.ts';
 import { lookUpWord } from './reference/reference-search.ts';
 import { enterOtherScript, exchangeScripts, toggleSplit } from './split-scripts.ts';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
@@ -30,8 +34,10 @@ function exportNewest(): void {
 /** Opens the script beside the open one; behind the last stands the first. */
 function stepToTab(step: 1 | -1): void {
   const { tabs, activeTabId } = consoleStore.getState();
-  const at = tabs.findIndex((tab) => tab.id === activeTabId);
-  const next = tabs[(at + step + tabs.length) % tabs.length];
+  const scripts = scriptsOf(tabs);
+  const openScript = scriptIdOf(tabs, activeTabId);
+  const at = scripts.findIndex((tab) => tab.id === openScript);
+  const next = scripts[(at + step + scripts.length) % scripts.length];
   if (next !== undefined) chooseTab(next.id);
 }
 
@@ -39,7 +45,10 @@ function stepToTab(step: 1 | -1): void {
 const inTable = (): 'leaveTable' | undefined =>
   document.activeElement?.closest('[role=grid]') == null ? undefined : 'leaveTable';
 
-const onlyTab = (): 'oneScript' | undefined => (consoleStore.getState().tabs.length < 2 ? 'oneScript' : undefined);
+const onlyTab = (): 'oneScript' | undefined =>
+  scriptsOf(consoleStore.getState().tabs).length < 2 ? 'oneScript' : undefined;
+
+const noNotebook = (): 'noNotebook' | undefined => (openNotebookId() === undefined ? 'noNotebook' : undefined);
 
 const onlyOneInSight = (): 'oneInSight' | undefined =>
   consoleStore.getState().split === undefined ? 'oneInSight' : undefined;
@@ -81,8 +90,15 @@ export function createConsoleActions(): readonly Action[] {
       ...typing,
     }),
     command('new-script', 'newScript', () => openTab(''), typing),
+    command('new-notebook', 'newNotebook', newNotebook, {
+      ...typing,
+      obstacle: () => (hasRoomForScript() ? undefined : 'tooManyScripts'),
+    }),
+    command('run-notebook', 'runNotebook', () => void runNotebook(), { ...typing, obstacle: noNotebook }),
+    command('next-cell', 'nextCell', () => stepToCell(1), { ...typing, obstacle: noNotebook }),
+    command('previous-cell', 'previousCell', () => stepToCell(-1), { ...typing, obstacle: noNotebook }),
     command('close-script', 'closeScript', () => closeTab(consoleStore.getState().activeTabId), {
-      obstacle: onlyTab,
+      obstacle: () => (openNotebookId() === undefined ? onlyTab() : undefined),
       ...typing,
     }),
     command('reopen-script', 'reopenScript', reopenTab, {

@@ -6,6 +6,7 @@ import {
   splitScript,
   type RunnablePart,
 } from '@astrolabe/ngql';
+import type { SourceRange } from '@astrolabe/model';
 import { COUNTED_EDGES_KEY } from '../data/counted-edges.ts';
 import { parametersQuery, runParameterCommands } from '../data/parameters.ts';
 import { queryClient } from '../data/query-client.ts';
@@ -67,13 +68,38 @@ export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> 
  */
 export async function runText(text: string, offset: number): Promise<void> {
   endCompletion();
-  if (queue.some((queued) => queued.text === text)) return;
+  const use = useIn(text);
+  if (use !== undefined) return refuse('useRefused', { start: use.start + offset, end: use.end + offset });
+  if (runnableParts(text).length === 0) return refuse('emptyStatement');
+  await runTabText(text, consoleStore.getState().activeTabId);
+}
+
+/** Where a text has a USE, which the console refuses, for the selector owns the space (decision D10). */
+export function useIn(text: string): SourceRange | undefined {
+  return splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text))?.range;
+}
+
+/** Runs the statements of a tab, which may be another one than the open tab; of a text without any nothing runs. */
+export async function runTabText(text: string, tabId: string): Promise<void> {
   const parts = runnableParts(text);
-  if (parts.length === 0) return refuse('emptyStatement');
-  const use = splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text));
-  if (use !== undefined) return refuse('useRefused', { start: use.range.start + offset, end: use.range.end + offset });
+  if (parts.length === 0 || queue.some((queued) => queued.text === text && queued.tabId === tabId)) return;
   track('console/run_gql');
-  await takeTurn(text, parts.length, (queued) => runParts(parts, queued));
+  await takeTurn(
+    text,
+    parts.length,
+    async (queued) => {
+      replaceResultsOfCell(tabId);
+      await runParts(parts, queued);
+    },
+    tabId,
+  );
+}
+
+/** A cell of a notebook shows what it answered last; pinned results stay. */
+function replaceResultsOfCell(tabId: string): void {
+  const { tabs } = consoleStore.getState();
+  if (tabs.find((tab) => tab.id === tabId)?.notebookId === undefined) return;
+  consoleStore.setState(({ runs }) => ({ runs: runs.filter((run) => run.tabId !== tabId || run.isPinned === true) }));
 }
 
 /** Does some work behind all that waits already; it can be cancelled with it. The signal and the count of statements are those of `queued`. */
@@ -81,8 +107,8 @@ export async function takeTurn(
   text: string,
   waitingCount: number,
   work: (queued: QueuedText) => Promise<void>,
+  tabId = consoleStore.getState().activeTabId,
 ): Promise<void> {
-  const { activeTabId: tabId } = consoleStore.getState();
   const queued: QueuedText = { text, tabId, controller: new AbortController(), waitingCount };
   queue = [...queue, queued];
   consoleStore.setState({ isBusy: true, remark: undefined, waitingCount: countWaiting() });
@@ -117,7 +143,11 @@ function endWaiting(queued: QueuedText): void {
   consoleStore.setState({ waitingCount: countWaiting() });
 }
 
-function refuse(word: 'emptyStatement' | 'useRefused', range?: { readonly start: number; readonly end: number }): void {
+/** Says why a text of the open tab is not run, and where in it. */
+export function refuse(
+  word: 'emptyStatement' | 'useRefused',
+  range?: { readonly start: number; readonly end: number },
+): void {
   consoleStore.setState({ remark: range === undefined ? { word } : { word, range } });
 }
 

@@ -1,31 +1,35 @@
 import { chooseTab, consoleStore, openTab } from '../state/console-store.ts';
+import { openIdOf, scriptIdOf, scriptsOf } from '../state/editor-tabs.ts';
 
 /** What a dragged tab carries: its id, under this type. */
 export const DRAGGED_SCRIPT = 'application/x-astrolabe-script';
 
 /** Puts a script on a side and goes to it. Where one script stands alone, the other side shows the next one, or a new one. */
-export function placeScript(tabId: string, isFirst: boolean): void {
+export function placeScript(scriptId: string, isFirst: boolean): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
+  const openScript = scriptIdOf(tabs, activeTabId);
+  const sideOf = (id: string) => ({ split: { tabId: openIdOf(tabs, id), isFirst } });
   if (split === undefined) {
-    const other = tabs.find((tab) => tab.id !== tabId && (tab.id === activeTabId || tabId === activeTabId));
+    const other = scriptsOf(tabs).find(({ id }) => id !== scriptId && (id === openScript || scriptId === openScript));
     if (other === undefined) openTab('');
     else chooseTab(other.id);
-    consoleStore.setState({ split: { tabId, isFirst } });
-  } else if (tabId === (split.isFirst === isFirst ? activeTabId : split.tabId)) {
+    consoleStore.setState(sideOf(scriptId));
+  } else if (scriptId === (split.isFirst === isFirst ? openScript : scriptIdOf(tabs, split.tabId))) {
     exchangeScripts();
-  } else if (tabId !== activeTabId && split.isFirst === isFirst) {
-    consoleStore.setState({ split: { tabId, isFirst } });
+  } else if (scriptId !== openScript && split.isFirst === isFirst) {
+    consoleStore.setState(sideOf(scriptId));
   }
-  chooseTab(tabId);
+  chooseTab(scriptId);
 }
 
 /** Opens the next script, or a new one, beside the open one; closes the one beside where there is one. */
 export function toggleSplit(): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
   if (split !== undefined) return consoleStore.setState({ split: undefined });
-  const at = tabs.findIndex((tab) => tab.id === activeTabId);
-  const next = tabs[(at + 1) % tabs.length];
-  if (next === undefined || next.id === activeTabId) openTab('');
+  const scripts = scriptsOf(tabs);
+  const openScript = scriptIdOf(tabs, activeTabId);
+  const next = scripts[(scripts.findIndex(({ id }) => id === openScript) + 1) % scripts.length];
+  if (next === undefined || next.id === openScript) openTab('');
   else chooseTab(next.id);
   consoleStore.setState({ split: { tabId: activeTabId, isFirst: true } });
 }

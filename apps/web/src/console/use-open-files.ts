@@ -2,8 +2,10 @@ import { useTranslations } from 'use-intl';
 import { OPENED_TEXT_MAX } from '../limits.ts';
 import { openTab } from '../state/console-store.ts';
 import { showToast } from '../state/toast-store.ts';
+import { openNotebook } from './notebook/notebook-cells.ts';
+import { readNotebook } from './notebook/notebook-file.ts';
 
-/** Opens text files as scripts, each in a tab of its own; what is too large or no text is refused by name. */
+/** Opens text files as scripts, and those of Markdown as notebooks, each in a tab of its own; what is too large or no text is refused by name. */
 export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
   const words = useTranslations('more');
   return async (files) => {
@@ -15,7 +17,16 @@ export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
       const text = await file.text();
       // A file that is not text has characters that no text has.
       if (text.includes('\u0000')) showToast('danger', words('fileNoText', { name: file.name }));
-      else openTab(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), file.name.replace(/\.(ngql|txt)$/i, ''));
+      else if (!openScript(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), file.name))
+        showToast('danger', words('tooMany', { name: file.name }));
     }
   };
+}
+
+/** Opens the text of a file; whether there was room for it. */
+function openScript(text: string, fileName: string): boolean {
+  const name = fileName.replace(/\.(ngql|txt|md)$/i, '');
+  if (/\.md$/i.test(fileName)) return openNotebook(readNotebook(text), name);
+  openTab(text, name);
+  return true;
 }

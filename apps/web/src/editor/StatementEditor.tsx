@@ -31,11 +31,13 @@ export interface StatementEditorProps {
   readonly tabId: string;
   /** Whether commands act on this editor. */
   readonly isActive: boolean;
+  /** What the editor is called while commands act on another one; absent: that of the script beside. */
+  readonly labelBeside?: string;
   readonly context: CompletionContext;
 }
 
 /** An editor of the console. Its text lives in the console's store. */
-export function StatementEditor({ tabId, isActive, context }: StatementEditorProps) {
+export function StatementEditor({ tabId, isActive, labelBeside, context }: StatementEditorProps) {
   const words = useTranslations('console');
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -45,7 +47,7 @@ export function StatementEditor({ tabId, isActive, context }: StatementEditorPro
   const editorWords = useEditorWords();
   const wordsNow = useRef(editorWords);
   const editorPhrases = useEditorPhrases();
-  const label = words(isActive ? 'editor' : 'editorBeside');
+  const label = isActive ? words('editor') : (labelBeside ?? words('editorBeside'));
   const tabNow = useRef(tabId);
   const text = useStore(consoleStore, (store) =>
     store.activeTabId === tabId ? store.text : (store.tabs.find((tab) => tab.id === tabId)?.text ?? ''),

@@ -12,6 +12,7 @@ export const consoleZh: Pick<
   | 'status'
   | 'tabs'
   | 'notebook'
+  | 'dashboard'
   | 'reference'
   | 'ask'
   | 'link'
@@ -332,6 +333,37 @@ export const consoleZh: Pick<
     runs: '有语句正在运行',
     empty: '空脚本',
     notebook: '笔记本',
+  },
+  dashboard: {
+    name: '仪表板',
+    emptyTitle: '仪表板上还没有内容',
+    emptySay: '在控制台中，从只读取数据的结果的导出菜单选择“放到仪表板”，即可放到这里，每次查看时会重新运行。',
+    toConsole: '前往控制台',
+    openFile: '打开仪表板文件',
+    saveFile: '另存为文件',
+    every: '卡片重新运行的频率',
+    byHand: '手动运行',
+    everySeconds: '{seconds, plural, =60 {每分钟} =300 {每 5 分钟} other {每 # 秒}}',
+    runAll: '全部重新运行',
+    title: '卡片标题',
+    form: '显示方式',
+    table: '表格',
+    graph: '图',
+    value: '数值',
+    bars: '条形图',
+    line: '折线图',
+    runAgain: '重新运行',
+    open: '在控制台中打开语句',
+    earlier: '前移',
+    later: '后移',
+    wide: '占满整行',
+    half: '占半行',
+    remove: '移除卡片',
+    part: '{count} 行中的 {shown} 行',
+    asOf: '{time} 的结果',
+    add: '放到仪表板',
+    added: '已放到仪表板',
+    full: '仪表板已满：请先移除一张卡片',
   },
   notebook: {
     label: '笔记本',

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PlanDescription, ProblemError, Row, SourceRange } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
 import { EDITOR_TABS_MAX } from '../limits.ts';
+import { openIdOf, readTab, scriptIdOf, scriptsOf, type EditorTab } from './editor-tabs.ts';
 import type { LinkedStatement } from './linked-statement.ts';
 import type { ResultViewName } from './preferences-store.ts';
 import { accountName, sessionStore } from './session-store.ts';
@@ -63,13 +64,6 @@ export interface Run {
   readonly comparedWith?: string;
   /** More rows of a result that was cut are on their way. */
   readonly isLoadingMore?: boolean;
-}
-
-/** A text in the editor, with a name where the person gave one. */
-export interface EditorTab {
-  readonly id: string;
-  readonly name?: string;
-  readonly text: string;
 }
 
 /** A second script in sight: its tab, which is never the open one, and whether it stands first, at the left or above. */
@@ -176,21 +170,40 @@ function resetConsole(): void {
 /** Opens a further tab with a text; where there are too many already, the text replaces that of the open one. */
 export function openTab(text: string, name?: string): void {
   const { tabs } = consoleStore.getState();
-  if (tabs.length >= EDITOR_TABS_MAX) return consoleStore.setState({ text });
-  const tab: EditorTab = { id: crypto.randomUUID(), text, ...(name !== undefined && { name }) };
-  consoleStore.setState({ tabs: [...tabs, tab], activeTabId: tab.id, text, remark: undefined });
+  if (!hasRoomForScript(tabs)) return consoleStore.setState({ text });
+  openTabs([{ id: crypto.randomUUID(), text, ...(name !== undefined && { name }) }]);
 }
 
-/** Goes to a tab. Where it is that of the script beside, the two stay where they are and the other one is open. */
+/** Whether another script or notebook can be opened. */
+export function hasRoomForScript(tabs: readonly EditorTab[] = consoleStore.getState().tabs): boolean {
+  return scriptsOf(tabs).length < EDITOR_TABS_MAX;
+}
+
+/** Opens a script, or a notebook with its cells behind it, and goes there. */
+export function openTabs(opened: readonly EditorTab[]): void {
+  const { tabs } = consoleStore.getState();
+  const tab = opened.find(({ id }) => id === openIdOf(opened, opened[0]?.id ?? ''));
+  if (tab === undefined) return;
+  consoleStore.setState({ tabs: [...tabs, ...opened], activeTabId: tab.id, text: tab.text, remark: undefined });
+}
+
+/**
+ * Goes to a tab, and to a notebook by one of its cells. Where it is that of the script beside, the two stay where they are and the other one
+ * is open.
+ */
 export function chooseTab(id: string): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
-  const tab = tabs.find((one) => one.id === id);
-  if (tab === undefined || id === activeTabId) return;
+  const [script, openScript] = [scriptIdOf(tabs, id), scriptIdOf(tabs, activeTabId)];
+  if (id === openScript) return;
+  const isBeside = split !== undefined && script !== openScript && scriptIdOf(tabs, split.tabId) === script;
+  const wanted = id !== script ? id : isBeside ? split.tabId : openIdOf(tabs, id);
+  const tab = tabs.find((one) => one.id === wanted);
+  if (tab === undefined || tab.id === activeTabId) return;
   consoleStore.setState({
-    activeTabId: id,
+    activeTabId: tab.id,
     text: tab.text,
     remark: undefined,
-    ...(split?.tabId === id && { split: { tabId: activeTabId, isFirst: !split.isFirst } }),
+    ...(isBeside && { split: { tabId: activeTabId, isFirst: !split.isFirst } }),
   });
 }
 
@@ -202,8 +215,8 @@ export function writeTab(id: string, text: string): void {
     consoleStore.setState({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, text } : tab)) });
 }
 
-/** The scripts that were closed, the last one at the end; they live as long as the page. */
-let closedTabs: readonly EditorTab[] = [];
+/** The scripts that were closed, each with its cells, the last one at the end; they live as long as the page. */
+let closedTabs: readonly (readonly EditorTab[])[] = [];
 
 /** Whether a script was closed that can be opened again. */
 export function canReopenTab(): boolean {
@@ -212,38 +225,48 @@ export function canReopenTab(): boolean {
 
 /** Opens the script again that was closed last, with its name. */
 export function reopenTab(): void {
-  const tab = closedTabs.at(-1);
+  const closed = closedTabs.at(-1) ?? [];
   closedTabs = closedTabs.slice(0, -1);
-  if (tab !== undefined) openTab(tab.text, tab.name);
+  const [script] = closed;
+  if (hasRoomForScript()) openTabs(closed);
+  else if (script !== undefined) openTab(script.text);
 }
 
-/** Closes a tab with its results; the last one is emptied instead. */
+/** Closes a script or a notebook with its results; the last script is emptied instead. */
 export function closeTab(id: string): void {
   const { tabs, runs, activeTabId, split } = consoleStore.getState();
-  closedTabs = [...closedTabs, ...tabs.filter((tab) => tab.id === id && tab.text.trim() !== '')].slice(
-    -EDITOR_TABS_MAX,
-  );
-  const left = runs.filter((run) => run.tabId !== id);
-  if (tabs.length === 1) return consoleStore.setState({ text: DEFAULT_TEXT, runs: left });
-  const at = tabs.findIndex((tab) => tab.id === id);
-  const rest = tabs.filter((tab) => tab.id !== id);
-  const next = rest[Math.min(at, rest.length - 1)];
+  const scriptId = scriptIdOf(tabs, id);
+  const isClosed = (tabId: string): boolean => scriptIdOf(tabs, tabId) === scriptId;
+  const closed = tabs.filter((tab) => isClosed(tab.id));
+  if (closed.some((tab) => tab.text.trim() !== '')) closedTabs = [...closedTabs, closed].slice(-EDITOR_TABS_MAX);
+  const left = runs.filter((run) => !isClosed(run.tabId));
+  const scripts = scriptsOf(tabs);
+  if (scripts.length === 1 && closed.length === 1) return consoleStore.setState({ text: DEFAULT_TEXT, runs: left });
+  const others = tabs.filter((tab) => !isClosed(tab.id));
+  const rest = others.length > 0 ? others : [{ id: crypto.randomUUID(), text: DEFAULT_TEXT }];
+  const at = scripts.findIndex((tab) => tab.id === scriptId);
+  const nextScripts = scriptsOf(rest);
+  const nextId = openIdOf(rest, nextScripts[Math.min(at, nextScripts.length - 1)]?.id ?? '');
+  const next = rest.find((tab) => tab.id === nextId);
   if (next === undefined) return;
+  const isOpen = isClosed(activeTabId);
+  const isBesideNext = split !== undefined && scriptIdOf(rest, split.tabId) === scriptIdOf(rest, nextId);
   consoleStore.setState({
     tabs: rest,
     runs: left,
-    ...(split !== undefined &&
-      (id === split.tabId || (id === activeTabId && next.id === split.tabId)) && { split: undefined }),
-    ...(id === activeTabId && { activeTabId: next.id, text: next.text, remark: undefined }),
+    ...(split !== undefined && (isClosed(split.tabId) || (isOpen && isBesideNext)) && { split: undefined }),
+    ...(isOpen && { activeTabId: next.id, text: next.text, remark: undefined }),
   });
 }
 
 /** Gives a tab a name; an empty one takes it back. */
 export function renameTab(id: string, name: string): void {
   consoleStore.setState(({ tabs }) => ({
-    tabs: tabs.map((tab) =>
-      tab.id === id ? { id, text: tab.text, ...(name.trim() !== '' && { name: name.trim() }) } : tab,
-    ),
+    tabs: tabs.map((tab) => {
+      if (tab.id !== id) return tab;
+      const { name: _, ...unnamed } = tab;
+      return name.trim() === '' ? unnamed : { ...unnamed, name: name.trim() };
+    }),
   }));
 }
 
@@ -288,7 +311,7 @@ function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId' | 'split'> {
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   const tabs = Array.isArray(kept['tabs']) ? kept['tabs'].flatMap(readTab) : [];
   const [first = { id: crypto.randomUUID(), text: DEFAULT_TEXT }] = tabs;
-  const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? first.id;
+  const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? openIdOf(tabs, first.id);
   const beside = readBeside(kept['split']);
   const split = beside?.tabId !== activeTabId && tabs.some((tab) => tab.id === beside?.tabId) ? beside : undefined;
   return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId, split };
@@ -298,11 +321,4 @@ function readBeside(stored: unknown): ScriptBeside | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { tabId, isFirst } = stored as Partial<Record<keyof ScriptBeside, unknown>>;
   return typeof tabId === 'string' ? { tabId, isFirst: isFirst === true } : undefined;
-}
-
-function readTab(stored: unknown): readonly EditorTab[] {
-  if (typeof stored !== 'object' || stored === null) return [];
-  const { id, name, text } = stored as Partial<Record<keyof EditorTab, unknown>>;
-  if (typeof id !== 'string' || typeof text !== 'string') return [];
-  return [{ id, text, ...(typeof name === 'string' && { name }) }];
 }

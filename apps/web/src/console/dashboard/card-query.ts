@@ -1,0 +1,32 @@
+import type { Row } from '@astrolabe/model';
+import { executeStatement } from '../../data/execute.ts';
+import { DASHBOARD_ROWS_MAX } from '../../limits.ts';
+import type { CardAnswer } from './card-data.ts';
+import type { DashboardCard } from './dashboard-file.ts';
+
+/** What the answers of cards are kept under. */
+export const CARDS_KEY = 'dashboard-cards';
+
+/** What the statement of a card answers, again every so many seconds; 0 is once. */
+export function cardQuery({ statement, space }: DashboardCard, everySeconds: number) {
+  return {
+    queryKey: [CARDS_KEY, space, statement],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<CardAnswer> => {
+      const { chunks } = await executeStatement({ text: statement, space, rowsShownMax: DASHBOARD_ROWS_MAX, signal });
+      let columns: readonly string[] = [];
+      let rowCount = 0;
+      const rows: Row[] = [];
+      for await (const chunk of chunks) {
+        if (chunk.kind === 'head') columns = chunk.columns;
+        else if (chunk.kind === 'rows') rows.push(...chunk.rows);
+        else rowCount = chunk.rowCount;
+      }
+      return { columns, rows, rowCount };
+    },
+    refetchInterval: everySeconds > 0 && everySeconds * 1000,
+    // Whoever comes back sees what is true then.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    retry: false,
+  } as const;
+}

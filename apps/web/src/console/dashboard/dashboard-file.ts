@@ -1,0 +1,75 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { readsOnly } from '@astrolabe/ngql';
+import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
+
+/** The forms that the answer of a card can be looked at in. */
+export const CARD_FORMS = ['table', 'graph', 'value', 'bars', 'line'] as const;
+
+/** A form of a card. */
+export type CardForm = (typeof CARD_FORMS)[number];
+
+/** A statement on the dashboard, with how its answer is shown. */
+export interface DashboardCard {
+  readonly id: string;
+  readonly title: string;
+  readonly statement: string;
+  /** Empty text where it runs without one. */
+  readonly space: string;
+  readonly form: CardForm;
+  /** Whether it takes the whole width. */
+  readonly isWide: boolean;
+}
+
+/** The cards of an account in their order, and how often they run again by themselves. */
+export interface Dashboard {
+  readonly cards: readonly DashboardCard[];
+  /** Seconds between two runs; 0 where they run by hand only. */
+  readonly everySeconds: number;
+}
+
+/** The times that a dashboard can run again in, in seconds. */
+export const REFRESH_SECONDS = [0, 10, 30, 60, 300] as const;
+
+/** A dashboard without cards. */
+export const EMPTY_DASHBOARD: Dashboard = { cards: [], everySeconds: 0 };
+
+/** A dashboard as the text of a file. The ids of its cards stay behind. */
+export function dashboardText({ cards, everySeconds }: Dashboard): string {
+  const written = cards.map(({ title, statement, space, form, isWide }) => ({ title, statement, space, form, isWide }));
+  return `${JSON.stringify({ dashboard: 1, everySeconds, cards: written }, undefined, 2)}\n`;
+}
+
+/** Reads the text of a file; throws `IMPORT_FILE_INVALID` where it is none of a dashboard, or where a card would do more than read. */
+export function readDashboard(text: string): Dashboard {
+  const stored = parsed(text);
+  if (typeof stored !== 'object' || stored === null) throw refused('the file is no dashboard');
+  const { cards, everySeconds } = stored as Partial<Record<keyof Dashboard, unknown>>;
+  if (!Array.isArray(cards) || cards.length > DASHBOARD_CARDS_MAX) throw refused('the file is no dashboard');
+  return { cards: cards.map(readCard), everySeconds: REFRESH_SECONDS.find((one) => one === everySeconds) ?? 0 };
+}
+
+function readCard(stored: unknown): DashboardCard {
+  const { title, statement, space, form, isWide } = (stored ?? {}) as Partial<Record<keyof DashboardCard, unknown>>;
+  if (typeof statement !== 'string' || typeof space !== 'string') throw refused('a card has no statement');
+  if (!readsOnly(statement)) throw refused(`a card only reads, and this does more: ${statement.slice(0, 80)}`);
+  return {
+    id: crypto.randomUUID(),
+    title: typeof title === 'string' ? title : '',
+    statement,
+    space,
+    form: CARD_FORMS.find((one) => one === form) ?? 'table',
+    isWide: isWide === true,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(message: string): AstrolabeError {
+  return new AstrolabeError('IMPORT_FILE_INVALID', message);
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, CirclePlus, Play, TextInitial, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { CompletionContext } from '@astrolabe/ngql';
+import { StatementEditor } from '../../editor/StatementEditor.tsx';
+import { chooseTab, consoleStore } from '../../state/console-store.ts';
+import { shownRunsStore } from '../../state/shown-runs.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProblemLine } from '../ProblemLine.tsx';
+import { ResultBox } from '../ResultBox.tsx';
+import { runText } from '../run-text.ts';
+import { addCell, canRemoveCell, moveCell, removeCell } from './notebook-cells.ts';
+import { WordsCell } from './WordsCell.tsx';
+import styles from './notebook.module.css';
+
+/** A cell of a notebook with its commands; the place of a cell among the others says which of them it has. */
+export function NotebookCell({
+  id,
+  context,
+  isFirst,
+  isLast,
+}: {
+  readonly id: string;
+  readonly context: CompletionContext;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}) {
+  const words = useTranslations('notebook');
+  const isWords = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.isWords === true);
+  const isActive = useStore(consoleStore, (store) => store.activeTabId === id);
+  const canRemove = useStore(consoleStore, ({ tabs }) => tabs.some((tab) => tab.id === id && canRemoveCell(tabs, tab)));
+  return (
+    <article
+      className={styles['cell']}
+      aria-label={words(isWords ? 'wordsCell' : 'statementCell')}
+      data-active={isActive || undefined}
+      data-words={isWords || undefined}
+    >
+      <div className={styles['tools']}>
+        <IconButton
+          size="row"
+          label={words('up')}
+          icon={<ArrowUp size={14} />}
+          disabled={isFirst}
+          onClick={() => moveCell(id, -1)}
+        />
+        <IconButton
+          size="row"
+          label={words('down')}
+          icon={<ArrowDown size={14} />}
+          disabled={isLast}
+          onClick={() => moveCell(id, 1)}
+        />
+        <IconButton
+          size="row"
+          label={words('statementBelow')}
+          icon={<CirclePlus size={14} />}
+          onClick={() => addCell(id, false)}
+        />
+        <IconButton
+          size="row"
+          label={words('wordsBelow')}
+          icon={<TextInitial size={14} />}
+          onClick={() => addCell(id, true)}
+        />
+        <IconButton
+          size="row"
+          label={words('remove')}
+          icon={<Trash2 size={14} />}
+          disabled={!canRemove}
+          onClick={() => removeCell(id)}
+        />
+      </div>
+      {isWords ? <WordsCell id={id} /> : <StatementCell id={id} isActive={isActive} context={context} />}
+    </article>
+  );
+}
+
+function StatementCell({
+  id,
+  isActive,
+  context,
+}: {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly context: CompletionContext;
+}): ReactNode {
+  const words = useTranslations('notebook');
+  const isBusy = useStore(consoleStore, (store) => store.isBusy);
+  const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
+  const all = useStore(shownRunsStore, (store) => store.runs);
+  const enter = isActive ? undefined : () => chooseTab(id);
+  const run = (): void => {
+    chooseTab(id);
+    void runText(consoleStore.getState().text, 0);
+  };
+  return (
+    <div data-script={isActive ? 'open' : 'beside'} onFocusCapture={enter} onPointerDownCapture={enter}>
+      <div className={styles['statement']}>
+        <IconButton label={words('run')} icon={<Play size={14} />} disabled={isBusy} onClick={run} />
+        <StatementEditor tabId={id} isActive={isActive} labelBeside={words('statementCell')} context={context} />
+      </div>
+      {isActive && <ProblemLine />}
+      <div className={styles['results']}>
+        {all
+          .filter((one) => one.tabId === id)
+          .map((one) => (
+            <ResultBox key={one.id} run={one} isFullScreen={one.id === fullScreenRunId} />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { Download, Play, Plus } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { CompletionContext } from '@astrolabe/ngql';
+import { isMac, shownKeys } from '../../actions/shortcut.ts';
+import { CONSOLE_SHORTCUTS } from '../../actions/screen-shortcuts.ts';
+import { consoleStore } from '../../state/console-store.ts';
+import { cellsOf, notebookOf } from '../../state/editor-tabs.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkedNote } from '../LinkedNote.tsx';
+import { saveScript } from '../save-script.ts';
+import { addCell } from './notebook-cells.ts';
+import { NotebookCell } from './NotebookCell.tsx';
+import { runNotebook } from './run-notebook.ts';
+import styles from './notebook.module.css';
+
+const ParameterPanel = lazy(async () => ({
+  default: (await import('../parameters/ParameterPanel.tsx')).ParameterPanel,
+}));
+
+/** A notebook: words and statements, each with what it answered last below it. */
+export function NotebookPane({
+  notebookId,
+  isLast,
+  context,
+}: {
+  readonly notebookId: string;
+  /** Whether the parameters stand here. */
+  readonly isLast: boolean;
+  readonly context: CompletionContext;
+}) {
+  const words = useTranslations('notebook');
+  const areParametersOpen = useStore(preferencesStore, (preferences) => preferences.areParametersOpen);
+  const cellIds = useStore(consoleStore, (store) =>
+    cellsOf(store.tabs, notebookId)
+      .map((cell) => cell.id)
+      .join(' '),
+  ).split(' ');
+  const isOpen = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId) === notebookId);
+  const isBusy = useStore(consoleStore, (store) => store.isBusy);
+  const lastId = cellIds.at(-1) ?? notebookId;
+  return (
+    <div className={styles['notebook']}>
+      <section className={styles['cells']} aria-label={words('label')}>
+        <div className={styles['head']}>
+          <Button
+            icon={<Play size={14} />}
+            shortcut={shownKeys(CONSOLE_SHORTCUTS.runNotebook, isMac).join(' ')}
+            disabled={isBusy || !isOpen}
+            onClick={() => void runNotebook()}
+          >
+            {words('runAll')}
+          </Button>
+          <Button kind="quiet" icon={<Download size={14} />} disabled={!isOpen} onClick={saveScript}>
+            {words('save')}
+          </Button>
+        </div>
+        {isOpen && <LinkedNote />}
+        {cellIds.map((id, at) => (
+          <NotebookCell key={id} id={id} context={context} isFirst={at === 0} isLast={at === cellIds.length - 1} />
+        ))}
+        <div className={styles['foot']}>
+          {[false, true].map((isWords) => (
+            <Button
+              key={String(isWords)}
+              kind="quiet"
+              icon={<Plus size={14} />}
+              onClick={() => addCell(lastId, isWords)}
+            >
+              {words(isWords ? 'addWords' : 'addStatement')}
+            </Button>
+          ))}
+        </div>
+      </section>
+      {areParametersOpen && isLast && (
+        <Suspense fallback={null}>
+          <ParameterPanel />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Pencil } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { consoleStore, writeTab } from '../../state/console-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MarkdownText } from './MarkdownText.tsx';
+import styles from './notebook.module.css';
+
+/** Words between statements: read as Markdown, and written as text after a double click or by the button. An empty cell is written at once. */
+export function WordsCell({ id }: { readonly id: string }) {
+  const words = useTranslations('notebook');
+  const text = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.text ?? '');
+  const [isWriting, setIsWriting] = useState(false);
+  if (isWriting || text.trim() === '')
+    return (
+      <textarea
+        className={styles['writing']}
+        aria-label={words('write')}
+        placeholder={words('placeholder')}
+        autoFocus={isWriting}
+        rows={text.split('\n').length + 1}
+        value={text}
+        onFocus={() => setIsWriting(true)}
+        onChange={(event) => writeTab(id, event.currentTarget.value)}
+        onBlur={() => setIsWriting(false)}
+        onKeyDown={(event) => {
+          // Escape also cancels what runs, and the keys of running belong to the statements.
+          if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }}
+      />
+    );
+  return (
+    <div className={styles['reading']} onDoubleClick={() => setIsWriting(true)}>
+      <MarkdownText text={text} />
+      <IconButton size="row" label={words('edit')} icon={<Pencil size={14} />} onClick={() => setIsWriting(true)} />
+    </div>
+  );
+}

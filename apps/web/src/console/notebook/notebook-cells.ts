@@ -1,0 +1,88 @@
+import { chooseTab, consoleStore, hasRoomForScript, openTabs } from '../../state/console-store.ts';
+import { cellsOf, notebookOf, type EditorTab } from '../../state/editor-tabs.ts';
+import type { NotebookCell } from './notebook-file.ts';
+
+/** Opens a notebook with some cells, to which a cell of statements is added where there is none; whether there was room for it. */
+export function openNotebook(cells: readonly NotebookCell[], name?: string): boolean {
+  if (!hasRoomForScript()) return false;
+  const id = crypto.randomUUID();
+  const all = cells.some((cell) => !cell.isWords) ? cells : [...cells, { isWords: false, text: '' }];
+  openTabs([
+    { id, text: '', isNotebook: true, ...(name !== undefined && { name }) },
+    ...all.map(({ isWords, text }) => newCell(id, isWords, text)),
+  ]);
+  return true;
+}
+
+/** Opens a notebook with a place for words and one for a statement. */
+export function newNotebook(): void {
+  openNotebook([
+    { isWords: true, text: '' },
+    { isWords: false, text: '' },
+  ]);
+}
+
+/** The notebook that is open; nothing where a script is. */
+export function openNotebookId(): string | undefined {
+  const { tabs, activeTabId } = consoleStore.getState();
+  return notebookOf(tabs, activeTabId);
+}
+
+/** Adds a cell behind another one, and goes there where it is one of statements. */
+export function addCell(behindId: string, isWords: boolean): void {
+  const { tabs } = consoleStore.getState();
+  const at = tabs.findIndex((tab) => tab.id === behindId);
+  const notebookId = notebookOf(tabs, behindId);
+  if (notebookId === undefined) return;
+  const cell = newCell(notebookId, isWords, '');
+  consoleStore.setState({ tabs: tabs.toSpliced(at + 1, 0, cell) });
+  if (!isWords) chooseTab(cell.id);
+}
+
+/** Removes a cell with its results; the last cell of statements stays. */
+export function removeCell(id: string): void {
+  const { tabs, activeTabId } = consoleStore.getState();
+  const cell = tabs.find((tab) => tab.id === id);
+  if (cell === undefined || !canRemoveCell(tabs, cell)) return;
+  if (id === activeTabId) {
+    const runnable = statementCells(tabs, cell.notebookId);
+    const at = runnable.findIndex((one) => one.id === id);
+    chooseTab((runnable[at + 1] ?? runnable[at - 1])?.id ?? id);
+  }
+  consoleStore.setState((state) => ({
+    tabs: state.tabs.filter((tab) => tab.id !== id),
+    runs: state.runs.filter((run) => run.tabId !== id),
+  }));
+}
+
+/** Whether a notebook still has a cell of statements without this one. */
+export function canRemoveCell(tabs: readonly EditorTab[], { isWords, notebookId }: EditorTab): boolean {
+  return isWords === true || statementCells(tabs, notebookId).length > 1;
+}
+
+/** Lets a cell change places with the one above or below it. */
+export function moveCell(id: string, step: 1 | -1): void {
+  const { tabs } = consoleStore.getState();
+  const cell = tabs.find((tab) => tab.id === id);
+  const cells = cellsOf(tabs, cell?.notebookId ?? '');
+  const other = cells[cells.findIndex((one) => one.id === id) + step];
+  if (cell === undefined || other === undefined) return;
+  consoleStore.setState({ tabs: tabs.map((tab) => (tab === cell ? other : tab === other ? cell : tab)) });
+}
+
+/** Goes to the next cell of statements of the open notebook, or the one before; it ends at the first and the last. */
+export function stepToCell(step: 1 | -1): void {
+  const { tabs, activeTabId } = consoleStore.getState();
+  const runnable = statementCells(tabs, notebookOf(tabs, activeTabId));
+  const next = runnable[runnable.findIndex((cell) => cell.id === activeTabId) + step];
+  if (next !== undefined) chooseTab(next.id);
+}
+
+/** The cells of a notebook that can be run. */
+export function statementCells(tabs: readonly EditorTab[], notebookId: string | undefined): readonly EditorTab[] {
+  return notebookId === undefined ? [] : cellsOf(tabs, notebookId).filter((cell) => cell.isWords !== true);
+}
+
+function newCell(notebookId: string, isWords: boolean, text: string): EditorTab {
+  return { id: crypto.randomUUID(), notebookId, text, ...(isWords && { isWords }) };
+}

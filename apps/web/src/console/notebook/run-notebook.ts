@@ -1,0 +1,38 @@
+import { chooseTab, consoleStore } from '../../state/console-store.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { refuse, runTabText, useIn } from '../run-text.ts';
+import { openNotebookId, statementCells } from './notebook-cells.ts';
+
+let isUnderWay = false;
+
+/**
+ * Runs the cells of the open notebook from the first to the last. It ends where a run is cancelled, and at a failure where scripts end there
+ * too. A USE in any of them is refused before anything runs.
+ */
+export async function runNotebook(): Promise<void> {
+  const cells = statementCells(consoleStore.getState().tabs, openNotebookId());
+  for (const { id, text } of cells) {
+    const use = useIn(text);
+    if (use === undefined) continue;
+    chooseTab(id);
+    return refuse('useRefused', use);
+  }
+  if (isUnderWay) return;
+  isUnderWay = true;
+  try {
+    for (const { id, text } of cells) {
+      await runTabText(text, id);
+      if (endsAt(id)) return;
+    }
+  } finally {
+    isUnderWay = false;
+  }
+}
+
+/** Whether the cells behind one do not run after what it answered. */
+function endsAt(id: string): boolean {
+  const { stopsAtError } = preferencesStore.getState();
+  return consoleStore
+    .getState()
+    .runs.some((run) => run.tabId === id && (run.state === 'cancelled' || (run.state === 'failed' && stopsAtError)));
+}

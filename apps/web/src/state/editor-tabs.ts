@@ -1,0 +1,55 @@
+/** A text in the editor: a script, a notebook, which has no text but cells, or one of its cells. */
+export interface EditorTab {
+  readonly id: string;
+  /** As the person named it; a cell has none. */
+  readonly name?: string;
+  readonly text: string;
+  readonly isNotebook?: boolean;
+  /** The notebook of a cell. The cells of a notebook stand in their order. */
+  readonly notebookId?: string;
+  /** Whether a cell holds words instead of statements. Such a cell is never the open tab. */
+  readonly isWords?: boolean;
+}
+
+/** The scripts and notebooks among tabs: all but the cells. */
+export function scriptsOf(tabs: readonly EditorTab[]): readonly EditorTab[] {
+  return tabs.filter((tab) => tab.notebookId === undefined);
+}
+
+/** The script or notebook that a tab belongs to: its notebook where it is a cell, else itself. */
+export function scriptIdOf(tabs: readonly EditorTab[], id: string): string {
+  return tabs.find((tab) => tab.id === id)?.notebookId ?? id;
+}
+
+/** The cells of a notebook, in their order. */
+export function cellsOf(tabs: readonly EditorTab[], notebookId: string): readonly EditorTab[] {
+  return tabs.filter((tab) => tab.notebookId === notebookId);
+}
+
+/** The notebook that a tab is or belongs to; nothing where it is a script. */
+export function notebookOf(tabs: readonly EditorTab[], id: string): string | undefined {
+  const tab = tabs.find((one) => one.id === id);
+  return tab?.isNotebook === true ? id : tab?.notebookId;
+}
+
+/** The tab that is opened for another one: for a notebook its first cell of statements, else itself. */
+export function openIdOf(tabs: readonly EditorTab[], id: string): string {
+  return cellsOf(tabs, id).find((cell) => cell.isWords !== true)?.id ?? id;
+}
+
+/** Reads a tab as it was kept; nothing where it cannot be one. */
+export function readTab(stored: unknown): readonly EditorTab[] {
+  if (typeof stored !== 'object' || stored === null) return [];
+  const { id, name, text, isNotebook, notebookId, isWords } = stored as Partial<Record<keyof EditorTab, unknown>>;
+  if (typeof id !== 'string' || typeof text !== 'string') return [];
+  return [
+    {
+      id,
+      text,
+      ...(typeof name === 'string' && { name }),
+      ...(isNotebook === true && { isNotebook }),
+      ...(typeof notebookId === 'string' && { notebookId }),
+      ...(isWords === true && { isWords }),
+    },
+  ];
+}
