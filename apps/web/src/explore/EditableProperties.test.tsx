@@ -15,7 +15,7 @@ const schema: TagSchema = {
   kind: 'tag',
   id: 1,
   name: 'lock',
-  properties: [{ name: 'code', type: { kind: 'string' }, isNullable: true }],
+  properties: [{ name: 'code', type: { kind: 'string' }, isNullable: true, comment: 'painted on the gate' }],
 };
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const changeButton = (): HTMLElement | null => screen.queryByRole('button', { na
 test('who only reads a space is offered no change of its data', async () => {
   show('GUEST');
   await vi.waitFor(() => expect(changeButton()).toBeNull());
-  expect(screen.getByText('code')).toBeDefined();
+  expect(screen.getByText('code').title).toBe('painted on the gate');
   expect(runExploreStatement).toHaveBeenCalledWith('SHOW ROLES IN canal', 'canal', expect.any(AbortSignal));
 });
 

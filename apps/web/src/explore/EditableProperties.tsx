@@ -66,7 +66,9 @@ export function EditableProperties({
         }
         return (
           <div key={name}>
-            <dt className="clip">{name}</dt>
+            <dt className="clip" title={known?.comment}>
+              {name}
+            </dt>
             <dd className="grow">
               <ValueText value={value} />
             </dd>
