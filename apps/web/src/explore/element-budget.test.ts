@@ -26,6 +26,13 @@ test('the most connected are kept with the edges between them, within both limit
   expect(kept.edges.every(({ src, dst }) => Number(src) >= 90 && Number(dst) >= 90)).toBe(true);
 });
 
+test('all vertices stay where only the edges are too many, however many are connected alike', () => {
+  expect(part('connected', { vertices: 120, edges: 5 }).vertices).toHaveLength(100);
+  const ring = vertices.map((_, i): Edge => ({ ...edges[0]!, src: BigInt(i), dst: BigInt((i + 1) % 100) }));
+  const kept = runSlices(partOf({ vertices, edges: ring }, 'connected', { vertices: 7, edges: 5 }));
+  expect([vids(kept.vertices), kept.edges.length]).toEqual([[0, 1, 2, 3, 4, 5, 6], 5]);
+});
+
 test('the first are the first, and a sample is spread over all', () => {
   expect(vids(part('first').vertices)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   const sample = vids(part('sample').vertices);

@@ -39,22 +39,13 @@ export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget)
       degrees.set(key, (degrees.get(key) ?? 0) + 1);
     }
   }
+  const passes = way === 'connected' ? mostConnected(degrees, budget.vertices) : everyOrSome(way, degrees.size, budget);
   const chosen = new Set<string>();
-  if (way === 'connected') {
-    const counts = [...degrees.values()].sort((a, b) => b - a);
-    yield;
-    const least = counts[budget.vertices] ?? -1;
-    // First those above the last degree that fits, then as many of that degree as there is room for.
-    for (const [key, degree] of degrees) if (degree > least) chosen.add(key);
-    for (const [key, degree] of degrees) if (degree === least && chosen.size < budget.vertices) chosen.add(key);
-  } else if (way === 'first') {
-    for (const key of degrees.keys()) if (chosen.size < budget.vertices) chosen.add(key);
-  } else {
-    const share = budget.vertices / degrees.size;
-    let at = 0;
-    for (const key of degrees.keys()) if ((++at * GOLDEN) % 1 < share && chosen.size < budget.vertices) chosen.add(key);
+  let at = 0;
+  for (const [key, degree] of degrees) {
+    if (++at % 20_000 === 0) yield;
+    if (chosen.size < budget.vertices && passes(degree, at)) chosen.add(key);
   }
-  yield;
   const vertices: Vertex[] = [];
   const edges: Edge[] = [];
   for (const [at, vertex] of elements.vertices.entries()) {
@@ -67,6 +58,24 @@ export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget)
     if (chosen.has(vertexKey(edge.src)) && chosen.has(vertexKey(edge.dst))) edges.push(edge);
   }
   return { vertices, edges };
+}
+
+/** Lets through the vertices with the most edges: those above the last degree that fits, and as many of that degree as there is room for. */
+function mostConnected(degrees: ReadonlyMap<string, number>, room: number): (degree: number) => boolean {
+  const counts = new Map<number, number>();
+  for (const degree of degrees.values()) counts.set(degree, (counts.get(degree) ?? 0) + 1);
+  let left = room;
+  for (const [last, count] of [...counts].sort(([a], [b]) => b - a)) {
+    if (left <= count) return (degree) => degree > last || (degree === last && left-- > 0);
+    left -= count;
+  }
+  return () => true;
+}
+
+/** Lets all through until the room is full, or an even sample. */
+function everyOrSome(way: 'sample' | 'first', count: number, room: Budget): (degree: number, at: number) => boolean {
+  const share = room.vertices / count;
+  return way === 'first' ? () => true : (_, at) => (at * GOLDEN) % 1 < share;
 }
 
 /** How many different vertices a graph has, ends of edges without a record among them. In slices. */
