@@ -46,12 +46,8 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
 };
 
 /** Placeholders of `index.html`, in a form that is safe in attributes and texts of HTML. */
-function fillIn(index: string, config: ServerConfig, nonce: string): string {
-  return index
-    .replaceAll('__CSP_NONCE__', nonce)
-    .replaceAll('__BASE_PATH__', `${config.basePath}/`)
-    .replaceAll('__SITE_NAME__', config.siteName.replace(/[^\w.:-]/g, ''))
-    .replaceAll('__MODE__', config.mode);
+function fillIn(index: string, { basePath }: ServerConfig, nonce: string): string {
+  return index.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE_PATH__', `${basePath}/`);
 }
 
 /** A worker is bound by the policy of its own file, so files carry one as well. Only Graphviz's WebAssembly gets an exception. */
