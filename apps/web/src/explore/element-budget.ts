@@ -1,5 +1,5 @@
-import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
-import type { Edge, Vertex } from '@astrolabe/model';
+import type { GraphElements } from '@astrolabe/graph-view';
+import type { Edge, Vertex, Vid } from '@astrolabe/model';
 
 /** What is kept of a graph that is larger than a canvas holds. */
 export type BudgetWay = 'connected' | 'sample' | 'first';
@@ -27,41 +27,38 @@ const GOLDEN = 0.6180339887498949;
  * them, the first where these are still too many. In slices, because the whole may be millions.
  */
 export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget): Generator<undefined, GraphElements> {
-  const degrees = new Map<string, number>();
+  const degrees = new Map<Vid, number>();
   for (const [at, { vid }] of elements.vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    degrees.set(vertexKey(vid), 0);
+    degrees.set(vid, 0);
   }
   for (const [at, { src, dst }] of elements.edges.entries()) {
     if (at % 10_000 === 9_999) yield;
-    for (const vid of [src, dst]) {
-      const key = vertexKey(vid);
-      degrees.set(key, (degrees.get(key) ?? 0) + 1);
-    }
+    for (const vid of [src, dst]) degrees.set(vid, (degrees.get(vid) ?? 0) + 1);
   }
   const passes = way === 'connected' ? mostConnected(degrees, budget.vertices) : everyOrSome(way, degrees.size, budget);
-  const chosen = new Set<string>();
+  const chosen = new Set<Vid>();
   let at = 0;
-  for (const [key, degree] of degrees) {
+  for (const [vid, degree] of degrees) {
     if (++at % 20_000 === 0) yield;
-    if (chosen.size < budget.vertices && passes(degree, at)) chosen.add(key);
+    if (chosen.size < budget.vertices && passes(degree, at)) chosen.add(vid);
   }
   const vertices: Vertex[] = [];
   const edges: Edge[] = [];
   for (const [at, vertex] of elements.vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    if (chosen.has(vertexKey(vertex.vid))) vertices.push(vertex);
+    if (chosen.has(vertex.vid)) vertices.push(vertex);
   }
   for (const [at, edge] of elements.edges.entries()) {
     if (at % 10_000 === 9_999) yield;
     if (edges.length >= budget.edges) break;
-    if (chosen.has(vertexKey(edge.src)) && chosen.has(vertexKey(edge.dst))) edges.push(edge);
+    if (chosen.has(edge.src) && chosen.has(edge.dst)) edges.push(edge);
   }
   return { vertices, edges };
 }
 
 /** Lets through the vertices with the most edges: those above the last degree that fits, and as many of that degree as there is room for. */
-function mostConnected(degrees: ReadonlyMap<string, number>, room: number): (degree: number) => boolean {
+function mostConnected(degrees: ReadonlyMap<Vid, number>, room: number): (degree: number) => boolean {
   const counts = new Map<number, number>();
   for (const degree of degrees.values()) counts.set(degree, (counts.get(degree) ?? 0) + 1);
   let left = room;
@@ -80,14 +77,14 @@ function everyOrSome(way: 'sample' | 'first', count: number, room: Budget): (deg
 
 /** How many different vertices a graph has, ends of edges without a record among them. In slices. */
 export function* countVertices({ vertices, edges }: GraphElements): Generator<undefined, number> {
-  const keys = new Set<string>();
+  const vids = new Set<Vid>();
   for (const [at, { vid }] of vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    keys.add(vertexKey(vid));
+    vids.add(vid);
   }
   for (const [at, { src, dst }] of edges.entries()) {
     if (at % 10_000 === 9_999) yield;
-    keys.add(vertexKey(src)).add(vertexKey(dst));
+    vids.add(src).add(dst);
   }
-  return keys.size;
+  return vids.size;
 }

@@ -1,5 +1,5 @@
-import { isList, type Edge, type Row, type Value, type Vertex } from '@astrolabe/model';
-import { edgeKey, vertexKey } from './key.ts';
+import { isList, type Edge, type Row, type Value, type Vertex, type Vid } from '@astrolabe/model';
+import { edgeKey } from './key.ts';
 
 /** A group of vertices that is shown as one disc with its count. */
 export interface Bubble {
@@ -24,7 +24,8 @@ export interface GraphElements {
 
 /** Collects vertices, edges and the parts of paths from rows, also from inside lists, sets and maps; row by row, so that a caller can pause. */
 export class ElementCollector {
-  private readonly vertices = new Map<string, Vertex>();
+  /** By vids themselves: making keys of a million of them takes seconds. */
+  private readonly vertices = new Map<Vid, Vertex>();
   private readonly edges = new Map<string, Edge>();
 
   /** Takes what one row holds. */
@@ -67,9 +68,8 @@ export class ElementCollector {
   }
 
   private addVertex(vertex: Vertex): void {
-    const key = vertexKey(vertex.vid);
-    const known = this.vertices.get(key);
-    if (!known || known.tags.length < vertex.tags.length) this.vertices.set(key, vertex);
+    const known = this.vertices.get(vertex.vid);
+    if (!known || known.tags.length < vertex.tags.length) this.vertices.set(vertex.vid, vertex);
   }
 
   private addEdge(edge: Edge): void {
