@@ -10,6 +10,8 @@ import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing, Styler } from './s
 import type { OrderBook } from './style.ts';
 
 const NONE: ReadonlySet<number> = new Set();
+/** Vertices that a slice of the work goes through. */
+const SLICE = 4_000;
 
 /**
  * The graph that is shown: vertices and edges merged by id, their places, selection, hover and filter. It draws nothing;
@@ -231,8 +233,7 @@ export class GraphScene {
     yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertices.length);
     this.pinned = new Uint8Array(this.vertices.length);
-    const placed = this.takePlaces(stood);
-    yield;
+    const placed = yield* this.takePlaces(stood);
     yield* this.placeRest(placed, 0);
     this.isMidway = false;
     this.changed();
@@ -246,7 +247,7 @@ export class GraphScene {
 
   /** Puts vertices where they stood; keys that are not here are passed over. */
   restorePlaces(places: ScenePlaces): void {
-    this.takePlaces(places);
+    runSlices(this.takePlaces(places));
     this.placeChanges++;
     this.changed();
   }
@@ -333,7 +334,7 @@ export class GraphScene {
   private *refill(elements: GraphElements): Generator<undefined, void> {
     this.isMidway = true;
     const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
-    this.rememberPlaces();
+    yield* this.rememberPlaces();
     this.elements.clear();
     yield* this.elements.add(elements);
     this.forgetLists();
@@ -359,9 +360,11 @@ export class GraphScene {
     for (const edge of this.elements.edges) edge.look = styler?.edge?.(edge);
   }
 
-  private rememberPlaces(): void {
-    for (const { key, index } of this.elements.vertices)
+  private *rememberPlaces(): Generator<undefined, void> {
+    for (const { key, index } of this.elements.vertices) {
+      if (index % SLICE === SLICE - 1) yield;
       this.lastPlaces.set(key, [this.positions[2 * index]!, this.positions[2 * index + 1]!]);
+    }
   }
 
   private forgetLists(): void {
@@ -372,10 +375,17 @@ export class GraphScene {
     this.badgeElements = undefined;
   }
 
-  /** Takes places by key; answers 1 for each vertex that has one. */
-  private takePlaces({ keys, positions, pinned }: ScenePlaces): Uint8Array {
+  /** Takes places by key, in slices; answers 1 for each vertex that has one. */
+  private *takePlaces({ keys, positions, pinned }: ScenePlaces): Generator<undefined, Uint8Array> {
     const placed = new Uint8Array(this.vertices.length);
+    if (keys === this.keyList) {
+      // The same vertices in the same order: where nothing came or went, nothing is looked up.
+      this.positions.set(positions);
+      this.pinned.set(pinned);
+      return placed.fill(1);
+    }
     for (const [at, key] of keys.entries()) {
+      if (at % SLICE === SLICE - 1) yield;
       const index = this.elements.indexOfKey(key);
       if (index === undefined) continue;
       this.positions[2 * index] = positions[2 * at]!;
