@@ -190,6 +190,12 @@ export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;
 /** How long the other side of a fetched file may be silent, in milliseconds. */
 export const URL_IDLE_MS = 30_000;
 
+/** How often the rest of a file is asked for that broke off, without that anything came in between. */
+export const URL_RESUMES_MAX = 5;
+
+/** How long a server that broke off is left alone before it is asked for the rest, in milliseconds. */
+export const URL_RESUME_DELAY_MS = 500;
+
 /** How often the address of a file may lead on to another one. */
 export const URL_REDIRECTS_MAX = 5;
 

@@ -4,6 +4,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchFile } from './fetch-file.ts';
 
+/** Lines that tell whether any is missing or there twice. */
+const LONG = Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(6, '0')}\n`).join('');
+
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -35,6 +38,24 @@ beforeAll(async () => {
       case '/broken.csv':
         response.writeHead(200, { 'content-length': 100 }).write('a\n', () => response.destroy());
         break;
+      case '/torn.csv':
+      case '/changed.csv': {
+        const [, from] = /^bytes=(\d+)-$/.exec(String(request.headers.range)) ?? [];
+        const tag = { etag: '"one"', 'accept-ranges': 'bytes' };
+        const rest = LONG.slice(Number(from ?? 0));
+        if (from === undefined || request.headers['if-range'] !== '"one"' || request.url === '/changed.csv')
+          response.writeHead(200, { ...tag, 'content-length': LONG.length });
+        else
+          response.writeHead(206, {
+            ...tag,
+            'content-length': rest.length,
+            'content-range': `bytes ${from}-${LONG.length - 1}/${LONG.length}`,
+          });
+        // Each answer brings three thousand bytes and breaks off.
+        if (rest.length <= 3000) response.end(rest);
+        else response.write(rest.slice(0, 3000), () => response.destroy());
+        break;
+      }
       default:
         response.writeHead(500).end();
     }
@@ -115,6 +136,13 @@ test('a file that never ends, or that breaks off, is told', async () => {
   });
   await expect(text((await fetched(`${origin}/broken.csv`)).content)).rejects.toMatchObject({
     code: expect.stringMatching(/IMPORT_FILE_INVALID|CONNECTION_FAILED/),
+  });
+});
+
+test('a file that breaks off again and again comes whole, and one that was replaced meanwhile does not come', async () => {
+  expect(await text((await fetched(`${origin}/torn.csv`)).content)).toBe(LONG);
+  await expect(text((await fetched(`${origin}/changed.csv`)).content)).rejects.toMatchObject({
+    message: `${origin}/changed.csv broke off`,
   });
 });
 

@@ -2,13 +2,14 @@ import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { Transform, type Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX } from '../limits.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
+import { wholeBody, type AskAgain } from './whole-body.ts';
 
 /** How a file is fetched. */
 export interface FetchFileOptions {
@@ -39,7 +40,10 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
   for (let redirects = 0; ; redirects++) {
     const answer = await ask(url, options);
     const { statusCode = 0, headers } = answer;
-    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return received(url, answer, options);
+    if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
+      const found = url;
+      return received(url, answer, (more) => ask(found, options, more), options);
+    }
     answer.destroy();
     if (redirects === URL_REDIRECTS_MAX)
       throw refusal(url, `leads on more than ${URL_REDIRECTS_MAX} times`, 'give the address where the file is');
@@ -52,10 +56,14 @@ async function fetchObject(address: string, options: FetchFileOptions): Promise<
     throw new AstrolabeError('HTTP_PARAMETER', 'an address of an object needs the region of its store', {
       hint: 'give the region, and the keys where the object is not public',
     });
-  const { url, headers } = objectRequest(address, options.access, new Date());
-  const answer = await ask(checkUrl(url.href, options), options, headers);
+  const { access } = options;
+  const { url } = objectRequest(address, access, new Date());
+  // A signature holds for minutes only, and the file may come for longer.
+  const askSigned: AskAgain = (more) =>
+    ask(checkUrl(url.href, options), options, { ...objectRequest(address, access, new Date()).headers, ...more });
+  const answer = await askSigned({});
   const { statusCode = 0 } = answer;
-  if (statusCode === 200) return received(url, answer, options);
+  if (statusCode === 200) return received(url, answer, askSigned, options);
   answer.destroy();
   throw refusal(url, `answers ${statusCode}`, OBJECT_HINTS[statusCode] ?? 'check the region and the endpoint');
 }
@@ -81,7 +89,7 @@ function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
 function ask(
   url: URL,
   { allowsPrivate, signal }: FetchFileOptions,
-  signed: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<IncomingMessage> {
   const make = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((done, fail) => {
@@ -91,7 +99,7 @@ function ask(
       signal,
       timeout: URL_IDLE_MS,
       lookup: allowsPrivate ? resolve : publicLookup(url),
-      headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity', ...signed },
+      headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity', ...more },
     });
     request.once('response', done);
     request.once('timeout', () =>
@@ -116,7 +124,7 @@ function publicLookup(url: URL): LookupFunction {
   };
 }
 
-function received(url: URL, answer: IncomingMessage, options: FetchFileOptions): FetchedFile {
+function received(url: URL, answer: IncomingMessage, askAgain: AskAgain, options: FetchFileOptions): FetchedFile {
   const { statusCode = 0, headers } = answer;
   const { signal, onProgress, bytesMax = URL_FILE_BYTES_MAX } = options;
   try {
@@ -135,14 +143,22 @@ function received(url: URL, answer: IncomingMessage, options: FetchFileOptions):
     });
     // It may break off before anybody reads; whoever reads then meets the error.
     meter.on('error', () => undefined);
-    answer.on('error', (error) => meter.destroy(failure(url, error, signal)));
-    answer.once('aborted', () => meter.destroy(failure(url, refusal(url, 'broke off', 'try again'), signal)));
-    meter.once('close', () => answer.destroy());
-    return { name, content: unpacked(answer.pipe(meter), String(headers['content-encoding'] ?? 'identity'), url) };
+    const body = Readable.from(wholeBody(answer, askAgain, signal), { objectMode: false });
+    body.on('error', (error) => meter.destroy(failure(url, isBreak(error) ? brokenOff(url) : error, signal)));
+    meter.once('close', () => body.destroy());
+    return { name, content: unpacked(body.pipe(meter), String(headers['content-encoding'] ?? 'identity'), url) };
   } catch (error) {
     answer.destroy();
     throw error;
   }
+}
+
+function isBreak(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNRESET';
+}
+
+function brokenOff(url: URL): AstrolabeError {
+  return refusal(url, 'broke off', 'try again');
 }
 
 /** Some servers pack what they were asked not to. */
@@ -161,7 +177,7 @@ function unpacked(content: Readable, encoding: string, url: URL): Readable {
   return content.pipe(unpacker);
 }
 
-const NAME_ENDING = /\.(?:csv|json|jsonl|ndjson|gz|zip)$/i;
+const NAME_ENDING = /\.(?:csv|json|jsonl|ndjson|parquet|gz|zip)$/i;
 const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['text/csv', '.csv'],
   ['text/plain', '.csv'],
@@ -170,6 +186,7 @@ const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['application/json', '.json'],
   ['application/x-ndjson', '.jsonl'],
   ['application/jsonl', '.jsonl'],
+  ['application/vnd.apache.parquet', '.parquet'],
   ['application/zip', '.zip'],
 ]);
 
@@ -190,7 +207,7 @@ function nameOf(url: URL, headers: IncomingMessage['headers']): string {
     throw refusal(
       url,
       `is ${type === '' ? 'of no known type' : type}`,
-      'files that are CSV or JSON are taken, also packed',
+      'files that are CSV, JSON or Parquet are taken, also packed',
     );
   return `${name.replace(/\.(?:txt|tsv)$/i, '')}${ending}`;
 }

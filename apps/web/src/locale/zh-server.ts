@@ -70,7 +70,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'write it with smaller row groups': '写出时把行组设小一些',
   'files whose names end in .csv, .json, .jsonl, .ndjson or .parquet are taken, also packed as .gz or .zip':
     '可以上传名称以 .csv、.json、.jsonl、.ndjson 或 .parquet 结尾的文件，也可以打包为 .gz 或 .zip',
-  'files that are CSV or JSON are taken, also packed': '可以使用 CSV 或 JSON 文件，也可以是压缩包',
+  'files that are CSV, JSON or Parquet are taken, also packed': '可以使用 CSV、JSON 或 Parquet 文件，也可以是压缩包',
   'give an address that begins with https:// or http://': '请填写以 https:// 或 http:// 开头的地址',
   'give the address where the file is': '请填写文件所在的地址',
   'check the address in a browser': '在浏览器中检查这个地址',
@@ -99,6 +99,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'create the edge type first': '请先创建该边类型',
   'map it to a column': '把它映射到一列',
   'map at least one tag': '至少映射一个标签',
+  'write the address, the name or the password there': '在该处写入地址、用户名或密码',
   'map the file to a tag or an edge type': '把文件映射到标签或边类型',
   'write columns as name.property': '把列写作 名称.属性',
   'name tags or an edge type with the index of each column, or write :VID, :SRC_VID and :DST_VID into the header of the file':

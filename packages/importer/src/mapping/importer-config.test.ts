@@ -329,6 +329,21 @@ test('ids of parts, hash, texts for null, further columns, defaults and conditio
   expect(hashed.mapping.files[0]?.targets[0]).toMatchObject({ vid: { column: 0, prefix: 'x', function: 'hash' } });
 });
 
+test.each([
+  [{ address: '${YOUR_NEBULA_ADDRESS}' }, 'a.csv', 'the connection still holds the placeholder ${YOUR_NEBULA_ADDRESS}'],
+  [
+    { password: '${YOUR_NEBULA_PASSWORD}' },
+    'a.csv',
+    'the connection still holds the placeholder ${YOUR_NEBULA_PASSWORD}',
+  ],
+  [{}, 'https://files.example/a.csv', 'files[0].path is an address'],
+])('a configuration with %j and the path %s is refused', (connection, path, message) => {
+  const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship' }] } };
+  expect(() =>
+    parseImporterConfig({ clientSettings: { space: 'harbour', connection }, files: [{ path, schema }] }),
+  ).toThrow(message);
+});
+
 test('what version 2 has no key for is written all the same, reads back as it was, and is said', () => {
   const mapping = {
     onBadRow: 'skip' as const,

@@ -50,6 +50,13 @@ export function baseName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 
+/** The name of an uploaded file; an address would otherwise mean a file that happens to be called like its end. */
+function fileNameOf(data: unknown, path: string): string {
+  const text = asText(data, path);
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(text)) fail(path, 'is an address', 'upload the file and name it as path');
+  return baseName(text);
+}
+
 const RETRY_DEFAULT = 3;
 const CONCURRENCY_DEFAULT = 10;
 
@@ -89,7 +96,7 @@ function parseFileV2(data: unknown, path: string): FileMapping {
         ? [parseEdgeV2(schema['edge'], `${path}.schema.edge`)]
         : parseVertexV2(schema['vertex'], `${path}.schema.vertex`);
   return {
-    file: baseName(asText(file['path'], `${path}.path`)),
+    file: fileNameOf(file['path'], `${path}.path`),
     dialect: dialectOf(csv, `${path}.csv`),
     ...(file['limit'] === undefined || file['limit'] === null
       ? {}
@@ -264,7 +271,7 @@ function parseSourceV3(data: unknown, path: string): FileMapping {
   );
   if (tags.length + edges.length === 0) fail(path, 'maps neither a tag nor an edge type');
   return {
-    file: baseName(asText(source['path'], `${path}.path`)),
+    file: fileNameOf(source['path'], `${path}.path`),
     dialect: dialectOf(csv, `${path}.csv`),
     targets: [...tags, ...edges],
   };
@@ -296,6 +303,13 @@ function parseEdgeV3(data: unknown, path: string): TargetMapping {
 }
 
 function connectionOf(address: unknown, user: unknown, password: unknown): ImporterConfig['connection'] {
+  for (const text of [address, user, password])
+    if (typeof text === 'string' && /^\$\{YOUR_\w+\}$/.test(text))
+      fail(
+        'the connection',
+        `still holds the placeholder ${text}`,
+        'write the address, the name or the password there',
+      );
   return {
     address: textOr(address, ''),
     user: textOr(user, ''),

@@ -52,6 +52,12 @@ test('kinds of rows that begin behind the first ones are known, with the types o
   ]);
 });
 
+test('the header of a second file behind the first is no row', async () => {
+  const half = `user,name\n${lines(30, (i) => `u${i},Name ${i}`)}`;
+  const [tag] = (await modelOf('users.csv', half + half.replaceAll('u1', 'v1'))).tags;
+  expect(tag?.filter).toBe('`user` != "user"');
+});
+
 test('a file that says nothing of its rows is read at its start and its end only', async () => {
   const text = `id,name\n${lines(COUNT, (i) => `${i},N${i}`)}`;
   const { closing, others, isWhole, rows } = await sampleFile(memorySource('n.csv', text), {}, 10);

@@ -23,7 +23,7 @@ export interface SampledColumn {
 export interface FileProfile {
   readonly sample: SampledFile;
   readonly labelled: LabelledRows;
-  /** Rows behind the last one of the table: sums and remarks. */
+  /** Rows that are none of its things: sums and remarks behind the last one, and the header where it comes again. */
   readonly closing: SampledFile['rows'];
   /** The file's name as a name of a tag or an edge type. */
   readonly name: string;
@@ -36,7 +36,17 @@ export interface FileProfile {
 export function profilesOf(sample: SampledFile): readonly FileProfile[] {
   const { body, closing } =
     sample.isWhole === true ? tableBody(sample.rows, true) : { body: sample.rows, closing: sample.closing ?? [] };
-  return labelledRows(sample, body).map((labelled) => profileOf(sample, labelled, closing));
+  // Files that were put together one behind the other have their header again in the middle.
+  const [again, data] = apart(body, ({ fields }) => isHeader(fields, sample.header));
+  return labelledRows(sample, data).map((labelled) => profileOf(sample, labelled, [...again, ...closing]));
+}
+
+function isHeader(fields: readonly string[], header: SampledFile['header']): boolean {
+  return header !== undefined && header.length > 1 && header.every((name, column) => fields[column] === name);
+}
+
+function apart<Row>(rows: readonly Row[], isMeant: (row: Row) => boolean): readonly [Row[], Row[]] {
+  return [rows.filter(isMeant), rows.filter((row) => !isMeant(row))];
 }
 
 function profileOf(sample: SampledFile, labelled: LabelledRows, closing: SampledFile['rows']): FileProfile {

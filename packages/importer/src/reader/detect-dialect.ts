@@ -207,8 +207,12 @@ const HEADER_FIT_SHARE_MIN = 0.6;
  * Whether the first row names the columns. It does where most columns that are typed below are not so in the first row; where fewer differ, a first
  * row of data has bad cells. With text everywhere, names are told by their look: filled, all different, and not repeated below.
  */
-function detectHeader(rows: readonly CsvRow[], columnCount: number): HeaderGuess {
-  const all = rows[0]?.fields ?? [];
+function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGuess {
+  const all = sampled[0]?.fields ?? [];
+  // Files that were put together one behind the other have their header again in the middle.
+  const rows = sampled.filter(
+    ({ fields }, i) => i === 0 || all.length < 2 || fields.some((cell, column) => cell !== all[column]),
+  );
   if (all.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
   const below = inferTypes(
     rows.slice(1).map((row) => row.fields),

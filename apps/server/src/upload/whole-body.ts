@@ -1,0 +1,54 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { URL_RESUME_DELAY_MS, URL_RESUMES_MAX } from '../limits.ts';
+
+/** Asks once more for the file, with some headers beside the usual ones. */
+export type AskAgain = (headers: Readonly<Record<string, string>>) => Promise<IncomingMessage>;
+
+/**
+ * The bytes of an answer. Where it breaks off and the server says which state of the file it sends, the rest is asked for, as long as each time
+ * brings some of it. Ends with the error of the break where it does not go on, or the file is another one by now.
+ */
+export async function* wholeBody(
+  first: IncomingMessage,
+  askAgain: AskAgain,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const state = stateOf(first);
+  let received = 0;
+  let answer = first;
+  for (let breaks = 0; ; breaks++) {
+    const before = received;
+    try {
+      for await (const piece of answer) {
+        const bytes: Uint8Array = piece;
+        received += bytes.length;
+        yield bytes;
+      }
+      return;
+    } catch (error) {
+      if (received > before) breaks = 0;
+      if (state === undefined || signal.aborted || breaks === URL_RESUMES_MAX) throw error;
+      answer = await restOf(received, state, askAgain, signal).catch(() => {
+        throw error;
+      });
+    }
+  }
+}
+
+/** What tells states of the file apart, where the server sends parts of it. */
+function stateOf({ headers }: IncomingMessage): string | undefined {
+  const { etag, 'last-modified': changed, 'accept-ranges': ranges, 'content-encoding': packed } = headers;
+  if (ranges !== 'bytes' || (packed !== undefined && packed !== 'identity')) return undefined;
+  // A weak tag is the same for files that only mean the same.
+  return etag?.startsWith('"') === true ? etag : changed;
+}
+
+async function restOf(from: number, state: string, askAgain: AskAgain, signal: AbortSignal): Promise<IncomingMessage> {
+  await delay(URL_RESUME_DELAY_MS, undefined, { signal });
+  const answer = await askAgain({ range: `bytes=${from}-`, 'if-range': state });
+  if (answer.statusCode === 206 && answer.headers['content-range']?.startsWith(`bytes ${from}-`) === true)
+    return answer;
+  answer.destroy();
+  throw new Error('the rest of the file is not sent');
+}
