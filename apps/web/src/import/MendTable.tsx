@@ -25,6 +25,7 @@ import {
   type Mending,
 } from './mended-rows.ts';
 import { MendRow } from './MendRow.tsx';
+import { RejectedHead } from './RejectedHead.tsx';
 import { usePrepareChecked } from './use-prepare-checked.ts';
 import styles from './import.module.css';
 
@@ -41,7 +42,6 @@ export interface MendTableProps {
 export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
-  const importWords = useTranslations('import');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -147,21 +147,12 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
               <col style={{ width: 132 }} />
               <col style={{ width: 56 }} />
             </colgroup>
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {importWords('line')}
-                </th>
-                <th scope="col">{tasks('file')}</th>
-                <th scope="col">{importWords('column')}</th>
-                <th scope="col">{tasks('value')}</th>
-                <th scope="col">{tasks('reason')}</th>
-                <th scope="col">{words('state')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{words('more')}</span>
-                </th>
-              </tr>
-            </thead>
+            <RejectedHead>
+              <th scope="col">{words('state')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{words('more')}</span>
+              </th>
+            </RejectedHead>
             <tbody>
               {mendings.map((mending) => (
                 <MendRow

@@ -9,6 +9,7 @@ import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { rowKey } from './mended-rows.ts';
+import { RejectedHead } from './RejectedHead.tsx';
 import { useReasonWords } from './reason-words.ts';
 import styles from './import.module.css';
 
@@ -35,17 +36,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
               <col style={{ width: '20%' }} />
               <col />
             </colgroup>
-            <thead>
-              <tr>
-                <th scope="col" className="number">
-                  {importWords('line')}
-                </th>
-                <th scope="col">{words('file')}</th>
-                <th scope="col">{importWords('column')}</th>
-                <th scope="col">{words('value')}</th>
-                <th scope="col">{words('reason')}</th>
-              </tr>
-            </thead>
+            <RejectedHead />
             <tbody>
               {data.rows.map((row) => (
                 <tr key={`${row.file}-${row.line}-${row.column ?? ''}`}>
