@@ -30,14 +30,23 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('a page outlives the server: it says so, connects again, and what was typed runs', async ({ page, studio }) => {
+  // As in the window of an installed studio.
+  await page.addInitScript(() => {
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => matchMedia(query.replace('(display-mode: standalone)', 'all'));
+  });
   await page.goto(`${studio.url}/console`);
   await write(page, 'YIELD 6 * 7 AS answer');
   const { port } = new URL(studio.url);
   await studio.end('SIGKILL');
   // The page looks every fifteen seconds.
   await expect(page.getByText('No connection')).toBeVisible({ timeout: 30_000 });
+  // Even opened anew, an installed studio has something to say, and comes up by itself.
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The studio does not answer.');
+  expect(await axeFindings(page)).toEqual([]);
   await studio.start({ port: Number(port) });
-  await expect(page.getByText('Connected')).toBeVisible();
+  await expect(page.getByText('Connected')).toBeVisible({ timeout: 15_000 });
   expect(await typed(page)).toBe('YIELD 6 * 7 AS answer');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
@@ -180,6 +189,11 @@ test('the language that was chosen is remembered, and the server speaks it too',
   const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
   for (const screen of ['控制台', '草图', '画布'])
     await expect(sheet.getByRole('heading', { name: screen, exact: true })).toBeAttached();
+  const refused = await page.request.post(`${studio.url}/api-nebula/db/exec`, { data: { gql: 7 } });
+  expect(await refused.json()).toMatchObject({
+    code: 40004001,
+    message: 'the body is not as expected: gql: must be a text',
+  });
   await page.goto(`${studio.url}/import/tasks/99999`);
   await expect(page.getByRole('alert')).toHaveText('没有导入任务 99999');
   await page.getByRole('link', { name: '返回导入任务' }).click();

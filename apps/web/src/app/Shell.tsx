@@ -15,6 +15,7 @@ import { moduleOfPath } from '../state/studio-features.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
 import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
+import { useOfflinePage } from './use-offline-page.ts';
 import { usePageTitle } from './use-page-title.ts';
 import { useUsualSpace } from './use-usual-space.ts';
 import styles from './shell.module.css';
@@ -31,6 +32,7 @@ export function Shell() {
   useSessionWatch(isBare);
   useUsualSpace(isBare);
   usePageTitle(pathname);
+  useOfflinePage();
   return (
     <ActionsProvider>
       {!isBare && !webConfig.isEmbedded && <Header pathname={pathname} />}

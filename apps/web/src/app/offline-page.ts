@@ -1,0 +1,49 @@
+import { webConfig } from '../config.ts';
+
+/** The words of the page that stands where the studio does not answer. */
+export interface OfflineWords {
+  readonly lang: string;
+  readonly product: string;
+  readonly say: string;
+  readonly retry: string;
+}
+
+/** How often that page asks whether the studio is back, in milliseconds. */
+const ASK_MS = 3_000;
+
+/** The name under which the service worker finds it. */
+const CACHE = 'astrolabe';
+const KEY = 'offline';
+
+/**
+ * Keeps a page for an installed studio, whose window would else show an error of the browser where the server does not answer. In a
+ * tab of a browser nothing is kept.
+ */
+export async function keepOfflinePage(words: OfflineWords): Promise<void> {
+  if (!matchMedia('(display-mode: standalone)').matches || !('serviceWorker' in navigator)) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(KEY, new Response(offlinePage(words), { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  await navigator.serviceWorker.register(`${webConfig.basePath}offline-worker.js`);
+}
+
+/** The page: nothing in it comes from elsewhere, its colours are those of the system. */
+function offlinePage({ lang, product, say, retry }: OfflineWords): string {
+  return `<!doctype html>
+<html lang="${lang}">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${product}</title>
+  <style>
+    :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+    body { display: grid; place-content: center; min-height: 100vh; margin: 0; padding: 0 1rem; text-align: center }
+  </style>
+  <main>
+    <h1>${product}</h1>
+    <p role="alert">${say}</p>
+    <p><a href="">${retry}</a></p>
+  </main>
+  <script>
+    setInterval(() => fetch(location.href, { method: 'HEAD' }).then(() => location.reload(), () => {}), ${ASK_MS});
+  </script>
+</html>`;
+}
