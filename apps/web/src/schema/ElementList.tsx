@@ -6,18 +6,16 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { countOf, jobsQuery, statisticsJob, statisticsQuery } from '../data/schema-queries.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TagShape } from '../ui/TagShape.tsx';
+import { DelayedSearchField } from './DelayedSearchField.tsx';
 import { DropElement } from './DropElement.tsx';
 import { formatMoment } from './format-moment.ts';
 import { PropertyList } from './PropertyList.tsx';
-import { useDelayed } from './use-delayed.ts';
 import list from '../ui/list-page.module.css';
-import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import styles from './schema.module.css';
 
@@ -28,9 +26,8 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const space = schema.space.name;
-  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState('');
   const [open, setOpen] = useState<string>();
-  const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
   const statistics = useQuery(statisticsQuery(space)).data;
   const countedAt = statisticsJob(useQuery(jobsQuery(space)).data ?? [])?.stoppedAt;
   const isTag = on === 'tag';
@@ -69,12 +66,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
   return (
     <>
       <div className={list['tools']}>
-        <SearchField
-          className={list['search']}
-          label={words(isTag ? 'searchTags' : 'searchEdges')}
-          value={search}
-          onSearch={setSearch}
-        />
+        <DelayedSearchField label={words(isTag ? 'searchTags' : 'searchEdges')} onWanted={setWanted} />
         {hasCounts && countedAt !== undefined && (
           <span className="meta">{words('countedAt', { time: formatMoment(countedAt) })}</span>
         )}

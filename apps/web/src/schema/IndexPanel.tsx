@@ -8,7 +8,6 @@ import { build } from '@astrolabe/ngql';
 import { indexStatusQuery, jobsQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
-import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
@@ -17,15 +16,14 @@ import { Segments } from '../ui/Segments.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
+import { DelayedSearchField } from './DelayedSearchField.tsx';
 import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import { IndexOwner } from './IndexOwner.tsx';
 import { isIndexBusy, rebuildJob, rebuiltIndexes, statusByIndex, type IndexStatus } from './rebuilt-indexes.ts';
 import { tabPath } from './paths.ts';
-import { useDelayed } from './use-delayed.ts';
 import { useMarkedName } from './use-marked-name.ts';
 import list from '../ui/list-page.module.css';
-import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './schema.module.css';
@@ -44,8 +42,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const space = schema.space.name;
-  const [search, setSearch] = useState('');
-  const wanted = useDelayed(search.trim().toLowerCase(), SCHEMA_SEARCH_MS);
+  const [wanted, setWanted] = useState('');
   const listed = useQuery(indexStatusQuery(space, on)).data;
   const indexes = useMemo(() => schema.indexes.filter((index) => index.on === on), [schema, on]);
   const statuses = useMemo(
@@ -115,9 +112,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
             )
           }
         />
-        {indexes.length > 0 && (
-          <SearchField className={list['search']} label={words('searchIndexes')} value={search} onSearch={setSearch} />
-        )}
+        {indexes.length > 0 && <DelayedSearchField label={words('searchIndexes')} onWanted={setWanted} />}
         <span className="grow" />
         {isBusy && <span className="meta">{words('statusPolls')}</span>}
         {(indexes.length > 0 || isCreating) && create}

@@ -1,42 +1,31 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Check, ChevronDown, ChevronRight, Database, Play, RefreshCw } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { Check, Play, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import {
-  isJobActive,
-  jobsQuery,
-  startStatistics,
-  statisticsJob,
-  statisticsQuery,
-  type StatisticsRow,
-} from '../data/schema-queries.ts';
+import { isJobActive, jobsQuery, startStatistics, statisticsJob, statisticsQuery } from '../data/schema-queries.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { CsvButton } from '../ui/CsvButton.tsx';
-import { EdgeLine } from '../ui/EdgeLine.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import { formatMs } from '../ui/format.ts';
-import { TagShape } from '../ui/TagShape.tsx';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
-import { ShareBar } from './ShareBar.tsx';
 import { formatMoment } from './format-moment.ts';
-import { ElementGlance } from './profile/ElementGlance.tsx';
+import { StatisticsTable } from './StatisticsTable.tsx';
 import list from '../ui/list-page.module.css';
-import styles from './schema.module.css';
+
+/** From so many rows on they can be searched. */
+const ROWS_SEARCHED = 20;
 
 /** The counts of a space and the job that makes them. */
 export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('schema');
   const errorLine = useErrorLine();
   const { attempt, failure } = useAttempt();
-  const format = useFormatter();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const space = schema.space.name;
   const jobs = useQuery({ ...jobsQuery(space), staleTime: 0 });
@@ -46,7 +35,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   const hasFailed = job !== undefined && /^failed$/i.test(job.status);
   const statistics = useQuery({ ...statisticsQuery(space), enabled: isFinished });
   const [isStarting, setIsStarting] = useState(false);
-  const [open, setOpen] = useState<string>();
+  const [search, setSearch] = useState('');
   const watched = useRef<string>(undefined);
 
   useEffect(() => {
@@ -113,6 +102,9 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
         )}
         {time === undefined && !isActive && <span className="second">{words('statisticsTip')}</span>}
         <span className="grow" />
+        {rows.length > ROWS_SEARCHED && (
+          <SearchField className={list['search']} label={words('searchByName')} value={search} onSearch={setSearch} />
+        )}
         <CsvButton
           file={`${space}-statistics.csv`}
           disabled={rows.length === 0}
@@ -121,101 +113,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
         />
       </div>
       <Problem error={said} />
-      {rows.length > 0 && (
-        <div className={`card ${list['table']} ${styles['statistics']}`} data-open={open !== undefined || undefined}>
-          <table className="table">
-            <colgroup>
-              <col style={{ width: 100 }} />
-              <col />
-              <col style={{ width: 260 }} />
-              <col style={{ width: 140 }} />
-              <col style={{ width: 56 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th>{words('type')}</th>
-                <th>{words('name')}</th>
-                <th>{words('share')}</th>
-                <th className="number">{words('count')}</th>
-                <th>
-                  <span className="visually-hidden">{words('glance')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const kind = row.type === 'Tag' ? 'tag' : row.type === 'Edge' ? 'edge' : undefined;
-                const elements = kind === 'tag' ? schema.tags : schema.edgeTypes;
-                const slot = kind === undefined ? -1 : elements.findIndex((element) => element.name === row.name);
-                const element = elements[slot];
-                const key = `${row.type}/${row.name}`;
-                const isOpen = open === key;
-                return (
-                  <Fragment key={key}>
-                    <tr className={kind === undefined ? styles['total'] : undefined}>
-                      <td className="second">
-                        {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
-                      </td>
-                      <td>
-                        <span className={list['name']}>
-                          {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
-                          {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
-                          {kind === undefined && <Database size={12} aria-hidden="true" />}
-                          {kind === undefined ? (
-                            <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
-                          ) : (
-                            <button
-                              type="button"
-                              className={`clip ${list['nameLink']}`}
-                              onClick={() =>
-                                void navigate({
-                                  to: '/schema/$',
-                                  params: { _splat: `${kind}/edit` },
-                                  state: { schemaName: row.name },
-                                })
-                              }
-                            >
-                              {row.name}
-                            </button>
-                          )}
-                        </span>
-                      </td>
-                      <td>
-                        <ShareBar share={kind === undefined ? undefined : row.count / totalOf(rows, kind)} />
-                      </td>
-                      <td className="number">{format.number(row.count)}</td>
-                      <td>
-                        {element !== undefined && row.count > 0 && (
-                          <IconButton
-                            size="row"
-                            label={words('glanceAt', { name: row.name })}
-                            aria-expanded={isOpen}
-                            icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
-                            onClick={() => setOpen(isOpen ? undefined : key)}
-                          />
-                        )}
-                      </td>
-                    </tr>
-                    {isOpen && kind !== undefined && element !== undefined && (
-                      <tr className={styles['glance']}>
-                        <td colSpan={5}>
-                          <ElementGlance space={space} element={{ ...element, on: kind }} slot={slot} />
-                        </td>
-                      </tr>
-                    )}
-                  </Fragment>
-                );
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {rows.length > 0 && <StatisticsTable schema={schema} rows={rows} search={search} />}
     </>
   );
-}
-
-/** All vertices of the space, or all its edges. Vertices with several tags count once there, so that shares of tags may add up to more. */
-function totalOf(rows: readonly StatisticsRow[], kind: 'tag' | 'edge'): number {
-  const name = kind === 'tag' ? 'vertices' : 'edges';
-  return rows.find((row) => row.type.toLowerCase() === 'space' && row.name === name)?.count ?? 0;
 }

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { SCHEMA_SEARCH_MS } from '../limits.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useDelayed } from './use-delayed.ts';
+import list from '../ui/list-page.module.css';
+
+/** A search of a list. */
+export interface DelayedSearchFieldProps {
+  readonly label: string;
+  /** Is told what is looked for, in small letters, when nobody has typed for a moment. */
+  readonly onWanted: (wanted: string) => void;
+}
+
+/** A search field that keeps what is being typed to itself, so that a long list is drawn once and not with every letter. */
+export function DelayedSearchField({ label, onWanted }: DelayedSearchFieldProps) {
+  const [text, setText] = useState('');
+  const wanted = useDelayed(text.trim().toLowerCase(), SCHEMA_SEARCH_MS);
+  useEffect(() => onWanted(wanted), [wanted, onWanted]);
+  return <SearchField className={list['search']} label={label} value={text} onSearch={setText} />;
+}
