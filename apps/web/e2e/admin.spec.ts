@@ -213,6 +213,19 @@ test('an alert runs by itself, tells in the header what it found, and refuses to
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('textbox', { name: 'Statement' }).fill('MATCH (v:ship) RETURN id(v)');
   await form.getByRole('button', { name: 'Keep alert' }).click();
+  // A space that is dropped while the form is open is told by its name.
+  const kept = {
+    name: 'Nowhere',
+    space: 'gone',
+    statement: 'YIELD 1',
+    everyMinutes: 5,
+    condition: 'rows',
+    moreThan: 0,
+  };
+  const refused = await page.request.post(new URL('/api/v1/alerts', page.url()).href, {
+    data: { ...kept, isOn: true },
+  });
+  expect(await refused.json()).toMatchObject({ message: 'SpaceNotFound: SpaceName `gone`' });
   const row = page.getByRole('row', { name: /^Any ship/ });
   await expect(row).toContainText('look here');
   await expect(page.getByRole('link', { name: '1 alert to look at' })).toBeVisible();

@@ -2,16 +2,19 @@ import {
   alertBody,
   idParams,
   successEnvelope,
+  type AlertBody,
   type AlertList,
   type CreatedAnswer,
   type Envelope,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { build, printStatement } from '@astrolabe/ngql';
 import { AlertRunner, checkAlertStatement } from '../alert/alert-runner.ts';
 import { ALERT_CLOCK_MS } from '../alert/limits.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { EMBEDDED, type Account } from '../session/account.ts';
+import type { Login } from '../session/login.ts';
 import { Alerts } from '../store/alerts.ts';
 
 /** Statements that the studio runs again and again for an account, which is told when their condition comes true. */
@@ -33,10 +36,10 @@ export const registerAlerts: RegisterRoutes = (app, context) => {
   app.post(
     '/api/v1/alerts',
     { schema: { summary: 'Run a statement again and again', tags, body: alertBody } },
-    (request): Envelope<CreatedAnswer> => {
-      const { account } = logins.require(request);
-      checkAlertStatement(request.body.statement);
-      const id = alerts.add(account, request.body, Date.now());
+    async (request): Promise<Envelope<CreatedAnswer>> => {
+      const login = logins.require(request);
+      await checkAlert(login, request.body);
+      const id = alerts.add(login.account, request.body, Date.now());
       runDue();
       return successEnvelope({ id });
     },
@@ -45,11 +48,11 @@ export const registerAlerts: RegisterRoutes = (app, context) => {
   app.put(
     '/api/v1/alerts/:id',
     { schema: { summary: 'Change an alert, or switch it on or off', tags, params: idParams, body: alertBody } },
-    (request) => {
-      const { account } = logins.require(request);
+    async (request) => {
+      const login = logins.require(request);
       const { id } = request.params;
-      checkAlertStatement(request.body.statement);
-      if (!alerts.change(account, id, request.body, Date.now())) throw missing(id);
+      await checkAlert(login, request.body);
+      if (!alerts.change(login.account, id, request.body, Date.now())) throw missing(id);
       runDue();
       return successEnvelope();
     },
@@ -66,6 +69,13 @@ export const registerAlerts: RegisterRoutes = (app, context) => {
     return successEnvelope();
   });
 };
+
+/** Refuses what could never run: a statement that changes something, and a space that the account cannot go into. */
+async function checkAlert(login: Login, { statement, space, isOn }: AlertBody): Promise<void> {
+  checkAlertStatement(statement);
+  // What is switched off may wait for its space.
+  if (isOn && space !== '') await login.execute(printStatement(build.useSpace(space)));
+}
 
 function missing(id: string): AstrolabeError {
   return new AstrolabeError('HTTP_NOT_FOUND', `there is no alert ${id}`);

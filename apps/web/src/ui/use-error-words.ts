@@ -40,6 +40,7 @@ export function useErrorLine(): (error: unknown) => string {
   const words = useTranslations('errors');
   return (error) => {
     const { text, hint } = errorWords(error);
-    return hint === undefined ? text : words('line', { text, hint });
+    // The hint goes on with the sentence.
+    return hint === undefined ? text : words('line', { text: text.replace(/[.。]$/, ''), hint });
   };
 }
