@@ -36,6 +36,7 @@ import { StartSearches } from './StartSearches.tsx';
 import { useShownSchema } from './use-shown-schema.ts';
 import { firstColumn } from './vids-of-text.ts';
 import styles from './explore.module.css';
+import startStyles from './start.module.css';
 
 const PatternDialog = lazy(async () => ({ default: (await import('./pattern/PatternDialog.tsx')).PatternDialog }));
 
@@ -59,12 +60,12 @@ export function ExploreStart({
     onDone?.();
   };
   return (
-    <section className={styles['start']} aria-label={words('emptyTitle')}>
+    <section className={startStyles['start']} aria-label={words('emptyTitle')}>
       <div>
         <h2>{words('emptyTitle')}</h2>
-        <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
+        <p className={startStyles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
-        <div className={styles['ways']}>
+        <div className={startStyles['ways']}>
           <StartSearches isOff={isOff} onAdd={perform} />
           <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
@@ -83,8 +84,8 @@ export function ExploreStart({
         </div>
         {example !== undefined && (
           <>
-            <h3 className={styles['exampleTitle']}>{words('exampleTitle')}</h3>
-            <div className={`card ${styles['example']}`}>
+            <h3 className={startStyles['exampleTitle']}>{words('exampleTitle')}</h3>
+            <div className={`card ${startStyles['example']}`}>
               <code className="grow clip">
                 <StatementText text={example} />
               </code>
@@ -220,7 +221,7 @@ function TagWay({
       say={tags.length === 0 && space !== '' ? words('noTags') : words('byTagFilterSay')}
     >
       <form
-        className={styles['conditions']}
+        className={startStyles['conditions']}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isOff) find();
@@ -259,7 +260,7 @@ function TagWay({
             value={limit}
             disabled={isOff}
             onChange={(event) => setLimit(event.currentTarget.value)}
-            className={styles['limit'] ?? ''}
+            className={startStyles['limit'] ?? ''}
           />
           <Button size="form" type="submit" disabled={isOff || chosen === undefined}>
             {words('find')}
@@ -394,13 +395,13 @@ function Way({
   readonly children: ReactNode;
 }) {
   return (
-    <section className={`card ${styles['way']}`} data-wide={isWide || undefined}>
+    <section className={`card ${startStyles['way']}`} data-wide={isWide || undefined}>
       <h3>
         {icon}
         {title}
       </h3>
       <p>{say}</p>
-      <div className={styles['wayDo']}>{children}</div>
+      <div className={startStyles['wayDo']}>{children}</div>
     </section>
   );
 }

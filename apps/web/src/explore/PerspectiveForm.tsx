@@ -10,6 +10,7 @@ import { currentState } from './explore-store.ts';
 import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX } from './limits.ts';
 import type { Perspective } from './perspective.ts';
 import styles from './explore.module.css';
+import perspectiveStyles from './perspective.module.css';
 
 const KINDS = [
   { list: 'tags', hidden: 'hiddenTags' },
@@ -53,7 +54,7 @@ export function PerspectiveForm({
       }}
     >
       {KINDS.map(({ list, hidden }) => (
-        <fieldset key={list} className={styles['titles']}>
+        <fieldset key={list} className={perspectiveStyles['titles']}>
           <legend>{words(list)}</legend>
           {schema[list].map(({ name }) => (
             <div key={name}>
@@ -77,7 +78,7 @@ export function PerspectiveForm({
       ))}
       <section className={styles['fields']} aria-labelledby={searchesId}>
         <h3 id={searchesId}>{words('startSearches')}</h3>
-        <ul className={styles['searches']}>
+        <ul className={perspectiveStyles['searches']}>
           {draft.searches.map(({ name, statement }, at) => (
             <li key={at}>
               <span className="clip grow" title={statement}>

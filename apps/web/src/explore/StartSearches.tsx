@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { addStatement } from './explore-commands.ts';
 import { currentState, exploreStore } from './explore-store.ts';
 import { perspectivesOfSpace } from './perspective.ts';
-import styles from './explore.module.css';
+import styles from './start.module.css';
 
 /** The searches that the chosen perspective begins with; nothing where it has none. */
 export function StartSearches({
