@@ -1,6 +1,7 @@
 import { parseDate, parseDateTime, parseTime } from '@astrolabe/model';
 import type { Aggregate, Call, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
+import { checkOperator } from './check-operator.ts';
 import { said } from './diagnostic-text.ts';
 import { kindOf, type ExpressionKind } from './expression-kind.ts';
 import type { Report } from './finding.ts';
@@ -64,10 +65,11 @@ export function checkArguments(call: Call, report: Report): void {
   });
 }
 
-/** Checks the arguments of all calls in an expression. */
+/** Checks the arguments of all calls in an expression, and what stands at its operators. */
 export function checkCalls(expression: Expression, report: Report): void {
   walkExpression(expression, (part) => {
     if (part.kind === 'call') checkArguments(part, report);
+    else checkOperator(part, report);
   });
 }
 

@@ -13,6 +13,7 @@ export function checkLookup({ on, where, fullText }: LookupStatement, names: Kno
   const element = names.element(on.text);
   if (typeof element === 'string') return;
   if (where) checkCompared(where, element, report);
+  if (where && !fullText) checkAnswerable(where, report);
   if (fullText || names.isIndexed(on.text)) return;
   const asked = comparedProperties(where, propertyOfElement(on.text));
   report({
@@ -22,6 +23,40 @@ export function checkLookup({ on, where, fullText }: LookupStatement, names: Kno
     message: said('lookupNeedsIndex', { name: on.text }),
     ...createIndex(element, indexableProperty(element, asked)),
   });
+}
+
+/** Comparisons that only a full-text index answers, or none. */
+const UNANSWERED: ReadonlySet<string> = new Set(['CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT ENDS WITH', '=~']);
+
+/** Reports what no index answers, in each part of a condition. */
+function checkAnswerable(where: Expression, report: Report): void {
+  if (where.kind === 'logical' && where.operator !== 'XOR')
+    return where.operands.forEach((operand) => checkAnswerable(operand, report));
+  const what = unansweredBy(where);
+  if (what === undefined) return;
+  report({
+    range: where.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('lookupCannot', { what }),
+    hint: said('useMatch'),
+    fixes: [],
+  });
+}
+
+function unansweredBy(part: Expression): string | undefined {
+  switch (part.kind) {
+    case 'logical':
+      return part.operator;
+    case 'unary':
+      return part.operator === '!' ? 'NOT' : undefined;
+    case 'null-test':
+      return part.operator;
+    case 'relational':
+      return UNANSWERED.has(part.operator) ? part.operator : undefined;
+    default:
+      return undefined;
+  }
 }
 
 function checkCompared(where: Expression, element: ElementSchema, report: Report): void {

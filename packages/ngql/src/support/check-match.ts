@@ -3,6 +3,7 @@ import type { Attribute, Expression, KeyPropertyReference, MapLiteral, Name } fr
 import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
+import { checkOperator } from './check-operator.ts';
 import { checkPatternDirections } from './check-direction.ts';
 import { comparedProperties } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
@@ -148,6 +149,7 @@ class MatchCheck {
       else if (part.kind === 'key-property') this.#keyOfEdge(part);
       else if (part.kind === 'call') checkArguments(part, this.#report);
       else if (part.kind === 'aggregate') checkAggregate(part, this.#report);
+      else checkOperator(part, this.#report);
     });
   }
 

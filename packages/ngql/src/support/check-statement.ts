@@ -11,6 +11,7 @@ import { checkInsert } from './check-insert.ts';
 import { checkLookup } from './check-lookup.ts';
 import { checkMatch } from './check-match.ts';
 import { checkBareProperty, checkOwner, reportBareName, type Owners } from './check-owned-name.ts';
+import { checkOperator } from './check-operator.ts';
 import { checkSchemaStatement } from './check-schema-statement.ts';
 import { checkSetColumns } from './check-set.ts';
 import { checkValue } from './check-value.ts';
@@ -289,6 +290,7 @@ class StatementCheck {
               ? checkBareProperty(part, owners, this.#report)
               : reportBareName(part, input?.columns, this.#report);
           default:
+            checkOperator(part, this.#report);
         }
       },
       aliases,

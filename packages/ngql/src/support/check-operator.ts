@@ -1,0 +1,69 @@
+import type { Expression } from '../ast/expression.ts';
+import { said } from './diagnostic-text.ts';
+import { kindOf, type ExpressionKind } from './expression-kind.ts';
+import type { Report } from './finding.ts';
+
+/** What stands at an operator, and the kinds that it refuses there. */
+interface Operands {
+  readonly operator: string;
+  readonly operands: readonly Expression[];
+  readonly refused: readonly ExpressionKind[];
+}
+
+const NO_TRUTH: readonly ExpressionKind[] = ['int', 'float', 'string'];
+const NO_NUMBER: readonly ExpressionKind[] = ['string', 'bool', 'map'];
+const NO_TEXT: readonly ExpressionKind[] = ['int', 'float', 'bool'];
+const NO_COLLECTION: readonly ExpressionKind[] = ['int', 'float', 'string', 'bool'];
+
+/** Reports an operand that its operator cannot work on. Where the kind of one depends on data, nothing is said. */
+export function checkOperator(expression: Expression, report: Report): void {
+  const at = operandsOf(expression);
+  if (at === undefined) return;
+  const { operator, operands, refused } = at;
+  const kinds = operands.map(kindOf);
+  if (kinds.includes(undefined)) return;
+  const place = kinds.findIndex((kind) => kind !== undefined && refused.includes(kind));
+  const [operand, found] = [operands[place], kinds[place]];
+  if (operand === undefined || found === undefined) return;
+  report({
+    range: operand.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('wrongOperand', { operator, found }),
+    fixes: [],
+  });
+}
+
+function operandsOf(expression: Expression): Operands | undefined {
+  switch (expression.kind) {
+    case 'unary':
+      if (expression.operator === '+') return undefined;
+      return expression.operator === '!'
+        ? { operator: 'NOT', operands: [expression.operand], refused: NO_TRUTH }
+        : { operator: '-', operands: [expression.operand], refused: NO_NUMBER };
+    case 'logical':
+      return { operator: expression.operator, operands: expression.operands, refused: NO_TRUTH };
+    case 'arithmetic':
+      // A sum joins texts, lists and whatever stands beside a text.
+      if (expression.operator === '+') return undefined;
+      return { operator: expression.operator, operands: [expression.left, expression.right], refused: NO_NUMBER };
+    case 'relational':
+      switch (expression.operator) {
+        case 'IN':
+        case 'NOT IN':
+          return { operator: expression.operator, operands: [expression.right], refused: NO_COLLECTION };
+        case 'CONTAINS':
+        case 'NOT CONTAINS':
+        case 'STARTS WITH':
+        case 'NOT STARTS WITH':
+        case 'ENDS WITH':
+        case 'NOT ENDS WITH':
+        case '=~':
+          return { operator: expression.operator, operands: [expression.left, expression.right], refused: NO_TEXT };
+        default:
+          return undefined;
+      }
+    default:
+      return undefined;
+  }
+}
