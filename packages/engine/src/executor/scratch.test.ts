@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { IntList } from './int-list.ts';
-import { acquireDenseMap, acquireDenseSet, DenseMap, releaseDenseMap, releaseDenseSet } from './scratch.ts';
+import {
+  acquireDenseMap,
+  acquireDenseSet,
+  acquireDenseSides,
+  DenseMap,
+  releaseDenseMap,
+  releaseDenseSet,
+  releaseDenseSides,
+} from './scratch.ts';
 
 describe('DenseMap', () => {
   test('is empty after a reset, whatever was in it and however large it was', () => {
@@ -74,6 +82,25 @@ test('neighbours are put behind a list, or counted, once each', () => {
   set.addAll(Int32Array.of(0, 1, 1, 2), 0, 4, fresh);
   expect([...fresh.toArray()]).toEqual([]);
   releaseDenseSet(set);
+});
+
+test('sides claim what belongs to neither, and stop at the other one', () => {
+  const sides = acquireDenseSides(6);
+  for (let turn = 0; turn < 300; turn++) {
+    sides.reset(6);
+    sides.put(0, 0);
+    sides.put(5, 1);
+    const fresh = new IntList();
+    const parents = new IntList();
+    expect(sides.claim(Int32Array.of(9, 1, 0, 2, 1), 1, 5, 0, fresh, parents, 7)).toBe(-1);
+    expect(sides.claim(Int32Array.of(3, 2, 4), 0, 3, 1, fresh, parents, 8)).toBe(2);
+    expect([[...fresh.toArray()], [...parents.toArray()]]).toEqual([
+      [1, 2, 3],
+      [7, 7, 8],
+    ]);
+  }
+  releaseDenseSides(sides);
+  expect(acquireDenseSides(6)).toBe(sides);
 });
 
 test('a map that is given back is empty when it is taken again', () => {

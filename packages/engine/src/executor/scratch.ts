@@ -129,6 +129,69 @@ export class DenseSet {
   }
 }
 
+/** Two sets of small whole numbers that share none, as one array of stamps: a `DenseSet` has one. */
+export class DenseSides {
+  #stamps = new Uint8Array(0);
+  /** That of side 0; the next one is that of side 1. */
+  #stamp = 1;
+
+  /** Empties both sets and makes room for numbers below `size`. */
+  reset(size: number): void {
+    if (this.#stamps.length < size) {
+      this.#stamps = new Uint8Array(Math.max(size, this.#stamps.length * 2));
+      this.#stamp = 1;
+    } else if (this.#stamp + 3 > STAMP_MAX) {
+      this.#stamps.fill(0);
+      this.#stamp = 1;
+    } else {
+      this.#stamp += 2;
+    }
+  }
+
+  /** Puts a number into one of the sets. */
+  put(item: number, side: 0 | 1): void {
+    this.#stamps[item] = this.#stamp + side;
+  }
+
+  /**
+   * Puts the items from `start` to before `end` into the set of a side, and those that were in neither behind `fresh`, with `parent` behind `parents`. It stops
+   * at the first item of the other side, and answers it; else -1.
+   */
+  claim(
+    items: Int32Array,
+    start: number,
+    end: number,
+    side: 0 | 1,
+    fresh: IntList,
+    parents: IntList,
+    parent: number,
+  ): number {
+    fresh.reserve(end - start);
+    parents.reserve(end - start);
+    const stamps = this.#stamps;
+    const own = this.#stamp + side;
+    const other = this.#stamp + 1 - side;
+    const { data } = fresh;
+    const parentData = parents.data;
+    let { length } = fresh;
+    let met = -1;
+    for (let at = start; at < end; at++) {
+      const item = items[at]!;
+      const known = stamps[item]!;
+      if (known === other) {
+        met = item;
+        break;
+      }
+      stamps[item] = own;
+      data[length] = item;
+      parentData[length] = parent;
+      length += oneUnlessZero(known ^ own);
+    }
+    fresh.length = parents.length = length;
+    return met;
+  }
+}
+
 /** 1 for a number above 0, 0 for 0; without a branch. */
 function oneUnlessZero(number: number): number {
   return -number >>> 31;
@@ -178,47 +241,6 @@ export class DenseMap {
       data[length++] = key;
     }
     fresh.length = length;
-  }
-
-  /**
-   * Sets the keys from `start` to before `end` that are absent, and puts each behind `fresh` and `parent` behind `parents`. It stops at the first key that
-   * has the number `other`, and answers it; else -1.
-   */
-  claim(
-    keys: Int32Array,
-    start: number,
-    end: number,
-    value: number,
-    other: number,
-    fresh: IntList,
-    parents: IntList,
-    parent: number,
-  ): number {
-    fresh.reserve(end - start);
-    parents.reserve(end - start);
-    const places = this.#places;
-    const base = this.#base;
-    const place = value + base;
-    const otherPlace = other + base;
-    if (place > this.#highest) this.#highest = place;
-    const { data } = fresh;
-    const parentData = parents.data;
-    let { length } = fresh;
-    let met = -1;
-    for (let at = start; at < end; at++) {
-      const key = keys[at]!;
-      const known = places[key]!;
-      if (known >= base) {
-        if (known !== otherPlace) continue;
-        met = key;
-        break;
-      }
-      places[key] = place;
-      data[length] = key;
-      parentData[length++] = parent;
-    }
-    fresh.length = parents.length = length;
-    return met;
   }
 
   /** The first of the keys from `start` to before `end` that is there, or -1. */
@@ -281,4 +303,18 @@ export function acquireDenseMap(size: number): DenseMap {
 /** Gives a map back. */
 export function releaseDenseMap(map: DenseMap): void {
   FREE_MAPS.push(map);
+}
+
+const FREE_SIDES: DenseSides[] = [];
+
+/** Two empty sets for numbers below `size`; give them back with `releaseDenseSides`. */
+export function acquireDenseSides(size: number): DenseSides {
+  const sides = FREE_SIDES.pop() ?? new DenseSides();
+  sides.reset(size);
+  return sides;
+}
+
+/** Gives both sets back. */
+export function releaseDenseSides(sides: DenseSides): void {
+  FREE_SIDES.push(sides);
 }

@@ -1,7 +1,7 @@
 import { lowerBound } from '../../graph/adjacency.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import type { IntList } from '../int-list.ts';
-import { acquireDenseMap, acquireIntList, releaseDenseMap, releaseIntList, type DenseMap } from '../scratch.ts';
+import { acquireDenseSides, acquireIntList, releaseDenseSides, releaseIntList, type DenseSides } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import type { FoundPath } from './path-values.ts';
 import type { PathWalk, PathWalks } from './path-walk.ts';
@@ -24,7 +24,7 @@ export function findOnePath(
   path: FoundPath,
   context: ExecutionContext,
 ): boolean {
-  const sides = acquireDenseMap(vertexCount);
+  const sides = acquireDenseSides(vertexCount);
   const forward = new Side(0, source, walks.forward, sides, context);
   const backward = new Side(1, target, walks.backward, sides, context);
   try {
@@ -43,7 +43,7 @@ export function findOnePath(
   } finally {
     forward.release();
     backward.release();
-    releaseDenseMap(sides);
+    releaseDenseSides(sides);
   }
 }
 
@@ -86,14 +86,14 @@ class Side {
   metFrom = NO_PARENT;
   readonly #number: 0 | 1;
   readonly #walks: readonly PathWalk[];
-  readonly #sides: DenseMap;
+  readonly #sides: DenseSides;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
   #levelStart = 0;
   /** Below 0 where it is not known yet. */
   #cost = -1;
 
-  constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseMap, context: ExecutionContext) {
+  constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseSides, context: ExecutionContext) {
     this.#number = number;
     this.#walks = walks;
     this.#sides = sides;
@@ -102,7 +102,7 @@ class Side {
     this.parents = acquireIntList();
     this.vertices.push(root);
     this.parents.push(NO_PARENT);
-    sides.set(root, number);
+    sides.put(root, number);
   }
 
   get isGrowing(): boolean {
@@ -133,13 +133,12 @@ class Side {
     const levelStart = this.#levelStart;
     const levelEnd = vertices.length;
     const slice = this.#slice;
-    const other = 1 - this.#number;
     for (const walk of this.#walks) {
       for (let at = levelStart; at < levelEnd; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
         walk.point(vertices.data[at]!, slice);
         const { neighbours, start, end } = slice;
-        const met = this.#sides.claim(neighbours, start, end, this.#number, other, vertices, parents, at);
+        const met = this.#sides.claim(neighbours, start, end, this.#number, vertices, parents, at);
         if (met < 0) continue;
         this.metFrom = at;
         return met;
