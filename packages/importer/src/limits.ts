@@ -61,6 +61,9 @@ export const CHECKPOINT_REST_FACTOR = 8;
 /** The most characters of a bad value that a report repeats. */
 export const REPORTED_VALUE_CHARS_MAX = 200;
 
+/** How many keys of a configuration that nobody knows are told. */
+export const UNKNOWN_KEYS_TOLD_MAX = 20;
+
 /** The longest condition on the rows of a file, in UTF-16 units. */
 export const ROW_FILTER_LENGTH_MAX = 10_000;
 

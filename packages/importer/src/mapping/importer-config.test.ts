@@ -344,6 +344,18 @@ test.each([
   ).toThrow(message);
 });
 
+test('keys that no configuration has are told with their place', () => {
+  const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship' }] } };
+  const { notes } = parseImporterConfig({
+    clientSettings: { space: 'harbour', retires: 3 },
+    files: [{ path: 'a.csv', csv: { delimeter: ';' }, schema }],
+  });
+  expect(notes).toEqual([
+    'clientSettings.retires is no key of a configuration; it was passed over',
+    'files[0].csv.delimeter is no key of a configuration; it was passed over',
+  ]);
+});
+
 test('what version 2 has no key for is written all the same, reads back as it was, and is said', () => {
   const mapping = {
     onBadRow: 'skip' as const,

@@ -16,6 +16,7 @@ import {
   type TargetMapping,
 } from './import-mapping.ts';
 import { shiftColumns } from './remap-columns.ts';
+import { unknownKeys } from './unknown-keys.ts';
 
 /** What an importer configuration says, whichever version it is written in. */
 export interface ImporterConfig {
@@ -37,7 +38,10 @@ export interface ImporterConfig {
  */
 export function parseImporterConfig(data: unknown): ImporterConfig {
   const document = asRecord(data, 'config');
-  return document['sources'] === undefined && document['client'] === undefined ? parseV2(document) : parseV3(document);
+  const config =
+    document['sources'] === undefined && document['client'] === undefined ? parseV2(document) : parseV3(document);
+  const unknown = unknownKeys(document).map((path) => `${path} is no key of a configuration; it was passed over`);
+  return { ...config, notes: [...config.notes, ...unknown] };
 }
 
 /** The name of the file that receives the rejected rows of a file (specification part 1, section 9). */
