@@ -27,7 +27,7 @@ export function PerspectivePanel() {
   const words = useTranslations('explore');
   const errorWords = useErrorWords();
   const space = useStore(exploreStore, (store) => store.space);
-  const at = useStore(exploreStore, (store) => store.tree.at);
+  useStore(exploreStore, (store) => store.tree.at);
   const schema = useQuery(schemaQuery(space)).data;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<Perspective>();
@@ -133,7 +133,8 @@ export function PerspectivePanel() {
       </div>
       {schema !== undefined && (
         <PerspectiveForm
-          key={`${space} ${at}`}
+          // Another perspective is another form; steps on the canvas leave alone what is being written.
+          key={`${space} ${shown?.name ?? ''}`}
           schema={schema}
           from={chosen ?? PLAIN_PERSPECTIVE}
           onSave={(perspective) => attempt(() => savePerspective(perspective))}

@@ -29,9 +29,9 @@ export function StartSearches({
       </h3>
       <p>{words('startSearches')}</p>
       <div className={`${styles['wayDo']} ${styles['startSearches']}`}>
-        {searches.map(({ name, statement }) => (
+        {searches.map(({ name, statement }, at) => (
           <Button
-            key={name}
+            key={at}
             size="form"
             title={statement}
             disabled={isOff}
