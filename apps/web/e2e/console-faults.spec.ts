@@ -143,6 +143,10 @@ test('a file that is dropped on the console opens as a script or a notebook with
   expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual(['towns.md', notebook]);
   await page.reload();
   await expect(cells.nth(1).getByRole('gridcell').first()).toHaveText('2');
+  await page.getByRole('button', { name: 'Words', exact: true }).click();
+  await page.keyboard.type('## Ends');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Ends' })).toBeVisible();
 });
 
 test('two windows of one account keep their own texts and results, and share history and favorites', async ({

@@ -330,7 +330,7 @@ export const consoleEn = {
     form: 'Shown as',
     table: 'Table',
     graph: 'Graph',
-    value: 'Number',
+    value: 'Value',
     bars: 'Bars',
     line: 'Line',
     runAgain: 'Run again',

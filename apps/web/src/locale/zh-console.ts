@@ -349,7 +349,7 @@ export const consoleZh: Pick<
     form: '显示方式',
     table: '表格',
     graph: '图',
-    value: '数值',
+    value: '单个值',
     bars: '条形图',
     line: '折线图',
     runAgain: '重新运行',

@@ -5,13 +5,14 @@ import { useStore } from 'zustand';
 import { consoleStore, writeTab } from '../../state/console-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
+import { takeAwaited } from './notebook-cells.ts';
 import styles from './notebook.module.css';
 
 /** Words between statements: read as Markdown, and written as text after a double click or by the button. An empty cell is written at once. */
 export function WordsCell({ id }: { readonly id: string }) {
   const words = useTranslations('notebook');
   const text = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.text ?? '');
-  const [isWriting, setIsWriting] = useState(false);
+  const [isWriting, setIsWriting] = useState(() => takeAwaited(id));
   if (isWriting || text.trim() === '')
     return (
       <textarea

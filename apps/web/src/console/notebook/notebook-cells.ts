@@ -28,13 +28,24 @@ export function openNotebookId(): string | undefined {
   return notebookOf(tabs, activeTabId);
 }
 
-/** Adds a cell behind another one, and goes there where it is one of statements. */
+/** The cell of words that was added last and is not in the page yet. */
+let awaitedId: string | undefined;
+
+/** Whether a cell of words comes into the page because somebody added it, who then goes on typing in it. It is told once. */
+export function takeAwaited(id: string): boolean {
+  if (id !== awaitedId) return false;
+  awaitedId = undefined;
+  return true;
+}
+
+/** Adds a cell behind another one, and goes there. */
 export function addCell(behindId: string, isWords: boolean): void {
   const { tabs } = consoleStore.getState();
   const at = tabs.findIndex((tab) => tab.id === behindId);
   const notebookId = notebookOf(tabs, behindId);
   if (notebookId === undefined) return;
   const cell = newCell(notebookId, isWords, '');
+  if (isWords) awaitedId = cell.id;
   consoleStore.setState({ tabs: tabs.toSpliced(at + 1, 0, cell) });
   if (!isWords) chooseTab(cell.id);
 }
