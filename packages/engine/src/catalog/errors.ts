@@ -1,5 +1,5 @@
 import { AstrolabeError, didYouMean, type ErrorOptions, type SourceRange } from '@astrolabe/model';
-import type { Name } from '@astrolabe/ngql';
+import { KEYWORD_TEXTS, type Name } from '@astrolabe/ngql';
 import { HINT_NAMES_MAX } from '../limits.ts';
 
 /** A failure while a statement runs, as the meta service words it. */
@@ -60,8 +60,13 @@ export function namesHint(name: string, known: Iterable<string>): string | undef
   return names.length === 0 ? 'there is none yet' : `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
 }
 
-/** "did you mean …?", where a known name is near enough. */
+/** "did you mean …?", where a known name is near enough. A name that is a keyword keeps its capitals in back quotes only. */
 export function hintFor(name: string, known: Iterable<string>): string | undefined {
   const near = didYouMean(name, known);
-  return near === undefined || near === name ? undefined : `did you mean \`${near}\`?`;
+  if (near === undefined || near === name) return undefined;
+  return near.toLowerCase() === name && KEYWORDS.has(near.toUpperCase())
+    ? `write \`${near}\` in back quotes: without them a keyword is read in lower case`
+    : `did you mean \`${near}\`?`;
 }
+
+const KEYWORDS: ReadonlySet<string> = new Set(KEYWORD_TEXTS);
