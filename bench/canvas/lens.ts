@@ -1,6 +1,6 @@
 import { Engine } from '@astrolabe/engine';
 import { printStatement } from '@astrolabe/ngql';
-import { countsOfEdges, edgesOf, valuesOfEdges } from '../../apps/web/src/explore/explore-statements.ts';
+import { countsOfEdges, edgesOf, pathsBetween, valuesOfEdges } from '../../apps/web/src/explore/explore-statements.ts';
 import { median } from '../figures.ts';
 
 const EDGES = 1_000_000;
@@ -33,6 +33,21 @@ export async function lensTimes(): Promise<readonly (readonly [name: string, ms:
       ['histogram of a property', [valuesOfEdges(0n, 'follows', 'since', 'in')]],
       ['top 50', [edgesOf([0n], { ...way, order: { property: 'since', isDescending: true } })]],
       ['sample of 50', [edgesOf([0n], { ...way, isSample: true })]],
+      ['expansion by 100 edges', [edgesOf([0n], { ...way, limit: 100 })]],
+      [
+        'shortest path between two of its neighbours',
+        [
+          pathsBetween({
+            mode: 'shortest',
+            from: [1n],
+            to: [2n],
+            edgeTypes: ['follows'],
+            direction: 'both',
+            steps: 4,
+            limit: 1,
+          }),
+        ],
+      ],
     ] as const;
     const times: (readonly [string, number])[] = [];
     for (const [name, statements] of questions) {

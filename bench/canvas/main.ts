@@ -26,6 +26,8 @@ const SIZES = options.quick
 /** A large frame takes seconds of software drawing elsewhere, which is not what is measured. */
 const FRAMES = options.quick ? 8 : 20;
 const LAYOUT_MS = 4_000;
+/** Measures of more vertices take their worker seconds each. */
+const MEASURED_MAX = 10_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -112,6 +114,17 @@ async function measureOurs(): Promise<void> {
     const layoutTaskMs = await page.evaluate(() => window.canvasBench.longestTask());
     add(`longest task while laying out ${size}`, duration(layoutTaskMs), 'of the page, software GL included');
     add(`frame gap while laying out ${size}`, duration(gapMs), 'wall, software GL included');
+    for (const what of ['filter', 'style', 'hide', 'show'] as const) {
+      await page.evaluate(() => window.canvasBench.longestTask());
+      await page.evaluate((name) => window.canvasBench.change(name), what);
+      const changeTaskMs = await page.evaluate(() => window.canvasBench.longestTask());
+      add(`longest task of "${what}" ${size}`, duration(changeTaskMs), 'of the page, software GL included');
+    }
+    if (vertices <= MEASURED_MAX)
+      for (const what of ['pagerank', 'betweenness', 'community'] as const) {
+        const measureMs = await page.evaluate((name) => window.canvasBench.measure(name), what);
+        add(`measure ${size}, ${what}`, duration(measureMs), 'in its worker');
+      }
     if (vertices === SIZES.at(-1)?.[0])
       add(
         'lost context',

@@ -1,5 +1,12 @@
 // The page that the canvas is measured on: nothing but the canvas, so that a figure is the canvas's own.
-import { GraphCanvas, GraphScene, runInSlices, type GraphTheme } from '@astrolabe/graph-view';
+import {
+  GraphCanvas,
+  GraphScene,
+  measureScene,
+  runInSlices,
+  type GraphTheme,
+  type Measure,
+} from '@astrolabe/graph-view';
 import { makeSample, type SampleGraph } from './sample-graph.ts';
 
 /** What loading took, in milliseconds. */
@@ -167,6 +174,32 @@ const canvasBench = {
     }
     canvas.holdLayout();
     return { tickMs: ticks.sort((a, b) => a - b)[ticks.length >> 1] ?? Number.NaN, gapMs };
+  },
+
+  /** Milliseconds until a measure of the worker is there. */
+  async measure(what: Measure): Promise<number> {
+    const start = performance.now();
+    await measureScene(scene, what, new AbortController().signal);
+    return performance.now() - start;
+  },
+
+  /** Changes what is shown as a person does, and waits until it is drawn. */
+  async change(what: 'filter' | 'style' | 'hide' | 'show'): Promise<void> {
+    if (!canvas || !sample) throw new Error('load first');
+    const { vertices, edges } = sample;
+    if (what === 'filter') scene.filter(({ index }) => index % 3 !== 0);
+    else if (what === 'style')
+      scene.setStyler({ vertex: ({ degree }) => (degree > 8 ? { color: '#d44f4f', size: 1.5 } : undefined) });
+    else {
+      const shown =
+        what === 'show'
+          ? sample
+          : { vertices: vertices.slice(1), edges: edges.filter(({ src, dst }) => src !== 0n && dst !== 0n) };
+      await runInSlices(scene.showInSlices(shown), edges.length);
+    }
+    const { framesDrawn } = canvas;
+    canvas.redraw();
+    while (canvas.framesDrawn === framesDrawn) await rest();
   },
 
   /** Runs the layout to its end. */
