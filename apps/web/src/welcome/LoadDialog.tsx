@@ -17,12 +17,11 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
   const format = useFormatter();
   const { dataset, progress } = load;
   const title = words('loadingSpace', { space: dataset.space });
-  const percent = loadPercent(load);
   const now = useNow();
+  const percent = loadPercent(load, now);
+  // On a cluster the steps tell how long each wait is; the countdown of all says nothing about the rows behind them.
   const secondsLeft =
-    progress.waitSeconds > 0 || percent === 0
-      ? 0
-      : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
+    !load.isEmbedded || percent === 0 ? 0 : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
   const labels: Readonly<Record<LoadStep, string>> = {
     space: words('stepSpace'),
     schema: words('stepSchema', { tags: dataset.tags, edgeTypes: dataset.edgeTypes, indexes: dataset.indexes }),

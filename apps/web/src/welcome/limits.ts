@@ -1,7 +1,7 @@
 /** The highest percentage that is shown before everything is loaded (specification, section 9). */
 export const PROGRESS_SHOWN_MAX = 99;
-/** How much of the percentage a cluster's two waits for a new space and its schema take. */
-export const CLUSTER_WAIT_PERCENT = 80;
+/** Seconds from which a load on a cluster counts down (specification, section 9). */
+export const COUNTDOWN_SECONDS = 21;
 /** Milliseconds between two looks at the statistics job that ends a load. */
 export const STATISTICS_LOOK_MS = 250;
 /** Looks at the statistics job before it is left to itself. */

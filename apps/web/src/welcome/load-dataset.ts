@@ -13,20 +13,16 @@ export const LOAD_STEPS = ['space', 'schema', 'vertices', 'edges', 'statistics']
 /** A step of loading. */
 export type LoadStep = (typeof LOAD_STEPS)[number];
 
-/**
- * How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema; `waitedSeconds` is how long that
- * took so far.
- */
+/** How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema. */
 export interface LoadProgress {
   readonly step: LoadStep;
   readonly vertices: number;
   readonly edges: number;
   readonly waitSeconds: number;
-  readonly waitedSeconds: number;
 }
 
 /** Where every load begins. */
-export const LOAD_BEGIN: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0, waitedSeconds: 0 };
+export const LOAD_BEGIN: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
 
 /** What is loaded, and who is told how far it is. */
 export interface LoadRequest {
@@ -53,7 +49,7 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
     tell({ waitSeconds: NEW_SPACE_SECONDS });
     for (let waitSeconds = NEW_SPACE_SECONDS; waitSeconds > 0; waitSeconds--) {
       await wait(1000, signal);
-      tell({ waitSeconds: waitSeconds - 1, waitedSeconds: progress.waitedSeconds + 1 });
+      tell({ waitSeconds: waitSeconds - 1 });
     }
   };
   const run = async (step: ScriptStep): Promise<void> => {

@@ -26,7 +26,7 @@ function load(): Promise<string> {
   });
 }
 
-const progress = (step: 'space' | 'vertices') => ({ step, vertices: 0, edges: 0, waitSeconds: 0, waitedSeconds: 0 });
+const progress = (step: 'space' | 'vertices') => ({ step, vertices: 0, edges: 0, waitSeconds: 0 });
 
 beforeEach(() => forgetBrokenLoad());
 
@@ -72,21 +72,22 @@ test('a space that could not be removed again stays marked, one that was there b
   expect(fresh.brokenLoad(LATER)).toBe(undefined);
 });
 
-test('on a cluster every second of its two waits moves the percentage, and it never reads 100', () => {
-  const percent = (waitedSeconds: number, rows: number, isEmbedded: boolean): number =>
-    loadPercent({
-      dataset,
-      isEmbedded,
-      progress: {
-        step: 'edges',
-        waitSeconds: 0,
-        waitedSeconds,
-        vertices: Math.round(dataset.vertices * rows),
-        edges: Math.round(dataset.edges * rows),
+test('rows move the percentage on the embedded database, seconds on a cluster, and it never reads 100', () => {
+  const percent = (isEmbedded: boolean, rows: number, seconds: number): number =>
+    loadPercent(
+      {
+        dataset,
+        isEmbedded,
+        startedAt: LATER,
+        progress: {
+          step: 'edges',
+          waitSeconds: 0,
+          vertices: Math.round(dataset.vertices * rows),
+          edges: Math.round(dataset.edges * rows),
+        },
       },
-    });
-  expect([0, 1, 20, 40].map((seconds) => percent(seconds, 0, false))).toEqual([0, 2, 40, 80]);
-  expect([percent(40, 0.5, false), percent(40, 1, false), percent(0, 0.5, true), percent(0, 1, true)]).toEqual([
-    90, 99, 50, 99,
-  ]);
+      LATER + seconds * 1000,
+    );
+  expect([0, 1, 7, 20, 21, 50].map((seconds) => percent(false, 0.5, seconds))).toEqual([0, 4, 33, 95, 99, 99]);
+  expect([0, 0.5, 1].map((rows) => percent(true, rows, 7))).toEqual([0, 50, 99]);
 });

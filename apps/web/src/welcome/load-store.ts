@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import { NEW_SPACE_SECONDS } from '../limits.ts';
 import { keptStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
-import { BROKEN_AFTER_MS, CLUSTER_WAIT_PERCENT, PROGRESS_SHOWN_MAX } from './limits.ts';
+import { BROKEN_AFTER_MS, COUNTDOWN_SECONDS, PROGRESS_SHOWN_MAX } from './limits.ts';
 
 /** The load that runs. It goes on when the page is left, until the browser tab closes. */
 export interface RunningLoad {
@@ -96,18 +95,18 @@ export function showLoadDialog(isDialogShown: boolean): void {
 }
 
 /**
- * How far a load is, in whole percent; never 100 before its end. On a cluster the seconds of its two waits count as well, so that
- * every one of them moves the number (specification, section 4).
+ * How far a load is, in whole percent; never 100 before its end. On the embedded database rows count; on a cluster a countdown does, as
+ * most of its time goes into waiting (specification, section 4).
  */
-export function loadPercent({
-  dataset,
-  isEmbedded,
-  progress,
-}: Pick<RunningLoad, 'dataset' | 'isEmbedded' | 'progress'>): number {
-  const rows = (progress.vertices + progress.edges) / (dataset.vertices + dataset.edges);
-  const forWaits = isEmbedded ? 0 : CLUSTER_WAIT_PERCENT;
-  const waited = progress.waitedSeconds / (2 * NEW_SPACE_SECONDS);
-  return Math.min(PROGRESS_SHOWN_MAX, Math.floor(forWaits * waited + (100 - forWaits) * rows));
+export function loadPercent(
+  { dataset, isEmbedded, progress, startedAt }: Pick<RunningLoad, 'dataset' | 'isEmbedded' | 'progress' | 'startedAt'>,
+  now: number,
+): number {
+  const leftTime = Math.max(0, COUNTDOWN_SECONDS - Math.floor((now - startedAt) / 1000));
+  const share = isEmbedded
+    ? (progress.vertices + progress.edges) / (dataset.vertices + dataset.edges)
+    : (COUNTDOWN_SECONDS - leftTime) / COUNTDOWN_SECONDS;
+  return Math.min(PROGRESS_SHOWN_MAX, Math.floor(100 * share));
 }
 
 function change(part: Partial<RunningLoad>): void {
