@@ -27,6 +27,14 @@ test.each<[string, string]>([
     'GO 1 TO 3 STEPS FROM "some vertex"\nOVER knows, visits\nWHERE knows.since > 3\nYIELD dst(edge) AS id\n| LIMIT 3',
   ],
   ['GO FORM  x', 'GO FORM  x'],
+  ['yield 1 as a;yield 2 as b;;yield 3', 'YIELD 1 AS a; YIELD 2 AS b;; YIELD 3'],
+  [
+    'create tag limit(skip int default 5 comment "c")ttl_duration=5',
+    'CREATE TAG limit(skip int DEFAULT 5 COMMENT "c") TTL_DURATION = 5',
+  ],
+  ['update vertex on t "a" set limit=5,comment="x"', 'UPDATE VERTEX ON t "a" SET limit = 5, comment = "x"'],
+  ['match (v:t) with v as skip skip 1 limit 2 return skip', 'MATCH (v:t) WITH v AS skip SKIP 1 LIMIT 2 RETURN skip'],
+  ['create tag t(s set<int>)', 'CREATE TAG t(s set<int>)'],
 ])('%s', (written, formatted) => {
   expect(format(written)).toBe(formatted);
 });

@@ -1,6 +1,7 @@
+import type { SourceRange } from '@astrolabe/model';
 import { lex, type TokenList } from '../lexer/lexer.ts';
 import { isClosing, isOpening } from '../lexer/bracket.ts';
-import { T, isKeyword, isReserved, isTrivia } from '../lexer/token.ts';
+import { T, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { parse } from '../parser/parse.ts';
 import { splitScript } from '../script/split-script.ts';
@@ -17,9 +18,11 @@ export function formatScript(text: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { kind, range, joins, text: written } of splitScript(text)) {
     if (kind === 'command' || joins.length > 0 || parse(written).errors.length > 0) continue;
-    const insert = formatStatement(written);
+    const formed = formatStatement(written);
     // Whatever the rules do, the tokens stay the same.
-    if (insert !== written && isSameText(insert, written)) edits.push({ ...range, insert });
+    const insert = isSameText(formed, written) ? formed : written;
+    const blank = text[range.start - 1] === ';' ? ' ' : '';
+    if (blank !== '' || insert !== written) edits.push({ ...range, insert: blank + insert });
   }
   return edits;
 }
@@ -31,16 +34,36 @@ interface Piece {
   readonly gap: '' | ' ' | '\n';
   /** How many brackets are open around it. */
   readonly depth: number;
+  /** Whether it is one of the angles of a type, as in `set<int>`. */
+  readonly isOfType: boolean;
 }
 
 function formatStatement(written: string): string {
-  const pieces = piecesOf(lex(written));
+  const tokens = lex(written);
+  const pieces = piecesOf(tokens, namePlaces(written));
   const oneLine = join(pieces, () => false);
   const isShort = oneLine.length <= LINE_LENGTH_MAX && !oneLine.includes('\n');
   return isShort ? oneLine : join(pieces, startsLine);
 }
 
-function piecesOf({ text, kinds, ends }: TokenList): readonly Piece[] {
+/** Where names stand that look like words of clauses; they stay as written. */
+function namePlaces(text: string): ReadonlySet<number> {
+  const places = new Set<number>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { range, text: name, name: label } = node as Readonly<Record<string, unknown>>;
+    if ((typeof name === 'string' || typeof label === 'string') && isRange(range)) places.add(range.start);
+    Object.values(node).forEach(visit);
+  };
+  parse(text).statements.forEach(visit);
+  return places;
+}
+
+function isRange(value: unknown): value is SourceRange {
+  return typeof value === 'object' && value !== null && 'start' in value;
+}
+
+function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>): readonly Piece[] {
   const pieces: Piece[] = [];
   let depth = 0;
   let gap: Piece['gap'] = '';
@@ -53,7 +76,15 @@ function piecesOf({ text, kinds, ends }: TokenList): readonly Piece[] {
       continue;
     }
     if (isClosing(kind)) depth--;
-    pieces.push({ kind, text: inCapitals(kind, token, pieces.at(-1)?.kind, kindBehind(kinds, index)), gap, depth });
+    const isName = CLAUSE_WORDS.has(kind) && names.has(start);
+    const opensType = kind === T.LESS && OF_ITEMS.has(pieces.at(-1)?.kind);
+    pieces.push({
+      kind,
+      text: isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),
+      gap,
+      depth,
+      isOfType: opensType || (kind === T.GREATER && pieces.at(-2)?.isOfType === true),
+    });
     if (isOpening(kind)) depth++;
     gap = '';
   }
@@ -66,12 +97,18 @@ function kindBehind(kinds: readonly number[], index: number): number | undefined
 }
 
 /** Names of functions stay as written, since they name columns; types and whole elements do, since they are commonly written small. */
-function inCapitals(kind: number, token: string, previous: number | undefined, next: number | undefined): string {
-  if (CLAUSE_WORDS.has(kind)) return isNamePlace(previous, next) ? token : token.toUpperCase();
+function inCapitals(kind: number, token: string, next: number | undefined): string {
+  if (CLAUSE_WORDS.has(kind) || (kind === T.SET && !OF_A_TYPE.has(next))) return token.toUpperCase();
   const isCalled = isKeywordFunction(kind) && next === T.OPEN_PAREN;
   const isElement = ELEMENTS.has(kind) && (next === T.CLOSE_PAREN || next === T.AS);
   return isReserved(kind) && !isCalled && !isElement && !TYPES.has(kind) ? token.toUpperCase() : token;
 }
+
+/** The types that say in angles what they hold. */
+const OF_ITEMS: ReadonlySet<number | undefined> = new Set([T.SET, T.LIST]);
+
+/** What follows SET where it is a type, or makes a value. */
+const OF_A_TYPE: ReadonlySet<number | undefined> = new Set([T.LESS, T.OPEN_PAREN, T.OPEN_BRACE]);
 
 /** Words of clauses that may be names too; there they stay as written. */
 const CLAUSE_WORDS: ReadonlySet<number> = new Set([
@@ -87,11 +124,11 @@ const CLAUSE_WORDS: ReadonlySet<number> = new Set([
   T.NOLOOP,
   T.VALUES,
   T.CONTAINS,
+  T.DEFAULT,
+  T.COMMENT,
+  T.TTL_COL,
+  T.TTL_DURATION,
 ]);
-
-function isNamePlace(previous: number | undefined, next: number | undefined): boolean {
-  return previous === T.DOT || previous === T.AS || previous === T.COLON || next === T.DOT || next === T.COLON;
-}
 
 const ELEMENTS: ReadonlySet<number> = new Set([T.VERTEX, T.VERTICES, T.EDGE, T.EDGES, T.PATH]);
 const TYPES: ReadonlySet<number> = new Set([
@@ -139,7 +176,9 @@ function hasBlank(piece: Piece, before: Piece): boolean {
   if (before.kind === T.DOT || piece.kind === T.DOT) return piece.gap !== '';
   if (piece.kind === T.COMMA || isClosing(piece.kind) || isOpening(before.kind)) return false;
   if (before.kind === T.COMMA) return true;
+  if (piece.isOfType || (before.isOfType && before.kind === T.LESS)) return false;
   if (SPACED.has(piece.kind) || SPACED.has(before.kind)) return true;
+  if (before.kind === T.CLOSE_PAREN && (isKeyword(piece.kind) || isNameToken(piece.kind))) return true;
   if ((piece.kind === T.PIPE || before.kind === T.PIPE) && piece.depth === 0) return true;
   return piece.gap !== '';
 }
