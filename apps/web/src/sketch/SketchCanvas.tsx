@@ -18,7 +18,7 @@ import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { EdgeTypeLine, type EdgeTypeModel } from './EdgeTypeLine.tsx';
-import { LARGE_SKETCH_TAGS, MAP_FROM_TAGS, TAG_RADIUS, ZOOM_FACTORS } from './limits.ts';
+import { FIT_VIEW, LARGE_SKETCH_TAGS, MAP_FROM_TAGS, TAG_RADIUS, ZOOM_FACTORS } from './limits.ts';
 import { lineBends, type Place } from './line-shape.ts';
 import { elementOf, freePlace, newEdgeType, newTag, withPlaces } from './sketch-graph.ts';
 import { changeGraph, select, sketchStore } from './sketch-store.ts';
@@ -30,7 +30,6 @@ import styles from './sketch.module.css';
 const NODE_TYPES = { tag: TagNode };
 const EDGE_TYPES = { edgeType: EdgeTypeLine };
 const MEASURED = { width: 2 * TAG_RADIUS, height: 2 * TAG_RADIUS };
-const FIT = { padding: 0.12, maxZoom: 1 };
 const ZOOM_RANGE = { least: 0.1, most: 4 };
 const NO_PLACES: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
 
@@ -146,7 +145,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
         minZoom={ZOOM_RANGE.least}
         maxZoom={ZOOM_RANGE.most}
         fitView={isFitted}
-        fitViewOptions={FIT}
+        fitViewOptions={FIT_VIEW}
         connectionMode={ConnectionMode.Loose}
         connectionRadius={TAG_RADIUS + 8}
         deleteKeyCode={null}
@@ -231,7 +230,7 @@ function ZoomBar() {
       <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => step(ZOOM_FACTORS.out)} />
       <span className="meta">{format.number(zoom, { style: 'percent', maximumFractionDigits: 0 })}</span>
       <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => step(ZOOM_FACTORS.in)} />
-      <IconButton label={words('fit')} icon={<Maximize size={16} />} onClick={() => void flow.fitView(FIT)} />
+      <IconButton label={words('fit')} icon={<Maximize size={16} />} onClick={() => void flow.fitView(FIT_VIEW)} />
     </div>
   );
 }

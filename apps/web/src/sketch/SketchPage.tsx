@@ -16,7 +16,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { FIRST_SKETCH_MS, SKETCH_SEARCH_MS, UNKEPT_SKETCH_ID } from './limits.ts';
+import { FIRST_SKETCH_MS, FIT_VIEW, SKETCH_SEARCH_MS, UNKEPT_SKETCH_ID } from './limits.ts';
 import { SketchCanvas } from './SketchCanvas.tsx';
 import { createSketchActions } from './sketch-actions.ts';
 import { elementOf } from './sketch-graph.ts';
@@ -80,7 +80,7 @@ function SketchRoom() {
   const create = (): void => guard(() => void commands.create());
   const arrange = (): void => {
     changeGraph(arranged(sketchStore.getState().graph));
-    setTimeout(() => void flow.fitView({ padding: 0.12, maxZoom: 1 }), 0);
+    setTimeout(() => void flow.fitView(FIT_VIEW), 0);
   };
   const act = useRef({ save: commands.save, exportPng: commands.exportPng, create, arrange });
   useEffect(() => {

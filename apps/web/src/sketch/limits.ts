@@ -28,6 +28,8 @@ export const LINE_LABEL_MAX = 20;
 export const SKETCH_COLOURS = 8;
 /** The largest thumbnail, in pixels (specification, section 9). */
 export const THUMBNAIL = { width: 195, height: 113 } as const;
+/** How a sketch is fitted into its canvas: clear of the bar of colours at the top. */
+export const FIT_VIEW = { padding: { x: '12%', top: '72px', bottom: '12%' }, maxZoom: 1 } as const;
 /** Changes that can be undone. */
 export const UNDO_MAX = 200;
 /** Milliseconds within which changes of one kind are one step to undo. */
