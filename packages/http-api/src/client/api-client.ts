@@ -265,29 +265,41 @@ export class ApiClient {
 
   async #data<Data>(response: Response): Promise<Data> {
     if (!response.ok) throw await this.#failure(response);
-    const envelope = (await response.json()) as Envelope<Data>;
+    const text = await response.text();
+    const envelope = readEnvelope<Data>(text);
+    if (envelope === undefined) throw requestError(response, text);
     if (envelope.code !== 0) throw this.#notice(errorOfEnvelope(envelope));
     return envelope.data as Data;
   }
 
   async #failure(response: Response): Promise<AstrolabeError> {
     const text = await response.text();
-    let envelope: { code: number; message: string; error?: ProblemError } | undefined;
-    try {
-      envelope = JSON.parse(text) as typeof envelope;
-    } catch {
-      // A proxy in between answers what it likes.
-    }
-    if (envelope && typeof envelope.code === 'number') return this.#notice(errorOfEnvelope(envelope));
-    return new AstrolabeError('UNKNOWN', `request error ${response.status} ${response.statusText}`, {
-      detail: { text: text.slice(0, PROBLEM_TEXT_LENGTH_MAX) },
-    });
+    const envelope = readEnvelope<unknown>(text);
+    return envelope === undefined ? requestError(response, text) : this.#notice(errorOfEnvelope(envelope));
   }
 
   #notice(error: AstrolabeError): AstrolabeError {
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') this.#onSessionEnd(error);
     return error;
   }
+}
+
+/** What the server answered; nothing where a proxy in between answered what it likes. */
+function readEnvelope<Data>(text: string): (Envelope<Data> & { readonly error?: ProblemError }) | undefined {
+  try {
+    const answer: unknown = JSON.parse(text);
+    const isEnvelope =
+      typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number';
+    return isEnvelope ? (answer as Envelope<Data>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function requestError({ status, statusText }: Response, text: string): AstrolabeError {
+  return new AstrolabeError('UNKNOWN', `request error ${status} ${statusText}`, {
+    detail: { text: text.slice(0, PROBLEM_TEXT_LENGTH_MAX) },
+  });
 }
 
 async function* readBody(
