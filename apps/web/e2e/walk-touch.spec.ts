@@ -70,6 +70,10 @@ for (const device of DEVICES) {
     await expect(page.getByRole('button', { name: 'Draw a sample' })).toHaveCount(0);
     expect(await axeFindings(page)).toEqual([]);
 
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sketch' }).tap();
+    await page.getByRole('button', { name: 'Apply to space' }).tap();
+    await expect(page.getByText('The sketch has no tags and no edge types yet')).toBeVisible();
+
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schema' }).tap();
     await page.getByRole('button', { name: `Schema of ${DEMO_SPACE}` }).tap();
     await page.getByRole('button', { name: 'Show the properties of player' }).tap();
