@@ -71,6 +71,8 @@ export interface ServerConfig {
   readonly durability: 'full' | 'relaxed';
   /** Which files the studio fetches by their address: none, those of the public internet, or any. */
   readonly importUrls: 'off' | 'public' | 'any';
+  /** Where an import begins without that the page asks for the password once more; absent: it asks. */
+  readonly importPassword?: 'off';
   /** The folder of this machine whose files imports may read: an absolute path without links in it; absent: none. */
   readonly importDirectory?: string;
   /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
@@ -173,6 +175,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
+    ...(settings.choice('import-password', ['ask', 'off']) === 'off' && { importPassword: 'off' as const }),
     ...(importDirectory !== undefined && { importDirectory }),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(metrics && { metrics }),

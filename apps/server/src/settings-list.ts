@@ -59,6 +59,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'off (default), public or any: which files are fetched by their address',
     isFlag: true,
   },
+  {
+    name: 'import-password',
+    meaning: 'ask (default) or off: whether an import asks for the password once more',
+    isFlag: true,
+  },
   { name: 'import-dir', meaning: 'folder of this machine whose files imports may read; none by default', isFlag: true },
   {
     name: 'assistant-url',

@@ -51,7 +51,11 @@ export const registerFileSources: RegisterRoutes = (app, { config, logins, store
     { schema: { summary: 'Where files may come from, beside uploads', tags } },
     (request): Envelope<FileSources> => {
       logins.require(request);
-      return successEnvelope({ ...transfers.sources, hasFolder: uploads.serverFolder !== undefined });
+      return successEnvelope({
+        ...transfers.sources,
+        hasFolder: uploads.serverFolder !== undefined,
+        asksPassword: config.importPassword !== 'off',
+      });
     },
   );
 

@@ -66,7 +66,7 @@ export interface NewTask {
   /** The id of a draft that becomes this task. */
   readonly draft?: string;
   /** The password of the signed-in user; the database checks it once more before it writes. */
-  readonly password: string;
+  readonly password?: string;
 }
 
 /** What a check of every row needs. */
@@ -96,8 +96,8 @@ export function taskPlanQuery(id: string) {
 }
 
 /** Runs a task that has ended once more; a check is imported then. */
-export async function runTask(id: string): Promise<void> {
-  await api.send('POST', `api/v1/import-tasks/${id}/run`, {});
+export async function runTask(id: string, password?: string): Promise<void> {
+  await api.send('POST', `api/v1/import-tasks/${id}/run`, { ...(password !== undefined && { password }) });
 }
 
 /** Starts an import. */

@@ -138,7 +138,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Drop files of CSV, JSON or Parquet under `Import`, also packed, paste a text, or fetch a file by its address, from a store that speaks S3 or from a folder of the server, where the settings `import-urls` and `import-dir` allow it. Header, delimiter, quoting and types are detected and can be set per file; Parquet files bring their types: decimals that a double would round become texts, values within values columns of their own, and lists texts of JSON.',
           'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, take a correction back, or map the columns of each file by hand. `Map by drawing` shows the model as boxes: drag a column into a slot, and a tag onto another for a new edge type.',
           'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
-          'Run it. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
+          'Run it, with your password once more unless the setting `import-password` is `off`. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
           'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was. Its report says what was read, written, rejected, what came twice, and which edges dangle.',
           'Run a task again with newer files of the same names: it tells which were replaced, follows columns that moved, and names those that are gone. `Edit and run` opens it as it was, to be changed first.',
         ],
@@ -170,7 +170,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ],
           [
             'Titles and sums',
-            'Titles and remarks above a table are passed over; where the table begins can be chosen at the file. A sum below it is left out by a condition that is shown.',
+            'Titles and remarks above a table are passed over; where the table begins can be chosen at the file. A sum below it, however long the table is, and a header that comes again are left out by a condition that is shown.',
           ],
           [
             'The rank of an edge',
@@ -182,7 +182,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ],
           [
             'Only some rows',
-            'A condition over the columns: `country == "DE" AND age > 17`, `name STARTS WITH "A"`, `mail IS NOT EMPTY`. `Record[0]` is the first column.',
+            'A condition over the columns: `country == "DE" AND age > 17`, `name STARTS WITH "A"`, `mail IS NOT EMPTY`. `Record[0]` is the first column. Or choose a column at `Leave out rows by the values of` and untick the values whose rows stay out; the condition is written for you.',
           ],
         ],
       },

@@ -33,6 +33,7 @@ import { fixedLengthIn } from './column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { draftContent, type TaskDraft } from './task-draft.ts';
+import { usePasswordGate } from './use-password-gate.ts';
 import { useImportPlan, type TargetSpace } from './use-import-plan.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './import.module.css';
@@ -69,7 +70,6 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [failure, setFailure] = useState<string>();
   const [step, setStep] = useState<CreateStep>();
   const [isStarting, setIsStarting] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
   const [draftId, setDraftId] = useState(firstDraftId);
   /** The task that checks every row, and the plan that it checks. */
   const [fullCheck, setFullCheck] = useState<{ readonly id: string; readonly plan: ImportPlan }>();
@@ -148,13 +148,17 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
       setStep(undefined);
     }
   };
-  const run = async (password: string): Promise<void> => {
+  const run = async (password?: string): Promise<void> => {
     if (plan === undefined) return;
     setIsStarting(true);
     setFailure(undefined);
     try {
       await prepare();
-      await createTask({ ...work(plan), password, ...(draftId !== undefined && { draft: draftId }) });
+      await createTask({
+        ...work(plan),
+        ...(password !== undefined && { password }),
+        ...(draftId !== undefined && { draft: draftId }),
+      });
       showToast('success', words('started'));
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });
@@ -163,6 +167,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
       setIsStarting(false);
     }
   };
+  const gate = usePasswordGate(() => void run());
   const checkAll = async (): Promise<void> => {
     if (plan === undefined) return;
     setIsStarting(true);
@@ -260,7 +265,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           space={space}
           checkedRows={checked?.status === 'finished' ? checked.progress.rowsImported : undefined}
           problems={problems}
-          failure={isAsking ? undefined : failure}
+          failure={gate.isAsking ? undefined : failure}
           step={step}
           isStarting={isStarting}
           isReady={name.trim() !== '' && (plan?.drafts.length ?? 0) > 0}
@@ -270,7 +275,9 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           onCheck={() => {
             if (isComplete()) void checkAll();
           }}
-          onRun={() => setIsAsking(isComplete())}
+          onRun={() => {
+            if (isComplete()) gate.pass();
+          }}
         />
         {element !== undefined && plan !== undefined && (
           <ElementDialog
@@ -294,10 +301,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           </Suspense>
         )}
         <PasswordDialog
-          isOpen={isAsking}
+          isOpen={gate.isAsking}
           isBusy={isStarting}
           failure={failure}
-          onClose={() => setIsAsking(false)}
+          onClose={gate.close}
           onConfirm={(password) => void run(password)}
         />
       </div>

@@ -13,6 +13,8 @@ import { Problem } from '../ui/Problem.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { FailureLine } from './FailureLine.tsx';
 import { FileInput } from './FileInput.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { usePasswordGate } from './use-password-gate.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './import.module.css';
 
@@ -36,11 +38,11 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const isComplete = plan?.files.every((file) => file.state !== 'missing') === true;
   const isReady = isComplete && plan.files.every(({ missingColumns }) => missingColumns.length === 0);
-  const run = async (): Promise<void> => {
+  const run = async (password?: string): Promise<void> => {
     setIsStarting(true);
     setRefusal(undefined);
     try {
-      await runTask(task.id);
+      await runTask(task.id, password);
       showToast('success', words('startedAgain', { name: task.name }));
       onClose();
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
@@ -50,10 +52,21 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
       setIsStarting(false);
     }
   };
+  const gate = usePasswordGate(() => void run());
   const bring = async (files: readonly File[]): Promise<void> => {
     await upload(files);
     await queryClient.invalidateQueries({ queryKey: taskPlanQuery(task.id).queryKey });
   };
+  if (gate.isAsking)
+    return (
+      <PasswordDialog
+        isOpen
+        isBusy={isStarting}
+        failure={refusal}
+        onClose={gate.close}
+        onConfirm={(password) => void run(password)}
+      />
+    );
   return (
     <Dialog
       isOpen
@@ -81,7 +94,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
               icon={<RotateCw size={16} />}
               isBusy={isStarting}
               disabled={!isReady || isStarting}
-              onClick={() => void run()}
+              onClick={gate.pass}
             >
               {words('again')}
             </Button>

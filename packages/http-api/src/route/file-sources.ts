@@ -78,6 +78,8 @@ export interface FileSources {
   readonly urlBytesMax: number;
   /** Whether the server lends a folder of its own to imports. */
   readonly hasFolder: boolean;
+  /** Whether pages ask for the password once more before an import begins. */
+  readonly asksPassword: boolean;
 }
 
 /** A file that the server fetches, or has fetched. */
