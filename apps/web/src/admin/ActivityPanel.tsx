@@ -4,41 +4,29 @@ import { useTranslations } from 'use-intl';
 import { activityQuery } from '../data/storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Problem } from '../ui/Problem.tsx';
-import { Segments } from '../ui/Segments.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { MinuteBars } from './MinuteBars.tsx';
 import { PresentFigures } from './PresentFigures.tsx';
 import { SpaceSizes } from './SpaceSizes.tsx';
+import { SpanChoice, SPANS } from './SpanChoice.tsx';
 import { useActivityWords } from './activity-charts.ts';
 import list from '../ui/list-page.module.css';
-import styles from './admin.module.css';
-
-const HOUR_MS = 60 * 60_000;
-const WINDOWS = { hour: HOUR_MS, threeHours: 3 * HOUR_MS } as const;
+import styles from './activity.module.css';
 
 /** How busy the database is and was, minute by minute, and what the machine took for it. */
 export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean; readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const { clock, statementCharts, machineCharts } = useActivityWords();
-  const [within, setWithin] = useState<keyof typeof WINDOWS>('hour');
+  const [within, setWithin] = useState<'hour' | 'threeHours'>('hour');
   const { data, error } = useQuery(activityQuery({ isLive }));
   if (data === undefined) return <Problem error={error} />;
   const until = data.now;
-  const span = { since: Math.max(data.since, until - WINDOWS[within] + 60_000), until };
+  const span = { since: Math.max(data.since, until - SPANS[within] + 60_000), until };
   const statements = statementCharts(data, span);
   return (
     <>
       <div className={list['tools']}>
-        <Segments
-          label={words('window')}
-          size="form"
-          value={within}
-          segments={[
-            { value: 'hour', label: words('hour') },
-            { value: 'threeHours', label: words('threeHours') },
-          ]}
-          onChoose={setWithin}
-        />
+        <SpanChoice spans={['hour', 'threeHours']} value={within} onChoose={setWithin} />
         <span className="meta clip">
           {words(isEmbedded ? 'activitySayEmbedded' : 'activitySay', { since: clock(span.since) })}
         </span>

@@ -5,7 +5,7 @@ import { CsvButton } from '../ui/CsvButton.tsx';
 import { ListTable, type ListColumn } from '../ui/ListTable.tsx';
 import type { MinuteSpan } from './MinuteBars.tsx';
 import { useActivityWords } from './activity-charts.ts';
-import styles from './admin.module.css';
+import styles from './activity.module.css';
 
 /** What is known of a minute; nothing ran in it where there is no `minute`. */
 interface MinuteRow {

@@ -1,4 +1,4 @@
-import styles from './admin.module.css';
+import styles from './activity.module.css';
 
 /** What a part of a bar stands for; the tone of the whole bar comes first. */
 export type BarTone = 'quiet' | 'middle' | 'accent' | 'danger';

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Activity } from '@astrolabe/http-api';
 import { machinesQuery, runningQuery, sessionsQuery } from '../data/admin-queries.ts';
 import { lastWholeMinute, useActivityWords } from './activity-charts.ts';
-import styles from './admin.module.css';
+import styles from './activity.module.css';
 
 /** What goes on now, in a line of figures. What the account may not ask for is left out. */
 export function PresentFigures({ activity, isLive }: { readonly activity: Activity; readonly isLive: boolean }) {

@@ -9,16 +9,13 @@ import { chooseSpace, openTab } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Segments } from '../ui/Segments.tsx';
 import { useAge } from '../ui/use-age.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { SpanChoice, SPANS } from './SpanChoice.tsx';
 import styles from './admin.module.css';
-
-const HOUR_MS = 60 * 60 * 1000;
-const WINDOWS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
 /** From this mean time on, in milliseconds, the longest one is marked. */
 const HOT_MS = 10_000;
@@ -29,9 +26,9 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const age = useAge();
   const format = useFormatter();
   const navigate = useNavigate();
-  const [within, setWithin] = useState<keyof typeof WINDOWS>('day');
+  const [within, setWithin] = useState<'hour' | 'day' | 'week'>('day');
   const [search, setSearch] = useState('');
-  const { data, error } = useQuery(slowStatementsQuery(WINDOWS[within]));
+  const { data, error } = useQuery(slowStatementsQuery(SPANS[within]));
   const wanted = search.trim().toLowerCase();
   const found = (data?.items ?? []).filter((item) =>
     `${item.space} ${item.username} ${item.shape}`.toLowerCase().includes(wanted),
@@ -46,17 +43,7 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   return (
     <>
       <div className={list['tools']}>
-        <Segments
-          label={words('window')}
-          size="form"
-          value={within}
-          segments={[
-            { value: 'hour', label: words('hour') },
-            { value: 'day', label: words('day') },
-            { value: 'week', label: words('week') },
-          ]}
-          onChoose={setWithin}
-        />
+        <SpanChoice spans={['hour', 'day', 'week']} value={within} onChoose={setWithin} />
         <SearchField className={list['search']} label={words('filterSlow')} value={search} onSearch={setSearch} />
         {data !== undefined && (
           <span className="meta clip">{words(isEmbedded ? 'slowSayEmbedded' : 'slowSay', { ms: data.slowMs })}</span>

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { storageQuery } from '../data/storage.ts';
 import { formatBytes } from '../ui/format.ts';
 import { ListTable } from '../ui/ListTable.tsx';
-import styles from './admin.module.css';
+import styles from './activity.module.css';
+import admin from './admin.module.css';
 
 /** What each space takes on the disk, the largest first; nothing for an account that may not know. */
 export function SpaceSizes({ isLive }: { readonly isLive: boolean }) {
@@ -15,10 +16,10 @@ export function SpaceSizes({ isLive }: { readonly isLive: boolean }) {
   const largest = Math.max(spaces[0]?.bytes ?? 0, 1);
   return (
     <section>
-      <div className={styles['section']}>
+      <div className={admin['section']}>
         <h2>{words('sizes')}</h2>
         <span className="grow" />
-        <Link to="/admin" search={{ tab: 'storage' }} className={styles['link'] ?? ''}>
+        <Link to="/admin" search={{ tab: 'storage' }} className={admin['link'] ?? ''}>
           {words('tab_storage')}
         </Link>
       </div>

@@ -24,6 +24,8 @@ const LEGEND_HEIGHT = 64;
 const CLICK_TOLERANCE = 4;
 /** About the width of a letter of the words on a line; their plate need not be exact. */
 const LETTER_WIDTH = 6.4;
+/** Chinese letters and pictures take about two. */
+const WIDE_LETTER = /[\u1100-\uffff]|[\u{1f000}-\u{1faff}]/gu;
 const PLATE_MARGIN = 10;
 
 /** Draws the picture of a schema; a tag or an edge type leads to its form. */
@@ -130,7 +132,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
             const { path, middle } = paths[index] ?? { path: '', middle: { x: 0, y: 0 } };
             const colour = isDangling ? 'var(--warning)' : 'var(--edge)';
             const below = isDangling ? words('endNowhere', { count: line.count }) : format.number(line.count);
-            const plateWidth = Math.max(line.edgeType.length, below.length) * LETTER_WIDTH + PLATE_MARGIN;
+            const plateWidth = Math.max(lettersOf(line.edgeType), lettersOf(below)) * LETTER_WIDTH + PLATE_MARGIN;
             return (
               <a
                 key={`${line.edgeType}/${line.from}/${line.to}`}
@@ -281,6 +283,11 @@ function Words({
       {text}
     </text>
   );
+}
+
+/** How many narrow letters are as wide as a text. */
+function lettersOf(text: string): number {
+  return Array.from(text).length + (text.match(WIDE_LETTER) ?? []).length;
 }
 
 /** The view after a zoom that keeps a point of the screen where it is. */

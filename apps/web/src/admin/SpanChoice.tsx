@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl';
+import { Segments } from '../ui/Segments.tsx';
+
+/** How far back the lists and charts of the administration look, in milliseconds. */
+export const SPANS = {
+  hour: 60 * 60_000,
+  threeHours: 3 * 60 * 60_000,
+  day: 24 * 60 * 60_000,
+  week: 7 * 24 * 60 * 60_000,
+} as const;
+
+/** One of the spans. */
+export type Span = keyof typeof SPANS;
+
+/** Which spans there are to choose from, and which one is chosen. */
+export interface SpanChoiceProps<Offered extends Span> {
+  readonly spans: readonly Offered[];
+  readonly value: Offered;
+  readonly onChoose: (span: Offered) => void;
+}
+
+/** Chooses how far back a list or a chart looks. */
+export function SpanChoice<Offered extends Span>({ spans, value, onChoose }: SpanChoiceProps<Offered>) {
+  const words = useTranslations('admin');
+  return (
+    <Segments
+      label={words('window')}
+      size="form"
+      value={value}
+      segments={spans.map((span) => ({ value: span, label: words<Span>(span) }))}
+      onChoose={onChoose}
+    />
+  );
+}
