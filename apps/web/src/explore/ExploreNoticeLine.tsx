@@ -18,7 +18,7 @@ export function ExploreNoticeLine() {
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
-  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed', 'unplaced'].includes(notice.kind);
+  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed', 'taken-back', 'unplaced'].includes(notice.kind);
   return (
     <div className={`${styles['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
       {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
@@ -35,9 +35,14 @@ export function ExploreNoticeLine() {
         </Button>
       )}
       {notice.kind === 'committed' && notice.inverse.length > 0 && (
-        <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>
-          {words('copyInverse')}
-        </Button>
+        <>
+          <Button size="row" onClick={notice.takeBack}>
+            {words('takeBack')}
+          </Button>
+          <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>
+            {words('copyInverse')}
+          </Button>
+        </>
       )}
       <IconButton
         size="row"
@@ -85,9 +90,21 @@ function useNoticeText(): (notice: ExploreNotice) => string {
       case 'saved':
         return words('canvasSaved', { name: notice.name });
       case 'committed':
-        return words('committed', { list: notice.inverse.join('; ') });
+        return notice.inverse.length === 0
+          ? words('committedForGood')
+          : words('committed', { list: listed(notice.inverse) });
+      case 'taken-back':
+        return words('takenBack');
       case 'failed':
         return errorLine(notice.error);
     }
   };
 }
+
+/** The first statements of a list, as one line. */
+function listed(statements: readonly string[]): string {
+  const text = statements.join('; ');
+  return text.length > LISTED_LENGTH_MAX ? `${text.slice(0, LISTED_LENGTH_MAX)}…` : text;
+}
+
+const LISTED_LENGTH_MAX = 240;

@@ -43,3 +43,17 @@ test('what is typed becomes a value of the type, or is refused with its reason',
   expect(valueOfInput('', property('string'))).toBe('');
   expect(() => valueOfInput('12.5', property('int64'))).toThrow('"12.5" does not fit p');
 });
+
+test('what a vertex took along comes back in few statements, edges that are alike together', () => {
+  const edges = Array.from({ length: 600 }, (_, at) => ({
+    edge: { edgeType: 'fires', src: `k${at}`, dst: 'p2', rank: 0n },
+    properties: new Map([['at', BigInt(at)]]),
+  }));
+  const inverse = inverseOf([{ ...remove, edges: [...edges, ...remove.edges] }]);
+  expect(inverse.map((text) => [text.split('(')[0], text.split('->').length - 1])).toEqual([
+    ['INSERT VERTEX pot', 0],
+    ['INSERT EDGE fires', 500],
+    ['INSERT EDGE fires', 100],
+    ['INSERT EDGE fires', 1],
+  ]);
+});

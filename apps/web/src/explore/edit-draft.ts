@@ -33,7 +33,7 @@ export type DraftChange =
       readonly kind: 'delete-vertex';
       readonly vid: Vid;
       readonly tags: readonly { readonly name: string; readonly properties: Properties }[];
-      /** The edges that go with it, as far as the canvas knows them. */
+      /** The edges that go with it, as far as they are known. */
       readonly edges: readonly { readonly edge: EdgeKey; readonly properties: Properties }[];
     }
   | { readonly kind: 'delete-edge'; readonly edge: EdgeKey; readonly properties: Properties };
@@ -58,7 +58,7 @@ export function inverseOfChange(change: DraftChange): readonly string[] {
     case 'delete-vertex':
       return [
         ...change.tags.map(({ name, properties }) => printStatement(insertVertex(change.vid, name, properties))),
-        ...change.edges.map(({ edge, properties }) => printStatement(insertEdge(edge, properties))),
+        ...insertEdges(change.edges).map(printStatement),
       ];
   }
 }
@@ -109,4 +109,21 @@ function insertVertex(vid: Vid, tag: string, properties: Properties): Statement 
 
 function insertEdge(edge: EdgeKey, properties: Properties): Statement {
   return build.insertEdges(edge.edgeType, [...properties.keys()], [{ ...edge, values: [...properties.values()] }]);
+}
+
+const EDGES_OF_STATEMENT = 500;
+
+/** Edges of one type that have the same properties stand in one statement, some hundreds at a time. */
+function insertEdges(edges: Extract<DraftChange, { kind: 'delete-vertex' }>['edges']): readonly Statement[] {
+  const alike = Map.groupBy(edges, ({ edge, properties }) => JSON.stringify([edge.edgeType, ...properties.keys()]));
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const names = [...first.properties.keys()];
+    const rows = group.map(({ edge, properties }) => ({ ...edge, values: [...properties.values()] }));
+    const count = Math.ceil(rows.length / EDGES_OF_STATEMENT);
+    return Array.from({ length: count }, (_, at) =>
+      build.insertEdges(first.edge.edgeType, names, rows.slice(at * EDGES_OF_STATEMENT, (at + 1) * EDGES_OF_STATEMENT)),
+    );
+  });
 }

@@ -5,7 +5,8 @@ import { asking, elementsInSlices } from './ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from './edit-draft.ts';
 import { edgesByKey, verticesByVid } from './explore-statements.ts';
 import { act } from './explore-steps.ts';
-import { exploreStore } from './explore-store.ts';
+import { currentState, exploreStore } from './explore-store.ts';
+import { takeBack, withAllThatGoes } from './take-back.ts';
 
 /** Changes of the data that wait. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
@@ -31,18 +32,28 @@ export function unstage(change: DraftChange): void {
  */
 export async function commitChanges(): Promise<void> {
   const { changes } = editStore.getState();
+  const before = currentState().layers;
   await asking(async (ask) => {
     const written: DraftChange[] = [];
+    let isWhole = true;
     try {
       for (const change of changes) {
-        await ask(statementOfChange(change));
-        written.push(change);
+        const going = await withAllThatGoes(change, ask);
+        await ask(statementOfChange(going.change));
+        written.push(going.change);
+        isWhole &&= going.isWhole;
       }
     } finally {
       editStore.setState({ changes: changes.slice(written.length) });
       if (written.length > 0) await showWritten(written, ask);
     }
-    exploreStore.setState({ notice: { kind: 'committed', inverse: inverseOf(written) } });
+    exploreStore.setState({
+      notice: {
+        kind: 'committed',
+        inverse: isWhole ? inverseOf(written) : [],
+        takeBack: () => void takeBack(written, before),
+      },
+    });
   });
 }
 

@@ -69,7 +69,8 @@ export type ExploreNotice =
   | { readonly kind: 'no-coordinates' }
   | { readonly kind: 'unplaced'; readonly count: number }
   | { readonly kind: 'saved'; readonly name: string; readonly link: string }
-  | { readonly kind: 'committed'; readonly inverse: readonly string[] }
+  | { readonly kind: 'committed'; readonly inverse: readonly string[]; readonly takeBack: () => void }
+  | { readonly kind: 'taken-back' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A panel that is open beside the canvas. */

@@ -274,6 +274,8 @@ export const exploreEn = {
   stageEdge: 'Stage edge',
   changeProperty: 'Change {name}',
   committed: 'Written. What takes it back: {list}',
+  takenBack: 'Taken back: the data is as it was before.',
+  committedForGood: 'Written. More edges went with it than can be brought back from here.',
   copyInverse: 'Copy it',
   copyStatement: 'Copy the statements of this step',
   saved: 'Saved canvases',

@@ -269,6 +269,8 @@ export const exploreZh = {
   stageEdge: '暂存边',
   changeProperty: '修改 {name}',
   committed: '已写入。可用以下语句恢复：{list}',
+  takenBack: '已撤回：数据恢复原样。',
+  committedForGood: '已写入。一同删除的边太多，无法从这里恢复。',
   copyInverse: '复制',
   copyStatement: '复制这一步的语句',
   saved: '已保存的画布',
