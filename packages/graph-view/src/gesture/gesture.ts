@@ -39,6 +39,8 @@ export interface GestureHost {
 /** One interaction from press to release. */
 export interface Gesture {
   move(pointer: PointerAt): void;
+  /** The pointer went through a place on the way to the next move; only who draws its way needs to know. */
+  pass?(pointer: PointerAt): void;
   /** The pointer was released; `isClick` when it hardly moved. */
   finish(pointer: PointerAt, isClick: boolean): void;
   cancel(): void;

@@ -1,6 +1,6 @@
 import { insideLasso } from '../render/hit-test.ts';
 import type { LassoLine } from '../render/graph-renderer.ts';
-import type { GestureStart } from './gesture.ts';
+import type { GestureStart, PointerAt } from './gesture.ts';
 
 /** Alt and drag from the ground, or drag with the tool for it: the vertices within the line that is drawn are selected. */
 export const lasso: GestureStart = (host, start) => {
@@ -8,9 +8,13 @@ export const lasso: GestureStart = (host, start) => {
   if (start.button !== 0 || !isWanted || host.targetAt(start.x, start.y)?.kind === 'vertex') return undefined;
   const before = host.scene.selection;
   let line: LassoLine = [[start.x, start.y]];
+  const pass = ({ x, y }: PointerAt): void => {
+    line = [...line, [x, y]];
+  };
   return {
-    move({ x, y }) {
-      line = [...line, [x, y]];
+    pass,
+    move(pointer) {
+      pass(pointer);
       host.setLasso(line);
       host.scene.select(insideLasso(host.scene, host.camera, line));
     },

@@ -123,6 +123,8 @@ export class PointerInput implements Disposable {
     if (!running.hasMoved) this.listeners.onTakeOver();
     this.touches.stopWaiting();
     running.hasMoved = true;
+    // A browser that is busy puts moves together; a line around would cut the corners that lie between them.
+    for (const each of event.getCoalescedEvents?.().slice(0, -1) ?? []) running.gesture.pass?.(this.pointerOf(each));
     running.gesture.move(pointer);
     this.listeners.onCamera();
   }
@@ -132,8 +134,11 @@ export class PointerInput implements Disposable {
     const { running } = this;
     if (!running || event.pointerId !== running.pointerId) return;
     this.running = undefined;
+    const at = this.pointerOf(event);
+    // The release is where the hand ends, even where no move told of the last of its way.
+    if (running.hasMoved) running.gesture.move(at);
     const before = this.host.scene.arrangements;
-    running.gesture.finish(this.pointerOf(event), !running.hasMoved);
+    running.gesture.finish(at, !running.hasMoved);
     if (running.hasMoved && running.arrangements !== before) this.listeners.onArranged();
   }
 

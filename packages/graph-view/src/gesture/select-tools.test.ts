@@ -73,6 +73,17 @@ it('selects by a line around with its tool or with alt', () => {
   expect(drag(hostWith('pointer'), lasso, AROUND_TWO)).toBeUndefined();
 });
 
+it('keeps the corners of a line that lie between two moves', () => {
+  const host = hostWith('lasso');
+  const [start, first, second, end] = AROUND_TWO;
+  const gesture = lasso(host, start!)!;
+  gesture.pass?.(first!);
+  gesture.pass?.(second!);
+  expect(host.scene.selection.size).toBe(0);
+  gesture.move(end!);
+  expect([...host.scene.selection]).toEqual([0, 1]);
+});
+
 it('clears the selection where a tool is pressed on the ground and does not move', () => {
   for (const [tool, begin] of [
     ['rectangle', brush],
