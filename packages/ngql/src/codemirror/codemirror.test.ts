@@ -129,6 +129,20 @@ test('keys that are pressed while nothing is found for the ones before are answe
   view.destroy();
 });
 
+test('a quote that is opened for a vid lists the vids, and the one that is taken brings its own quotes', async () => {
+  const space = { ...SHOP.space, vidType: { kind: 'fixed_string', length: 8 } } as const;
+  const context = { schema: { ...SHOP, space }, vids: ['ann', 'bob'] };
+  const knowing: AskLanguage = (question, text, offset) =>
+    Promise.resolve(answerLanguage(question, text, offset, context));
+  const view = new EditorView({ doc: 'GO FROM ', extensions: [ngqlLanguage(knowing)], parent: document.body });
+  view.dispatch({ changes: { from: 8, insert: '""' }, selection: { anchor: 9 }, userEvent: 'input.type' });
+  await expect.poll(() => currentCompletions(view.state).map(({ label }) => label)).toEqual(['"ann"', '"bob"']);
+  const [, bob] = currentCompletions(view.state);
+  if (bob !== undefined && typeof bob.apply === 'function') bob.apply(view, bob, 8, 9);
+  expect(view.state.doc.toString()).toBe('GO FROM "bob"');
+  view.destroy();
+});
+
 test('what a mistake says is said in the words of the page', async () => {
   const view = openEditor('LOOKUP ON persn YIELD id(vertex)', {
     said: (said, english) => (said === undefined ? english : `${said.word} ${Object.values(said.values).join()}`),

@@ -1,5 +1,7 @@
 import {
   autocompletion,
+  insertCompletionText,
+  pickedCompletion,
   snippet,
   type Completion,
   type CompletionContext,
@@ -263,8 +265,7 @@ async function completionsAt(
   if (isEmpty && !at.explicit && !(result.isNameExpected && /[.:,\s-]/.test(before))) return nothingAt(at);
   return {
     from: result.start,
-    ...(result.end > at.pos && { to: result.end }),
-    options: result.items.map((item, index) => toCompletion(item, index, words)),
+    options: result.items.map((item, index) => toCompletion(item, index, words, result.end - at.pos)),
     validFor: result.items.some(({ insert }) => insert.startsWith('$')) ? /^[$\w.-]*$/ : /^\w*$/,
   };
 }
@@ -281,10 +282,20 @@ function documentText(state: EditorState): string {
   return state.doc.toString();
 }
 
+/** Writes a completion over so many characters behind the cursor too, which the list does not look at. */
+function replacing(insert: string, behind: number): NonNullable<Completion['apply']> {
+  return (view, completion, from, to) =>
+    view.dispatch({
+      ...insertCompletionText(view.state, insert, from, to + behind),
+      annotations: pickedCompletion.of(completion),
+    });
+}
+
 function toCompletion(
   { label, kind, insert, detail, type, meaning, isLikely }: CompletionItem,
   index: number,
   words: EditorWords,
+  behind: number,
 ): Completion {
   const info = [detail, meaning === undefined ? undefined : words.meaning(label.replace(/\(.*$/, ''), meaning)].filter(
     (one) => one !== undefined,
@@ -292,7 +303,7 @@ function toCompletion(
   return {
     label,
     type: kind,
-    apply: kind === 'snippet' ? snippet(numberedFields(insert)) : insert,
+    apply: kind === 'snippet' ? snippet(numberedFields(insert)) : behind > 0 ? replacing(insert, behind) : insert,
     // The place in the list decides among items of one kind.
     boost: (isLikely === true ? LIKELY_BOOST : BOOSTS[kind]) - index / 1000,
     ...(kind !== 'keyword' && { detail: type ?? words.kind(kind) }),
