@@ -34,7 +34,11 @@ export function MoreMenu() {
     const { text, space } = consoleStore.getState();
     const address = await linkOf(text, space);
     if (typeof address === 'string') await copy(address);
-    else showToast('danger', link(address.refusal));
+    else if (address.refusal === 'linkTooLong') {
+      // A file brings the script to others too.
+      saveScript();
+      showToast('info', link('linkTooLong'));
+    } else showToast('danger', link(address.refusal));
   };
   return (
     <>

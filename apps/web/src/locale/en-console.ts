@@ -379,7 +379,7 @@ export const consoleEn = {
     dismiss: 'Dismiss',
     damaged: 'The link is damaged. Ask for a new one.',
     linkSecret: 'The statement speaks of a password, so it gets no link.',
-    linkTooLong: 'The script is too long for a link. Save it as a file.',
+    linkTooLong: 'The script is too long for a link, so it was saved as a file.',
   },
   more: {
     label: 'Script: file, link, errors',

@@ -398,7 +398,7 @@ export const consoleZh: Pick<
     dismiss: '关闭提示',
     damaged: '链接已损坏，可索取新的链接。',
     linkSecret: '语句包含密码，因此不生成链接。',
-    linkTooLong: '脚本过长，无法生成链接，可保存为文件。',
+    linkTooLong: '脚本过长，无法生成链接，已保存为文件。',
   },
   more: {
     label: '脚本：文件、链接、错误处理',
@@ -486,6 +486,7 @@ export const consoleZh: Pick<
     valueCount: '此处应有 {expected} 个值，而现有 {found} 个',
     wrongValue: '{name} 的类型是 {expected}，而这里是 {found}',
     wrongOperand: '{operator} 不能用于 {found}',
+    noCondition: 'WHERE 需要条件，而这里是 {found}',
     lookupCannot: 'LOOKUP 通过索引查找，而索引无法回答 {what}',
     useMatch: 'MATCH 可以使用这样的条件',
     wrongVid: '当前图空间的点 ID 是 {expected}，而这里是 {found}',
