@@ -486,6 +486,7 @@ export const consoleZh: Pick<
     valueCount: '此处应有 {expected} 个值，而现有 {found} 个',
     wrongValue: '{name} 的类型是 {expected}，而这里是 {found}',
     wrongOperand: '{operator} 不能用于 {found}',
+    noCondition: 'WHERE 需要条件，而这里是 {found}',
     lookupCannot: 'LOOKUP 通过索引查找，而索引无法回答 {what}',
     useMatch: 'MATCH 可以使用这样的条件',
     wrongVid: '当前图空间的点 ID 是 {expected}，而这里是 {found}',

@@ -3,7 +3,7 @@ import type { Attribute, Expression, KeyPropertyReference, MapLiteral, Name } fr
 import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
-import { checkOperator } from './check-operator.ts';
+import { checkCondition, checkOperator } from './check-operator.ts';
 import { checkPatternDirections } from './check-direction.ts';
 import { comparedProperties } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
@@ -37,7 +37,7 @@ class MatchCheck {
           for (const path of clause.paths) this.#bind(path);
           for (const path of clause.paths) this.#path(path);
           for (const path of clause.paths) this.#directions(path);
-          if (clause.where) this.#expression(clause.where);
+          if (clause.where) this.#condition(clause.where);
           break;
         case 'unwind-clause':
           this.#expression(clause.expression);
@@ -45,7 +45,7 @@ class MatchCheck {
           break;
         case 'with-clause':
           this.#projection(clause);
-          if (clause.where) this.#expression(clause.where);
+          if (clause.where) this.#condition(clause.where);
       }
     }
     this.#projection(statement.returning);
@@ -134,6 +134,11 @@ class MatchCheck {
     this.#aliases = new Set([...before, ...after]);
     for (const { expression } of projection.orderBy ?? []) this.#expression(expression);
     this.#aliases = after;
+  }
+
+  #condition(where: Expression): void {
+    this.#expression(where);
+    checkCondition(where, this.#report);
   }
 
   #expression(root: Expression): void {

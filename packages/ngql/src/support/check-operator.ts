@@ -34,6 +34,19 @@ export function checkOperator(expression: Expression, report: Report): void {
   });
 }
 
+/** Reports a condition that is plainly none: a number, a text, a list. */
+export function checkCondition(where: Expression, report: Report): void {
+  const found = kindOf(where);
+  if (found === undefined || found === 'bool') return;
+  report({
+    range: where.range,
+    severity: 'error',
+    code: 'SEMANTIC_ERROR',
+    message: said('noCondition', { found }),
+    fixes: [],
+  });
+}
+
 function operandsOf(expression: Expression): Operands | undefined {
   switch (expression.kind) {
     case 'unary':

@@ -11,7 +11,7 @@ import { checkInsert } from './check-insert.ts';
 import { checkLookup } from './check-lookup.ts';
 import { checkMatch } from './check-match.ts';
 import { checkBareProperty, checkOwner, reportBareName, type Owners } from './check-owned-name.ts';
-import { checkOperator } from './check-operator.ts';
+import { checkCondition, checkOperator } from './check-operator.ts';
 import { checkSchemaStatement } from './check-schema-statement.ts';
 import { checkSetColumns } from './check-set.ts';
 import { checkValue } from './check-value.ts';
@@ -77,7 +77,7 @@ class StatementCheck {
         this.#vids(statement.from, input);
         if (statement.kind === 'find-path') this.#vids(statement.to, input);
         const owners = this.#ownersOver(statement.over);
-        if (statement.where) this.#expression(statement.where, input, owners);
+        if (statement.where) this.#condition(statement.where, input, owners);
         this.#needsYield(statement);
         // FIND PATH yields paths as a whole.
         if (statement.kind === 'find-path') return;
@@ -92,7 +92,7 @@ class StatementCheck {
       case 'lookup': {
         const owners = this.#owners([statement.on]);
         this.#element(statement.on);
-        if (statement.where) this.#expression(statement.where, input, owners);
+        if (statement.where) this.#condition(statement.where, input, owners);
         checkLookup(statement, this.#names, this.#report);
         this.#needsYield(statement);
         return this.#yield(statement.yield, input, owners);
@@ -111,7 +111,7 @@ class StatementCheck {
       case 'yield':
         if (statement.join) return;
         // A condition can name what is yielded by its alias.
-        if (statement.where) this.#expression(statement.where, input, undefined, aliasesOf(statement.yield));
+        if (statement.where) this.#condition(statement.where, input, undefined, aliasesOf(statement.yield));
         return this.#yield(statement.yield, input);
       case 'group-by':
         for (const { expression } of statement.keys) this.#expression(expression, input);
@@ -254,6 +254,11 @@ class StatementCheck {
 
   #yield(clause: YieldClause | undefined, input: PipeInput, owners?: Owners): void {
     for (const { expression } of clause?.columns ?? []) this.#expression(expression, input, owners);
+  }
+
+  #condition(where: Expression, input: PipeInput, owners?: Owners, aliases?: ReadonlySet<string>): void {
+    this.#expression(where, input, owners, aliases);
+    checkCondition(where, this.#report);
   }
 
   #expression(root: Expression, input: PipeInput, owners?: Owners, aliases: ReadonlySet<string> = new Set()): void {

@@ -29,6 +29,7 @@ export const DIAGNOSTIC_TEXTS = {
   valueCount: 'values expected here: {expected}; written: {found}',
   wrongValue: '{name} is {expected}, and this is {found}',
   wrongOperand: '{operator} cannot be applied to {found}',
+  noCondition: 'WHERE takes a condition, and this is {found}',
   lookupCannot: 'LOOKUP finds by indexes, and no index answers {what}',
   useMatch: 'MATCH takes such a condition',
   wrongVid: 'vids of this space are {expected}, and this is {found}',
