@@ -91,6 +91,7 @@ test('a tag is created with the statement that the preview showed', async () => 
   await page.getByRole('textbox', { name: 'Name' }).fill(TAG);
   await addProperty(TITLE, 'string', { value: 'say "hi"', comment: 'a `comment`', isRequired: true });
   await addProperty('code', 'fixed_string', { length: '12' });
+  await expect(page.getByRole('button', { name: 'Add property' })).toBeFocused();
   await addProperty('seen', 'timestamp', { value: 'now()' });
   await expect(preview()).toContainText('CREATE TAG `tag "vertex"`(');
   await expect(preview()).toContainText('`title \\`1\\`` STRING NOT NULL DEFAULT "say \\"hi\\"" COMMENT "a `comment`"');

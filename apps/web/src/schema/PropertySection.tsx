@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Lock, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FullTextIndexSchema, IndexSchema } from '@astrolabe/model';
@@ -56,6 +56,13 @@ export function PropertySection({
     );
   };
   const isBusy = open !== undefined;
+  const add = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(isBusy);
+  useEffect(() => {
+    // The row in edit had the focus; whoever works by keyboard goes on where the next one is added.
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) add.current?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   const shown = [
     ...properties,
     ...base.filter((row) => dropped.includes(row.name) && !properties.some((one) => one.key === row.key)),
@@ -103,6 +110,7 @@ export function PropertySection({
         <span className="meta">{words('propertiesCount', { count: properties.length })}</span>
         <span className="grow" />
         <Button
+          ref={add}
           icon={<Plus size={16} />}
           disabled={isBusy}
           title={isBusy ? words('oneAtATime') : undefined}

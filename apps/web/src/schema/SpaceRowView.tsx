@@ -37,7 +37,7 @@ export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned,
   const { name } = row;
   const open = (): void => void openSpace(name, 'tag/list');
   const value = (text: string | undefined) =>
-    text === undefined || text === '' ? <span className="muted">{words('none')}</span> : text;
+    text === undefined || text === '' ? <span className="second">{words('none')}</span> : text;
   return (
     <tr
       className={look === 'new' ? styles['isNew'] : look === 'marked' ? styles['isMarked'] : undefined}
