@@ -30,6 +30,7 @@ export function beginAnew(space: string): void {
   const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } };
   live.canvas?.holdLayout();
   runSlices(applyState(undefined, state));
+  exploreScene.forgetPlaces();
   exploreStore.setState({
     space,
     tree: treeOf(firstStep(state)),
@@ -168,6 +169,7 @@ export function resumeTree(space: string, tree: StepTree<Step>): void {
   knowStepIds(tree.steps.keys());
   live.canvas?.holdLayout();
   runSlices(applyState(undefined, step.state));
+  exploreScene.forgetPlaces();
   exploreScene.restorePlaces(step.state.places);
   exploreStore.setState({
     space,

@@ -113,7 +113,7 @@ describe('GraphScene', () => {
       expect(Math.hypot(scene.positions[2 * index]!, scene.positions[2 * index + 1]!)).toBeCloseTo(180, 2);
   });
 
-  it('takes vertices out with their edges and puts them back where they stood', () => {
+  it('takes vertices out with their edges and puts them back where they stood, unless that is forgotten', () => {
     const scene = new GraphScene();
     const whole = { vertices: [vertex('a'), vertex('b'), vertex('c')], edges: [edge('a', 'b'), edge('b', 'c')] };
     scene.merge(whole);
@@ -124,6 +124,10 @@ describe('GraphScene', () => {
     expect([scene.vertices.map(({ vid }) => vid), scene.edges, [...scene.selection]]).toEqual([['a', 'c'], [], [1]]);
     scene.show(whole);
     expect([...scene.positions.slice(2, 4)]).toEqual(place);
+    scene.show({ vertices: [], edges: [] });
+    scene.forgetPlaces();
+    scene.show(whole);
+    expect([...scene.positions.slice(2, 4)]).not.toEqual(place);
   });
 
   it('puts what has no neighbour beside what is there, not upon it', () => {

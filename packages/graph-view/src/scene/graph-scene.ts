@@ -245,6 +245,11 @@ export class GraphScene {
     return { keys: this.keyList, positions: this.positions.slice(), pinned: this.pinned.slice() };
   }
 
+  /** Forgets where vertices stood that have gone: another graph begins, or another space, in which the same vid is another vertex. */
+  forgetPlaces(): void {
+    this.lastPlaces.clear();
+  }
+
   /** Puts vertices where they stood; keys that are not here are passed over. */
   restorePlaces(places: ScenePlaces): void {
     runSlices(this.takePlaces(places));
