@@ -24,6 +24,8 @@ export async function unpackParquet(order: ParquetOrder): Promise<readonly Parqu
     resourceLimits: PARQUET_THREAD_LIMITS,
   });
   const [outcome] = (await once(worker, 'message').catch((cause: unknown) => {
+    const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (!isFull) throw cause;
     throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${order.name}\` needs more memory than there is for it`, {
       hint: 'write it with smaller row groups',
       cause,
