@@ -8,7 +8,7 @@ export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues
 export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './value/identity.ts';
 // values as text and JSON
 export { printValue, type PrintOptions } from './value/print.ts';
-export { displayValue } from './value/display.ts';
+export { displayInParts, displayValue } from './value/display.ts';
 export { floatTextWithDot } from './value/float-text.ts';
 export { valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
 export { hashText, murmurHash64 } from './value/hash.ts';

@@ -116,7 +116,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         applyNullTest(expression.operator, value),
       );
     case 'cast':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) => cast(value, expression.to));
+      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
+        cast(value, expression.to, context.checkInterrupted),
+      );
     case 'attribute':
       return map1(evaluate(expression.base, batch, context), batch.length, (value) =>
         attribute(value, expression.name),

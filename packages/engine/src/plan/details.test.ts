@@ -41,6 +41,7 @@ test.each([
   ],
   ['DELETE VERTEX "a", "b" WITH EDGE', ['DeleteVertices', 'vids: "a", "b"', 'withEdges: true']],
   ['DELETE TAG person, guest FROM "a"', ['DeleteTags', 'tags: person,guest', 'vids: "a"']],
+  ['UNWIND range(1, 1000) AS n RETURN n', ['Unwind', 'unwindExpr: a list of 1000 items']],
   ['DELETE EDGE knows "a"->"b"', ['DeleteEdges', 'edge_type: knows', 'keys: "a"->"b"@0']],
   [
     `FETCH PROP ON person ${Array.from({ length: 40 }, (_, at) => `"${at}"`).join(', ')} YIELD person.name`,

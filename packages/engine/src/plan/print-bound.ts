@@ -1,4 +1,4 @@
-import { displayValue } from '@astrolabe/model';
+import { AstrolabeError, displayInParts, isList, typeOf, type Value } from '@astrolabe/model';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 
 /** An expression as it runs, with the names of the columns it reads; variables of its loops by number. */
@@ -6,7 +6,7 @@ export function printBound(expression: BoundExpression, columns: readonly string
   const print = (part: BoundExpression): string => printBound(part, columns);
   switch (expression.kind) {
     case 'constant':
-      return typeof expression.value === 'string' ? JSON.stringify(expression.value) : displayValue(expression.value);
+      return printConstant(expression.value);
     case 'column':
       return columns[expression.index] ?? `#${expression.index}`;
     case 'vertex-of':
@@ -55,5 +55,22 @@ export function printBound(expression: BoundExpression, columns: readonly string
       return `[#${expression.variable} IN ${print(expression.list)}]`;
     case 'reduce':
       return `reduce(#${expression.accumulator} = ${print(expression.initial)}, #${expression.variable} IN ${print(expression.list)} | ${print(expression.expression)})`;
+  }
+}
+
+/** A constant that takes more characters than this is told by its kind and size. */
+const PRINTED_LENGTH_MAX = 1000;
+
+function printConstant(value: Value): string {
+  if (typeof value === 'string')
+    return value.length > PRINTED_LENGTH_MAX ? `a text of ${value.length} characters` : JSON.stringify(value);
+  let length = 0;
+  try {
+    return displayInParts(value, (more) => {
+      if ((length += more) > PRINTED_LENGTH_MAX) throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'too long to print');
+    });
+  } catch (error) {
+    if (!AstrolabeError.is(error)) throw error;
+    return isList(value) ? `a list of ${value.length} items` : `a ${typeOf(value)}`;
   }
 }

@@ -3,7 +3,7 @@ import { checkDepth } from './depth.ts';
 import { formatDuration } from './duration.ts';
 import { floatText } from './float-text.ts';
 import { geographyToWkt } from './geography.ts';
-import type { Edge, NullReason, Properties, Value, Vertex, Vid } from './value.ts';
+import type { Edge, MapValue, NullReason, Path, Properties, SetValue, Value, Vertex, Vid } from './value.ts';
 
 const NULL_TEXTS: Readonly<Record<NullReason, string>> = {
   NULL: 'NULL',
@@ -21,11 +21,48 @@ const NULL_TEXTS: Readonly<Record<NullReason, string>> = {
  * shortest form, times with nine digits. `printValue` is for people, this is the language's text of a value.
  */
 export function displayValue(value: Value): string {
-  return typeof value === 'string' ? value : display(value, 0);
+  return typeof value === 'string' ? value : display(value, OUTSIDE);
 }
 
-function display(value: Value, depth: number): string {
-  checkDepth(depth);
+/** As `displayValue`, for values that may be large: `onPart` is told the length of each part as it comes, and may throw. */
+export function displayInParts(value: Value, onPart: (length: number) => void): string {
+  return typeof value === 'string' ? value : display(value, { depth: 0, onPart });
+}
+
+/** How deep a value stands, and who wants to know what there is of the text. */
+interface Place {
+  readonly depth: number;
+  readonly onPart?: ((length: number) => void) | undefined;
+}
+const OUTSIDE: Place = { depth: 0 };
+
+function display(value: Value, place: Place): string {
+  checkDepth(place.depth);
+  if (typeof value === 'object') {
+    if (!('kind' in value)) return `[${displayAll(value, place)}]`;
+    switch (value.kind) {
+      case 'vertex':
+        return displayVertex(value, place);
+      case 'edge':
+        return `(${displayVid(value.src)})${displayStep(value, value.dst, false, place)}`;
+      case 'path':
+        return `${displayVertex(value.start, place)}${value.steps
+          .map((step) => displayStep(step.edge, step.vertex, step.edge.isReversed === true, place))
+          .join('')}`;
+      case 'set':
+        return `{${displayAll(value.items, place)}}`;
+      case 'map':
+        return `{${displayEntries(value.entries, ':', ',', place)}}`;
+      default:
+    }
+  }
+  const text = displayPlain(value);
+  place.onPart?.(text.length);
+  return text;
+}
+
+/** A value that holds no others. */
+function displayPlain(value: Exclude<Value, readonly Value[] | Vertex | Edge | Path | SetValue | MapValue>): string {
   switch (typeof value) {
     case 'string':
       return `"${value}"`;
@@ -36,7 +73,6 @@ function display(value: Value, depth: number): string {
       return floatText(value);
     default:
   }
-  if (!('kind' in value)) return `[${displayAll(value, depth)}]`;
   switch (value.kind) {
     case 'null':
       return NULL_TEXTS[value.reason];
@@ -52,41 +88,31 @@ function display(value: Value, depth: number): string {
       return formatDuration(value);
     case 'geography':
       return geographyToWkt(value.shape);
-    case 'vertex':
-      return displayVertex(value, depth);
-    case 'edge':
-      return `(${displayVid(value.src)})${displayStep(value, value.dst, false, depth)}`;
-    case 'path':
-      return `${displayVertex(value.start, depth)}${value.steps
-        .map((step) => displayStep(step.edge, step.vertex, step.edge.isReversed === true, depth))
-        .join('')}`;
-    case 'set':
-      return `{${displayAll(value.items, depth)}}`;
-    case 'map':
-      return `{${displayEntries(value.entries, ':', ',', depth)}}`;
   }
 }
 
-function displayAll(items: readonly Value[], depth: number): string {
-  return items.map((item) => display(item, depth + 1)).join(',');
+function displayAll(items: readonly Value[], { depth, onPart }: Place): string {
+  const inside = { depth: depth + 1, onPart };
+  return items.map((item) => display(item, inside)).join(',');
 }
 
-function displayEntries(entries: Properties, colon: string, comma: string, depth: number): string {
-  return Array.from(entries, ([name, value]) => `${name}${colon}${display(value, depth + 1)}`).join(comma);
+function displayEntries(entries: Properties, colon: string, comma: string, { depth, onPart }: Place): string {
+  const inside = { depth: depth + 1, onPart };
+  return Array.from(entries, ([name, value]) => `${name}${colon}${display(value, inside)}`).join(comma);
 }
 
 function displayVid(vid: Vid): string {
   return typeof vid === 'string' ? `"${vid}"` : String(vid);
 }
 
-function displayVertex(vertex: Vertex, depth: number): string {
-  const tags = vertex.tags.map((tag) => ` :${tag.name}{${displayEntries(tag.properties, ': ', ', ', depth)}}`);
+function displayVertex(vertex: Vertex, place: Place): string {
+  const tags = vertex.tags.map((tag) => ` :${tag.name}{${displayEntries(tag.properties, ': ', ', ', place)}}`);
   return `(${displayVid(vertex.vid)}${tags.join('')})`;
 }
 
-function displayStep(edge: Edge, to: Vid | Vertex, isReversed: boolean, depth: number): string {
+function displayStep(edge: Edge, to: Vid | Vertex, isReversed: boolean, place: Place): string {
   const type = `[${edge.edgeType}(${isReversed ? '-' : ''}${edge.typeId ?? 0})]`;
-  const end = typeof to === 'object' ? displayVertex(to, depth) : `(${displayVid(to)})`;
-  const properties = edge.properties.size === 0 ? '' : ` ${displayEntries(edge.properties, ':', ',', depth)}`;
+  const end = typeof to === 'object' ? displayVertex(to, place) : `(${displayVid(to)})`;
+  const properties = edge.properties.size === 0 ? '' : ` ${displayEntries(edge.properties, ':', ',', place)}`;
   return `-${type}->${end}@${edge.rank}${properties}`;
 }

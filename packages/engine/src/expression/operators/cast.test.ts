@@ -45,6 +45,11 @@ test.each<[CastTarget, Value, Value]>([
   expect(cast(value, target)).toEqual(expected);
 });
 
+test('the text of a list that repeats a long text is refused before it is made', () => {
+  const long = 'x'.repeat(1_000_000);
+  expect(() => cast(new Array<Value>(1000).fill(long), 'STRING')).toThrowError('A text would have more than');
+});
+
 test('property types name what a cast makes', () => {
   expect(castTarget({ kind: 'int8' })).toBe('INT');
   expect(castTarget({ kind: 'double' })).toBe('FLOAT');

@@ -1,9 +1,10 @@
 import {
+  AstrolabeError,
   INT64_MAX,
   INT64_MIN,
   NULL,
   NULLS,
-  displayValue,
+  displayInParts,
   isEmpty,
   isInt64,
   isNull,
@@ -11,6 +12,7 @@ import {
   type Value,
   type ValueType,
 } from '@astrolabe/model';
+import { LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
 
 /** What a cast can make. */
 export type CastTarget = 'BOOL' | 'INT' | 'FLOAT' | 'STRING';
@@ -64,8 +66,8 @@ export function canCast(from: ValueType, to: CastTarget): boolean {
   return SOURCES[to].has(from);
 }
 
-/** `(TYPE) x`. Null and EMPTY give null. */
-export function cast(value: Value, to: CastTarget): Value {
+/** `(TYPE) x`. Null and EMPTY give null. The text of a long list may be ended while it is written. */
+export function cast(value: Value, to: CastTarget, checkInterrupted?: () => void): Value {
   switch (to) {
     case 'BOOL':
       return toBoolean(value);
@@ -74,8 +76,21 @@ export function cast(value: Value, to: CastTarget): Value {
     case 'FLOAT':
       return toFloat(value);
     case 'STRING':
-      return isNull(value) || isEmpty(value) ? NULL : displayValue(value);
+      return isNull(value) || isEmpty(value) ? NULL : displayInParts(value, partWatch(checkInterrupted));
   }
+}
+
+/** Ends a text that gets too long, or takes long. */
+function partWatch(checkInterrupted: (() => void) | undefined): (length: number) => void {
+  let [parts, length] = [0, 0];
+  return (more) => {
+    length += more + 1;
+    if (length > TEXT_BYTES_MAX)
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A text would have more than ${TEXT_BYTES_MAX} bytes.`, {
+        detail: { limit: TEXT_BYTES_MAX },
+      });
+    if (++parts % LOOP_ITEMS === 0) checkInterrupted?.();
+  };
 }
 
 /** A boolean, or the texts `true` and `false` in any case. */
