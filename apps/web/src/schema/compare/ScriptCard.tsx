@@ -58,7 +58,15 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
 
   const run = async (): Promise<void> => {
     setFailure(undefined);
-    const chosenSteps = running.map(({ step }) => step);
+    try {
+      await tryAndRun(running.map(({ step }) => step));
+    } catch (error) {
+      setFailure({ text: errorLine(error) });
+    } finally {
+      setDoing(undefined);
+    }
+  };
+  const tryAndRun = async (chosenSteps: readonly MigrationStep[]): Promise<void> => {
     const failed = (at: number, text: string): void => setFailure({ step: running[at]?.index ?? 0, text });
     if (isTried) {
       setDoing('trying');
@@ -68,16 +76,14 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
         const message = errorLine(error);
         if (hasCopy) failed(doneCount, words('trialFailed', { message }));
         else setFailure({ text: words('noCopy', { message }) });
-        setDoing(undefined);
         return;
       }
     }
     setDoing('running');
-    const outcome = await runSteps(space, chosenSteps);
-    if (outcome.error !== undefined) failed(outcome.doneCount, errorLine(outcome.error));
+    const { error, doneCount } = await runSteps(space, chosenSteps);
+    if (error !== undefined) failed(doneCount, errorLine(error));
     else showToast('success', words('done', { count: chosenSteps.length, space }));
-    setDoing(undefined);
-    if (outcome.error === undefined || outcome.doneCount > 0) await onRun();
+    if (error === undefined || doneCount > 0) await onRun();
   };
   if (steps.length === 0) return hasOtherVids ? null : <p className={styles['note']}>{words('nothingToDo')}</p>;
   return (
