@@ -297,7 +297,7 @@ test('a canvas is saved, and its link opens it with its steps', async ({ studio 
   await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
   await page.goto(`${studio.url}/explore?canvas=1`);
   await expect(
-    page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Filter leads_to.km' }),
+    page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Filter leads_to.km', exact: true }),
   ).toBeVisible();
 });
 
