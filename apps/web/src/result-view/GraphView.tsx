@@ -51,10 +51,13 @@ const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx'))
 export function GraphView({
   rows,
   isFullScreen = false,
+  opensList = !preferencesStore.getState().areResultsBeside,
   onExplore,
 }: {
   readonly rows: readonly Row[];
   readonly isFullScreen?: boolean;
+  /** Whether the lists stand beside the canvas at first; absent: where results have the width of the page. */
+  readonly opensList?: boolean;
   /** Takes rows to the exploration canvas; absent where there is none. */
   readonly onExplore?: (rows: readonly Row[]) => void;
 }) {
@@ -72,7 +75,7 @@ export function GraphView({
   const [live, setLive] = useState<GraphCanvas>();
   const [, setTick] = useState(0);
   const [menu, setMenu] = useState<GraphMenuPlace>();
-  const [isListOpen, setIsListOpen] = useState(() => !preferencesStore.getState().areResultsBeside);
+  const [isListOpen, setIsListOpen] = useState(opensList);
   const colours = useRef(new Map<string, string>());
   const paint = (colour: string | undefined): void => {
     for (const index of scene.selection) {

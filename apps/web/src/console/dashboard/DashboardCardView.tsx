@@ -92,7 +92,7 @@ export function DashboardCardView({
       </header>
       <Problem error={error} />
       <div className={styles['cardBody']} data-form={form}>
-        {data !== undefined && <CardContent answer={data} form={form} title={titleOf(card)} />}
+        {data !== undefined && <CardContent answer={data} form={form} title={titleOf(card)} isWide={card.isWide} />}
       </div>
       {data !== undefined && (
         <footer className={styles['cardFoot']}>
@@ -131,17 +131,19 @@ function CardContent({
   answer,
   form,
   title,
+  isWide,
 }: {
   readonly answer: CardAnswer;
   readonly form: CardForm;
   readonly title: string;
+  readonly isWide: boolean;
 }): ReactNode {
   const [value] = answer.rows[0] ?? [];
   switch (form) {
     case 'table':
       return <ResultTable columns={answer.columns} rows={answer.rows} isFullScreen />;
     case 'graph':
-      return <GraphView rows={answer.rows} isFullScreen />;
+      return <GraphView key={String(isWide)} rows={answer.rows} isFullScreen opensList={isWide} />;
     case 'value':
       return value === undefined ? null : <ValueText value={value} />;
     case 'bars':
