@@ -1,6 +1,11 @@
 import { Engine } from '@astrolabe/engine';
 import { printStatement } from '@astrolabe/ngql';
-import { countsOfEdges, edgesOf, pathsBetween, valuesOfEdges } from '../../apps/web/src/explore/explore-statements.ts';
+import {
+  countsOfEdges,
+  edgesOf,
+  pathsBetween,
+  valuesOfEdges,
+} from '../../apps/web/src/explore/ask/explore-statements.ts';
 import { median } from '../figures.ts';
 
 const EDGES = 1_000_000;

@@ -54,28 +54,28 @@ const dashboardRoute = createRoute({
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/files',
-  component: lazyPage(() => import('../import/FilesPage.tsx'), 'FilesPage', ['import']),
+  component: lazyPage(() => import('../import/files/FilesPage.tsx'), 'FilesPage', ['import']),
 });
 const tasksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/tasks',
-  component: lazyPage(() => import('../import/TasksPage.tsx'), 'TasksPage', ['import', 'template']),
+  component: lazyPage(() => import('../import/tasks/TasksPage.tsx'), 'TasksPage', ['import', 'template']),
 });
 const taskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/tasks/$id',
-  component: lazyPage(() => import('../import/TaskPage.tsx'), 'TaskPage', ['import']),
+  component: lazyPage(() => import('../import/tasks/TaskPage.tsx'), 'TaskPage', ['import']),
 });
 const createTaskRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/import/create',
-  component: lazyPage(() => import('../import/CreatePage.tsx'), 'CreatePage', ['import', 'schema']),
+  component: lazyPage(() => import('../import/create/CreatePage.tsx'), 'CreatePage', ['import', 'schema']),
 });
 
 const exploreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/explore',
-  component: lazyPage(() => import('../explore/ExplorePage.tsx'), 'ExplorePage', ['explore', 'console']),
+  component: lazyPage(() => import('../explore/page/ExplorePage.tsx'), 'ExplorePage', ['explore', 'console']),
 });
 const sketchRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -17,9 +17,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorWords } from '../ui/use-error-words.ts';
-import { FavoriteList } from './FavoriteList.tsx';
-import { HistoryList } from './HistoryList.tsx';
-import { SchemaTree } from './SchemaTree.tsx';
+import { FavoriteList } from './favorite/FavoriteList.tsx';
+import { HistoryList } from './history/HistoryList.tsx';
+import { SchemaTree } from './schema/SchemaTree.tsx';
 import styles from './console.module.css';
 
 const CREATE_SPACE = 'CREATE SPACE IF NOT EXISTS basketball(vid_type = FIXED_STRING(32));';

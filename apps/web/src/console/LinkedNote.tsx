@@ -11,7 +11,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { decodeLink, LINK_PARAMETER } from './console-link.ts';
-import { runText } from './run-text.ts';
+import { runText } from './run/run-text.ts';
 import styles from './console.module.css';
 
 /** Says that the text came with a link and that nothing of it has run; running it is one click. */

@@ -7,7 +7,7 @@ import { EDITOR_HEIGHT, EDITOR_WIDTH, preferencesStore } from '../state/preferen
 import { Grip } from '../ui/Grip.tsx';
 import { LinkedNote } from './LinkedNote.tsx';
 import { ProblemLine } from './ProblemLine.tsx';
-import { ResultList } from './ResultList.tsx';
+import { ResultList } from './result/ResultList.tsx';
 import styles from './console.module.css';
 
 const ParameterPanel = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { useGraphCounts } from '../result-view/use-graph-counts.ts';
+import { useGraphCounts } from '../result-view/graph/use-graph-counts.ts';
 import { consoleStore, type Run } from '../state/console-store.ts';
 import { shownRunsStore } from '../state/shown-runs.ts';
 import { sessionStore } from '../state/session-store.ts';

@@ -28,10 +28,10 @@ import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { sessionStore } from '../state/session-store.ts';
 import { askStore, toggleAsk } from './ask/ask-store.ts';
 import { clearConsole } from './commands.ts';
-import { historyPanel, isHistoryShown, toggleHistory } from './history-panel.ts';
+import { historyPanel, isHistoryShown, toggleHistory } from './history/history-panel.ts';
 import { MoreMenu } from './MoreMenu.tsx';
-import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
-import { useFavorites } from './use-favorites.ts';
+import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run/run-text.ts';
+import { useFavorites } from './favorite/use-favorites.ts';
 import styles from './console.module.css';
 
 /** Run, run the statement, cancel; at the right what concerns the text and the panels. */

@@ -18,13 +18,13 @@ import {
 import { scriptIdOf, scriptsOf } from '../state/editor-tabs.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
 import { clearConsole, collapseAll } from './commands.ts';
-import { exportRun, newestExportable } from './export-run.ts';
-import { toggleHistory } from './history-panel.ts';
+import { exportRun, newestExportable } from './run/export-run.ts';
+import { toggleHistory } from './history/history-panel.ts';
 import { newNotebook, openNotebookId, stepToCell } from './notebook/notebook-cells.ts';
 import { runNotebook } from './notebook/run-notebook.ts';
 import { lookUpWord } from './reference/reference-search.ts';
 import { enterOtherScript, exchangeScripts, toggleSplit } from './split-scripts.ts';
-import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run-text.ts';
+import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run/run-text.ts';
 
 function exportNewest(): void {
   const run = newestExportable();

@@ -2,7 +2,7 @@ import { valueFromJson } from '@astrolabe/model';
 import { parametersQuery } from '../data/parameters.ts';
 import { queryClient } from '../data/query-client.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
-import { literalText } from '../result-view/copy-text.ts';
+import { literalText } from '../result-view/table/copy-text.ts';
 import { encodeLink, LINK_PARAMETER, parametersUsed, type LinkRefusal } from './console-link.ts';
 
 /** The address that opens a statement in a console, or why there is none. */

@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../ui/IconButton.tsx';
-import { exploreStore } from './explore-store.ts';
-import { live } from './live-canvas.ts';
+import { exploreStore } from './state/explore-store.ts';
+import { live } from './state/live-canvas.ts';
 import styles from './explore.module.css';
 
 /** A panel beside the canvas; Escape and its button close it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Spinner } from '../ui/Spinner.tsx';
-import type { CreateStep } from './create-schema.ts';
+import type { CreateStep } from './plan/create-schema.ts';
 
 /** What is being created before an import can start. */
 export function CreateStepLine({ step }: { readonly step: CreateStep }) {

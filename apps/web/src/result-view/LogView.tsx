@@ -14,7 +14,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { useErrorWords } from '../ui/use-error-words.ts';
 import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
-import { ValueText } from './ValueText.tsx';
+import { ValueText } from './value/ValueText.tsx';
 import styles from './result-view.module.css';
 
 /** What is said of a run: that it runs, how it failed and what to do, or how it went. */

@@ -1,7 +1,7 @@
 import type { Row, Value } from '@astrolabe/model';
 import type { Run } from '../state/console-store.ts';
 import type { ResultViewName } from '../state/preferences-store.ts';
-import { hasPlaces } from './places-of-result.ts';
+import { hasPlaces } from './map/places-of-result.ts';
 
 /** The views a run has something for; the log is always there (decision D9). */
 export function viewsOf(run: Run): readonly ResultViewName[] {

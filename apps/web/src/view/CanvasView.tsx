@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
-import { canvasOfText } from '../explore/canvas-file.ts';
-import { resumeTree } from '../explore/explore-steps.ts';
-import { exploreScene } from '../explore/explore-store.ts';
-import { Legend } from '../explore/Legend.tsx';
-import { setLiveCanvas } from '../explore/live-canvas.ts';
-import { useSceneValue } from '../explore/use-scene-value.ts';
-import { GraphTip } from '../result-view/GraphTip.tsx';
-import { graphThemeOf, onDocumentLook } from '../result-view/graph-theme.ts';
+import { canvasOfText } from '../explore/state/canvas-file.ts';
+import { resumeTree } from '../explore/state/explore-steps.ts';
+import { exploreScene } from '../explore/state/explore-store.ts';
+import { Legend } from '../explore/page/Legend.tsx';
+import { setLiveCanvas } from '../explore/state/live-canvas.ts';
+import { useSceneValue } from '../explore/state/use-scene-value.ts';
+import { GraphTip } from '../result-view/graph/GraphTip.tsx';
+import { graphThemeOf, onDocumentLook } from '../result-view/graph/graph-theme.ts';
 import styles from './view.module.css';
 
 /** What search and legend take from the side of the canvas, or on a narrow page from its top, in pixels. */

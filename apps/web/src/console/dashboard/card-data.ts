@@ -1,7 +1,7 @@
 import { printValue, type Row } from '@astrolabe/model';
 import { CHART_POINTS_MAX } from '../../limits.ts';
 import { hasGraph } from '../../result-view/run-views.ts';
-import { numberKindOf, numberOfValue } from '../../result-view/value-number.ts';
+import { numberKindOf, numberOfValue } from '../../result-view/value/value-number.ts';
 import type { CardForm } from './dashboard-file.ts';
 
 /** What a card's statement answered. `rows` may be fewer than `rowCount`. */

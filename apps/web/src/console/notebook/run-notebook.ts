@@ -1,6 +1,6 @@
 import { chooseTab, consoleStore } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
-import { refuse, runTabText, useIn } from '../run-text.ts';
+import { refuse, runTabText, useIn } from '../run/run-text.ts';
 import { openNotebookId, statementCells } from './notebook-cells.ts';
 
 let isUnderWay = false;

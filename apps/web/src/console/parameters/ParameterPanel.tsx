@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
-import { runAgainWith } from '../run-again.ts';
+import { runAgainWith } from '../run/run-again.ts';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
 import styles from './parameters.module.css';

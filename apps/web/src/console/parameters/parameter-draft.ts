@@ -1,7 +1,7 @@
 import { AstrolabeError, typeOf, type Value } from '@astrolabe/model';
 import { literalValue, parseExpression, quoteString } from '@astrolabe/ngql';
-import { literalText } from '../../result-view/copy-text.ts';
-import { plainText } from '../../result-view/value-pieces.ts';
+import { literalText } from '../../result-view/table/copy-text.ts';
+import { plainText } from '../../result-view/value/value-pieces.ts';
 
 /** The types that a parameter can be given; an expression is whatever the database makes of it. */
 export const PARAMETER_TYPES = [

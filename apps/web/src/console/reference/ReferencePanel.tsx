@@ -7,7 +7,7 @@ import { insertText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { runText } from '../run-text.ts';
+import { runText } from '../run/run-text.ts';
 import { referenceSearchStore } from './reference-search.ts';
 import { meaningIn, searchReference } from './search-reference.ts';
 import styles from './reference.module.css';

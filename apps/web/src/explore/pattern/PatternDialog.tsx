@@ -7,7 +7,7 @@ import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
-import { exploreStore } from '../explore-store.ts';
+import { exploreStore } from '../state/explore-store.ts';
 import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
 import { NO_PATTERN, textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
 import { PatternForm } from './PatternForm.tsx';

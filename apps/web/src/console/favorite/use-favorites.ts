@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { FavoriteBody, FavoriteLabelBody } from '@astrolabe/http-api';
+import {
+  addFavorite,
+  favoritesQuery,
+  labelFavorite,
+  removeAllFavorites,
+  removeFavorite,
+} from '../../data/favorites.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+
+/** Keeps statements and gives them up, and says what became of it. */
+export interface FavoriteCommands {
+  readonly add: (content: string) => Promise<void>;
+  readonly addAll: (favorites: readonly FavoriteBody[]) => Promise<void>;
+  readonly label: (id: string, label: FavoriteLabelBody) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly removeAll: () => Promise<void>;
+}
+
+/** What can be done with favorites. */
+export function useFavorites(): FavoriteCommands {
+  const words = useTranslations('console');
+  const own = useTranslations('favorite');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const run = async (work: () => Promise<void>, said: string): Promise<void> => {
+    try {
+      await work();
+      showToast('success', said);
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey });
+    }
+  };
+  return {
+    add: (content) => run(() => addFavorite({ content }), words('saved')),
+    addAll: (favorites) =>
+      run(
+        async () => {
+          for (const favorite of favorites) await addFavorite(favorite);
+        },
+        own('imported', { count: favorites.length }),
+      ),
+    label: (id, label) => run(() => labelFavorite(id, label), own('changed')),
+    remove: (id) => run(() => removeFavorite(id), words('unsaved')),
+    removeAll: () => run(removeAllFavorites, words('favoritesDeleted')),
+  };
+}

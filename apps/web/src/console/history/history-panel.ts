@@ -1,0 +1,21 @@
+import { createStore } from 'zustand/vanilla';
+import { preferencesStore } from '../../state/preferences-store.ts';
+
+/** What is open of the history in the drawer. */
+export const historyPanel = createStore<{ readonly isOpen: boolean; readonly isSearching: boolean }>(() => ({
+  isOpen: true,
+  isSearching: false,
+}));
+
+/** Whether the history is in sight with its search. */
+export function isHistoryShown(isDrawerOpen: boolean): boolean {
+  const { isOpen, isSearching } = historyPanel.getState();
+  return isDrawerOpen && isOpen && isSearching;
+}
+
+/** Brings the history into sight and the cursor into its search; when both are there, takes the search away. */
+export function toggleHistory(): void {
+  if (isHistoryShown(preferencesStore.getState().isDrawerOpen)) return historyPanel.setState({ isSearching: false });
+  preferencesStore.setState({ isDrawerOpen: true });
+  historyPanel.setState({ isOpen: true, isSearching: true });
+}

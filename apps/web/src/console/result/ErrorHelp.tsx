@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { BookOpen, Braces, Wrench } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ProblemError } from '@astrolabe/model';
+import type { QuickFix } from '@astrolabe/ngql';
+import { askLanguage } from '../../editor/language-client.ts';
+import { offeredName } from '../../result-view/error-excerpt.ts';
+import type { Run } from '../../state/console-store.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useHasModule } from '../../ui/use-has-module.ts';
+import { explainError, isLoneVariable } from './explain-error.ts';
+import styles from './result.module.css';
+
+/** What the error of a run means, how to go on, and what mends its statement where that is known. */
+export function ErrorHelp({
+  run: { statement },
+  error,
+  onRun,
+}: {
+  readonly run: Run;
+  readonly error: ProblemError;
+  readonly onRun: (text: string) => void;
+}) {
+  const words = useTranslations('errorHelp');
+  const hasModule = useHasModule();
+  // What the error itself offers has a button beside it already.
+  const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
+  const explained = explainError(error, statement);
+  if (explained === undefined && fix === undefined) return null;
+  return (
+    <aside className={styles['errorHelp']} aria-label={words('title')}>
+      {explained !== undefined && <p>{words(explained.word)}</p>}
+      <div>
+        {fix !== undefined && (
+          <Button icon={<Wrench size={14} />} title={fix.title} onClick={() => onRun(withFix(statement, fix))}>
+            {words('fix')}
+          </Button>
+        )}
+        {fix !== undefined && <code className="clip">{fix.title}</code>}
+        {isLoneVariable(error.message) && (
+          <Button icon={<Braces size={14} />} onClick={() => preferencesStore.setState({ areParametersOpen: true })}>
+            {words('showParameters')}
+          </Button>
+        )}
+        {explained !== undefined && hasModule('guide') && (
+          <Link to="/guide/$" params={{ _splat: explained.guide }}>
+            <BookOpen size={14} />
+            {words('guide')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** The first change that the language service knows for a statement. */
+function useFix(statement: string | undefined): QuickFix | undefined {
+  const [known, setKnown] = useState<{ readonly statement: string; readonly fix: QuickFix | undefined }>();
+  useEffect(() => {
+    if (statement === undefined) return undefined;
+    let isOpen = true;
+    void askLanguage('diagnose', statement, 0).then((found) => {
+      const errors = found.filter(({ severity }) => severity === 'error');
+      if (isOpen) setKnown({ statement, fix: errors.find(({ fixes }) => fixes.length > 0)?.fixes[0] });
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [statement]);
+  return known?.statement === statement ? known?.fix : undefined;
+}
+
+function withFix(statement: string, { edits }: QuickFix): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, insert }) => text.slice(0, start) + insert + text.slice(end), statement);
+}

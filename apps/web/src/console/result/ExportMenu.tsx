@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { ResultFileFormat } from '@astrolabe/http-api';
+import { readsOnly } from '@astrolabe/ngql';
+import type { Run } from '../../state/console-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { menuLook } from '../../ui/menu-look.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { cardOf } from '../dashboard/card-of-run.ts';
+import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
+
+/** What a result can become: a file of one of the formats, with all its rows, a card of the dashboard, or a view for others. */
+export function ExportMenu({ run }: { readonly run: Run }) {
+  const words = useTranslations('result');
+  const dashboard = useTranslations('dashboard');
+  const navigate = useNavigate();
+  const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
+  const errorWords = useErrorWords();
+  const [running, setRunning] = useState<AbortController>();
+  const save = async (format: ResultFileFormat): Promise<void> => {
+    const controller = new AbortController();
+    setRunning(controller);
+    try {
+      await exportRun(run, format, controller.signal);
+    } catch (error) {
+      if (!controller.signal.aborted) showToast('danger', errorWords(error).text);
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  const putOnDashboard = async (): Promise<void> => {
+    const { addCard, hasRoomForCard } = await import('../dashboard/dashboard-store.ts');
+    if (!hasRoomForCard()) return showToast('danger', dashboard('full'));
+    addCard(cardOf(run));
+    showToast('success', dashboard('added'));
+  };
+  if (running !== undefined)
+    return <IconButton label={words('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
+  return (
+    <Menu {...menuLook}>
+      <Menu.Target>
+        <IconButton label={words('export')} icon={<Download size={16} />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isWhole(run) && <Menu.Label>{words('exportRunsAgain')}</Menu.Label>}
+        {EXPORT_FORMATS.map(({ format, word }) => (
+          <Menu.Item key={format} onClick={() => void save(format)}>
+            {words(word)}
+          </Menu.Item>
+        ))}
+        {readsOnly(run.statement) && <Menu.Item onClick={() => void putOnDashboard()}>{dashboard('add')}</Menu.Item>}
+        {mayShare && (
+          <Menu.Item
+            onClick={() =>
+              void navigate({ to: '/access', state: { sharedStatement: { text: run.statement, space: run.space } } })
+            }
+          >
+            {words('giveView')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

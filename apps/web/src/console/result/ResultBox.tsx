@@ -1,0 +1,279 @@
+import { lazy, memo, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  Braces,
+  ChevronDown,
+  ChevronRight,
+  CircleAlert,
+  CircleSlash,
+  Compass,
+  ListTree,
+  LogsIcon,
+  MapPinned,
+  Maximize2,
+  Minimize2,
+  Pin,
+  Share2,
+  Star,
+  Table2,
+  X,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Row } from '@astrolabe/model';
+import { useStore } from 'zustand';
+import { PendingPage } from '../../app/PendingPage.tsx';
+import { favoritesQuery } from '../../data/favorites.ts';
+import { replaceText } from '../../editor/editor-handle.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { LogView } from '../../result-view/LogView.tsx';
+import { ToolSlotContext } from '../../result-view/ViewTools.tsx';
+import { activeView, viewsOf } from '../../result-view/run-views.ts';
+import { consoleStore, removeRun, updateRun, type Run } from '../../state/console-store.ts';
+import { preferencesStore, type ResultViewName } from '../../state/preferences-store.ts';
+import { sendResult } from '../../state/sent-result.ts';
+import { track } from '../../state/tracked-events.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { formatMs } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useHasModule } from '../../ui/use-has-module.ts';
+import { canExport } from '../run/export-run.ts';
+import { ErrorHelp } from './ErrorHelp.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { planInstead, planWithIndex } from '../run/plan-beside.ts';
+import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
+import { RowsNote } from './RowsNote.tsx';
+import { cancelRun, runText } from '../run/run-text.ts';
+import { shortStatement } from '../short-statement.ts';
+import { useFavorites } from '../favorite/use-favorites.ts';
+import styles from './result.module.css';
+
+const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
+
+const ICONS = { table: Table2, graph: Share2, map: MapPinned, plan: ListTree, raw: Braces, log: LogsIcon } as const;
+
+/** One run: its statement, space, rows and time in the head; its views as tabs. */
+export const ResultBox = memo(function ResultBox({
+  run,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly isFullScreen: boolean;
+}) {
+  const words = useTranslations('result');
+  const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
+  const id = useId();
+  const views = viewsOf(run);
+  const view = activeView(run, preferred);
+  const isOpen = !run.isCollapsed || isFullScreen;
+  const [tools, setTools] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isOpen) void loadResultViews(views);
+  });
+  return (
+    <article
+      className={`card ${styles['box']}`}
+      data-collapsed={!isOpen || undefined}
+      data-full={isFullScreen || undefined}
+      aria-label={words('label', { statement: shortStatement(run.statement) })}
+    >
+      <BoxHead run={run} isOpen={isOpen} isFullScreen={isFullScreen} />
+      {isOpen && (
+        <>
+          <div className={styles['boxTabs']}>
+            <ViewTabs id={id} run={run} views={views} view={view} />
+            <div className={styles['tabTools']} ref={setTools} />
+          </div>
+          <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+            <ToolSlotContext value={tools}>
+              <Suspense fallback={<PendingPage />}>
+                <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+              </Suspense>
+            </ToolSlotContext>
+          </div>
+          <RowsNote run={run} />
+        </>
+      )}
+    </article>
+  );
+});
+
+function BoxHead({
+  run,
+  isOpen,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly isOpen: boolean;
+  readonly isFullScreen: boolean;
+}) {
+  const words = useTranslations('result');
+  const isRunning = run.state === 'running';
+  const { result } = run;
+  return (
+    <header className={styles['boxHead']}>
+      <IconButton
+        label={isOpen ? words('collapse') : words('expand')}
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
+        onClick={() => updateRun(run.id, { isCollapsed: isOpen, view: run.view ?? 'table' })}
+      />
+      {isRunning && <Spinner />}
+      {run.state === 'failed' && <CircleAlert size={14} color="var(--danger)" />}
+      {run.state === 'cancelled' && <CircleSlash size={14} color="var(--warning)" />}
+      <button
+        type="button"
+        className={styles['boxStatement']}
+        title={words('put')}
+        onClick={() => replaceText(run.statement)}
+      >
+        <StatementText text={shortStatement(run.statement)} />
+      </button>
+      {run.space !== '' && (
+        <span className={styles['boxSpace']} title={run.space}>
+          <Chip>{run.space}</Chip>
+        </span>
+      )}
+      {result?.hasTable === true && (
+        <span className={styles['boxFact']}>
+          {result.isIncomplete === true && !isRunning
+            ? words('rowsAtLeast', { count: result.rows.length })
+            : words('rows', { count: result.rowCount })}
+        </span>
+      )}
+      {!isRunning && (
+        <span className={styles['boxFact']}>
+          {formatMs(result === undefined ? (run.endedAt ?? run.startedAt) - run.startedAt : result.timings.databaseMs)}
+        </span>
+      )}
+      {!isRunning && <BoxActions run={run} isFullScreen={isFullScreen} />}
+    </header>
+  );
+}
+
+function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
+  const words = useTranslations('result');
+  const console = useTranslations('console');
+  const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
+  const { add, remove } = useFavorites();
+  const [isExploring, setIsExploring] = useState(false);
+  const hasModule = useHasModule();
+  return (
+    <>
+      <IconButton
+        label={favorite === undefined ? console('favorite') : console('unfavorite')}
+        icon={<Star size={16} />}
+        isFilled={favorite !== undefined}
+        tone={favorite === undefined ? undefined : 'warning'}
+        onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
+      />
+      {canExport(run) && <ExportMenu run={run} />}
+      {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
+        <IconButton label={words('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
+      )}
+      {isExploring && (
+        <Suspense fallback={null}>
+          <ExploreDialog run={run} onClose={() => setIsExploring(false)} />
+        </Suspense>
+      )}
+      <IconButton
+        label={run.isPinned === true ? words('unpin') : words('pin')}
+        icon={<Pin size={16} />}
+        isPressed={run.isPinned === true}
+        onClick={() => updateRun(run.id, { isPinned: run.isPinned !== true })}
+      />
+      <IconButton
+        label={isFullScreen ? words('leaveFullScreen') : words('fullScreen')}
+        icon={isFullScreen ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
+        onClick={() => consoleStore.setState({ fullScreenRunId: isFullScreen ? undefined : run.id })}
+      />
+      <IconButton label={words('remove')} icon={<X size={16} />} onClick={() => removeRun(run.id)} />
+    </>
+  );
+}
+
+function ViewTabs({
+  id,
+  run,
+  views,
+  view,
+}: {
+  readonly id: string;
+  readonly run: Run;
+  readonly views: readonly ResultViewName[];
+  readonly view: ResultViewName;
+}) {
+  const words = useTranslations('result');
+  const choose = (chosen: ResultViewName): void => {
+    track('console/change_tab');
+    updateRun(run.id, { view: chosen });
+    if (chosen !== 'log') preferencesStore.setState({ resultView: chosen });
+  };
+  return (
+    <Tabs
+      id={id}
+      label={words('views')}
+      tabs={views.map((name) => {
+        const Icon = ICONS[name];
+        return { name, text: words(name), icon: <Icon size={14} /> };
+      })}
+      chosen={view}
+      onChoose={choose}
+    />
+  );
+}
+
+function BoxView({
+  run,
+  view,
+  isFullScreen,
+}: {
+  readonly run: Run;
+  readonly view: ResultViewName;
+  readonly isFullScreen: boolean;
+}): ReactNode {
+  const navigate = useNavigate();
+  const hasModule = useHasModule();
+  const { result } = run;
+  const explore = (rows: readonly Row[]): void => {
+    sendResult({ rows, space: run.space });
+    void navigate({ to: '/explore' });
+  };
+  if (view === 'table' && result !== undefined)
+    return (
+      <tablePart.Part
+        columns={result.columns}
+        rows={result.rows}
+        isFullScreen={isFullScreen}
+        isGrowing={run.state === 'running'}
+      />
+    );
+  if (view === 'graph' && result !== undefined)
+    return (
+      <graphPart.Part
+        rows={result.rows}
+        isFullScreen={isFullScreen}
+        {...(hasModule('explore') && { onExplore: explore })}
+      />
+    );
+  if (view === 'map' && result !== undefined)
+    return <mapPart.Part columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
+  if (view === 'plan' && result?.plan !== undefined)
+    return (
+      <planPart.Part
+        run={run}
+        onIndex={(advice) => planWithIndex(run, advice)}
+        onTry={(statement) => planInstead(run, statement)}
+      />
+    );
+  if (view === 'raw') return <rawPart.Part run={run} />;
+  const runHere = (text: string): void => void runText(text, 0);
+  return (
+    <>
+      <LogView run={run} onCancel={cancelRun} onRun={runHere} />
+      {run.error !== undefined && <ErrorHelp run={run} error={run.error} onRun={runHere} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Play, Upload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { schemaQuery } from '../../data/spaces.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { consoleStore } from '../../state/console-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { shownRunsStore } from '../../state/shown-runs.ts';
+import { hasPlace } from '../../state/studio-features.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { exampleFor } from '../example-statement.ts';
+import { runText } from '../run/run-text.ts';
+import { ResultBox } from './ResultBox.tsx';
+import styles from '../console.module.css';
+
+/** The boxes of what was run from a script, newest first, below those that are pinned where these are shown. */
+export function ResultList({ tabId, showsPinned }: { readonly tabId: string; readonly showsPinned: boolean }) {
+  const words = useTranslations('console');
+  const navigate = useNavigate();
+  const canImport = useStore(sessionStore, ({ studio }) => hasPlace('/import/files', studio));
+  const all = useStore(shownRunsStore, (store) => store.runs);
+  const runs = useMemo(() => {
+    const pinned = showsPinned ? all.filter((run) => run.isPinned === true) : [];
+    return [...pinned, ...all.filter((run) => run.tabId === tabId && run.isPinned !== true)];
+  }, [all, tabId, showsPinned]);
+  const space = useStore(consoleStore, (store) => store.space);
+  const example = exampleFor(useQuery(schemaQuery(space)).data);
+  const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
+  return (
+    <section className={styles['results']} aria-label={words('results')}>
+      {runs.map((run) => (
+        <ResultBox key={run.id} run={run} isFullScreen={run.id === fullScreenRunId} />
+      ))}
+      {runs.length === 0 && (
+        <EmptyState
+          title={words('emptyTitle')}
+          say={words('emptySay')}
+          actions={
+            canImport ? (
+              <Button size="form" icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/files' })}>
+                {words('emptyAction')}
+              </Button>
+            ) : undefined
+          }
+          exampleTitle={words('exampleTitle')}
+          example={
+            <>
+              <StatementText text={example} />
+              <Button icon={<Play size={16} />} onClick={() => void runText(example, 0)}>
+                {words('runExample')}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </section>
+  );
+}

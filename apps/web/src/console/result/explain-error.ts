@@ -1,0 +1,64 @@
+import type { ErrorCode, ProblemError } from '@astrolabe/model';
+import type { GuideId } from '../../guide/guide-page.ts';
+import type { errorHelpEn } from '../../locale/en-error-help.ts';
+
+/** What is said of an error beside its own words, and the page of the guide to read on. */
+export interface ErrorExplanation {
+  readonly word: keyof typeof errorHelpEn;
+  readonly guide: GuideId;
+}
+
+const BY_CODE: Readonly<Partial<Record<ErrorCode, ErrorExplanation>>> = {
+  SPACE_NOT_FOUND: { word: 'space', guide: 'space' },
+  TAG_NOT_FOUND: { word: 'schema', guide: 'tag' },
+  EDGE_NOT_FOUND: { word: 'schema', guide: 'tag' },
+  INDEX_NOT_FOUND: { word: 'index', guide: 'index' },
+  EXISTED: { word: 'existed', guide: 'schema' },
+  PERMISSION_DENIED: { word: 'permission', guide: 'admin' },
+  EXECUTION_TIMEOUT: { word: 'limits', guide: 'plan' },
+  ROW_LIMIT_EXCEEDED: { word: 'limits', guide: 'plan' },
+  MEMORY_LIMIT_EXCEEDED: { word: 'limits', guide: 'plan' },
+  CONNECTION_REFUSED: { word: 'connection', guide: 'cluster' },
+  CONNECTION_FAILED: { word: 'connection', guide: 'cluster' },
+  RPC_FAILURE: { word: 'connection', guide: 'cluster' },
+  LEADER_CHANGED: { word: 'leader', guide: 'cluster' },
+  STORAGE_ERROR: { word: 'storage', guide: 'deploy' },
+  STORAGE_FULL: { word: 'storage', guide: 'deploy' },
+  STORAGE_FAILED: { word: 'storage', guide: 'deploy' },
+  STORAGE_CORRUPT: { word: 'storage', guide: 'deploy' },
+  NOT_SUPPORTED: { word: 'unsupported', guide: 'overview' },
+};
+
+/** The page of the reference about a statement, by its first words. */
+const BY_STATEMENT: readonly (readonly [RegExp, GuideId])[] = [
+  [/^\s*(?:optional\s+)?match\b/i, 'match'],
+  [/^\s*go\b/i, 'go'],
+  [/^\s*lookup\b/i, 'lookup'],
+  [/^\s*(?:insert|update|upsert|delete)\b/i, 'insert'],
+  [/^\s*\w+\s+(?:tag|edge)\s+index(?:es)?\b/i, 'index'],
+  [/^\s*\w+\s+(?:tag|edge)s?\b/i, 'tag'],
+  [/^\s*\w+\s+spaces?\b/i, 'space'],
+  [/^\s*(?:explain|profile)\b/i, 'plan'],
+  [/^\s*:/, 'console'],
+];
+
+/** What an error of a statement means; nothing of an error that says all itself. */
+export function explainError({ code, message }: ProblemError, statement: string): ErrorExplanation | undefined {
+  const about = BY_STATEMENT.find(([pattern]) => pattern.test(statement))?.[1] ?? 'overview';
+  if (isLoneVariable(message)) return { word: 'variable', guide: 'console' };
+  switch (code) {
+    case 'SYNTAX_ERROR':
+      return { word: 'syntax', guide: about };
+    case 'SEMANTIC_ERROR':
+      return { word: 'semantic', guide: about };
+    case 'EXECUTION_ERROR':
+      return { word: 'execution', guide: about };
+    default:
+      return BY_CODE[code];
+  }
+}
+
+/** Whether a parameter was read that nobody has set; a database takes it for a whole result. */
+export function isLoneVariable(message: string): boolean {
+  return /Direct output of variable is prohibited|no variable and no parameter/.test(message);
+}

@@ -1,0 +1,51 @@
+import type { Row, Value, Vid } from '@astrolabe/model';
+import { printStatement } from '@astrolabe/ngql';
+import { edgesByKey, verticesByVid } from '../../explore/ask/explore-statements.ts';
+import { EXPLORED_ROWS_MAX } from '../../limits.ts';
+
+/** Which columns of a result are to be taken for vertices or edges; columns by their index (specification, section 5). */
+export type ExploreChoice =
+  | { readonly kind: 'vertex'; readonly vid: number }
+  | {
+      readonly kind: 'edge';
+      readonly edgeType: string;
+      readonly src: number;
+      readonly dst: number;
+      readonly rank?: number;
+    };
+
+/** The statements that read what the rows name, and how many of the rows name nothing. */
+export interface ExploreStatements {
+  readonly statements: readonly string[];
+  readonly taken: number;
+  readonly skipped: number;
+}
+
+/** Statements for the vertices or edges that rows name. A value that is no vid, or no integer where a rank stands, is skipped. */
+export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): ExploreStatements {
+  const looked = rows.slice(0, EXPLORED_ROWS_MAX);
+  if (choice.kind === 'vertex') {
+    const vids = looked.flatMap((row) => vidOf(row[choice.vid]) ?? []);
+    return answer(looked, vids.length, vids.length === 0 ? [] : [printStatement(verticesByVid(vids))]);
+  }
+  const keys = looked.flatMap((row) => {
+    const src = vidOf(row[choice.src]);
+    const dst = vidOf(row[choice.dst]);
+    const rank = choice.rank === undefined ? 0n : row[choice.rank];
+    return src === undefined || dst === undefined || typeof rank !== 'bigint' ? [] : [{ src, dst, rank }];
+  });
+  if (keys.length === 0) return answer(looked, 0, []);
+  const edges = edgesByKey(choice.edgeType, keys);
+  const ends = verticesByVid([...new Set(keys.flatMap(({ src, dst }) => [src, dst]))]);
+  return answer(looked, keys.length, [printStatement(edges), printStatement(ends)]);
+}
+
+function answer(rows: readonly Row[], taken: number, statements: readonly string[]): ExploreStatements {
+  return { statements, taken, skipped: rows.length - taken };
+}
+
+/** The vid that a value is, or that the vertex it is has. */
+function vidOf(value: Value | undefined): Vid | undefined {
+  if (typeof value === 'string' || typeof value === 'bigint') return value;
+  return typeof value === 'object' && 'kind' in value && value.kind === 'vertex' ? value.vid : undefined;
+}

@@ -1,0 +1,97 @@
+import { forgetKeptRun, keepRun, loadKeptRuns } from '../../data/kept-results.ts';
+import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../../limits.ts';
+import { consoleStore, type Run } from '../../state/console-store.ts';
+import { accountName, sessionStore } from '../../state/session-store.ts';
+
+/** Long enough for the result to be drawn first, short enough that a reload by hand comes later. */
+const SETTLE_MS = 100;
+
+interface Saved {
+  readonly run: Run;
+  readonly hasRows: boolean;
+  readonly key: string;
+  readonly sequence: number;
+}
+
+const saved = new Map<string, Saved>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writing: Promise<void> = Promise.resolve();
+let restored: Promise<void> | undefined;
+let lastSequence = 0;
+
+/** Brings back the results of before the reload, once, and from then on keeps those of the page. */
+export function restoreResults(): Promise<void> {
+  restored ??= restore();
+  return restored;
+}
+
+async function restore(): Promise<void> {
+  const owner = ownerNow();
+  try {
+    const kept = await loadKeptRuns(owner, RESULTS_STORED_MS);
+    for (const { key, run, sequence } of kept) {
+      const hasRows = (run.result?.rows.length ?? 0) > 0;
+      saved.set(run.id, { run, hasRows, key, sequence });
+      lastSequence = Math.max(lastSequence, sequence);
+    }
+    const { tabs } = consoleStore.getState();
+    const open = new Set(tabs.map((tab) => tab.id));
+    consoleStore.setState(({ runs }) => {
+      const here = new Set(runs.map((run) => run.id));
+      return {
+        runs: [...runs, ...kept.map(({ run }) => run).filter((run) => !here.has(run.id) && open.has(run.tabId))],
+      };
+    });
+  } catch {
+    // Without a database of the browser results live as long as the page.
+    return;
+  }
+  consoleStore.subscribe((state, before) => {
+    if (state.runs === before.runs) return;
+    // Runs that follow each other closely do not put off what came before them.
+    timer ??= setTimeout(write, SETTLE_MS);
+  });
+  // Whoever leaves the page sooner finds the result again as well, as far as the browser still writes.
+  addEventListener('pagehide', write);
+}
+
+function write(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
+}
+
+/** Writes what changed. Newer results keep their rows; once the budget is spent, older ones are kept without. */
+async function save(runs: readonly Run[]): Promise<void> {
+  const owner = ownerNow();
+  let cells = 0;
+  const present = new Set<string>();
+  const plan: { readonly run: Run; readonly hasRows: boolean }[] = [];
+  for (const run of runs) {
+    if (run.state === 'running') continue;
+    present.add(run.id);
+    cells += (run.result?.rows.length ?? 0) * (run.result?.columns.length ?? 0);
+    plan.push({ run, hasRows: (run.result?.rows.length ?? 0) > 0 && cells <= RESULT_CELLS_STORED_MAX });
+  }
+  for (const [id, { key }] of saved) {
+    if (present.has(id)) continue;
+    saved.delete(id);
+    await forgetKeptRun(key);
+  }
+  for (const { run, hasRows } of plan.toReversed()) {
+    const known = saved.get(run.id);
+    if (known?.run === run && known.hasRows === hasRows) continue;
+    const sequence = known?.sequence ?? (lastSequence = Math.max(lastSequence + 1, Date.now()));
+    const key = await keepRun(hasRows ? run : withoutRows(run), owner, sequence, known?.key);
+    saved.set(run.id, { run, hasRows, key, sequence });
+  }
+}
+
+function withoutRows(run: Run): Run {
+  if (run.result === undefined || run.result.rows.length === 0) return run;
+  return { ...run, isCollapsed: true, wasReleased: true, result: { ...run.result, rows: [] } };
+}
+
+function ownerNow(): string {
+  return accountName(sessionStore.getState().session) ?? '/';
+}

@@ -1,0 +1,19 @@
+import { RESULT_CELLS_KEPT_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
+import type { Run } from '../../state/console-store.ts';
+
+/**
+ * Keeps memory flat over many runs: beyond a number of boxes older ones collapse, and once the newer ones hold enough cells,
+ * older ones let their rows go. A box without its rows says so and can run again. Pinned boxes stay as they are.
+ */
+export function releaseOldRows(runs: readonly Run[]): readonly Run[] {
+  let kept = 0;
+  return runs.map((run, index) => {
+    const rows = run.result?.rows.length ?? 0;
+    kept += rows * (run.result?.columns.length ?? 0);
+    if (run.isPinned === true) return run;
+    const isCollapsed = run.isCollapsed || (index >= RESULTS_OPEN_MAX && run.state !== 'running');
+    if (run.result === undefined || rows === 0 || kept <= RESULT_CELLS_KEPT_MAX || index === 0)
+      return isCollapsed === run.isCollapsed ? run : { ...run, isCollapsed };
+    return { ...run, isCollapsed: true, wasReleased: true, result: { ...run.result, rows: [] } };
+  });
+}

@@ -1,0 +1,167 @@
+import { AstrolabeError, type ProblemError, type Row } from '@astrolabe/model';
+import type { AnswerChunk } from '@astrolabe/http-api';
+import { executeStatement } from '../../data/execute.ts';
+import { noteSeen } from '../../editor/seen-graph.ts';
+import { RESULT_CELLS_MAX, RESULT_ROWS_FIRST_MAX, RESULT_ROWS_MAX } from '../../limits.ts';
+import { consoleStore, updateRun, type Run, type RunResult } from '../../state/console-store.ts';
+
+/** The first rows are shown as they arrive; later ones every so many milliseconds, and less often the more there are. */
+const SHOW_MS = 120;
+const SHOW_ROWS_STEP = 50_000;
+/** How long reading waits for a frame, in milliseconds. */
+const DRAW_PATIENCE_MS = 100;
+
+/** Runs the statement of a box. Its rows are shown while they come; what came before a failure stays, marked as incomplete. */
+export async function runStatement(run: Run, signal: AbortSignal): Promise<void> {
+  const arriving = new ArrivingResult(run.space, []);
+  try {
+    const { text, space } = { text: run.statement, space: run.space };
+    const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_FIRST_MAX, signal });
+    arriving.waitedMs = waitedMs;
+    let isToDraw = false;
+    for await (const chunk of chunks) {
+      if (isToDraw && chunk.kind === 'rows') await drawn();
+      isToDraw = arriving.take(chunk);
+      if (isToDraw) updateRun(run.id, arriving.soFar());
+    }
+    updateRun(run.id, { ...arriving.soFar(), state: 'done', endedAt: Date.now() });
+    measureDrawing(run.id);
+    noteSeen(run.space, arriving.soFar().result.rows);
+  } catch (error) {
+    updateRun(run.id, {
+      ...(arriving.hasHead && arriving.soFar()),
+      endedAt: Date.now(),
+      ...(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: problemOf(error) }),
+    });
+  }
+}
+
+/** Lets the page draw before more of the answer is read, so that the first rows do not wait for the later ones. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    // A page in the background draws no frames, and reads on all the same.
+    const timer = setTimeout(resolve, DRAW_PATIENCE_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve, 0);
+    });
+  });
+}
+
+/** Notes how long it takes from here until the page has drawn what changed. */
+function measureDrawing(id: string): void {
+  const start = performance.now();
+  // The frame's own work comes after its callbacks; the timer runs once that is done.
+  requestAnimationFrame(() => setTimeout(() => updateRun(id, { drawMs: performance.now() - start }), 0));
+}
+
+/** Fetches `count` further rows of a result that was cut: the statement runs again, and what is here already is left out. */
+export async function loadMore(id: string, count: number, signal: AbortSignal): Promise<void> {
+  const run = consoleStore.getState().runs.find((one) => one.id === id);
+  const before = run?.result;
+  if (run === undefined || before === undefined || run.isLoadingMore === true) return;
+  updateRun(id, { isLoadingMore: true });
+  const arriving = new ArrivingResult(run.space, before.rows);
+  try {
+    const { chunks, waitedMs } = await executeStatement({
+      text: run.statement,
+      space: run.space,
+      rowsShownMax: count,
+      rowsSkipped: before.rows.length,
+      signal,
+    });
+    arriving.waitedMs = waitedMs;
+    for await (const chunk of chunks) arriving.take(chunk);
+    const { result, receivedRows } = arriving.soFar();
+    updateRun(id, { result, receivedRows, isLoadingMore: false });
+  } catch (error) {
+    updateRun(id, { isLoadingMore: false });
+    throw error;
+  }
+}
+
+/** How many of the rows of a result that are not here the page can still hold. */
+export function roomForMore({ rows, rowCount, columns }: RunResult): number {
+  return Math.max(0, Math.min(rowCount, rowsMaxOf(columns)) - rows.length);
+}
+
+/** The rows that the page holds of a result with these columns. */
+function rowsMaxOf(columns: readonly string[]): number {
+  return Math.min(RESULT_ROWS_MAX, Math.floor(RESULT_CELLS_MAX / Math.max(1, columns.length)));
+}
+
+/** A failure as it is kept with a run. */
+export function problemOf(error: unknown): ProblemError {
+  return (AstrolabeError.is(error) ? error : new AstrolabeError('UNKNOWN', String(error))).toJSON();
+}
+
+/** Puts an answer together from its pieces, and tells when it is worth showing. */
+class ArrivingResult {
+  waitedMs: () => number = () => 0;
+  hasHead = false;
+  readonly #startedAt = performance.now();
+  readonly #spaceName: string;
+  readonly #rows: Row[];
+  #hasTable = false;
+  #columns: readonly string[] = [];
+  #end: Extract<AnswerChunk, { readonly kind: 'end' }> | undefined;
+  #endedAt = 0;
+  #shownAt = 0;
+
+  constructor(spaceName: string, rows: readonly Row[]) {
+    this.#spaceName = spaceName;
+    this.#rows = [...rows];
+  }
+
+  /** Takes a piece; whether what is here should be shown now. */
+  take(chunk: AnswerChunk): boolean {
+    switch (chunk.kind) {
+      case 'head':
+        this.hasHead = true;
+        this.#hasTable = chunk.hasTable;
+        this.#columns = chunk.columns;
+        return false;
+      case 'rows': {
+        const room = Math.max(0, rowsMaxOf(this.#columns) - this.#rows.length);
+        for (let index = 0; index < Math.min(room, chunk.rows.length); index++) {
+          const row = chunk.rows[index];
+          if (row !== undefined) this.#rows.push(row);
+        }
+        const pause = this.#shownAt === 0 ? 0 : SHOW_MS * (1 + this.#rows.length / SHOW_ROWS_STEP);
+        if (performance.now() - this.#shownAt < pause) return false;
+        this.#shownAt = performance.now();
+        return true;
+      }
+      case 'end':
+        this.#end = chunk;
+        this.#endedAt = performance.now();
+        return false;
+    }
+  }
+
+  /** What has come so far. */
+  soFar(): { readonly result: RunResult; readonly receivedRows: number } {
+    const end = this.#end;
+    const waitedMs = this.waitedMs();
+    const databaseMs = (end?.latencyUs ?? 0) / 1000;
+    const passedMs = (end === undefined ? performance.now() : this.#endedAt) - this.#startedAt;
+    return {
+      receivedRows: this.#rows.length,
+      result: {
+        hasTable: this.#hasTable,
+        columns: this.#columns,
+        rows: this.#rows.slice(),
+        rowCount: end?.rowCount ?? this.#rows.length,
+        spaceName: end?.spaceName ?? this.#spaceName,
+        notes: end?.notes ?? [],
+        timings: {
+          databaseMs,
+          transferMs: Math.max(0, waitedMs - databaseMs),
+          decodeMs: Math.max(0, passedMs - waitedMs),
+        },
+        ...(end?.plan !== undefined && { plan: end.plan }),
+        ...(end === undefined && { isIncomplete: true }),
+      },
+    };
+  }
+}

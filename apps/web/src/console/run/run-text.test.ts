@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AstrolabeError } from '@astrolabe/model';
+import type { AnswerChunk } from '@astrolabe/http-api';
+import type { ExecuteRequest, RunningStatement } from '../../data/execute.ts';
+import { consoleStore } from '../../state/console-store.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { loadMore } from './run-statement.ts';
+import { cancelRun, runText } from './run-text.ts';
+
+const { asked, waiting } = vi.hoisted(() => ({
+  asked: [] as { readonly text: string; readonly space: string; readonly rowsSkipped?: number }[],
+  waiting: vi.fn<() => void>(),
+}));
+
+vi.mock('../../data/execute.ts', () => ({ executeStatement }));
+vi.mock('../../data/history.ts', () => ({
+  addToHistory: async () => [],
+  loadHistory: async () => [],
+  clearHistory: async () => undefined,
+}));
+
+async function executeStatement({ text, space, rowsSkipped, signal }: ExecuteRequest): Promise<RunningStatement> {
+  asked.push({ text, space, ...(rowsSkipped !== undefined && { rowsSkipped }) });
+  if (text.includes('wrong'))
+    throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
+  return { chunks: answer(text, signal), waitedMs: () => 3 };
+}
+
+async function* answer(text: string, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
+  yield { kind: 'head', hasTable: true, columns: ['n'] };
+  yield { kind: 'rows', rows: [[1n], [2n]] };
+  if (text.includes('long')) {
+    await new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+      waiting();
+    });
+    throw new AstrolabeError('EXECUTION_CANCELLED', 'cancelled');
+  }
+  if (text.includes('lost')) throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off');
+  yield { kind: 'end', spaceName: 'library', latencyUs: 1000, notes: [], rowCount: 5 };
+}
+
+beforeEach(() => {
+  asked.splice(0);
+  preferencesStore.setState({ stopsAtError: false });
+  consoleStore.setState({ runs: [], isBusy: false, remark: undefined, space: 'library' });
+});
+
+test('each statement of a text runs in the chosen space and gets a box, newest first', async () => {
+  await runText('YIELD 1; // nothing\nYIELD "a;b";', 0);
+  expect(asked).toEqual([
+    { text: 'YIELD 1', space: 'library' },
+    { text: expect.stringContaining('YIELD "a;b"'), space: 'library' },
+  ]);
+  expect(
+    consoleStore
+      .getState()
+      .runs.map((run) => [run.state, run.result?.rows.length, run.result?.rowCount, run.result?.timings.databaseMs]),
+  ).toEqual([
+    ['done', 2, 5, 1],
+    ['done', 2, 5, 1],
+  ]);
+});
+
+test('a text without a statement and a text with USE are refused before anything runs', async () => {
+  await runText(' // only a remark\n', 0);
+  const first = consoleStore.getState().remark;
+  await runText('YIELD 1; use library', 10);
+  expect([asked, first, consoleStore.getState().remark]).toEqual([
+    [],
+    { word: 'emptyStatement' },
+    { word: 'useRefused', range: { start: 19, end: 30 } },
+  ]);
+});
+
+test('a statement that fails keeps its error with its place, and the next one still runs', async () => {
+  await runText('wrong; YIELD 1', 0);
+  const [second, first] = consoleStore.getState().runs;
+  expect([first?.state, first?.error?.code, first?.error?.position, second?.state]).toEqual([
+    'failed',
+    'SYNTAX_ERROR',
+    { start: 0, end: 5 },
+    'done',
+  ]);
+});
+
+test('a text that comes while another runs waits for its turn, and a double press runs once', async () => {
+  const all = [runText('YIELD 1', 0), runText('YIELD 1', 0), runText('YIELD 2', 0)];
+  await Promise.all(all);
+  expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'YIELD 2']);
+});
+
+test('cancelling keeps the rows that had come and runs nothing more', async () => {
+  const running = runText('YIELD "long"; YIELD 2', 0);
+  await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
+  cancelRun();
+  await running;
+  expect([asked.length, consoleStore.getState().runs.map((run) => [run.state, run.result?.rows])]).toEqual([
+    1,
+    [['cancelled', [[1n], [2n]]]],
+  ]);
+});
+
+test('a script that is to stop at the first error runs nothing after it', async () => {
+  preferencesStore.setState({ stopsAtError: true });
+  await runText('YIELD 1; wrong; YIELD 2', 0);
+  expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'wrong']);
+});
+
+test('an answer that breaks off keeps what had come and says that it is incomplete', async () => {
+  await runText('YIELD "lost"', 0);
+  const [run] = consoleStore.getState().runs;
+  expect([run?.state, run?.error?.code, run?.result?.rows, run?.result?.isIncomplete]).toEqual([
+    'failed',
+    'CONNECTION_FAILED',
+    [[1n], [2n]],
+    true,
+  ]);
+});
+
+test('more rows of a result are asked for behind those that are here', async () => {
+  await runText('YIELD 1', 0);
+  const id = consoleStore.getState().runs[0]?.id ?? '';
+  await loadMore(id, 2, new AbortController().signal);
+  expect([
+    asked.at(-1),
+    consoleStore.getState().runs[0]?.result?.rows,
+    consoleStore.getState().runs[0]?.isLoadingMore,
+  ]).toEqual([{ text: 'YIELD 1', space: 'library', rowsSkipped: 2 }, [[1n], [2n], [1n], [2n]], false]);
+});

@@ -1,0 +1,225 @@
+import {
+  changesDatabase,
+  isUseStatement,
+  runnableAt,
+  runnableParts,
+  splitScript,
+  type RunnablePart,
+} from '@astrolabe/ngql';
+import type { SourceRange } from '@astrolabe/model';
+import { COUNTED_EDGES_KEY } from '../../data/counted-edges.ts';
+import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { endCompletion, selectedRange } from '../../editor/editor-handle.ts';
+import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../../limits.ts';
+import { consoleStore, updateRun, type Run } from '../../state/console-store.ts';
+import { remember, settleHistory } from '../../state/history-store.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { track } from '../../state/tracked-events.ts';
+import { releaseOldRows } from './release-rows.ts';
+import { problemOf, runStatement } from './run-statement.ts';
+
+/** A text that runs or waits for its turn. */
+export interface QueuedText {
+  readonly text: string;
+  readonly tabId: string;
+  readonly controller: AbortController;
+  /** Its statements whose turn has not come yet. */
+  waitingCount: number;
+  cancelledAt?: number;
+}
+
+let queue: readonly QueuedText[] = [];
+let tail: Promise<void> = Promise.resolve();
+
+/** Runs the selection alone where there is one, else the whole script. */
+export async function runScript(): Promise<void> {
+  const { text } = consoleStore.getState();
+  const selection = selectedRange();
+  if (selection !== undefined && selection.end > selection.start)
+    await runText(text.slice(selection.start, selection.end), selection.start);
+  else await runText(text, 0);
+}
+
+/** Runs the statement at the cursor, or the selection where there is one. */
+export async function runStatementAtCursor(): Promise<void> {
+  const { text } = consoleStore.getState();
+  const selection = selectedRange();
+  if (selection !== undefined && selection.end > selection.start) return runScript();
+  const part = runnableAt(text, selection?.start ?? text.length);
+  if (part === undefined) refuse('emptyStatement');
+  else await runText(text.slice(part.range.start, part.range.end), part.range.start);
+}
+
+/** Runs the statement at the cursor under EXPLAIN or PROFILE; one that is so already is run as it is. */
+export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> {
+  const { text } = consoleStore.getState();
+  const part = runnableAt(text, selectedRange()?.start ?? text.length);
+  if (part === undefined || part.kind === 'command') return refuse('emptyStatement');
+  // The words before the statement are put on its line, so that the places in what the database says are near.
+  const planned = part.statementCount === 1 ? `${word} ${part.text}` : `${word} { ${part.text} }`;
+  await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : planned, part.range.start);
+}
+
+/**
+ * Runs the statements of a text one after another; each gets its box. `offset` is where the text stands in the editor. A text
+ * that comes while another runs waits for its turn; the same text again is taken for a double press.
+ */
+export async function runText(text: string, offset: number): Promise<void> {
+  endCompletion();
+  const use = useIn(text);
+  if (use !== undefined) return refuse('useRefused', { start: use.start + offset, end: use.end + offset });
+  if (runnableParts(text).length === 0) return refuse('emptyStatement');
+  await runTabText(text, consoleStore.getState().activeTabId);
+}
+
+/** Where a text has a USE, which the console refuses, for the selector owns the space (decision D10). */
+export function useIn(text: string): SourceRange | undefined {
+  return splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text))?.range;
+}
+
+/** Runs the statements of a tab, which may be another one than the open tab; of a text without any nothing runs. */
+export async function runTabText(text: string, tabId: string): Promise<void> {
+  const parts = runnableParts(text);
+  if (parts.length === 0 || queue.some((queued) => queued.text === text && queued.tabId === tabId)) return;
+  track('console/run_gql');
+  await takeTurn(
+    text,
+    parts.length,
+    async (queued) => {
+      replaceResultsOfCell(tabId);
+      await runParts(parts, queued);
+    },
+    tabId,
+  );
+}
+
+/** A cell of a notebook shows what it answered last; pinned results stay. */
+function replaceResultsOfCell(tabId: string): void {
+  const { tabs } = consoleStore.getState();
+  if (tabs.find((tab) => tab.id === tabId)?.notebookId === undefined) return;
+  consoleStore.setState(({ runs }) => ({ runs: runs.filter((run) => run.tabId !== tabId || run.isPinned === true) }));
+}
+
+/** Does some work behind all that waits already; it can be cancelled with it. The signal and the count of statements are those of `queued`. */
+export async function takeTurn(
+  text: string,
+  waitingCount: number,
+  work: (queued: QueuedText) => Promise<void>,
+  tabId = consoleStore.getState().activeTabId,
+): Promise<void> {
+  const queued: QueuedText = { text, tabId, controller: new AbortController(), waitingCount };
+  queue = [...queue, queued];
+  consoleStore.setState({ isBusy: true, remark: undefined, waitingCount: countWaiting() });
+  tail = tail.then(async () => {
+    try {
+      await work(queued);
+    } finally {
+      queue = queue.filter((one) => one !== queued);
+      endWaiting(queued);
+      // The button stays busy a moment, so that short runs do not make it flicker.
+      setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
+    }
+  });
+  await tail;
+}
+
+/** Cancels what runs and what waits, on the server too; what has come stays. */
+export function cancelRun(): void {
+  for (const queued of queue) {
+    queued.cancelledAt ??= performance.now();
+    queued.controller.abort();
+  }
+}
+
+function countWaiting(): number {
+  return queue.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
+}
+
+/** What a text that ends has left does not wait any more. */
+function endWaiting(queued: QueuedText): void {
+  queued.waitingCount = 0;
+  consoleStore.setState({ waitingCount: countWaiting() });
+}
+
+/** Says why a text of the open tab is not run, and where in it. */
+export function refuse(
+  word: 'emptyStatement' | 'useRefused',
+  range?: { readonly start: number; readonly end: number },
+): void {
+  consoleStore.setState({ remark: range === undefined ? { word } : { word, range } });
+}
+
+async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Promise<void> {
+  const { signal } = queued.controller;
+  for (const part of parts) {
+    if (signal.aborted) break;
+    const state = await runPart(part, queued);
+    if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
+  }
+  endWaiting(queued);
+  settleHistory();
+  const statements = parts.filter((part) => part.kind === 'statement');
+  if (statements.some((part) => changesDatabase(part.text)))
+    void queryClient.invalidateQueries({ queryKey: [COUNTED_EDGES_KEY] });
+  if (statements.some((part) => changesSchema(part.text))) await refreshSchema(queryClient);
+}
+
+async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['state']> {
+  const { signal } = queued.controller;
+  const run: Run = {
+    id: crypto.randomUUID(),
+    tabId: queued.tabId,
+    statement: part.text,
+    space: consoleStore.getState().space,
+    startedAt: Date.now(),
+    state: 'running',
+    receivedRows: 0,
+    isCollapsed: false,
+  };
+  queued.waitingCount--;
+  consoleStore.setState(({ runs }) => ({
+    runs: releaseOldRows(withinBounds([run, ...runs])),
+    waitingCount: countWaiting(),
+  }));
+  if (part.kind === 'command') await runCommand(run, signal);
+  else await runStatement(run, signal);
+  if (queued.cancelledAt !== undefined) updateRun(run.id, { stoppedInMs: performance.now() - queued.cancelledAt });
+  const ended = consoleStore.getState().runs.find((one) => one.id === run.id);
+  if (ended === undefined || ended.state === 'running') return 'cancelled';
+  remember({
+    statement: ended.statement,
+    space: ended.space,
+    startedAt: ended.startedAt,
+    durationMs: (ended.endedAt ?? ended.startedAt) - ended.startedAt,
+    state: ended.state,
+    ...(ended.result?.hasTable === true && { rows: ended.result.rowCount }),
+  });
+  return ended.state;
+}
+
+/** The newest boxes, and those that are pinned. */
+function withinBounds(runs: readonly Run[]): readonly Run[] {
+  return runs.length <= RESULTS_KEPT_MAX
+    ? runs
+    : runs.filter((run, index) => index < RESULTS_KEPT_MAX || run.isPinned === true);
+}
+
+async function runCommand(run: Run, signal: AbortSignal): Promise<void> {
+  try {
+    const parameters = await runParameterCommands([run.statement], signal);
+    queryClient.setQueryData(parametersQuery.queryKey, parameters);
+    updateRun(run.id, { state: 'done', endedAt: Date.now(), parameters });
+  } catch (error) {
+    updateRun(run.id, {
+      endedAt: Date.now(),
+      ...(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: problemOf(error) }),
+    });
+  }
+}
+
+/** Whether a statement may change what the drawer shows. */
+function changesSchema(text: string): boolean {
+  return /^\s*(?:create|drop|alter|clear|rebuild|submit)\b/i.test(text);
+}

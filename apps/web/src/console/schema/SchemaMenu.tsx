@@ -1,0 +1,33 @@
+import { Menu } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { insertText } from '../../editor/editor-handle.ts';
+import { ContextMenu, type ScreenPoint } from '../../result-view/ContextMenu.tsx';
+import type { ReadyStatement } from './ready-statements.ts';
+import { openTab } from '../../state/console-store.ts';
+
+/** What can be done with a name of the schema: write it, or open a statement about it that is ready to run. */
+export function SchemaMenu({
+  at,
+  name,
+  statements,
+  onClose,
+}: {
+  readonly at: ScreenPoint;
+  /** As it is written in a statement. */
+  readonly name: string;
+  readonly statements: readonly ReadyStatement[];
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('schemaMenu');
+  return (
+    <ContextMenu at={at} label={words('label', { name })} onClose={onClose}>
+      <Menu.Item onClick={() => insertText(name)}>{words('insert')}</Menu.Item>
+      <Menu.Divider />
+      {statements.map(({ word, text }) => (
+        <Menu.Item key={word} title={text} onClick={() => openTab(`${text};`)}>
+          {words(word)}
+        </Menu.Item>
+      ))}
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,223 @@
+/** What is done with what is on the canvas: hide, group, pin, lay out. None of it asks the database. */
+import { LAYERED, type Arrangement } from '@astrolabe/graph-view';
+import { displayValue } from '@astrolabe/model';
+import type { CanvasState, Group } from '../state/canvas-state.ts';
+import { openUnfetched } from './explore-commands.ts';
+import { act, recordStep } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { GROUPS_MAX } from '../limits.ts';
+import { live } from '../state/live-canvas.ts';
+
+/** Takes the selected vertices off the canvas; they can be shown again. */
+export async function hideSelected(): Promise<void> {
+  await hide(exploreScene.selection, 'stepHide');
+}
+
+/** Leaves only the selected vertices and the edges between them. */
+export async function isolateSelected(): Promise<void> {
+  const { selection } = exploreScene;
+  if (selection.size === 0) return;
+  const others = exploreScene.vertices.filter(({ index }) => !selection.has(index)).map(({ index }) => index);
+  await hide(new Set(others), 'stepIsolate');
+}
+
+/** Brings back everything that was hidden, to where it stood. */
+export async function showHidden(): Promise<void> {
+  if (currentState().hidden.size === 0) return;
+  await act('stepShow', '', { hidden: new Set() });
+}
+
+async function hide(indexes: ReadonlySet<number>, word: 'stepHide' | 'stepIsolate'): Promise<void> {
+  if (indexes.size === 0) return;
+  const keys: string[] = [];
+  const closed = new Set<string>();
+  for (const index of indexes) {
+    const vertex = exploreScene.vertices[index];
+    if (!vertex) continue;
+    if (vertex.bubble) closed.add(vertex.bubble.id);
+    else keys.push(vertex.key);
+  }
+  exploreStore.setState({ lensKey: undefined });
+  const next = neighbourOutside(indexes);
+  await act(word, '', (state) => {
+    const hidden = new Set([...state.hidden, ...keys]);
+    // A group that is hidden goes; what it held is hidden.
+    const groups = state.groups.filter(({ bubble, members }) => {
+      if (!closed.has(bubble.id)) return true;
+      for (const member of members) hidden.add(member);
+      return false;
+    });
+    return { hidden, groups };
+  });
+  const nextIndex = next === undefined ? undefined : exploreScene.indexOfKey(next);
+  if (word === 'stepHide' && nextIndex !== undefined) exploreScene.select([nextIndex]);
+}
+
+/** Key of a vertex beside some that stays when they go, so that a walk by keys can go on from there. */
+function neighbourOutside(indexes: ReadonlySet<number>): string | undefined {
+  for (const index of [...indexes].toReversed())
+    for (const edge of exploreScene.edgesAt(index)) {
+      const { src, dst } = exploreScene.edges[edge]!;
+      const other = src === index ? dst : src;
+      if (!indexes.has(other)) return exploreScene.vertices[other]?.key;
+    }
+  return undefined;
+}
+
+/** Puts the selected vertices into one bubble. */
+export async function collapseSelected(caption: string): Promise<void> {
+  const members = [...exploreScene.selection].flatMap((index) => {
+    const vertex = exploreScene.vertices[index];
+    return vertex && !vertex.bubble ? [vertex] : [];
+  });
+  if (members.length < 2) return;
+  const tag = members[0]?.tags[0]?.name;
+  await addGroups([
+    {
+      bubble: { id: `picked ${members[0]?.key} ${members.length}`, caption, count: members.length, tag },
+      members: new Set(members.map(({ key }) => key)),
+    },
+  ]);
+}
+
+/** Puts the neighbours of a vertex that have no other neighbour into one bubble. */
+export async function collapseLeaves(index: number): Promise<void> {
+  const vertex = exploreScene.vertices[index];
+  if (!vertex) return;
+  const leaves = new Map<string, string | undefined>();
+  for (const edge of exploreScene.edgesAt(index)) {
+    const { src, dst } = exploreScene.edges[edge]!;
+    const other = exploreScene.vertices[src === index ? dst : src]!;
+    if (other.index === index || other.bubble) continue;
+    const isLeaf = [...exploreScene.edgesAt(other.index)].every((at) => {
+      const { src: a, dst: b } = exploreScene.edges[at]!;
+      return (a === other.index ? b : a) === index;
+    });
+    if (isLeaf) leaves.set(other.key, other.tags[0]?.name);
+  }
+  if (leaves.size < 2) return;
+  await addGroups([
+    {
+      bubble: {
+        id: `leaves ${vertex.key}`,
+        caption: `${vertex.caption} *`,
+        count: leaves.size,
+        tag: [...leaves.values()][0],
+      },
+      members: new Set(leaves.keys()),
+    },
+  ]);
+}
+
+/** What vertices are grouped by: their tag, or the value of a property. */
+export type GroupBy = { readonly kind: 'tag' } | { readonly kind: 'property'; readonly property: string };
+
+/** Puts vertices that are alike into bubbles, the largest groups first. */
+export async function groupBy(by: GroupBy): Promise<void> {
+  const groups = new Map<string, { readonly tag: string | undefined; readonly members: Set<string> }>();
+  for (const { tags, key, bubble } of exploreScene.vertices) {
+    if (bubble) continue;
+    const name =
+      by.kind === 'tag'
+        ? tags.map((tag) => tag.name).join(', ')
+        : tags.map((tag) => tag.properties.get(by.property)).find((value) => value !== undefined);
+    if (name === undefined || name === '') continue;
+    const title = typeof name === 'string' ? name : displayValue(name);
+    const group = groups.get(title);
+    if (group) group.members.add(key);
+    else groups.set(title, { tag: tags[0]?.name, members: new Set([key]) });
+  }
+  const largest = [...groups]
+    .filter(([, { members }]) => members.size > 1)
+    .sort((a, b) => b[1].members.size - a[1].members.size)
+    .slice(0, GROUPS_MAX);
+  await addGroups(
+    largest.map(([title, { tag, members }]) => ({
+      bubble: {
+        id: `${by.kind === 'tag' ? 'tag' : by.property} ${title}`,
+        caption: title,
+        count: members.size,
+        tag,
+      },
+      members,
+    })),
+    by.kind === 'tag' ? '' : by.property,
+  );
+}
+
+async function addGroups(added: readonly Group[], name = added[0]?.bubble.caption ?? ''): Promise<void> {
+  if (added.length === 0) {
+    exploreStore.setState({ notice: { kind: 'nothing' } });
+    return;
+  }
+  const taken = new Set(added.flatMap(({ members }) => [...members]));
+  const ids = new Set(added.map(({ bubble }) => bubble.id));
+  await act('stepGroup', name, ({ groups }) => {
+    const kept = groups.filter(
+      ({ bubble, members }) => !ids.has(bubble.id) && ![...members].some((member) => taken.has(member)),
+    );
+    return { groups: [...kept, ...added] };
+  });
+  exploreScene.unpinAll();
+  live.canvas?.startLayout();
+}
+
+/** Opens a bubble: its vertices stand where they stood, or are fetched now. */
+export async function openGroup(id: string): Promise<void> {
+  const group = currentState().groups.find(({ bubble }) => bubble.id === id);
+  if (!group) return;
+  if (group.unfetched) return openUnfetched(group);
+  await act('stepOpen', group.bubble.caption, ({ groups }) => ({ groups: groups.filter((one) => one !== group) }));
+  exploreScene.select([...group.members].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
+}
+
+/** Opens all bubbles that need no fetching. */
+export async function openAllGroups(): Promise<void> {
+  await act('stepOpen', '', ({ groups }) => ({ groups: groups.filter(({ unfetched }) => unfetched !== undefined) }));
+}
+
+/** Draws edges of one type from one vertex to another as one, or each for itself again. */
+export async function toggleBundled(): Promise<void> {
+  await act('stepBundle', '', ({ isBundled }) => ({ isBundled: !isBundled }));
+}
+
+/** Pins the selected vertices, or frees them when all are pinned. */
+export function togglePinned(): void {
+  const { selection } = exploreScene;
+  if (selection.size === 0) return;
+  exploreScene.setPinned(selection, ![...selection].every((index) => exploreScene.pinned[index] === 1));
+  recordStep('stepPin', '');
+}
+
+/** Lays everything out anew by forces, or only the selection when more than one vertex is selected. */
+export function layOutAnew(): void {
+  const { selection } = exploreScene;
+  if (selection.size > 1) {
+    exploreScene.pinAll();
+    exploreScene.setPinned(selection, false);
+  } else exploreScene.unpinAll();
+  recordStep('stepLayout', '', offTheMap());
+  live.canvas?.startLayout();
+}
+
+/** Puts everything, or the selection when more than one vertex is selected, into an arrangement; the selected one is its middle. */
+export function arrangeAs(arrangement: Arrangement): void {
+  const { selection, vertices } = exploreScene;
+  const only = selection.size > 1 ? [...selection] : undefined;
+  if (arrangement === 'layered' && (only?.length ?? vertices.length) > LAYERED.verticesMax) {
+    exploreStore.setState({ notice: { kind: 'layered-large', max: LAYERED.verticesMax } });
+    return;
+  }
+  if (only) {
+    exploreScene.pinAll();
+    exploreScene.setPinned(selection, false);
+  } else exploreScene.unpinAll();
+  recordStep('stepLayout', '', offTheMap());
+  live.canvas?.arrange(arrangement, only, [...selection][0]);
+}
+
+/** The present state without a map: another layout leaves the places on the earth. */
+function offTheMap(): CanvasState {
+  const state = currentState();
+  return state.view.map === undefined ? state : { ...state, view: { ...state.view, map: undefined } };
+}

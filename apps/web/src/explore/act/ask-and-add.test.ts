@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX } from '@astrolabe/graph-view';
+import type { Edge, Vertex } from '@astrolabe/model';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addElements, perform } from './ask-and-add.ts';
+import { act, beginAnew, changeView, toggleTag } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { verticesOfTag } from '../ask/explore-statements.ts';
+import { ANSWER_ROWS_MAX } from '../limits.ts';
+import { live } from '../state/live-canvas.ts';
+import { branchOf } from '../state/step-tree.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+
+vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
+
+test('acts that are asked for at once build on each other', async () => {
+  const layers = [{ vertices: [vertex(1, 'lock'), vertex(2, 'boat')], edges: [edge(1, 2)] }];
+  const first = act('stepTag', 'lock', { layers });
+  toggleTag('lock');
+  toggleTag('boat');
+  changeView('stepStyle', '', { rules: [{ on: 'vertex', type: 'lock', test: { kind: 'all' }, color: '#d44f4f' }] });
+  await act('stepHide', '', ({ hidden }) => ({ hidden: new Set([...hidden, exploreScene.vertices[1]?.key ?? '']) }));
+  await first;
+  const { view, hidden } = currentState();
+  expect([[...view.hiddenTags], view.rules.length, hidden.size, exploreScene.vertices.length]).toEqual([
+    ['lock', 'boat'],
+    1,
+    1,
+    1,
+  ]);
+});
+
+beforeEach(() => beginAnew(`space ${Math.random()}`));
+afterEach(() => {
+  exploreStore.setState({ notice: undefined });
+});
+
+const none: Edge['properties'] = new Map();
+const edge = (src: number, dst: number, rank = 0): Edge => ({
+  kind: 'edge',
+  edgeType: 'leads_to',
+  src: BigInt(src),
+  dst: BigInt(dst),
+  rank: BigInt(rank),
+  properties: none,
+});
+const vertex = (vid: number, tag: string): Vertex => ({
+  kind: 'vertex',
+  vid: BigInt(vid),
+  tags: [{ name: tag, properties: new Map([['code', BigInt(vid)]]) }],
+});
+
+test('what begins a branch of its own begins at the empty canvas, and the other branch stays', async () => {
+  await act('stepTag', 'lock', { layers: [{ vertices: [vertex(1, 'lock')], edges: [] }] });
+  const [first, second] = branchOf(exploreStore.getState().tree);
+  await addElements('stepResult', '', { vertices: [vertex(7, 'boat')], edges: [] }, { from: first?.id });
+  const branch = branchOf(exploreStore.getState().tree);
+  expect(branch.map(({ word, parent }) => [word, parent])).toEqual([
+    ['stepEmpty', undefined],
+    ['stepResult', first?.id],
+  ]);
+  expect(exploreScene.vertices.map(({ vid }) => vid)).toEqual([7n]);
+  expect(exploreStore.getState().tree.steps.has(second?.id ?? -1)).toBe(true);
+});
+
+test('of a result with more edges than a canvas holds nothing is laid out before the person has chosen what to keep', async () => {
+  const startLayout = vi.fn<() => void>();
+  live.canvas = { startLayout, isLayingOut: false, holdLayout: () => undefined } as never;
+  const edgeCount = DRAWN_EDGES_MAX + 1;
+  const some = Array.from({ length: 1_000 }, (_, i) => edge(i % 500, (i * 7) % 500, i));
+  const edges = Array.from({ length: edgeCount }, (_, i) => some[i % 1_000]!);
+  await addElements('stepResult', '', { vertices: [], edges });
+  const { notice } = exploreStore.getState();
+  if (notice?.kind !== 'budget') throw new Error('nothing was asked');
+  expect([notice.choice.vertexCount, notice.choice.edgeCount, notice.choice.edgesMax]).toEqual([
+    500,
+    edgeCount,
+    DRAWN_EDGES_MAX,
+  ]);
+  expect([notice.choice.verticesMax, exploreScene.edges.length, startLayout.mock.calls.length]).toEqual([
+    DRAWN_VERTICES_MAX,
+    0,
+    0,
+  ]);
+  notice.choice.take('connected');
+  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('part'), { timeout: 20_000 });
+  expect([exploreScene.vertices.length, exploreScene.edges.length, startLayout.mock.calls.length]).toEqual([
+    500, 1_000, 1,
+  ]);
+  live.canvas = undefined;
+}, 30_000);
+
+test('an answer of more rows than a canvas takes says so', async () => {
+  vi.mocked(runExploreStatement).mockResolvedValue({
+    rows: [[vertex(1, 'lock')]],
+    rowCount: ANSWER_ROWS_MAX + 1,
+    databaseMs: 1,
+    transferMs: 1,
+  });
+  await perform('stepTag', 'lock', async (ask) => {
+    const { rows } = await ask(verticesOfTag('lock', 1));
+    return { vertices: rows.flat().filter((value): value is Vertex => value === rows[0]?.[0]), edges: [] };
+  });
+  expect(exploreStore.getState().notice).toEqual({ kind: 'cut', taken: 1, count: ANSWER_ROWS_MAX + 1 });
+});
+
+test('a tag that vanished since leaves its vertices on the canvas, and what named it says so and harms nothing', async () => {
+  await act('stepTag', 'lock', {
+    layers: [{ vertices: [vertex(1, 'lock'), vertex(2, 'boat')], edges: [edge(1, 2)] }],
+  });
+  changeView('stepStyle', '', { rules: [{ on: 'vertex', type: 'lock', test: { kind: 'all' }, color: '#d44f4f' }] });
+  toggleTag('lock');
+  await vi.waitFor(() => expect([...exploreScene.excluded]).toEqual([0]));
+  // A record without the tag, read after it was dropped, takes nothing away that is known.
+  const bare: Vertex = { kind: 'vertex', vid: 1n, tags: [] };
+  await act('stepEdit', '', { layers: [...currentState().layers, { vertices: [bare], edges: [] }] });
+  const [lock, boat] = exploreScene.vertices;
+  expect([lock?.isPlaceholder, lock?.tags.length, lock?.look?.color, boat?.look?.color]).toEqual([
+    false,
+    1,
+    '#d44f4f',
+    undefined,
+  ]);
+  vi.mocked(runExploreStatement).mockRejectedValue(new Error('SemanticError: `lock` not found'));
+  await perform('stepTag', 'lock', async (ask) => {
+    await ask(verticesOfTag('lock', 10));
+    return { vertices: [], edges: [] };
+  });
+  expect([exploreStore.getState().notice?.kind, exploreStore.getState().isBusy, exploreScene.vertices.length]).toEqual([
+    'failed',
+    false,
+    2,
+  ]);
+});

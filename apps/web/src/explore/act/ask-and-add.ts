@@ -1,0 +1,170 @@
+/** The way of everything that is fetched: ask, fit into the room there is, add as a step, let it find its place. */
+import {
+  DRAWN_EDGES_MAX,
+  DRAWN_VERTICES_MAX,
+  ElementCollector,
+  runInSlices,
+  vertexKey,
+  type GraphElements,
+} from '@astrolabe/graph-view';
+import type { Row, Vid } from '@astrolabe/model';
+import { printStatement, type Statement } from '@astrolabe/ngql';
+import { countVertices, partOf, type BudgetWay } from '../state/element-budget.ts';
+import { verticesByVid } from '../ask/explore-statements.ts';
+import type { StepWord } from '../state/explore-state.ts';
+import { addLayer } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+import { settleOnMap } from './map-commands.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+
+/** Asks one statement; what it takes is counted in the status line. */
+export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
+
+const NEARLY_SETTLED = 0.35;
+
+/** Asks the database and adds what comes. A failure or an empty answer changes nothing but the notice. */
+export async function perform(
+  word: StepWord,
+  name: string,
+  work: (ask: Ask) => Promise<GraphElements>,
+  isSelecting = false,
+): Promise<void> {
+  const { space } = exploreStore.getState();
+  await asking(async (ask) => {
+    const elements = await work(ask);
+    // The person may have gone to another space meanwhile.
+    if (exploreStore.getState().space === space) await addElements(word, name, elements, { isSelecting });
+  });
+}
+
+/** Asks the database; one question at a time, which can be cancelled. */
+export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
+  const { space, isBusy } = exploreStore.getState();
+  if (isBusy) return;
+  const running = new AbortController();
+  live.running = running;
+  exploreStore.setState({ isBusy: true, notice: undefined, timings: undefined });
+  live.asked = [];
+  const ask: Ask = async (statement) => {
+    live.asked = [...live.asked, typeof statement === 'string' ? statement : printStatement(statement)];
+    const answer = await runExploreStatement(statement, space, running.signal);
+    exploreStore.setState(({ timings }) => ({
+      timings: {
+        databaseMs: (timings?.databaseMs ?? 0) + answer.databaseMs,
+        transferMs: (timings?.transferMs ?? 0) + answer.transferMs,
+      },
+    }));
+    const { rows, rowCount } = answer;
+    if (rowCount > rows.length) exploreStore.setState({ notice: { kind: 'cut', taken: rows.length, count: rowCount } });
+    return answer;
+  };
+  try {
+    await work(ask);
+  } catch (error) {
+    if (!running.signal.aborted) exploreStore.setState({ notice: { kind: 'failed', error } });
+  } finally {
+    live.running = undefined;
+    exploreStore.setState({ isBusy: false });
+  }
+}
+
+/** Collects the elements of rows; of many in slices. */
+export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
+  return runInSlices(
+    (function* () {
+      const collector = new ElementCollector();
+      for (const [at, row] of rows.entries()) {
+        if (at % 500 === 499) yield;
+        collector.add(row);
+      }
+      return collector.elements;
+    })(),
+    0,
+  );
+}
+
+/** How elements are added. */
+export interface AddWay {
+  /** What comes is selected. */
+  readonly isSelecting?: boolean;
+  /** Id of the empty first step, where they begin a branch of their own. */
+  readonly from?: number | undefined;
+}
+
+/** Adds elements as a step. What is more than the canvas holds waits for a choice what to keep. */
+export async function addElements(
+  word: StepWord,
+  name: string,
+  elements: GraphElements,
+  way: AddWay = {},
+): Promise<void> {
+  if (elements.vertices.length === 0 && elements.edges.length === 0) {
+    exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
+    return;
+  }
+  const isAnew = way.from !== undefined;
+  const room = {
+    vertices: DRAWN_VERTICES_MAX - (isAnew ? 0 : exploreScene.vertices.length),
+    edges: DRAWN_EDGES_MAX - (isAnew ? 0 : exploreScene.edges.length),
+  };
+  const vertexCount = await runInSlices(countVertices(elements), elements.edges.length);
+  if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
+  const take = (budgetWay: BudgetWay): void => {
+    exploreStore.setState({ notice: undefined, isBusy: true });
+    void runInSlices(partOf(elements, budgetWay, room), elements.edges.length)
+      .then((part) => addWhole(word, name, part, way))
+      .then(() =>
+        exploreStore.setState({
+          notice: { kind: 'part', drawn: exploreScene.vertices.length, count: vertexCount },
+        }),
+      )
+      .finally(() => exploreStore.setState({ isBusy: false }));
+  };
+  exploreStore.setState({
+    notice: {
+      kind: 'budget',
+      choice: {
+        vertexCount,
+        edgeCount: elements.edges.length,
+        verticesMax: Math.max(room.vertices, 0),
+        edgesMax: Math.max(room.edges, 0),
+        take,
+      },
+    },
+  });
+}
+
+/** Adds the records of vertices that elements name only as ends of edges, and that the canvas does not know yet. */
+export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphElements> {
+  const found = await elementsInSlices(rows);
+  const known = new Set(found.vertices.filter((vertex) => vertex.tags.length > 0).map(({ vid }) => vertexKey(vid)));
+  const wanted = new Map<string, Vid>();
+  for (const { src, dst } of found.edges) {
+    for (const vid of [src, dst]) {
+      const key = vertexKey(vid);
+      const index = exploreScene.indexOfKey(key);
+      if (!known.has(key) && (index === undefined || exploreScene.vertices[index]?.isPlaceholder === true))
+        wanted.set(key, vid);
+    }
+  }
+  if (wanted.size === 0) return found;
+  const { rows: records } = await ask(verticesByVid([...wanted.values()]));
+  return elementsInSlices([...rows, ...records]);
+}
+
+async function addWhole(
+  word: StepWord,
+  name: string,
+  elements: GraphElements,
+  { isSelecting = false, from }: AddWay,
+): Promise<void> {
+  const wasEmpty = exploreScene.vertices.length === 0 || from !== undefined;
+  await addLayer(word, name, elements, from);
+  if (isSelecting) {
+    const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
+    for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
+    exploreScene.select([...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
+  }
+  if (!settleOnMap()) live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
+}

@@ -1,0 +1,293 @@
+import { edgesAmong, elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
+import { queryClient } from '../../data/query-client.ts';
+import { schemaQuery } from '../../data/spaces.ts';
+import { addElements, asking, elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
+import type { Group } from '../state/canvas-state.ts';
+import {
+  allEdgesOf,
+  commonNeighboursOf,
+  countsOfEdges,
+  edgesBetween,
+  edgesOf,
+  expansionOf,
+  pathsBetween,
+  pathsOfPattern,
+  sampleOfEdgeType,
+  valuesOfEdges,
+  verticesByIndex,
+  verticesByVid,
+  verticesOfTag,
+  type EdgeChoice,
+  type ExpandDirection,
+  type FilterCondition,
+  type PathQuestion,
+  type WayOfEdges,
+} from '../ask/explore-statements.ts';
+import type { EdgeCount } from '../state/explore-state.ts';
+import { act, enterExploreSpace } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { EXPAND_MAX, RESULT_LIMIT } from '../limits.ts';
+import { pastedOf } from '../ask/pasted-text.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
+import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
+
+/** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
+export async function addByKeys(text: string): Promise<void> {
+  const title = text.trim().split('\n')[0] ?? '';
+  await perform('stepKeys', title, async (ask) =>
+    elementsInSlices(await recordsOf(vidsOf(text, await hasIntegerVids()), ask)),
+  );
+}
+
+/** Adds what was pasted: vids, the edges of pairs of vids, or what a statement answers. */
+export async function addPasted(text: string): Promise<void> {
+  const pasted = pastedOf(text);
+  if (pasted === undefined) exploreStore.setState({ notice: { kind: 'nothing' } });
+  else if (pasted.kind === 'statement') await addStatement(pasted.text);
+  else if (pasted.kind === 'vids') await addByKeys(pasted.text);
+  else await addPairs(pasted.pairs);
+}
+
+/** Adds the vertices of pairs of vids and all edges from the first to the second of each. */
+async function addPairs(written: readonly (readonly [string, string])[]): Promise<void> {
+  await perform('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
+    const isNumber = await hasIntegerVids();
+    // Ids that are integers may stand under a heading.
+    const rows = isNumber && written.length > 1 && !/\d/.test(written[0]?.join('') ?? '') ? written.slice(1) : written;
+    const pairs = rows.map(([src, dst]) => [vidOf(src, isNumber), vidOf(dst, isNumber)] as const);
+    const nameOf = (src: Vid, dst: Vid): string => JSON.stringify([vertexKey(src), vertexKey(dst)]);
+    const wanted = new Set(pairs.map(([src, dst]) => nameOf(src, dst)));
+    const between = edgesBetween(
+      [...new Set(pairs.map(([src]) => src))],
+      [...new Set(pairs.map(([, dst]) => dst))],
+      EXPAND_MAX,
+    );
+    const edges = elementsOfRows((await ask(between)).rows).edges.filter(({ src, dst }) =>
+      wanted.has(nameOf(src, dst)),
+    );
+    const records = await recordsOf([...new Set(pairs.flat())], ask);
+    return elementsInSlices([...records, ...edges.map((edge) => [edge])]);
+  });
+}
+
+/** Whether the ids of the space are integers. Whoever types faster than the schema comes is not taken to mean texts. */
+async function hasIntegerVids(): Promise<boolean> {
+  const schema = await queryClient.ensureQueryData(schemaQuery(exploreStore.getState().space));
+  return schema.space.vidType.kind === 'int64';
+}
+
+/** The rows of vertices; those that are nowhere are told. */
+async function recordsOf(vids: readonly Vid[], ask: Ask): Promise<readonly Row[]> {
+  const { rows } = await ask(verticesByVid(vids));
+  const found = new Set(elementsOfRows(rows).vertices.map(({ vid }) => vertexKey(vid)));
+  const missing = vids.filter((vid) => !found.has(vertexKey(vid)));
+  if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
+  return rows;
+}
+
+/** Adds vertices of a tag by conditions, read by an index or not. */
+export async function addByTag(
+  tag: string,
+  conditions: readonly FilterCondition[] = [],
+  limit = RESULT_LIMIT,
+  isByIndex = false,
+): Promise<void> {
+  const statement = isByIndex ? verticesByIndex(tag, limit, conditions) : verticesOfTag(tag, limit, conditions);
+  await perform('stepTag', tag, async (ask) => elementsInSlices((await ask(statement)).rows));
+}
+
+/** Adds edges of a pattern with their ends. */
+export async function addByPattern(from: string, edgeType: string, to: string, limit = RESULT_LIMIT): Promise<void> {
+  await perform('stepTag', edgeType, async (ask) =>
+    elementsInSlices((await ask(pathsOfPattern(from, edgeType, to, limit))).rows),
+  );
+}
+
+/** Adds some edges of every type, with their ends, and some vertices of every tag. */
+export async function addSample(schema: SchemaSnapshot): Promise<void> {
+  await perform('stepSample', '', async (ask) => {
+    const rows: Row[] = [];
+    for (const { name } of schema.edgeTypes) rows.push(...(await ask(sampleOfEdgeType(name))).rows);
+    const seen = new Set(elementsOfRows(rows).vertices.flatMap(({ tags }) => tags.map((tag) => tag.name)));
+    for (const { name } of schema.tags) if (!seen.has(name)) rows.push(...(await ask(verticesOfTag(name, 10))).rows);
+    return elementsInSlices(rows);
+  });
+}
+
+/** Adds what a statement answers. */
+export async function addStatement(text: string): Promise<void> {
+  await perform('stepResult', '', async (ask) => elementsInSlices((await ask(text)).rows));
+}
+
+/** Runs a saved action on the selection and adds what it answers. */
+export async function runAction({ name, statement }: SavedAction): Promise<void> {
+  const selected = selectedElements();
+  await perform(
+    'stepAction',
+    name,
+    async (ask) => withEnds((await ask(withSelection(statement, selected))).rows, ask),
+    true,
+  );
+}
+
+/**
+ * Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. With the id of the first step
+ * the result begins a branch of its own there.
+ */
+export function addResult(rows: readonly Row[], space: string, from?: number): void {
+  enterExploreSpace(space);
+  exploreStore.setState({ isBusy: true, notice: undefined });
+  void elementsInSlices(rows)
+    .then((elements) => {
+      exploreStore.setState({ isBusy: false });
+      return addElements('stepResult', '', elements, { from });
+    })
+    .catch((error: unknown) => exploreStore.setState({ isBusy: false, notice: { kind: 'failed', error } }));
+}
+
+/** Counts the edges of a vertex per type and direction, the most first. */
+export async function countEdges(vid: Vid, signal: AbortSignal): Promise<readonly EdgeCount[]> {
+  const { space } = exploreStore.getState();
+  const directions = ['out', 'in'] as const;
+  const answers = await Promise.all(
+    directions.map((direction) => runExploreStatement(countsOfEdges(vid, direction), space, signal)),
+  );
+  return answers
+    .flatMap(({ rows }, at) =>
+      rows.map(([edgeType, count]): EdgeCount => ({
+        edgeType: String(edgeType),
+        direction: directions[at] ?? 'out',
+        count: Number(count),
+      })),
+    )
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** The values of a property on the edges of a vertex, with how often each occurs. */
+export async function countValues(
+  vid: Vid,
+  edgeType: string,
+  property: string,
+  direction: ExpandDirection,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const { space } = exploreStore.getState();
+  return (await runExploreStatement(valuesOfEdges(vid, edgeType, property, direction), space, signal)).rows;
+}
+
+/** Brings edges of a vertex, by type and direction, and the vertices at their other ends. */
+export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[]): Promise<void> {
+  await perform('stepExpand', [...new Set(choices.map((way) => way.edgeType))].join(', '), async (ask) => {
+    const rows: Row[] = [];
+    for (const choice of choices) rows.push(...(await ask(edgesOf([vid], choice))).rows);
+    return withEnds(rows, ask);
+  });
+}
+
+/** Follows edges from vertices for more than one step. */
+export async function expandSteps(
+  vids: readonly Vid[],
+  edgeTypes: readonly string[],
+  direction: WayOfEdges,
+  steps: readonly [number, number],
+  limit: number,
+  conditions: readonly FilterCondition[] = [],
+): Promise<void> {
+  await perform('stepExpand', edgeTypes.join(', '), async (ask) =>
+    elementsInSlices((await ask(expansionOf(vids, edgeTypes, direction, steps, limit, conditions))).rows),
+  );
+}
+
+/** Puts the edges of a vertex on the canvas as one bubble that can be opened later. */
+export async function addBubble(anchor: string, way: EdgeCount): Promise<void> {
+  const vertex = exploreScene.vertices[exploreScene.indexOfKey(anchor) ?? -1];
+  const group: Group = {
+    bubble: {
+      id: `${way.direction} ${way.edgeType} ${anchor}`,
+      caption: `${way.edgeType} ${vertex?.caption ?? ''}`.trim(),
+      count: way.count,
+      tag: undefined,
+    },
+    members: new Set(),
+    unfetched: { anchor, edgeType: way.edgeType, direction: way.direction },
+  };
+  if (currentState().groups.some(({ bubble }) => bubble.id === group.bubble.id)) return;
+  await act('stepGroup', way.edgeType, ({ groups }) => ({ groups: [...groups, group] }));
+}
+
+/** Fetches what an unfetched bubble stands for, as far as one expansion may, and takes the bubble away. */
+export async function openUnfetched(group: Group): Promise<void> {
+  const { unfetched, bubble } = group;
+  const vertex = unfetched && exploreScene.vertices[exploreScene.indexOfKey(unfetched.anchor) ?? -1];
+  if (!unfetched || !vertex) return;
+  await act('stepOpen', bubble.caption, ({ groups }) => ({
+    groups: groups.filter((one) => one.bubble.id !== bubble.id),
+  }));
+  await expandVertex(vertex.vid, [{ ...unfetched, limit: Math.min(bubble.count, EXPAND_MAX) }]);
+}
+
+/** Looks for paths. */
+export async function findPaths(question: PathQuestion): Promise<void> {
+  await perform('stepPath', '', async (ask) => withEnds((await ask(pathsBetween(question))).rows, ask), true);
+}
+
+/** Brings the vertices that are neighbours of both selected ones. */
+export async function addCommonNeighbours(): Promise<void> {
+  const [one, other, more] = selectedVids();
+  if (one === undefined || other === undefined || more !== undefined) return;
+  await perform(
+    'stepCommon',
+    '',
+    async (ask) => elementsInSlices((await ask(commonNeighboursOf(one, other, RESULT_LIMIT))).rows),
+    true,
+  );
+}
+
+/** Brings the edges of the selection that lead to vertices without a record, and only these. */
+export async function addDangling(): Promise<void> {
+  const vids = selectedVids();
+  if (vids.length === 0) return;
+  await asking(async (ask) => {
+    const found: GraphElements = await withEnds((await ask(allEdgesOf(vids, EXPAND_MAX))).rows, ask);
+    const known = new Set(found.vertices.filter(({ tags }) => tags.length > 0).map(({ vid }) => vertexKey(vid)));
+    const isMissing = (vid: Vid): boolean => {
+      const index = exploreScene.indexOf(vid);
+      return (
+        !known.has(vertexKey(vid)) && (index === undefined || exploreScene.vertices[index]?.isPlaceholder === true)
+      );
+    };
+    const edges = found.edges.filter(({ src, dst }) => isMissing(src) || isMissing(dst));
+    const missing = [
+      ...new Map(edges.flatMap(({ src, dst }) => [src, dst]).map((vid) => [vertexKey(vid), vid])).values(),
+    ].filter(isMissing);
+    if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
+    await addElements('stepDangling', '', { vertices: [], edges }, { isSelecting: true });
+  });
+}
+
+/** Vids of the selected vertices, without groups. */
+export function selectedVids(): readonly Vid[] {
+  return [...exploreScene.selection].flatMap((index) => {
+    const vertex = exploreScene.vertices[index];
+    return vertex === undefined || vertex.bubble ? [] : [vertex.vid];
+  });
+}
+
+/** What is selected for a statement: vertices, and the edges between them or the one edge that was pressed; no groups nor bundles. */
+export function selectedElements(): SelectedElements {
+  const { edgeKey } = exploreStore.getState();
+  const { selection, edges: all } = exploreScene;
+  const edges =
+    selection.size === 0
+      ? all.filter(({ key }) => edgeKey !== undefined && key === edgeKey)
+      : edgesAmong(exploreScene, selection).flatMap((index) => all[index] ?? []);
+  return {
+    vids: selectedVids(),
+    edges: edges.flatMap(({ src, dst, rank, count }) => {
+      const [from, to] = [exploreScene.vertices[src], exploreScene.vertices[dst]];
+      return count > 1 || !from || !to || from.bubble || to.bubble ? [] : [{ src: from.vid, dst: to.vid, rank }];
+    }),
+  };
+}

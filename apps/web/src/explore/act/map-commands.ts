@@ -1,0 +1,35 @@
+import { frameOf, placesOnMap, type MapFrame } from '../state/canvas-map.ts';
+import { act, refreshStep } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+
+/** Puts every vertex at its place on the earth, with the lines of the map under it, as a step. */
+export async function arrangeOnMap(name: string): Promise<void> {
+  const map = frameOf(exploreScene.vertices);
+  if (!map) {
+    exploreStore.setState({ notice: { kind: 'no-coordinates' } });
+    return;
+  }
+  live.canvas?.holdLayout();
+  const unplaced = place(map);
+  await act('stepLayout', name, ({ view }) => ({ view: { ...view, map } }));
+  live.canvas?.fit();
+  exploreStore.setState({ notice: unplaced > 0 ? { kind: 'unplaced', count: unplaced } : undefined });
+}
+
+/** Puts what has come to a canvas that is a map at its place too. Answers whether it is one. */
+export function settleOnMap(): boolean {
+  const { map } = currentState().view;
+  if (!map) return false;
+  place(map);
+  refreshStep();
+  return true;
+}
+
+function place(map: MapFrame): number {
+  const { positions, unplaced } = placesOnMap(exploreScene.vertices, map);
+  exploreScene.unpinAll();
+  exploreScene.applyPositions(positions);
+  exploreScene.pinAll();
+  return unplaced;
+}

@@ -1,0 +1,42 @@
+import { elementOfKey, type SceneEdge, type SceneVertex } from '@astrolabe/graph-view';
+import { sessionStore } from '../../state/session-store.ts';
+import { withNote } from '../state/canvas-note.ts';
+import { act } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+
+/** What an element is called: a vertex by its caption, an edge by its type between the captions of its ends. */
+export function nameOfElement(element: SceneVertex | SceneEdge): string {
+  if ('vid' in element) return element.caption;
+  const [src, dst] = [exploreScene.vertices[element.src], exploreScene.vertices[element.dst]];
+  return `${src?.caption ?? ''} → ${dst?.caption ?? ''}`;
+}
+
+/** Writes a note on a vertex or edge, as a step; an empty text takes it away. A text that is too long throws. */
+export async function writeNote(key: string, text: string): Promise<void> {
+  const element = elementOfKey(exploreScene, key);
+  const author = sessionStore.getState().session?.username ?? '';
+  const note = { key, text, author, at: Date.now() };
+  await act('stepNote', element ? nameOfElement(element) : '', ({ notes }) => ({ notes: withNote(notes, note) }));
+}
+
+/** Opens the field for a note on what is selected. Answers whether anything is. */
+export function beginNote(): boolean {
+  const { edgeKey } = exploreStore.getState();
+  const { selection } = exploreScene;
+  if (selection.size > 1 || (selection.size === 0 && edgeKey === undefined)) return false;
+  const vertex = exploreScene.vertices[[...selection][0] ?? -1];
+  if (vertex?.bubble) return false;
+  exploreStore.setState({ panel: undefined, notedKey: vertex?.key ?? edgeKey });
+  return true;
+}
+
+/** Selects a vertex or shows an edge in the inspector, and takes the view there. */
+export function flyToElement(element: SceneVertex | SceneEdge): void {
+  const isVertex = 'vid' in element;
+  const index = isVertex ? element.index : element.src;
+  // The inspector shows an edge where no vertex is selected.
+  exploreScene.select(isVertex ? [index] : []);
+  exploreStore.setState({ edgeKey: isVertex ? undefined : element.key });
+  live.canvas?.centreOn(index);
+}

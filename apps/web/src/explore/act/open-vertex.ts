@@ -1,0 +1,23 @@
+import { openGroup } from './arrange-commands.ts';
+import { countEdges, expandVertex } from './explore-commands.ts';
+import type { EdgeCount } from '../state/explore-state.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { LENS_FROM } from '../limits.ts';
+
+/**
+ * What a double click does with a vertex: a group opens; of any other vertex all edges come where they are few, and its lens opens
+ * where they are many, or cannot be counted.
+ */
+export async function openVertex(index: number): Promise<void> {
+  const vertex = exploreScene.vertices[index];
+  if (!vertex) return;
+  if (vertex.bubble) return openGroup(vertex.bubble.id);
+  const counts = await countEdges(vertex.vid, new AbortController().signal).catch((): readonly EdgeCount[] => []);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0 || total > LENS_FROM) exploreStore.setState({ lensKey: vertex.key, menu: undefined });
+  else
+    await expandVertex(
+      vertex.vid,
+      counts.map(({ edgeType, direction }) => ({ edgeType, direction, limit: LENS_FROM })),
+    );
+}

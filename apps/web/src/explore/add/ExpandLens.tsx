@@ -1,0 +1,297 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ListFilterPlus, TriangleAlert, X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
+import { schemaQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-draft.ts';
+import { ConditionRows } from '../ask/ConditionRows.tsx';
+import { addBubble, countEdges, expandSteps, expandVertex } from '../act/explore-commands.ts';
+import type { FilterCondition } from '../ask/explore-statements.ts';
+import type { EdgeCount } from '../state/explore-state.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { LensHistogram, type LensRange } from './LensHistogram.tsx';
+import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from '../limits.ts';
+import { live } from '../state/live-canvas.ts';
+import { useShownSchema } from '../perspective/use-shown-schema.ts';
+import shared from '../explore.module.css';
+import styles from './add.module.css';
+
+type Taking = 'first' | 'top' | 'sample' | 'bubble';
+
+/** Counts the edges of a vertex by type and direction before any of them is fetched, and lets the person choose what comes. */
+export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const errorWords = useErrorWords();
+  const titleId = useId();
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const vertex = exploreScene.vertices[exploreScene.indexOfKey(vertexKey) ?? -1];
+  const vid = vertex?.vid ?? '';
+  const counts = useQuery({
+    queryKey: ['explore-counts', space, vertexKey],
+    queryFn: ({ signal }) => countEdges(vid, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const [limitText, setLimit] = useState(String(LENS_FROM));
+  const [taking, setTaking] = useState<Taking>('first');
+  const [order, setOrder] = useState('');
+  const [steps, setSteps] = useState<readonly [string, string]>(['1', '1']);
+  const [range, setRange] = useState<LensRange>();
+  const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
+  const close = (): void => {
+    exploreStore.setState({ lensKey: undefined });
+    live.canvas?.focus();
+  };
+  const shown = useShownSchema();
+  const ways = (counts.data ?? []).filter(({ edgeType }) => !shown.isEdgeTypeHidden(edgeType));
+  // At first everything that is small is chosen; what is large waits for a choice.
+  const isChosen = (way: EdgeCount): boolean =>
+    chosen?.has(nameOf(way)) ?? (way.count <= LENS_FROM || ways.length === 1);
+  const limit = Math.min(Math.max(Math.trunc(Number(limitText)) || 0, 0), EXPAND_MAX);
+  const taken = ways.filter(isChosen);
+  const [least, most] = steps.map((text) => Math.min(EXPAND_STEPS_MAX, Math.max(1, Math.trunc(Number(text)) || 1)));
+  const isFar = Math.max(least ?? 1, most ?? 1) > 1;
+  const single = taken.length === 1 ? taken[0] : undefined;
+  const properties = single ? numericOf(schema, single.edgeType) : [];
+  const chosenOrder = properties.includes(order) ? order : (properties[0] ?? '');
+  const filters = filterable(sharedProperties(schema, [...new Set(taken.map(({ edgeType }) => edgeType))]));
+  const adds = taken.reduce((sum, way) => sum + Math.min(range && way === single ? range.count : way.count, limit), 0);
+  const total = ways.reduce((sum, way) => sum + way.count, 0);
+  const expand = (): void => {
+    let complete: readonly FilterCondition[];
+    try {
+      complete = conditionsOf(conditions, filters);
+    } catch (error) {
+      exploreStore.setState({ notice: { kind: 'failed', error } });
+      return;
+    }
+    close();
+    if (taking === 'bubble') {
+      void (async () => {
+        for (const way of taken) await addBubble(vertexKey, way);
+      })();
+      return;
+    }
+    if (isFar) {
+      const directions = new Set(taken.map(({ direction }) => direction));
+      const direction = directions.size === 2 ? 'both' : ([...directions][0] ?? 'both');
+      const edgeTypes = [...new Set(taken.map(({ edgeType }) => edgeType))];
+      const [from = 1, to = 1] = [least, most];
+      void expandSteps([vid], edgeTypes, direction, [Math.min(from, to), Math.max(from, to)], limit, complete);
+      return;
+    }
+    void expandVertex(
+      vid,
+      taken.map(({ edgeType, direction }) => ({
+        edgeType,
+        direction,
+        limit,
+        range: single ? range?.values : undefined,
+        conditions: complete,
+        order: taking === 'top' && chosenOrder !== '' ? { property: chosenOrder, isDescending: true } : undefined,
+        isSample: taking === 'sample',
+      })),
+    );
+  };
+  return (
+    <section
+      className={`${shared['float']} ${shared['lens']}`}
+      role="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (adds > 0) expand();
+        }}
+      >
+        <header>
+          <h2 id={titleId} className="clip grow">
+            {words('expandTitle', { name: vertex?.caption ?? '' })}
+          </h2>
+          {total > LENS_FROM && (
+            <span className={styles['many']}>
+              <TriangleAlert size={12} /> {words('edgesCount', { count: total })}
+            </span>
+          )}
+          <IconButton label={words('cancel')} icon={<X size={16} />} onClick={close} />
+        </header>
+        {counts.isPending && (
+          <p className={shared['none']}>
+            <Spinner /> {words('counting')}
+          </p>
+        )}
+        {counts.error !== null && (
+          <p className={shared['none']} role="alert">
+            {errorWords(counts.error).text}
+          </p>
+        )}
+        {counts.data !== undefined && total === 0 && <p className={shared['none']}>{words('noEdges')}</p>}
+        {total > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words('edgeType')}</th>
+                <th scope="col">{words('direction')}</th>
+                <th scope="col">{words('edges')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ways.map((way, at) => (
+                <tr key={nameOf(way)} data-on={isChosen(way) || undefined}>
+                  <td>
+                    <label>
+                      <input
+                        type="checkbox"
+                        // The lens opens where the keyboard can go on at once.
+                        ref={at === 0 ? focusOnce : undefined}
+                        checked={isChosen(way)}
+                        onChange={() => {
+                          const next = new Set(taken.map(nameOf));
+                          if (!next.delete(nameOf(way))) next.add(nameOf(way));
+                          setChosen(next);
+                          setRange(undefined);
+                        }}
+                      />
+                      <EdgeLine slot={exploreScene.edgeTypes.orderOf(way.edgeType)} />
+                      <span className="clip">{shown.edgeType(way.edgeType)}</span>
+                    </label>
+                  </td>
+                  <td>{words(way.direction)}</td>
+                  <td>{format.number(way.count)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {single && properties.length > 0 && single.count > 1 && !isFar && (
+          <LensHistogram key={nameOf(single)} vid={vid} way={single} properties={properties} onRange={setRange} />
+        )}
+        {total > 0 && (
+          <div className={shared['fields']}>
+            <Segments
+              label={words('take')}
+              value={taking}
+              segments={(['first', 'top', 'sample', 'bubble'] as const)
+                .filter((value) => value !== 'top' || properties.length > 0)
+                .map((value) => ({ value, label: words(`take_${value}`) }))}
+              onChoose={setTaking}
+            />
+            {taking !== 'bubble' && (
+              <div className={shared['panelRow']}>
+                <TextField
+                  label={words('limit')}
+                  inputMode="numeric"
+                  value={limitText}
+                  onChange={(event) => setLimit(event.currentTarget.value)}
+                />
+                {taking === 'top' ? (
+                  <Choice
+                    label={words('highestBy')}
+                    value={chosenOrder}
+                    options={properties.map((name) => ({ value: name, label: name }))}
+                    onChoose={setOrder}
+                  />
+                ) : (
+                  (['from', 'to'] as const).map((end, at) => (
+                    <TextField
+                      key={end}
+                      label={words(end === 'from' ? 'stepsFrom' : 'stepsTo')}
+                      inputMode="numeric"
+                      value={steps[at] ?? '1'}
+                      onChange={(event) => {
+                        const text = event.currentTarget.value;
+                        setSteps(([from, to]) => (at === 0 ? [text, to] : [from, text]));
+                      }}
+                    />
+                  ))
+                )}
+                {filters.length > 0 && (
+                  <IconButton
+                    size="form"
+                    label={words('addCondition')}
+                    icon={<ListFilterPlus size={16} />}
+                    onClick={() =>
+                      setConditions([
+                        ...conditions,
+                        { property: filters[0]?.name ?? '', operator: '==', value: '', relation: 'AND' },
+                      ])
+                    }
+                  />
+                )}
+              </div>
+            )}
+            {taking !== 'bubble' && (
+              <ConditionRows conditions={conditions} properties={filters} onChange={setConditions} />
+            )}
+          </div>
+        )}
+        <footer>
+          <span className="meta grow">
+            {taking === 'bubble'
+              ? words('addsBubbles', { count: taken.length })
+              : words('adds', { count: isFar ? limit : adds })}
+          </span>
+          <Button type="button" onClick={close}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" disabled={adds === 0}>
+            {words('expand')}
+          </Button>
+        </footer>
+      </form>
+    </section>
+  );
+}
+
+function focusOnce(element: HTMLInputElement | null): void {
+  if (element && !element.closest('section')?.contains(document.activeElement)) element.focus();
+}
+
+function nameOf(way: EdgeCount): string {
+  return `${way.direction} ${way.edgeType}`;
+}
+
+const NUMERIC = new Set([
+  'int8',
+  'int16',
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'timestamp',
+  'date',
+  'datetime',
+  'time',
+]);
+
+function numericOf(schema: SchemaSnapshot | undefined, edgeType: string): readonly string[] {
+  const properties = schema?.edgeTypes.find(({ name }) => name === edgeType)?.properties ?? [];
+  return properties.filter(({ type }) => NUMERIC.has(type.kind)).map(({ name }) => name);
+}
+
+/** The properties that all of some edge types have, by name and kind of type. */
+function sharedProperties(schema: SchemaSnapshot | undefined, edgeTypes: readonly string[]): readonly PropertySchema[] {
+  const [first = [], ...others] = edgeTypes.map(
+    (edgeType) => schema?.edgeTypes.find(({ name }) => name === edgeType)?.properties ?? [],
+  );
+  return first.filter(({ name, type }) =>
+    others.every((properties) => properties.some((one) => one.name === name && one.type.kind === type.kind)),
+  );
+}

@@ -1,0 +1,46 @@
+import { Compass } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { addStatement } from '../act/explore-commands.ts';
+import { currentState, exploreStore } from '../state/explore-store.ts';
+import { perspectivesOfSpace } from '../state/perspective.ts';
+import styles from './start.module.css';
+
+/** The searches that the chosen perspective begins with; nothing where it has none. */
+export function StartSearches({
+  isOff,
+  onAdd,
+}: {
+  readonly isOff: boolean;
+  readonly onAdd: (work: Promise<void>) => void;
+}) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  useStore(exploreStore, (store) => store.tree.at);
+  const chosen = currentState().view.perspective?.name;
+  const searches = perspectivesOfSpace(space).find(({ name }) => name === chosen)?.searches ?? [];
+  if (searches.length === 0) return null;
+  return (
+    <section className={`card ${styles['way']}`} data-wide>
+      <h3>
+        <Compass size={16} />
+        {chosen}
+      </h3>
+      <p>{words('startSearches')}</p>
+      <div className={`${styles['wayDo']} ${styles['startSearches']}`}>
+        {searches.map(({ name, statement }, at) => (
+          <Button
+            key={at}
+            size="form"
+            title={statement}
+            disabled={isOff}
+            onClick={() => onAdd(addStatement(statement))}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

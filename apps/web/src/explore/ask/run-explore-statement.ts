@@ -1,0 +1,37 @@
+import type { Row } from '@astrolabe/model';
+import { printStatement, type Statement } from '@astrolabe/ngql';
+import { executeStatement } from '../../data/execute.ts';
+import { ANSWER_ROWS_MAX, TURN_MS } from '../limits.ts';
+
+/** The rows of a statement, and where the time went, in milliseconds. */
+export interface ExploreAnswer {
+  readonly rows: readonly Row[];
+  /** Rows the answer has, also those that were not taken. */
+  readonly rowCount: number;
+  readonly databaseMs: number;
+  /** Waiting for the answer, less the time in the database. */
+  readonly transferMs: number;
+}
+
+/** Runs one statement in a space and reads its answer, up to the rows a canvas takes. A text stands for itself. */
+export async function runExploreStatement(
+  statement: Statement | string,
+  space: string,
+  signal: AbortSignal,
+): Promise<ExploreAnswer> {
+  const text = typeof statement === 'string' ? statement : printStatement(statement);
+  const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: ANSWER_ROWS_MAX, signal });
+  const rows: Row[] = [];
+  let databaseMs = 0;
+  let rowCount = 0;
+  let turnBegan = performance.now();
+  for await (const chunk of chunks) {
+    if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
+    if (chunk.kind === 'end') [databaseMs, rowCount] = [chunk.latencyUs / 1000, chunk.rowCount];
+    // Pieces that are here already follow each other without a pause; the page would not answer while it reads them.
+    if (performance.now() - turnBegan < TURN_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    turnBegan = performance.now();
+  }
+  return { rows, rowCount, databaseMs, transferMs: Math.max(0, waitedMs() - databaseMs) };
+}

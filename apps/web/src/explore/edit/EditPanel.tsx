@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { EdgeTypeSchema, PropertySchema, TagSchema, Value } from '@astrolabe/model';
+import { schemaQuery } from '../../data/spaces.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { statementOfChange, valueOfInput } from '../ask/edit-draft.ts';
+import { commitChanges, editStore, stage, unstage } from './edit-store.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { vidsOf } from '../ask/vids-of-text.ts';
+import styles from '../explore.module.css';
+
+/** Changes of the data: made here or in the inspector, shown as statements, written together. */
+export function EditPanel() {
+  const words = useTranslations('explore');
+  const errorWords = useErrorWords();
+  const { space, isBusy } = useStore(exploreStore);
+  const changes = useStore(editStore, (store) => store.changes);
+  const schema = useQuery(schemaQuery(space)).data;
+  const selection = useSceneValue((scene) => scene.selection);
+  const [vid, setVid] = useState('');
+  const [tag, setTag] = useState('');
+  const [edgeType, setEdgeType] = useState('');
+  const [rank, setRank] = useState('0');
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<unknown>();
+  const tags = schema?.tags ?? [];
+  const edgeTypes = schema?.edgeTypes ?? [];
+  const chosenTag = tags.find(({ name }) => name === tag) ?? tags[0];
+  const chosenType = edgeTypes.find(({ name }) => name === edgeType) ?? edgeTypes[0];
+  const isNumber = schema?.space.vidType.kind === 'int64';
+  const pair = [...selection].map((index) => exploreScene.vertices[index]).filter((vertex) => !vertex?.bubble);
+  const [src, dst] = pair;
+  const guarded = (work: () => void): void => {
+    setFailure(undefined);
+    try {
+      work();
+      setTexts({});
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <FloatPanel
+      title={words('edit')}
+      foot={
+        <>
+          <span className="meta grow">{words('staged', { count: changes.length })}</span>
+          <Button disabled={changes.length === 0 || isBusy} onClick={() => editStore.setState({ changes: [] })}>
+            {words('discard')}
+          </Button>
+          <Button kind="primary" disabled={changes.length === 0 || isBusy} onClick={() => void commitChanges()}>
+            {words('commit')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles['staged']}>
+        {changes.map((change) => (
+          <li key={statementOfChange(change)}>
+            <code className="grow">
+              <StatementText text={statementOfChange(change)} />
+            </code>
+            <IconButton size="row" label={words('takeBack')} icon={<X size={14} />} onClick={() => unstage(change)} />
+          </li>
+        ))}
+        {changes.length === 0 && <li className={styles['none']}>{words('nothingStaged')}</li>}
+      </ul>
+      {failure !== undefined && (
+        <p className={styles['none']} role="alert">
+          {errorWords(failure).text}
+        </p>
+      )}
+      {chosenTag && (
+        <form
+          className={styles['fields']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            guarded(() => {
+              const [one] = vidsOf(vid, isNumber);
+              if (one === undefined) return;
+              const properties = new Map(valuesOfTexts(chosenTag, texts));
+              stage({ kind: 'add-vertex', vid: one, tag: chosenTag.name, properties });
+              setVid('');
+            });
+          }}
+        >
+          <h3>{words('newVertex')}</h3>
+          <TextField label={words('vid')} value={vid} onChange={(event) => setVid(event.currentTarget.value)} />
+          <Choice
+            label={words('tag')}
+            value={chosenTag.name}
+            options={tags.map(({ name }) => ({ value: name, label: name }))}
+            onChoose={setTag}
+          />
+          <PropertyFields element={chosenTag} prefix="v" texts={texts} onChange={setTexts} />
+          <Button type="submit" disabled={vid.trim() === ''}>
+            {words('stageVertex')}
+          </Button>
+        </form>
+      )}
+      {chosenType && (
+        <form
+          className={styles['fields']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!src || !dst) return;
+            guarded(() => {
+              const properties = new Map(valuesOfTexts(chosenType, texts, 'e'));
+              const edge = { edgeType: chosenType.name, src: src.vid, dst: dst.vid, rank: BigInt(rank.trim() || '0') };
+              stage({ kind: 'add-edge', edge, properties });
+            });
+          }}
+        >
+          <h3>{words('newEdge')}</h3>
+          <p className="meta">{pair.length === 2 ? `${src?.caption} → ${dst?.caption}` : words('selectTwo')}</p>
+          <Choice
+            label={words('edgeType')}
+            value={chosenType.name}
+            options={edgeTypes.map(({ name }) => ({ value: name, label: name }))}
+            onChoose={setEdgeType}
+          />
+          <TextField
+            label={words('rank')}
+            inputMode="numeric"
+            value={rank}
+            onChange={(event) => setRank(event.currentTarget.value)}
+          />
+          <PropertyFields element={chosenType} prefix="e" texts={texts} onChange={setTexts} />
+          <Button type="submit" disabled={pair.length !== 2 || !/^\s*-?\d*\s*$/.test(rank)}>
+            {words('stageEdge')}
+          </Button>
+        </form>
+      )}
+    </FloatPanel>
+  );
+}
+
+function PropertyFields({
+  element,
+  prefix,
+  texts,
+  onChange,
+}: {
+  readonly element: TagSchema | EdgeTypeSchema;
+  readonly prefix: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly onChange: (texts: Readonly<Record<string, string>>) => void;
+}) {
+  return element.properties.map(({ name, type }) => (
+    <TextField
+      key={name}
+      label={name}
+      placeholder={type.kind}
+      value={texts[`${prefix} ${element.name} ${name}`] ?? ''}
+      onChange={(event) => onChange({ ...texts, [`${prefix} ${element.name} ${name}`]: event.currentTarget.value })}
+    />
+  ));
+}
+
+/** The properties whose fields were filled; the others keep their defaults. */
+function valuesOfTexts(
+  element: TagSchema | EdgeTypeSchema,
+  texts: Readonly<Record<string, string>>,
+  prefix = 'v',
+): readonly (readonly [string, Value])[] {
+  return element.properties.flatMap((property: PropertySchema) => {
+    const text = texts[`${prefix} ${element.name} ${property.name}`];
+    return text === undefined || text === '' ? [] : [[property.name, valueOfInput(text, property)] as const];
+  });
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import type { TagSchema } from '@astrolabe/model';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionStore } from '../../state/session-store.ts';
+import { renderWithWords } from '../../ui/_render.tsx';
+import { EditableProperties } from './EditableProperties.tsx';
+import { exploreStore } from '../state/explore-store.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+
+vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
+
+const schema: TagSchema = {
+  kind: 'tag',
+  id: 1,
+  name: 'lock',
+  properties: [{ name: 'code', type: { kind: 'string' }, isNullable: true, comment: 'painted on the gate' }],
+};
+
+beforeEach(() => {
+  sessionStore.setState({
+    session: { kind: 'embedded', host: 'embedded', username: 'watch', version: '3.5.0' },
+  });
+  exploreStore.setState({ space: 'canal' });
+});
+afterEach(cleanup);
+
+/** Shows a property to an account with some role; nothing where the database does not tell roles. */
+function show(role: string | undefined): void {
+  vi.mocked(runExploreStatement).mockImplementation(() =>
+    role === undefined
+      ? Promise.reject(new Error('no roles here'))
+      : Promise.resolve({ rows: [['watch', role]], rowCount: 1, databaseMs: 0, transferMs: 0 }),
+  );
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient()}>
+      <EditableProperties properties={new Map([['code', 'L1']])} schema={schema} onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+}
+
+const changeButton = (): HTMLElement | null => screen.queryByRole('button', { name: 'Change code' });
+
+test('who only reads a space is offered no change of its data', async () => {
+  show('GUEST');
+  await vi.waitFor(() => expect(changeButton()).toBeNull());
+  expect(screen.getByText('code').title).toBe('painted on the gate');
+  expect(runExploreStatement).toHaveBeenCalledWith('SHOW ROLES IN canal', 'canal', expect.any(AbortSignal));
+});
+
+test.each(['USER', undefined])(
+  'with the role %s a change is offered, and the database has the last word',
+  async (role) => {
+    show(role);
+    await vi.waitFor(() => expect(runExploreStatement).toHaveBeenCalled());
+    expect(changeButton()).not.toBeNull();
+  },
+);

@@ -1,0 +1,117 @@
+import { createStore } from 'zustand/vanilla';
+import { vertexKey } from '@astrolabe/graph-view';
+import type { Edge } from '@astrolabe/model';
+import { asking, elementsInSlices } from '../act/ask-and-add.ts';
+import { inverseOf, statementOfChange, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
+import { edgesByKey, verticesByVid } from '../ask/explore-statements.ts';
+import { act } from '../state/explore-steps.ts';
+import { currentState, exploreStore } from '../state/explore-store.ts';
+import { takeBack, withAllThatGoes } from './take-back.ts';
+
+/** Changes of the data that wait. */
+export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
+
+/** Adds a change to those that wait; a second one of the same property takes the place of the first. */
+export function stage(change: DraftChange): void {
+  editStore.setState(({ changes }) => {
+    const same = changes.find((one) => isSameTarget(one, change));
+    if (same === undefined || !('before' in same) || !('before' in change)) return { changes: [...changes, change] };
+    return { changes: changes.map((one) => (one === same ? { ...change, before: same.before } : one)) };
+  });
+  exploreStore.setState({ panel: 'edit' });
+}
+
+/** Takes one change back before it was written. */
+export function unstage(change: DraftChange): void {
+  editStore.setState(({ changes }) => ({ changes: changes.filter((one) => one !== change) }));
+}
+
+/**
+ * Writes all changes in their order. Where one is refused, those before it are written and go, the rest waits on. What was touched is
+ * read again, and the statements that take it all back are offered.
+ */
+export async function commitChanges(): Promise<void> {
+  const { changes } = editStore.getState();
+  const before = currentState().layers;
+  await asking(async (ask) => {
+    const written: DraftChange[] = [];
+    let isWhole = true;
+    try {
+      for (const change of changes) {
+        const going = await withAllThatGoes(change, ask);
+        await ask(statementOfChange(going.change));
+        written.push(going.change);
+        isWhole &&= going.isWhole;
+      }
+    } finally {
+      editStore.setState({ changes: changes.slice(written.length) });
+      if (written.length > 0) await showWritten(written, ask);
+    }
+    exploreStore.setState({
+      notice: {
+        kind: 'committed',
+        inverse: isWhole ? inverseOf(written) : [],
+        takeBack: () => void takeBack(written, before),
+      },
+    });
+  });
+}
+
+async function showWritten(
+  written: readonly DraftChange[],
+  ask: Parameters<Parameters<typeof asking>[0]>[0],
+): Promise<void> {
+  const gone = new Set(written.flatMap((change) => (change.kind === 'delete-vertex' ? [vertexKey(change.vid)] : [])));
+  const touched = [...new Map(written.flatMap(touchedBy).map((vid) => [vertexKey(vid), vid])).entries()].filter(
+    ([key]) => !gone.has(key),
+  );
+  const isGone = (src: string, dst: string, type: string, rank: bigint): boolean =>
+    gone.has(src) ||
+    gone.has(dst) ||
+    written.some(
+      (change) =>
+        change.kind === 'delete-edge' &&
+        change.edge.edgeType === type &&
+        change.edge.rank === rank &&
+        vertexKey(change.edge.src) === src &&
+        vertexKey(change.edge.dst) === dst,
+    );
+  const { rows } = touched.length > 0 ? await ask(verticesByVid(touched.map(([, vid]) => vid))) : { rows: [] };
+  const read = await elementsInSlices(rows);
+  const keys = written.flatMap((change) =>
+    change.kind === 'add-edge' || change.kind === 'set-edge' ? [change.edge] : [],
+  );
+  const edges: Edge[] = [];
+  for (const edgeType of new Set(keys.map((key) => key.edgeType))) {
+    const answer = await ask(
+      edgesByKey(
+        edgeType,
+        keys.filter((key) => key.edgeType === edgeType),
+      ),
+    );
+    edges.push(...(await elementsInSlices(answer.rows)).edges);
+  }
+  await act('stepEdit', String(written.length), (state) => {
+    const layers = state.layers.map((layer) => ({
+      vertices: layer.vertices.filter(({ vid }) => !gone.has(vertexKey(vid))),
+      edges: layer.edges.filter(
+        ({ src, dst, edgeType, rank }) => !isGone(vertexKey(src), vertexKey(dst), edgeType, rank),
+      ),
+    }));
+    return { layers: [...layers, { vertices: read.vertices, edges }] };
+  });
+}
+
+function isSameTarget(one: DraftChange, other: DraftChange): boolean {
+  if (one.kind === 'set-vertex' && other.kind === 'set-vertex')
+    return vertexKey(one.vid) === vertexKey(other.vid) && one.tag === other.tag && one.property === other.property;
+  return (
+    one.kind === 'set-edge' &&
+    other.kind === 'set-edge' &&
+    one.property === other.property &&
+    one.edge.edgeType === other.edge.edgeType &&
+    one.edge.rank === other.edge.rank &&
+    vertexKey(one.edge.src) === vertexKey(other.edge.src) &&
+    vertexKey(one.edge.dst) === vertexKey(other.edge.dst)
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { Edge, Row, Vertex } from '@astrolabe/model';
+import { expect, test, vi } from 'vitest';
+import { commitChanges, editStore } from './edit-store.ts';
+import { act, beginAnew } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { printStatement } from '@astrolabe/ngql';
+
+vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
+
+const pot: Vertex = { kind: 'vertex', vid: 'p', tags: [{ name: 'pot', properties: new Map([['name', 'Bowl']]) }] };
+const kiln: Vertex = { kind: 'vertex', vid: 'k', tags: [{ name: 'kiln', properties: new Map() }] };
+const fires = (rank: bigint): Edge => ({
+  kind: 'edge',
+  edgeType: 'fires',
+  src: 'k',
+  dst: 'p',
+  rank,
+  properties: new Map([['at', rank]]),
+});
+
+test('a deleted vertex comes back with all its edges, also those that were not on the canvas', async () => {
+  const asked: string[] = [];
+  vi.mocked(runExploreStatement).mockImplementation((statement) => {
+    const text = typeof statement === 'string' ? statement : printStatement(statement);
+    asked.push(text);
+    const rows: readonly Row[] = text.startsWith('GO')
+      ? [[fires(0n)], [fires(1n)]]
+      : text.startsWith('MATCH') || text.startsWith('FETCH')
+        ? [[pot]]
+        : [];
+    return Promise.resolve({ rows, rowCount: rows.length, databaseMs: 0, transferMs: 0 });
+  });
+  beginAnew('pottery');
+  await act('stepTag', 'pot', { layers: [{ vertices: [pot, kiln], edges: [fires(0n)] }] });
+  editStore.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
+  await commitChanges();
+  expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([1, 0]);
+  const { notice } = exploreStore.getState();
+  if (notice?.kind !== 'committed') throw new Error('nothing was written');
+  expect(notice.inverse).toEqual([
+    'INSERT VERTEX pot(name) VALUES "p":("Bowl")',
+    'INSERT EDGE fires(at) VALUES "k" -> "p":(0), "k" -> "p" @ 1:(1)',
+  ]);
+  asked.length = 0;
+  notice.takeBack();
+  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('taken-back'));
+  expect(asked).toEqual(notice.inverse);
+  expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([2, 1]);
+});

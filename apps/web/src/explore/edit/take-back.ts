@@ -1,0 +1,58 @@
+/** What a written change takes along is read before it is written, so that all of it can be brought back. */
+import { edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import { asking, elementsInSlices, type Ask } from '../act/ask-and-add.ts';
+import { inverseOf, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
+import { edgesAtVid, verticesByVid } from '../ask/explore-statements.ts';
+import { act } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+
+/**
+ * A change with everything that goes with it: of a vertex that is deleted its tags and all its edges as the database has them now; `isWhole` unless those
+ * are more than can be read.
+ */
+export async function withAllThatGoes(
+  change: DraftChange,
+  ask: Ask,
+): Promise<{ readonly change: DraftChange; readonly isWhole: boolean }> {
+  if (change.kind !== 'delete-vertex') return { change, isWhole: true };
+  const record = await elementsInSlices((await ask(verticesByVid([change.vid]))).rows);
+  const { rows, rowCount } = await ask(edgesAtVid(change.vid));
+  const around = await elementsInSlices(rows);
+  const key = vertexKey(change.vid);
+  const edges = around.edges.map(({ src, dst, edgeType, rank, properties }) => ({
+    edge: { src, dst, edgeType, rank },
+    properties,
+  }));
+  const tags = record.vertices.find(({ vid }) => vertexKey(vid) === key)?.tags ?? change.tags;
+  return { change: { ...change, tags, edges }, isWhole: rowCount <= rows.length };
+}
+
+/** Brings back what changes have written away, and shows what the canvas showed of it before. */
+export async function takeBack(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
+  await asking(async (ask) => {
+    for (const statement of inverseOf(written)) await ask(statement);
+    const vertices = before.flatMap((layer) => layer.vertices);
+    const edges = before.flatMap((layer) => layer.edges);
+    const touched = new Set(written.flatMap(touchedBy).map(vertexKey));
+    const isTouched = (vid: Parameters<typeof vertexKey>[0]): boolean => touched.has(vertexKey(vid));
+    const shown = new Set([...vertices.map(({ vid }) => vertexKey(vid)), ...edges.map(edgeKey)]);
+    const added = written.flatMap((change) =>
+      change.kind === 'add-vertex' ? [vertexKey(change.vid)] : change.kind === 'add-edge' ? [edgeKey(change.edge)] : [],
+    );
+    const isAdded = (key: string): boolean => added.includes(key) && !shown.has(key);
+    await act('stepEdit', String(written.length), ({ layers }) => ({
+      layers: [
+        ...layers.map((layer) => ({
+          ...layer,
+          vertices: layer.vertices.filter(({ vid }) => !isAdded(vertexKey(vid))),
+          edges: layer.edges.filter((edge) => !isAdded(edgeKey(edge))),
+        })),
+        {
+          vertices: vertices.filter(({ vid }) => isTouched(vid)),
+          edges: edges.filter(({ src, dst }) => isTouched(src) || isTouched(dst)),
+        },
+      ],
+    }));
+    exploreStore.setState({ notice: { kind: 'taken-back' } });
+  });
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { quoteName } from '@astrolabe/ngql';
+import { guardStore } from '../../state/guard-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+
+const ROLE_MS = 60_000;
+/** The one role that reads data and does not write it. */
+const READER = 'GUEST';
+
+/**
+ * Whether the account may write data in the space of the canvas. Only a database that says that it may not hides what edits; where roles are
+ * not told, or not checked at all, the database itself answers an attempt.
+ */
+export function useMayEdit(): boolean {
+  const space = useStore(exploreStore, (store) => store.space);
+  const account = useStore(sessionStore, (store) => store.session?.username ?? '');
+  const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
+  const { data } = useQuery({
+    queryKey: ['explore', 'role', account, space],
+    queryFn: ({ signal }) => isReader(account, space, signal),
+    enabled: space !== '' && account !== '',
+    retry: false,
+    staleTime: ROLE_MS,
+  });
+  return data !== true && !isReadOnly;
+}
+
+async function isReader(account: string, space: string, signal: AbortSignal): Promise<boolean> {
+  const { rows } = await runExploreStatement(`SHOW ROLES IN ${quoteName(space)}`, space, signal);
+  return rows.some(([name, role]) => name === account && role === READER);
+}

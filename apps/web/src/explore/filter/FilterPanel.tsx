@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { FilterSection } from './FilterSection.tsx';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { FILTERS_OPEN_MAX, FILTERS_OPEN_OF_LARGE_MAX, FILTERS_SEARCHED_FROM, LARGE_CANVAS_FROM } from '../limits.ts';
+import { filterProperties, isSameProperty, propertyTitle } from '../state/property-filter.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import frame from '../explore.module.css';
+import styles from './filters.module.css';
+
+/**
+ * The properties on the canvas: numbers, days and times with a histogram and a range, texts and bools with their values and how often
+ * each occurs. What a filter does not leave in the picture is greyed out.
+ */
+export function FilterPanel() {
+  const words = useTranslations('explore');
+  const revision = useSceneValue((scene) => scene.revision);
+  useStore(exploreStore, (store) => store.tree.at);
+  const [wanted, setWanted] = useState('');
+  const properties = useMemo(
+    () => filterProperties(exploreScene.vertices, exploreScene.edges),
+    // The revision says when the elements are others.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [revision],
+  );
+  const { filters } = currentState().view;
+  const sought = wanted.trim().toLowerCase();
+  const found = properties.filter((property) => propertyTitle(property).toLowerCase().includes(sought));
+  const isLarge = exploreScene.vertices.length + exploreScene.edges.length > LARGE_CANVAS_FROM;
+  const openMost = isLarge ? FILTERS_OPEN_OF_LARGE_MAX : FILTERS_OPEN_MAX;
+  return (
+    <FloatPanel
+      title={words('filters')}
+      foot={
+        <>
+          <PassingCount />
+          <span className="grow" />
+          <Button disabled={filters.length === 0} onClick={() => changeView('stepFilter', '', { filters: [] })}>
+            {words('clearFilters')}
+          </Button>
+        </>
+      }
+    >
+      {properties.length === 0 && <p className={frame['none']}>{words('noFilters')}</p>}
+      {properties.length >= FILTERS_SEARCHED_FROM && (
+        <div className={styles['search']}>
+          <SearchField label={words('findProperty')} value={wanted} onSearch={setWanted} />
+        </div>
+      )}
+      {found.map((property, at) => {
+        const filter = filters.find((one) => isSameProperty(one, property));
+        return (
+          <FilterSection
+            key={`${property.on} ${propertyTitle(property)}`}
+            property={property}
+            revision={revision}
+            filter={filter}
+            isOpenAtFirst={filter !== undefined || at < openMost}
+          />
+        );
+      })}
+    </FloatPanel>
+  );
+}
+
+/** How much the filters leave in the picture. */
+function PassingCount() {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const excluded = useSceneValue((scene) => scene.excluded);
+  const look = useSceneValue((scene) => scene.lookRevision);
+  const edges = useMemo(
+    () =>
+      exploreScene.edges.reduce(
+        (sum, { index, src, dst }) =>
+          exploreScene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst) ? sum + 1 : sum,
+        0,
+      ),
+    // The look says when the picture is another.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [excluded, look],
+  );
+  return (
+    <p className={styles['passing']}>
+      {words('passing', {
+        vertices: format.number(exploreScene.vertices.length - excluded.size),
+        allVertices: format.number(exploreScene.vertices.length),
+        edges: format.number(edges),
+        allEdges: format.number(exploreScene.edges.length),
+      })}
+    </p>
+  );
+}

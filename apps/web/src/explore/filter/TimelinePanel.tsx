@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Pause, Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene } from '../state/explore-store.ts';
+import { previewView } from '../state/show-state.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { HISTOGRAM_BINS, TIMELINE_MS } from '../limits.ts';
+import { firstWindow, PLAY_MODES, playedWindow, type PlayedRange, type PlayMode } from './played-window.ts';
+import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow } from '../state/property-filter.ts';
+import { valuesOf } from './property-values.ts';
+import { RangeHistogram } from './RangeHistogram.tsx';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
+import styles from '../explore.module.css';
+
+/** The canvas over a date or a number: a window of it that can be moved by hand or played. */
+export function TimelinePanel() {
+  const words = useTranslations('explore');
+  const revision = useSceneValue((scene) => scene.revision);
+  const properties = useMemo(
+    () =>
+      numericProperties(exploreScene.vertices, exploreScene.edges).toSorted(
+        (a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'),
+      ),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [revision],
+  );
+  const before = currentState().view.timeline;
+  const [title, setTitle] = useState(before ? propertyTitle(before) : '');
+  const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
+  const histogram = useMemo(() => property && histogramOf(valuesOf(property), HISTOGRAM_BINS), [property]);
+  return (
+    <FloatPanel title={words('timeline')}>
+      {property === undefined || histogram === undefined ? (
+        <p className={styles['none']}>{words('noNumbers')}</p>
+      ) : (
+        <div className={styles['filterRow']}>
+          <Choice
+            label={words('timeOver')}
+            value={propertyTitle(property)}
+            options={properties.map((one) => ({ value: propertyTitle(one), label: propertyTitle(one) }))}
+            onChoose={setTitle}
+          />
+          <TimeWindowPlayer
+            key={propertyTitle(property)}
+            property={property}
+            histogram={histogram}
+            before={before && propertyTitle(before) === propertyTitle(property) ? before : undefined}
+          />
+        </div>
+      )}
+    </FloatPanel>
+  );
+}
+
+function TimeWindowPlayer({
+  property,
+  histogram,
+  before,
+}: {
+  readonly property: NumericProperty;
+  readonly histogram: Histogram;
+  readonly before: TimeWindow | undefined;
+}) {
+  const words = useTranslations('explore');
+  const [range, setRange] = useState({ from: before?.from ?? histogram.from, to: before?.to ?? histogram.to });
+  const [isPlaying, setPlaying] = useState(false);
+  const [mode, setMode] = useState<PlayMode>('window');
+  const frame = useRef(0);
+  const windowOf = (next: PlayedRange): TimeWindow => ({ ...property, ...next });
+  const show = (next: PlayedRange): void => {
+    setRange(next);
+    previewView({ timeline: windowOf(next) });
+  };
+  useEffect(() => {
+    if (!isPlaying) return;
+    const first = firstWindow(mode, histogram, range);
+    const start = performance.now();
+    let last = first;
+    const step = (): void => {
+      const { window, isOver } = playedWindow(mode, histogram, first, (performance.now() - start) / TIMELINE_MS);
+      last = window;
+      show(window);
+      if (isOver) setPlaying(false);
+      else frame.current = requestAnimationFrame(step);
+    };
+    frame.current = requestAnimationFrame(step);
+    return () => {
+      cancelAnimationFrame(frame.current);
+      changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(last) });
+    };
+    // Playing begins from the range as it is when the button is pressed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isPlaying]);
+  return (
+    <>
+      <RangeHistogram
+        title={propertyTitle(property)}
+        histogram={histogram}
+        kind={property.kind}
+        {...range}
+        onChange={(from, to) => {
+          setPlaying(false);
+          show({ from, to });
+        }}
+      />
+      <Segments
+        label={words('playMode')}
+        size="form"
+        value={mode}
+        segments={PLAY_MODES.map((value) => ({ value, label: words(`play_${value}`) }))}
+        onChoose={(next) => {
+          setPlaying(false);
+          setMode(next);
+        }}
+      />
+      <div className={styles['panelRow']}>
+        <IconButton
+          size="form"
+          label={words(isPlaying ? 'pause' : 'play')}
+          icon={isPlaying ? <Pause size={16} /> : <Play size={16} />}
+          onClick={() => setPlaying(!isPlaying)}
+        />
+        <span className="grow" />
+        <Button
+          onClick={() => {
+            setPlaying(false);
+            changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(range) });
+          }}
+        >
+          {words('keepWindow')}
+        </Button>
+        <Button
+          onClick={() => {
+            setPlaying(false);
+            setRange({ from: histogram.from, to: histogram.to });
+            changeView('stepTimeline', '', { timeline: undefined });
+          }}
+        >
+          {words('wholeTime')}
+        </Button>
+      </div>
+    </>
+  );
+}

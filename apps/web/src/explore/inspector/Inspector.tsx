@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, EyeOff, Focus, Pin, PinOff, Sparkle, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
+import { schemaQuery } from '../../data/spaces.ts';
+import { ValueText } from '../../result-view/value/ValueText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { hideSelected, isolateSelected, openGroup, togglePinned } from '../act/arrange-commands.ts';
+import { stage } from '../edit/edit-store.ts';
+import { EditableProperties } from '../edit/EditableProperties.tsx';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { NEIGHBOURS_LISTED_MAX } from '../limits.ts';
+import { NoteField } from '../note/NoteField.tsx';
+import { SelectionLists } from './SelectionLists.tsx';
+import { useMayEdit } from '../edit/use-may-edit.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { useShownSchema } from '../perspective/use-shown-schema.ts';
+import { VertexDegrees } from './VertexDegrees.tsx';
+import { VertexStatements } from './VertexStatements.tsx';
+import shared from '../explore.module.css';
+import styles from './inspector.module.css';
+
+/** What is known of the selected vertex or edge, or what can be done with several. Nothing where nothing is selected. */
+export function Inspector() {
+  const edgeKey = useStore(exploreStore, (store) => store.edgeKey);
+  const selection = useSceneValue((scene) => scene.selection);
+  useStore(exploreStore, (store) => store.tree);
+  const edge = edgeKey === undefined ? undefined : exploreScene.edges.find(({ key }) => key === edgeKey);
+  if (edge && selection.size === 0) return <EdgeInspector edge={edge} />;
+  if (selection.size === 0) return null;
+  const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
+  return <VertexInspector vertex={vertex} selection={selection} />;
+}
+
+function VertexInspector({
+  vertex,
+  selection,
+}: {
+  readonly vertex: SceneVertex | undefined;
+  readonly selection: ReadonlySet<number>;
+}) {
+  const words = useTranslations('explore');
+  const [view, setView] = useState<'properties' | 'neighbours' | 'statement'>('properties');
+  const copy = useCopy();
+  const shown = useShownSchema();
+  const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
+  return (
+    <aside className={`${shared['float']} ${shared['inspector']}`} aria-label={words('inspector')}>
+      <header>
+        {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} size={14} />}
+        <h2 className="clip grow">
+          {vertex === undefined ? words('selectedCount', { count: selection.size }) : vertex.caption}
+        </h2>
+        <IconButton
+          label={words(isPinned ? 'unpin' : 'pin')}
+          isPressed={isPinned}
+          icon={isPinned ? <PinOff size={16} /> : <Pin size={16} />}
+          onClick={togglePinned}
+        />
+        <IconButton label={words('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
+      </header>
+      {vertex?.bubble && <p className={styles['inspectorId']}>{words('standsFor', { count: vertex.bubble.count })}</p>}
+      {vertex !== undefined && !vertex.bubble && (
+        <>
+          <p className={styles['inspectorId']}>
+            {vertex.tags.map((tag) => (
+              <Chip key={tag.name}>{shown.tag(tag.name)}</Chip>
+            ))}
+            <span className="mono clip">
+              {vertex.isPlaceholder ? (
+                `${String(vertex.vid)} · ${words('placeholder')}`
+              ) : (
+                <ValueText value={vertex.vid} />
+              )}
+            </span>
+            <IconButton
+              size="row"
+              label={words('copyId')}
+              icon={<Copy size={14} />}
+              onClick={() => void copy(String(vertex.vid))}
+            />
+          </p>
+          <div className={styles['inspectorTabs']}>
+            <Segments
+              label={words('inspector')}
+              value={view}
+              segments={[
+                { value: 'properties', label: words('properties') },
+                { value: 'neighbours', label: `${words('neighbours')} ${vertex.degree}` },
+                { value: 'statement', label: words('statementTab') },
+              ]}
+              onChoose={setView}
+            />
+          </div>
+          <div className={shared['inspectorBody']}>
+            {view === 'properties' && <PropertiesOf vertex={vertex} />}
+            {view === 'properties' && <VertexDegrees vertex={vertex} />}
+            {view === 'neighbours' && <NeighboursOf vertex={vertex} />}
+            {view === 'statement' && <VertexStatements vid={vertex.vid} />}
+            <NoteField elementKey={vertex.key} />
+          </div>
+        </>
+      )}
+      {vertex === undefined && <SelectionLists selection={selection} />}
+      <footer>
+        {vertex !== undefined && (
+          <Button
+            kind="primary"
+            icon={<Sparkle size={14} />}
+            onClick={() => {
+              if (vertex.bubble) void openGroup(vertex.bubble.id);
+              else exploreStore.setState({ lensKey: vertex.key });
+            }}
+          >
+            {words(vertex.bubble ? 'openGroup' : 'expand')}
+          </Button>
+        )}
+        <Button icon={<Focus size={14} />} onClick={() => void isolateSelected()}>
+          {words('isolate')}
+        </Button>
+        <Button icon={<EyeOff size={14} />} onClick={() => void hideSelected()}>
+          {words('hide')}
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  const mayEdit = useMayEdit();
+  const shown = useShownSchema();
+  const schema = useQuery(schemaQuery(space)).data;
+  const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
+  if (!src || !dst) return null;
+  const isBundle = edge.count > 1 || Boolean(src.bubble ?? dst.bubble);
+  const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
+  return (
+    <aside className={`${shared['float']} ${shared['inspector']}`} aria-label={words('inspector')}>
+      <header>
+        <EdgeLine slot={edge.typeOrder} />
+        <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
+        <IconButton
+          label={words('closeInspector')}
+          icon={<X size={16} />}
+          onClick={() => exploreStore.setState({ edgeKey: undefined })}
+        />
+      </header>
+      <p className={styles['inspectorId']}>
+        <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([src.index])}>
+          {src.caption}
+        </button>
+        →
+        <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([dst.index])}>
+          {dst.caption}
+        </button>
+        {!isBundle && <span className="mono meta">@{String(edge.rank)}</span>}
+      </p>
+      <div className={shared['inspectorBody']}>
+        <EditableProperties
+          properties={edge.properties}
+          schema={isBundle ? undefined : schema?.edgeTypes.find(({ name }) => name === edge.edgeType)}
+          onChange={(property, before, after) => stage({ kind: 'set-edge', edge: key, property, before, after })}
+        />
+        {!isBundle && <NoteField elementKey={edge.key} />}
+      </div>
+      {!isBundle && mayEdit && (
+        <footer>
+          <Button
+            icon={<Trash2 size={14} />}
+            onClick={() => stage({ kind: 'delete-edge', edge: key, properties: edge.properties })}
+          >
+            {words('deleteEdge')}
+          </Button>
+        </footer>
+      )}
+    </aside>
+  );
+}
+
+function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const shown = useShownSchema();
+  if (vertex.tags.every(({ properties }) => properties.size === 0))
+    return <p className={shared['none']}>{words('noProperties')}</p>;
+  return vertex.tags.map((tag) => (
+    <section key={tag.name}>
+      {vertex.tags.length > 1 && <h3>{shown.tag(tag.name)}</h3>}
+      <EditableProperties
+        properties={tag.properties}
+        schema={schema?.tags.find(({ name }) => name === tag.name)}
+        onChange={(property, before, after) =>
+          stage({ kind: 'set-vertex', vid: vertex.vid, tag: tag.name, property, before, after })
+        }
+      />
+    </section>
+  ));
+}
+
+function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
+  const words = useTranslations('explore');
+  const shown = useShownSchema();
+  const edges = [...exploreScene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
+  if (edges.length === 0) return <p className={shared['none']}>{words('noNeighbours')}</p>;
+  return (
+    <ul>
+      {edges.map((at) => {
+        const edge = exploreScene.edges[at]!;
+        const isOut = edge.src === vertex.index;
+        const other = exploreScene.vertices[isOut ? edge.dst : edge.src];
+        return (
+          <li key={edge.key}>
+            <button type="button" onClick={() => other !== undefined && exploreScene.select([other.index])}>
+              <EdgeLine slot={edge.typeOrder} />
+              <span className="muted">{words(isOut ? 'out' : 'in')}</span>
+              <span className="clip grow">{other?.caption}</span>
+              <span className="meta clip">{shown.edgeType(edge.edgeType)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

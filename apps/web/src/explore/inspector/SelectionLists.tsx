@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { edgesAmong } from '@astrolabe/graph-view';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { SELECTED_LISTED_MAX } from '../limits.ts';
+import shared from '../explore.module.css';
+import styles from './inspector.module.css';
+
+/** The vertices that are selected, and the edges that have both ends among them; a press shows one alone. */
+export function SelectionLists({ selection }: { readonly selection: ReadonlySet<number> }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const [view, setView] = useState<'vertices' | 'edges'>('vertices');
+  const edges = useMemo(() => edgesAmong(exploreScene, selection), [selection]);
+  const count = view === 'vertices' ? selection.size : edges.length;
+  return (
+    <>
+      <div className={styles['inspectorTabs']}>
+        <Segments
+          label={words('selection')}
+          value={view}
+          segments={[
+            { value: 'vertices', label: `${words('vertex')} ${format.number(selection.size)}` },
+            { value: 'edges', label: `${words('edges')} ${format.number(edges.length)}` },
+          ]}
+          onChoose={setView}
+        />
+      </div>
+      <div className={shared['inspectorBody']}>
+        <ul aria-label={words('selection')}>
+          {view === 'vertices'
+            ? [...selection].slice(0, SELECTED_LISTED_MAX).map((index) => <VertexLine key={index} index={index} />)
+            : edges.slice(0, SELECTED_LISTED_MAX).map((index) => <EdgeRow key={index} index={index} />)}
+        </ul>
+        {count === 0 && <p className={shared['none']}>{words('noEdgesAmong')}</p>}
+        {count > SELECTED_LISTED_MAX && (
+          <p className={shared['none']}>
+            {words('listedFirst', { shown: format.number(SELECTED_LISTED_MAX), count: format.number(count) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function VertexLine({ index }: { readonly index: number }) {
+  const vertex = exploreScene.vertices[index];
+  if (!vertex) return null;
+  return (
+    <li>
+      <button type="button" onClick={() => exploreScene.select([index])}>
+        {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
+        <span className="clip grow">{vertex.caption}</span>
+        <span className="meta clip">{vertex.tags.map(({ name }) => name).join(', ')}</span>
+      </button>
+    </li>
+  );
+}
+
+function EdgeRow({ index }: { readonly index: number }) {
+  const edge = exploreScene.edges[index];
+  const [src, dst] = [exploreScene.vertices[edge?.src ?? -1], exploreScene.vertices[edge?.dst ?? -1]];
+  if (!edge || !src || !dst) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => {
+          exploreScene.select([]);
+          exploreStore.setState({ edgeKey: edge.key });
+        }}
+      >
+        <EdgeLine slot={edge.typeOrder} />
+        <span className="clip grow">
+          {src.caption} → {dst.caption}
+        </span>
+        <span className="meta clip">{edge.edgeType}</span>
+      </button>
+    </li>
+  );
+}

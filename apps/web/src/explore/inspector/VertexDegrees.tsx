@@ -1,0 +1,79 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SceneVertex } from '@astrolabe/graph-view';
+import { countEdges } from '../act/explore-commands.ts';
+import type { EdgeCount } from '../state/explore-state.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { DEGREES_FRESH_MS, DEGREES_REST_MS } from '../limits.ts';
+import styles from '../explore.module.css';
+
+/**
+ * How many edges of each type and direction a vertex has, on the canvas and in the graph, as bars. The database is asked once the selection
+ * rests; where it does not answer, the canvas speaks for itself.
+ */
+export function VertexDegrees({ vertex }: { readonly vertex: SceneVertex }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const space = useStore(exploreStore, (store) => store.space);
+  const [restedKey] = useDebouncedValue(vertex.key, DEGREES_REST_MS);
+  const counts = useQuery({
+    queryKey: ['explore-degrees', space, vertex.key],
+    queryFn: ({ signal }) => countEdges(vertex.vid, signal),
+    enabled: restedKey === vertex.key,
+    staleTime: DEGREES_FRESH_MS,
+    retry: false,
+  }).data;
+  const rows = rowsOf(countsOnCanvas(vertex), counts);
+  if (rows.length === 0) return null;
+  const most = Math.max(...rows.map(({ onCanvas, inGraph }) => Math.max(onCanvas, inGraph ?? 0)));
+  return (
+    <section className={styles['degrees']}>
+      <h3>{words(counts === undefined ? 'onCanvas' : 'onCanvasOfGraph')}</h3>
+      {rows.map(({ name, onCanvas, inGraph }) => (
+        <p key={name}>
+          <span className="clip">{name}</span>
+          <meter min={0} max={most} value={onCanvas} aria-label={name} />
+          <b>
+            {inGraph === undefined ? format.number(onCanvas) : `${format.number(onCanvas)} / ${format.number(inGraph)}`}
+          </b>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface DegreeRow {
+  readonly name: string;
+  readonly onCanvas: number;
+  readonly inGraph: number | undefined;
+}
+
+function nameOf(edgeType: string, isOut: boolean): string {
+  return `${isOut ? '→' : '←'} ${edgeType}`;
+}
+
+function countsOnCanvas(vertex: SceneVertex): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const at of exploreScene.edgesAt(vertex.index)) {
+    const { src, edgeType, count } = exploreScene.edges[at]!;
+    const name = nameOf(edgeType, src === vertex.index);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return counts;
+}
+
+/** What the canvas has beside what the graph has, the most first. */
+function rowsOf(
+  onCanvas: ReadonlyMap<string, number>,
+  inGraph: readonly EdgeCount[] | undefined,
+): readonly DegreeRow[] {
+  const known = new Map(
+    inGraph?.map(({ edgeType, direction, count }) => [nameOf(edgeType, direction === 'out'), count]),
+  );
+  const names = new Set([...known.keys(), ...onCanvas.keys()]);
+  return [...names]
+    .map((name) => ({ name, onCanvas: onCanvas.get(name) ?? 0, inGraph: known.get(name) }))
+    .toSorted((a, b) => (b.inGraph ?? b.onCanvas) - (a.inGraph ?? a.onCanvas));
+}

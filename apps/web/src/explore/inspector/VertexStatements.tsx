@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, SquareTerminal } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Vid } from '@astrolabe/model';
+import { printStatement } from '@astrolabe/ngql';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { edgesAtVid, verticesByVid } from '../ask/explore-statements.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import styles from './inspector.module.css';
+
+/** The statements that ask for a vertex and for its edges, to copy or to go on with in the console. */
+export function VertexStatements({ vid }: { readonly vid: Vid }) {
+  const words = useTranslations('explore');
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const open = (text: string): void => {
+    chooseSpace(exploreStore.getState().space);
+    openTab(text);
+    void navigate({ to: '/console' });
+  };
+  return [
+    { name: words('statementOfVertex'), text: printStatement(verticesByVid([vid])) },
+    { name: words('statementOfEdges'), text: printStatement(edgesAtVid(vid)) },
+  ].map(({ name, text }) => (
+    <section key={name} className={styles['asked']}>
+      <h3>
+        <span className="grow">{name}</span>
+        <IconButton
+          size="row"
+          label={words('copyNamed', { name })}
+          icon={<Copy size={14} />}
+          onClick={() => void copy(text)}
+        />
+        <IconButton
+          size="row"
+          label={words('openNamed', { name })}
+          icon={<SquareTerminal size={14} />}
+          onClick={() => open(text)}
+        />
+      </h3>
+      <StatementText text={text} />
+    </section>
+  ));
+}

@@ -1,0 +1,105 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { PencilLine, StickyNote, Trash2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { noteOn } from '../state/canvas-note.ts';
+import { currentState, exploreStore } from '../state/explore-store.ts';
+import { NOTE_LENGTH_MAX } from '../limits.ts';
+import { live } from '../state/live-canvas.ts';
+import { writeNote } from '../act/note-commands.ts';
+import styles from './notes.module.css';
+
+/** The note on a vertex or edge: read, written, changed, taken away. */
+export function NoteField({ elementKey }: { readonly elementKey: string }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  useStore(exploreStore, (store) => store.tree.at);
+  const isWriting = useStore(exploreStore, (store) => store.notedKey === elementKey);
+  const note = noteOn(currentState().notes, elementKey);
+  const begin = (): void => exploreStore.setState({ notedKey: elementKey });
+  if (isWriting) return <NoteForm elementKey={elementKey} text={note?.text ?? ''} />;
+  if (note === undefined)
+    return (
+      <div className={styles['add']}>
+        <Button size="row" kind="quiet" icon={<StickyNote size={14} />} shortcut="F2" onClick={begin}>
+          {words('addNote')}
+        </Button>
+      </div>
+    );
+  return (
+    <section className={styles['note']} aria-label={words('note')}>
+      <p>{note.text}</p>
+      <footer>
+        <span className="meta grow">
+          {words('noteBy', {
+            name: note.author,
+            at: format.dateTime(note.at, { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </span>
+        <IconButton size="row" label={words('changeNote')} icon={<PencilLine size={14} />} onClick={begin} />
+        <IconButton
+          size="row"
+          label={words('removeNote')}
+          icon={<Trash2 size={14} />}
+          onClick={() => void writeNote(elementKey, '')}
+        />
+      </footer>
+    </section>
+  );
+}
+
+function NoteForm({ elementKey, text: before }: { readonly elementKey: string; readonly text: string }) {
+  const words = useTranslations('explore');
+  const [text, setText] = useState(before);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const labelId = useId();
+  useEffect(() => field.current?.focus(), []);
+  const end = (): void => {
+    exploreStore.setState({ notedKey: undefined });
+    live.canvas?.focus();
+  };
+  const save = (): void => {
+    if (text.trim() !== before) void writeNote(elementKey, text);
+    end();
+  };
+  return (
+    <form
+      className={styles['note']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') end();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <label id={labelId} className="visually-hidden" htmlFor={`${labelId}-text`}>
+        {words('note')}
+      </label>
+      <textarea
+        id={`${labelId}-text`}
+        ref={field}
+        rows={4}
+        maxLength={NOTE_LENGTH_MAX}
+        placeholder={words('notePlaceholder')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <footer>
+        <span className="grow" />
+        <Button size="row" onClick={end}>
+          {words('cancel')}
+        </Button>
+        <Button size="row" kind="primary" type="submit" shortcut="Ctrl ↵">
+          {words('saveNote')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { Search, SquareDashedMousePointer } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { runInSlices, type SceneEdge, type SceneVertex } from '@astrolabe/graph-view';
+import { valueText } from '../../result-view/value/value-pieces.ts';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { NOTHING_FOUND, searchInSlices, type CanvasFinding, type CanvasHit } from './canvas-search.ts';
+import { exploreScene } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+import { flyToElement } from '../act/note-commands.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+/** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
+export function CanvasSearch() {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const [text, setText] = useState('');
+  const revision = useSceneValue((scene) => scene.revision);
+  const wanted = useDeferredValue(text);
+  const { hits, vertices } = useFinding(wanted, revision);
+  const fly = (element: SceneVertex | SceneEdge | undefined): void => {
+    if (element === undefined) return;
+    flyToElement(element);
+    setText('');
+    // Whoever found something goes on with it: expands it, walks from it, writes a note.
+    live.canvas?.focus();
+  };
+  return (
+    <form
+      className={styles['search']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Whoever is faster than the list means what stands in the field.
+        void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then((found) =>
+          fly(found.hits[0]?.element),
+        );
+      }}
+    >
+      <TextField
+        label={words('search')}
+        isLabelHidden
+        placeholder={words('search')}
+        icon={<Search size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {text.trim() !== '' && (
+        <div className={`${shared['float']} ${shared['hits']}`} role="group" aria-label={words('found')}>
+          {hits.map((hit) => (
+            <button key={hit.element.key} type="button" onClick={() => fly(hit.element)}>
+              <HitLine hit={hit} />
+            </button>
+          ))}
+          {hits.length === 0 && <p>{words('foundNone')}</p>}
+          {vertices.length > 1 && (
+            <button
+              type="button"
+              onClick={() => {
+                exploreScene.select(vertices);
+                setText('');
+              }}
+            >
+              <SquareDashedMousePointer size={14} />
+              {words('foundAll', { count: format.number(vertices.length) })}
+            </button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What a text finds now; until a large canvas is searched through, what was found before. */
+function useFinding(text: string, revision: number): CanvasFinding {
+  const [finding, setFinding] = useState(NOTHING_FOUND);
+  useEffect(() => {
+    let isWanted = true;
+    const search = function* (): Generator<undefined, CanvasFinding | undefined> {
+      const slices = searchInSlices(exploreScene, text);
+      for (;;) {
+        const { done, value } = slices.next();
+        if (done) return value;
+        yield;
+        if (!isWanted) return undefined;
+      }
+    };
+    void runInSlices(search(), exploreScene.edges.length).then((found) => isWanted && found && setFinding(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [text, revision]);
+  return finding;
+}
+
+function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
+  const words = useTranslations('explore');
+  const holding = at === undefined ? undefined : `${at}: ${textOf(element, at)}`;
+  if ('vid' in element)
+    return (
+      <>
+        {element.style !== undefined && <TagShape slot={element.style.slot} />}
+        <span className="clip grow">{element.caption}</span>
+        <span className="mono meta clip">{holding ?? (element.bubble ? words('group') : String(element.vid))}</span>
+      </>
+    );
+  return (
+    <>
+      <EdgeLine slot={element.typeOrder} />
+      <span className="clip grow">
+        {exploreScene.vertices[element.src]?.caption} → {exploreScene.vertices[element.dst]?.caption}
+      </span>
+      <span className="mono meta clip">{holding ?? element.edgeType}</span>
+    </>
+  );
+}
+
+function textOf(element: SceneVertex | SceneEdge, property: string): string {
+  const all = 'vid' in element ? element.tags.map(({ properties }) => properties) : [element.properties];
+  const value = all.find((properties) => properties.has(property))?.get(property);
+  return value === undefined ? '' : typeof value === 'string' ? value : valueText(value);
+}

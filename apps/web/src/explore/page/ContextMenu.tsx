@@ -1,0 +1,162 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import {
+  Copy,
+  EyeOff,
+  Focus,
+  Package,
+  PackageOpen,
+  Pin,
+  Route,
+  Sparkle,
+  SquarePlay,
+  StickyNote,
+  Target,
+  Trash2,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { GraphCanvas } from '@astrolabe/graph-view';
+import {
+  collapseLeaves,
+  collapseSelected,
+  hideSelected,
+  isolateSelected,
+  openGroup,
+  togglePinned,
+} from '../act/arrange-commands.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { stage } from '../edit/edit-store.ts';
+import { runAction, selectedElements } from '../act/explore-commands.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { ACTIONS_IN_MENU_MAX } from '../limits.ts';
+import { beginNote } from '../act/note-commands.ts';
+import { actionsOfSpace, canRunOn } from '../act/saved-actions.ts';
+import { useMayEdit } from '../edit/use-may-edit.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+const NOTHING_SELECTED = { vids: [], edges: [] };
+const ITEM_HEIGHT = 43;
+const WIDTH = 200;
+
+/** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
+export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
+  const words = useTranslations('explore');
+  const copy = useCopy();
+  const { menu: place, space } = useStore(exploreStore);
+  const list = useRef<HTMLDivElement>(null);
+  const mayEdit = useMayEdit();
+  useEffect(() => {
+    if (place) list.current?.querySelector('button')?.focus();
+  }, [place]);
+  if (place === undefined) return null;
+  const vertex = exploreScene.vertices[place.index];
+  if (!vertex) return null;
+  const close = (): void => {
+    exploreStore.setState({ menu: undefined });
+    canvas.focus();
+  };
+  const many = exploreScene.selection.size > 1;
+  const items: readonly (readonly [string, ReactNode, () => void])[] = [
+    ...(vertex.bubble
+      ? [
+          [
+            words('openGroup'),
+            <PackageOpen key="i" size={16} />,
+            () => void openGroup(vertex.bubble?.id ?? ''),
+          ] as const,
+        ]
+      : [
+          [
+            words('expand'),
+            <Sparkle key="i" size={16} />,
+            () => exploreStore.setState({ lensKey: vertex.key }),
+          ] as const,
+        ]),
+    ...(many
+      ? [
+          [
+            words('collapseSelected'),
+            <Package key="i" size={16} />,
+            () => void collapseSelected(words('groupOf', { name: vertex.caption })),
+          ] as const,
+          [words('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
+        ]
+      : [[words('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
+    [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
+    [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
+    [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
+    ...(vertex.bubble || many
+      ? []
+      : [[words('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
+    [words('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
+    [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
+    ...(vertex.bubble ? [] : actionsOfSpace(space))
+      .filter(({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements()))
+      .slice(0, ACTIONS_IN_MENU_MAX)
+      .map((action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(action)] as const),
+    ...(vertex.bubble || !mayEdit
+      ? []
+      : [
+          [
+            words('deleteVertex'),
+            <Trash2 key="i" size={16} />,
+            () =>
+              stage({
+                kind: 'delete-vertex',
+                vid: vertex.vid,
+                tags: vertex.tags,
+                edges: [...exploreScene.edgesAt(vertex.index)].map((at) => {
+                  const { edgeType, rank, src, dst, properties } = exploreScene.edges[at]!;
+                  const ends = { src: exploreScene.vertices[src]!.vid, dst: exploreScene.vertices[dst]!.vid };
+                  return { edge: { edgeType, rank, ...ends }, properties };
+                }),
+              }),
+          ] as const,
+        ]),
+  ];
+  const { camera } = canvas;
+  const x = camera.screenX(exploreScene.positions[2 * vertex.index] ?? 0) + 16;
+  const y = camera.screenY(exploreScene.positions[2 * vertex.index + 1] ?? 0) - 12;
+  const height = items.length * ITEM_HEIGHT;
+  return (
+    <div
+      ref={list}
+      role="menu"
+      aria-label={vertex.caption}
+      className={`${shared['float']} ${styles['menu']}`}
+      style={{
+        left: Math.max(8, x + WIDTH > camera.width ? x - WIDTH - 32 : x),
+        top: Math.max(8, Math.min(y, camera.height - height - 12)),
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) exploreStore.setState({ menu: undefined });
+      }}
+      onKeyDown={(event) => {
+        const buttons = [...event.currentTarget.querySelectorAll('button')];
+        const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+        if (event.key === 'ArrowDown') buttons[(at + 1) % buttons.length]?.focus();
+        else if (event.key === 'ArrowUp') buttons[(at - 1 + buttons.length) % buttons.length]?.focus();
+        else if (event.key === 'Escape') close();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      {items.map(([label, icon, perform], at) => (
+        <button
+          key={at}
+          type="button"
+          role="menuitem"
+          onClick={() => {
+            close();
+            perform();
+          }}
+        >
+          {icon}
+          <span className="clip">{label}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Info, TriangleAlert, X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import type { ExploreNotice } from '../state/explore-state.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { MISSING_NAMED_MAX } from '../limits.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+/** What the last act has to say: what is missing, what failed, what is too much and what of it to keep. It stays until it is closed. */
+export function ExploreNoticeLine() {
+  const ui = useTranslations('ui');
+  const words = useTranslations('explore');
+  const copy = useCopy();
+  const notice = useStore(exploreStore, (store) => store.notice);
+  const text = useNoticeText();
+  if (notice === undefined) return null;
+  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed', 'taken-back', 'unplaced'].includes(notice.kind);
+  return (
+    <div className={`${shared['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
+      {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
+      <span className="grow">{text(notice)}</span>
+      {notice.kind === 'budget' &&
+        (['connected', 'sample', 'first'] as const).map((way) => (
+          <Button key={way} size="row" onClick={() => notice.choice.take(way)}>
+            {words(`keep_${way}`)}
+          </Button>
+        ))}
+      {notice.kind === 'saved' && (
+        <Button size="row" onClick={() => void copy(notice.link)}>
+          {words('copyTheLink')}
+        </Button>
+      )}
+      {notice.kind === 'committed' && notice.inverse.length > 0 && (
+        <>
+          <Button size="row" onClick={notice.takeBack}>
+            {words('takeBack')}
+          </Button>
+          <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>
+            {words('copyInverse')}
+          </Button>
+        </>
+      )}
+      <IconButton
+        size="row"
+        label={ui('close')}
+        icon={<X size={14} />}
+        onClick={() => exploreStore.setState({ notice: undefined })}
+      />
+    </div>
+  );
+}
+
+function useNoticeText(): (notice: ExploreNotice) => string {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const errorLine = useErrorLine();
+  return (notice) => {
+    switch (notice.kind) {
+      case 'missing':
+        return words('missing', {
+          list:
+            notice.vids.slice(0, MISSING_NAMED_MAX).map(String).join(', ') +
+            (notice.vids.length > MISSING_NAMED_MAX ? ', …' : ''),
+        });
+      case 'nothing':
+        return words('nothing');
+      case 'budget': {
+        const { vertexCount, edgeCount, verticesMax, edgesMax } = notice.choice;
+        return words('budget', {
+          vertices: format.number(vertexCount),
+          edges: format.number(edgeCount),
+          verticesMax: format.number(verticesMax),
+          edgesMax: format.number(edgesMax),
+        });
+      }
+      case 'part':
+        return words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) });
+      case 'cut':
+        return words('cut', { taken: format.number(notice.taken), count: format.number(notice.count) });
+      case 'layered-large':
+        return words('layeredLarge', { max: format.number(notice.max) });
+      case 'no-coordinates':
+        return words('noCoordinates');
+      case 'unplaced':
+        return words('unplaced', { count: notice.count });
+      case 'saved':
+        return words('canvasSaved', { name: notice.name });
+      case 'committed':
+        return notice.inverse.length === 0
+          ? words('committedForGood')
+          : words('committed', { list: listed(notice.inverse) });
+      case 'taken-back':
+        return words('takenBack');
+      case 'failed':
+        return errorLine(notice.error);
+    }
+  };
+}
+
+/** The first statements of a list, as one line. */
+function listed(statements: readonly string[]): string {
+  const text = statements.join('; ');
+  return text.length > LISTED_LENGTH_MAX ? `${text.slice(0, LISTED_LENGTH_MAX)}…` : text;
+}
+
+const LISTED_LENGTH_MAX = 240;

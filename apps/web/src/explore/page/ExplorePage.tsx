@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
+import { schemaQuery } from '../../data/spaces.ts';
+import { graphThemeOf, onDocumentLook } from '../../result-view/graph/graph-theme.ts';
+import { GraphTip } from '../../result-view/graph/GraphTip.tsx';
+import { consoleStore } from '../../state/console-store.ts';
+import { spaceOfSentResult, takeSentResult } from '../../state/sent-result.ts';
+import { ActionsPanel } from '../saved/ActionsPanel.tsx';
+import { Announcement } from '../walk/Announcement.tsx';
+import { cameraMoved, cameraStore } from '../state/camera-store.ts';
+import { answerCanvasKey, walkStore } from '../walk/canvas-keys.ts';
+import { ContextMenu } from './ContextMenu.tsx';
+import { EditPanel } from '../edit/EditPanel.tsx';
+import { ExpandLens } from '../add/ExpandLens.tsx';
+import { ExploreNoticeLine } from './ExploreNoticeLine.tsx';
+import { ExploreStart } from '../add/ExploreStart.tsx';
+import { ExploreStatus } from './ExploreStatus.tsx';
+import { ExploreToolbar } from './ExploreToolbar.tsx';
+import { addResult } from '../act/explore-commands.ts';
+import { enterExploreSpace, recordStep, refreshStep } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { branchOf } from '../state/step-tree.ts';
+import { FilterPanel } from '../filter/FilterPanel.tsx';
+import { Inspector } from '../inspector/Inspector.tsx';
+import { keepExploration, lastExploredSpace, resumeExploration } from '../state/keep-exploration.ts';
+import { Legend } from './Legend.tsx';
+import { MINIMAP_FROM } from '../limits.ts';
+import { setLiveCanvas } from '../state/live-canvas.ts';
+import { MapGround } from './MapGround.tsx';
+import { openVertex } from '../act/open-vertex.ts';
+import { MeasuresPanel } from '../style/MeasuresPanel.tsx';
+import { Minimap } from './Minimap.tsx';
+import { NotesPanel } from '../note/NotesPanel.tsx';
+import { PathsPanel } from '../add/PathsPanel.tsx';
+import { PerspectivePanel } from '../perspective/PerspectivePanel.tsx';
+import { openCanvas } from '../saved/saved-canvases.ts';
+import { SavedPanel } from '../saved/SavedPanel.tsx';
+import { StepBar } from './StepBar.tsx';
+import { StylePanel } from '../style/StylePanel.tsx';
+import { TimelinePanel } from '../filter/TimelinePanel.tsx';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { walkBetween } from '../walk/walk-state.ts';
+import styles from './page.module.css';
+
+/** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
+const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 156 };
+/** The same beside an open panel, or the inspector. */
+const PANEL_RIGHT = 384;
+const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 168 };
+/** Share of the height that a panel may take as a sheet over a narrow page. */
+const SHEET_SHARE = 0.6;
+const NARROW_PX = 900;
+
+function insetsNow(canvas: HTMLCanvasElement): Insets {
+  const { panel, edgeKey } = exploreStore.getState();
+  const hasPanel = panel !== undefined || edgeKey !== undefined || exploreScene.selection.size > 0;
+  if (canvas.clientWidth < NARROW_PX)
+    return hasPanel ? { ...NARROW_INSETS, bottom: SHEET_SHARE * canvas.clientHeight } : NARROW_INSETS;
+  return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
+}
+
+const PANELS = {
+  style: StylePanel,
+  measures: MeasuresPanel,
+  filter: FilterPanel,
+  timeline: TimelinePanel,
+  paths: PathsPanel,
+  saved: SavedPanel,
+  edit: EditPanel,
+  actions: ActionsPanel,
+  notes: NotesPanel,
+  perspective: PerspectivePanel,
+} as const;
+
+/** The exploration canvas: the graph has the whole room, and its tools float over it. */
+export function ExplorePage() {
+  const words = useTranslations('explore');
+  const navigate = useNavigate();
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const element = useRef<HTMLCanvasElement>(null);
+  const [canvas, setCanvas] = useState<GraphCanvas>();
+  const { lensKey, panel, tool } = useStore(exploreStore);
+  const vertexCount = useSceneValue((scene) => scene.vertices.length);
+  const edgeCount = useSceneValue((scene) => scene.edges.length);
+
+  useEffect(() => {
+    const sentTo = spaceOfSentResult();
+    if (sentTo !== undefined) enterExploreSpace(sentTo);
+    else if (exploreStore.getState().space === '')
+      enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
+    // The space that a tab usually works in may be found out only now.
+    return consoleStore.subscribe((state) => {
+      if (state.space !== '' && exploreStore.getState().space === '') enterExploreSpace(state.space);
+    });
+  }, []);
+  useEffect(() => {
+    const drawn = element.current;
+    if (drawn === null) return;
+    const opened = new GraphCanvas(drawn, exploreScene, {
+      theme: graphThemeOf(drawn),
+      insets: () => insetsNow(drawn),
+      onCamera: cameraMoved,
+      onSettled: refreshStep,
+      onArranged: () => recordStep('stepMove', ''),
+      onLayoutFailed: (message) => exploreStore.setState({ notice: { kind: 'failed', error: new Error(message) } }),
+      onOpen: (index) => void openVertex(index),
+      onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
+      onEdge: (index) => exploreStore.setState({ edgeKey: exploreScene.edges[index ?? -1]?.key }),
+      onWalk: (from, to) =>
+        walkStore.setState({ walk: from === undefined ? undefined : walkBetween(exploreScene, from, to) }),
+      onKey: answerCanvasKey,
+    });
+    setCanvas(opened);
+    setLiveCanvas(opened);
+    // What stood when the page was left is pinned and stands there again; only new vertices move.
+    if (exploreScene.vertices.length > 0) opened.startLayout();
+    return () => {
+      setCanvas(undefined);
+      setLiveCanvas(undefined);
+      opened[Symbol.dispose]();
+    };
+  }, []);
+  useEffect(() => {
+    if (canvas !== undefined) canvas.tool = tool;
+  }, [tool, canvas]);
+  useEffect(keepExploration, []);
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('canvas');
+    // The link has done its part once the canvas is open; a reload then takes up what was done since.
+    if (id !== null) void openCanvas(id).then(() => navigate({ to: '/explore', replace: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
+    void resumeExploration(space).then((isResumed) => {
+      if (isResumed) canvas?.fit();
+      const sent = takeSentResult(space);
+      if (sent === undefined) return;
+      // What was done another day stays as a branch of its own; the result begins another one.
+      const [first] = branchOf(exploreStore.getState().tree);
+      addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
+    });
+    // Only a space that is entered anew has steps to take up.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [space]);
+  useEffect(
+    () => onDocumentLook(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current))),
+    [canvas],
+  );
+
+  const isEmpty = vertexCount === 0;
+  const Panel = panel && PANELS[panel];
+  return (
+    <div className={styles['explore']}>
+      <h1 className="visually-hidden">{words('title')}</h1>
+      <div className={styles['room']}>
+        <canvas
+          ref={element}
+          tabIndex={0}
+          role="img"
+          aria-label={words('canvas', { vertices: vertexCount, edges: edgeCount })}
+          aria-describedby="explore-keys"
+        />
+        <p id="explore-keys" className="visually-hidden">
+          {words('keysSay')}
+        </p>
+        {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
+        {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}
+        {isEmpty && <ExploreStart schema={schema} />}
+        {!isEmpty && Panel === undefined && <Inspector />}
+        {Panel !== undefined && <Panel />}
+        {lensKey !== undefined && <ExpandLens key={lensKey} vertexKey={lensKey} />}
+        {canvas !== undefined && !isEmpty && <Tip canvas={canvas} />}
+        {canvas !== undefined && <ContextMenu canvas={canvas} />}
+        {canvas !== undefined && vertexCount >= MINIMAP_FROM && <Minimap canvas={canvas} />}
+        <div className={styles['foot']}>
+          <ExploreNoticeLine />
+          <StepBar />
+          {canvas !== undefined && <ExploreToolbar canvas={canvas} />}
+        </div>
+        <Announcement />
+      </div>
+      <ExploreStatus />
+    </div>
+  );
+}
+
+/** The tip under the pointer, which follows the camera. */
+function Tip({ canvas }: { readonly canvas: GraphCanvas }) {
+  useStore(cameraStore);
+  const hovered = useSceneValue((scene) => scene.hovered);
+  const menu = useStore(exploreStore, (store) => store.menu);
+  return hovered === undefined || menu !== undefined ? null : <GraphTip canvas={canvas} />;
+}

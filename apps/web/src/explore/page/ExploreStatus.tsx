@@ -1,0 +1,74 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { sessionStore } from '../../state/session-store.ts';
+import { formatMs } from '../../ui/format.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { showHidden } from '../act/arrange-commands.ts';
+import { currentState, exploreStore } from '../state/explore-store.ts';
+import { cancelExplore } from '../state/live-canvas.ts';
+import { leavesOut } from '../state/shown-elements.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import styles from './page.module.css';
+
+/** The line at the foot: what is shown of what is known and why not all, what the last question took, and which database. */
+export function ExploreStatus() {
+  const words = useTranslations('explore');
+  const status = useTranslations('status');
+  const header = useTranslations('header');
+  const ui = useTranslations('ui');
+  const format = useFormatter();
+  const shownVertices = useSceneValue((scene) => scene.vertices.length - scene.bubbles.length);
+  const shownEdges = useSceneValue((scene) => scene.edges.length);
+  const selected = useSceneValue((scene) => scene.selection.size);
+  const grey = useSceneValue((scene) => scene.excluded.size);
+  const { space, isBusy, timings, known } = useStore(exploreStore);
+  const session = useStore(sessionStore, (store) => store.session);
+  const { hidden, groups, view } = currentState();
+  const grouped = groups.reduce((sum, { members }) => sum + members.size, 0);
+  const isPart = shownVertices < known.vertices;
+  return (
+    <footer className={styles['status']} aria-label={status('label')}>
+      <b>
+        {isPart
+          ? words('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
+          : words('vertices', { count: shownVertices })}
+      </b>
+      <span>{words('edgesCount', { count: shownEdges })}</span>
+      {selected > 0 && <span>{words('selected', { count: selected })}</span>}
+      {hidden.size > 0 && (
+        <>
+          <span>{words('hidden', { count: hidden.size })}</span>
+          <button type="button" onClick={() => void showHidden()}>
+            {words('showHidden')}
+          </button>
+        </>
+      )}
+      {leavesOut(view.perspective) && isPart && <span>{words('leftOutBy', { name: view.perspective.name })}</span>}
+      {grouped > 0 && <span>{words('inGroups', { count: grouped, groups: groups.length })}</span>}
+      {grey > 0 && <span>{words('greyed', { count: grey })}</span>}
+      {view.hiddenEdgeTypes.size > 0 && <span>{words('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}
+      {isBusy && (
+        <>
+          <Spinner />
+          <button type="button" onClick={cancelExplore}>
+            {words('cancel')}
+          </button>
+        </>
+      )}
+      <span className="grow" />
+      {timings !== undefined && (
+        <>
+          <span>
+            {status('database')} <b>{formatMs(timings.databaseMs)}</b>
+          </span>
+          <span>
+            {status('transfer')} <b>{formatMs(timings.transferMs)}</b>
+          </span>
+          <span className="rule" />
+        </>
+      )}
+      <span>{session?.kind === 'cluster' ? session.host : header('embedded')}</span>
+      <span className="mono">{space === '' ? ui('noSpace') : space}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,205 @@
+import { useMemo } from 'react';
+import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Choice } from '../../ui/Choice.tsx';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { CanvasSearch } from './CanvasSearch.tsx';
+import { displayFieldOf, withDisplayField } from '../style/display-field.ts';
+import { changeView, toggleEdgeType, toggleTag } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { useShownSchema } from '../perspective/use-shown-schema.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
+
+/** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
+export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const shown = useShownSchema();
+  useStore(exploreStore, (store) => store.tree);
+  const revision = useSceneValue((scene) => scene.revision);
+  const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
+  // The revision says when the elements are others.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { tags, edgeTypes, placeholders } = useMemo(countElements, [revision]);
+  const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
+  return (
+    <div className={styles['left']}>
+      <CanvasSearch />
+      <div className={`${shared['float']} ${styles['chips']}`} role="group" aria-label={words('tags')}>
+        {tags.map(({ name, count, slot }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={hiddenTags.has(name)}
+            // What is read aloud begins with what is seen.
+            aria-label={`${format.number(count)}, ${words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
+            onClick={() => toggleTag(name)}
+          >
+            <TagShape slot={slot ?? 0} />
+            {format.number(count)}
+          </button>
+        ))}
+        <IconButton size="form" label={words('fit')} icon={<Maximize size={16} />} onClick={onFit} />
+      </div>
+      <section className={shared['float']} aria-label={words('legend')}>
+        <header className={styles['floatHead']}>
+          <h2 className="grow">{words('legend')}</h2>
+          <IconButton
+            size="row"
+            label={words('filters')}
+            icon={<Funnel size={14} />}
+            onClick={() => exploreStore.setState({ panel: 'filter' })}
+          />
+          <IconButton
+            size="row"
+            label={words('styleRules')}
+            icon={<Palette size={14} />}
+            onClick={() => exploreStore.setState({ panel: 'style' })}
+          />
+        </header>
+        <div className={styles['legend']}>
+          <h3>{words('tags')}</h3>
+          <ul>
+            {tags.map(({ name, count, slot }) => (
+              <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
+                <TagShape slot={slot ?? 0} />
+                <button type="button" className="clip grow" onClick={() => selectTag(name)}>
+                  {shown.tag(name)}
+                </button>
+                <span>{format.number(count)}</span>
+                <Toggle name={shown.tag(name)} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
+              </li>
+            ))}
+          </ul>
+          {edgeTypes.length > 0 && <h3>{words('edgeTypes')}</h3>}
+          <ul>
+            {edgeTypes.map(({ name, count }) => (
+              <li key={name} data-off={hiddenEdgeTypes.has(name) || undefined}>
+                <EdgeLine slot={exploreScene.edgeTypes.orderOf(name)} />
+                <span className="clip grow">{shown.edgeType(name)}</span>
+                <span>{format.number(count)}</span>
+                <Toggle
+                  name={shown.edgeType(name)}
+                  isHidden={hiddenEdgeTypes.has(name)}
+                  onToggle={() => toggleEdgeType(name)}
+                />
+              </li>
+            ))}
+          </ul>
+          <h3>{words('style')}</h3>
+          <ul>
+            <li>
+              <span className="grow">{words('size')}</span>
+              <Choice
+                label={words('size')}
+                isLabelHidden
+                isQuiet
+                controlSize="row"
+                value={sizing}
+                options={[
+                  { value: 'degree', label: words('sizeDegree') },
+                  { value: 'same', label: words('sizeSame') },
+                ]}
+                onChoose={(value) =>
+                  changeView('stepStyle', words('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
+                }
+              />
+            </li>
+            <li>
+              <span className="grow">{words('caption')}</span>
+              <Choice
+                label={words('caption')}
+                isLabelHidden
+                isQuiet
+                controlSize="row"
+                value={displayFieldOf(rules, EVERY_VERTEX) ?? ''}
+                options={[
+                  { value: '', label: words('captionOwn') },
+                  ...captionProperties(schema).map((name) => ({ value: name, label: name })),
+                ]}
+                onChoose={(caption) =>
+                  changeView('stepStyle', words('caption'), { rules: withDisplayField(rules, EVERY_VERTEX, caption) })
+                }
+              />
+            </li>
+            {placeholders > 0 && (
+              <li>
+                <CircleDashed size={14} />
+                <span className="grow">{words('noRecord')}</span>
+                <span className={styles['lastCount']}>{format.number(placeholders)}</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function captionProperties(schema: SchemaSnapshot | undefined): readonly string[] {
+  return [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))];
+}
+
+interface Counted {
+  readonly name: string;
+  readonly count: number;
+  readonly slot?: number | undefined;
+}
+
+function countElements(): {
+  readonly tags: readonly Counted[];
+  readonly edgeTypes: readonly Counted[];
+  readonly placeholders: number;
+} {
+  const tags = new Map<string, { count: number; slot: number | undefined }>();
+  let placeholders = 0;
+  for (const vertex of exploreScene.vertices) {
+    if (vertex.isPlaceholder) placeholders++;
+    for (const { name } of vertex.tags) {
+      const known = tags.get(name);
+      if (known) known.count++;
+      else tags.set(name, { count: 1, slot: vertex.style?.slot });
+    }
+  }
+  const edgeTypes = new Map<string, number>();
+  for (const { edgeType } of exploreScene.edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
+  return {
+    tags: [...tags].map(([name, counted]) => ({ name, ...counted })),
+    edgeTypes: [...edgeTypes].map(([name, count]) => ({ name, count })),
+    placeholders,
+  };
+}
+
+function selectTag(name: string): void {
+  exploreScene.select(
+    exploreScene.vertices.filter(({ tags }) => tags.some((tag) => tag.name === name)).map(({ index }) => index),
+  );
+}
+
+function Toggle({
+  name,
+  isHidden,
+  onToggle,
+}: {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly onToggle: () => void;
+}) {
+  const words = useTranslations('explore');
+  return (
+    <IconButton
+      size="row"
+      label={words(isHidden ? 'showTag' : 'hideTag', { name })}
+      icon={isHidden ? <EyeOff size={14} /> : <Eye size={14} />}
+      onClick={onToggle}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { drawMinimap, minimapPlace, type GraphCanvas } from '@astrolabe/graph-view';
+import { graphThemeOf, onDocumentLook } from '../../result-view/graph/graph-theme.ts';
+import { cameraStore } from '../state/camera-store.ts';
+import { exploreScene } from '../state/explore-store.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+const WIDTH = 280;
+const HEIGHT = 112;
+const REST_MS = 200;
+
+/** The whole graph in small, with a frame around what is seen; a press takes the view there. For the pointer only: keys have the search. */
+export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
+  const words = useTranslations('explore');
+  const element = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const drawn = element.current;
+    // Thousands of dots are soon drawn by the processor; told to the graphics card, they would wait behind the graph itself.
+    const context = drawn?.getContext('2d', { willReadFrequently: true });
+    if (!drawn || !context) return;
+    const scale = devicePixelRatio || 1;
+    [drawn.width, drawn.height] = [WIDTH * scale, HEIGHT * scale];
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = (): void => {
+      timer = undefined;
+      if (!exploreScene.isMerging)
+        drawMinimap(context, WIDTH, HEIGHT, exploreScene, canvas.camera, graphThemeOf(drawn));
+    };
+    const soon = (): void => {
+      timer ??= setTimeout(draw, REST_MS);
+    };
+    draw();
+    const leaves = [exploreScene.subscribe(soon), cameraStore.subscribe(soon), onDocumentLook(soon)];
+    return () => {
+      clearTimeout(timer);
+      for (const leave of leaves) leave();
+    };
+  }, [canvas]);
+  const go = (event: React.PointerEvent<HTMLCanvasElement>): void => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const place = minimapPlace(exploreScene, WIDTH, HEIGHT, event.clientX - bounds.left, event.clientY - bounds.top);
+    if (place) canvas.flyTo({ ...place, zoom: canvas.camera.zoom });
+  };
+  return (
+    <div className={`${shared['float']} ${styles['minimap']}`}>
+      <canvas
+        ref={element}
+        role="img"
+        aria-label={words('minimap')}
+        style={{ width: WIDTH, height: HEIGHT }}
+        onPointerDown={go}
+        onPointerMove={(event) => {
+          if (event.buttons === 1) go(event);
+        }}
+      />
+    </div>
+  );
+}

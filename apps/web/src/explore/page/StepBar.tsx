@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { Copy, GitBranch, Pause, Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { menuLook } from '../../ui/menu-look.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import type { Step } from '../state/explore-state.ts';
+import { goToStep } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { REPLAY_STEP_MS } from '../limits.ts';
+import { branchOf, childrenOf } from '../state/step-tree.ts';
+import shared from '../explore.module.css';
+import styles from './page.module.css';
+
+/** Characters of a digest that are shown; enough to tell the steps of one exploration apart. */
+const DIGEST_SHOWN = 8;
+
+/** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
+export function StepBar() {
+  const words = useTranslations('explore');
+  const copy = useCopy();
+  const { tree, digest } = useStore(exploreStore);
+  const [isPlaying, setPlaying] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const branch = branchOf(tree);
+  const at = branch.findIndex((step) => step.id === tree.at);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
+  useEffect(() => {
+    if (!isPlaying) return;
+    const next = branch[at + 1];
+    const timer = setTimeout(() => {
+      if (next) void goToStep(next.id);
+      else setPlaying(false);
+    }, REPLAY_STEP_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at, branch]);
+  if (tree.steps.size < 2) return null;
+  const title = (step: Step): string => words(step.word, { name: step.name });
+  return (
+    <nav className={`${shared['float']} ${styles['steps']}`} aria-label={words('steps')}>
+      <IconButton
+        size="row"
+        label={words(isPlaying ? 'pause' : 'replay')}
+        icon={isPlaying ? <Pause size={14} /> : <Play size={14} />}
+        onClick={() => {
+          const [first] = branch;
+          if (!isPlaying && at === branch.length - 1 && first) void goToStep(first.id);
+          setPlaying(!isPlaying);
+        }}
+      />
+      <ol ref={list}>
+        {branch.map((step, index) => {
+          const others = childrenOf(tree, step.id);
+          return (
+            <li key={step.id} data-undone={index > at || undefined}>
+              <button
+                type="button"
+                aria-current={index === at ? 'step' : undefined}
+                title={[title(step), step.digest.slice(0, DIGEST_SHOWN)].filter((part) => part !== '').join(' · ')}
+                onClick={() => {
+                  setPlaying(false);
+                  void goToStep(step.id);
+                }}
+              >
+                <i aria-hidden="true" />
+                <span>{title(step)}</span>
+              </button>
+              {others.length > 1 && (
+                <Menu {...menuLook} position="top">
+                  <Menu.Target>
+                    <IconButton
+                      size="row"
+                      label={words('branches', { name: title(step), count: others.length })}
+                      icon={<GitBranch size={12} />}
+                    />
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    {others.map((other) => (
+                      <Menu.Item key={other.id} onClick={() => void goToStep(other.id)}>
+                        {title(other)}
+                      </Menu.Item>
+                    ))}
+                  </Menu.Dropdown>
+                </Menu>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {branch[at]?.statement !== undefined && branch[at].statement !== '' && (
+        <IconButton
+          size="row"
+          label={words('copyStatement')}
+          icon={<Copy size={14} />}
+          onClick={() => void copy(branch[at]?.statement ?? '')}
+        />
+      )}
+      <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>
+      {digest !== '' && (
+        <output className={`mono meta ${styles['digest']}`} aria-label={words('digest')} title={words('digestSay')}>
+          {digest.slice(0, DIGEST_SHOWN)}
+        </output>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { GraphCanvas } from '@astrolabe/graph-view';
+import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
+import { mapPicture } from '../../result-view/map/map-picture.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+const PICTURE_SCALE = 2;
+/** How strong the lines of a map are upon the graph, as on the page. */
+const MAP_STRENGTH = 0.7;
+
+/** Saves what is seen as a picture with a light ground, at twice its size, with the map that lies over it. */
+export async function savePicture(canvas: GraphCanvas): Promise<void> {
+  const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
+  const graph = await canvas.toBlob(PICTURE_SCALE, lightGraphTheme());
+  const picture = graph && map ? await withMap(graph, map) : graph;
+  if (picture) saveFile('Image.png', picture, 'image/png');
+}
+
+async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
+  const below = await createImageBitmap(graph);
+  const above = new Image();
+  above.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(mapPicture(map, 'none').text)}`;
+  await above.decode();
+  const paper = document.createElement('canvas');
+  [paper.width, paper.height] = [below.width, below.height];
+  const context = paper.getContext('2d');
+  if (!context) return graph;
+  context.drawImage(below, 0, 0);
+  below.close();
+  context.globalAlpha = MAP_STRENGTH;
+  context.drawImage(above, 0, 0, paper.width, paper.height);
+  return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
+}

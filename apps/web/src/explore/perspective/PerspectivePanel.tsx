@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Trash2, Upload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { schemaQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { currentState, exploreStore } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { choosePerspective, deletePerspective, savePerspective } from './perspective-commands.ts';
+import {
+  perspectiveOfText,
+  perspectivesOfSpace,
+  perspectiveToText,
+  PLAIN_PERSPECTIVE,
+  type Perspective,
+} from '../state/perspective.ts';
+import { PerspectiveForm } from './PerspectiveForm.tsx';
+import styles from '../explore.module.css';
+
+/** The perspectives of a space: chosen, made, changed, handed on as a file. */
+export function PerspectivePanel() {
+  const words = useTranslations('explore');
+  const errorWords = useErrorWords();
+  const space = useStore(exploreStore, (store) => store.space);
+  useStore(exploreStore, (store) => store.tree.at);
+  const schema = useQuery(schemaQuery(space)).data;
+  const file = useRef<HTMLInputElement>(null);
+  const [incoming, setIncoming] = useState<Perspective>();
+  const [failure, setFailure] = useState<unknown>();
+  const perspectives = perspectivesOfSpace(space);
+  const shown = currentState().view.perspective;
+  // One that came with a shared canvas is not among those of this browser, and can be kept here.
+  const chosen = perspectives.find(({ name }) => name === shown?.name) ?? (shown && { ...PLAIN_PERSPECTIVE, ...shown });
+  const isKept = perspectives.some(({ name }) => name === shown?.name);
+  const attempt = (work: () => Promise<void>): void => {
+    setFailure(undefined);
+    void (async () => work())().catch(setFailure);
+  };
+  return (
+    <FloatPanel
+      title={words('perspective')}
+      foot={
+        <>
+          <IconButton
+            label={words('exportPerspective')}
+            icon={<Download size={16} />}
+            disabled={chosen === undefined}
+            onClick={() =>
+              chosen !== undefined && saveFile('perspective.json', perspectiveToText(chosen), 'application/json')
+            }
+          />
+          <IconButton
+            label={words('importPerspective')}
+            icon={<Upload size={16} />}
+            onClick={() => file.current?.click()}
+          />
+          <input
+            ref={file}
+            type="file"
+            accept=".json"
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [picked] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (picked) attempt(async () => setIncoming(perspectiveOfText(await picked.text())));
+            }}
+          />
+          <span className="grow" />
+          <IconButton
+            label={words('deleteNamed', { name: shown?.name ?? '' })}
+            icon={<Trash2 size={16} />}
+            disabled={!isKept}
+            onClick={() => shown !== undefined && attempt(() => deletePerspective(shown.name))}
+          />
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <p className={styles['none']} role="alert">
+          {errorWords(failure).text}
+        </p>
+      )}
+      {incoming && (
+        <section className={styles['fields']} aria-label={words('importPerspective')}>
+          <h3>{incoming.name}</h3>
+          <p className="meta">
+            {words('perspectiveHolds', {
+              titles: incoming.titles.tags.size + incoming.titles.edgeTypes.size,
+              hidden: incoming.hiddenTags.size + incoming.hiddenEdgeTypes.size,
+              rules: incoming.rules.length,
+              searches: incoming.searches.length,
+            })}
+            {perspectives.some(({ name }) => name === incoming.name) && ` ${words('perspectiveReplaces')}`}
+          </p>
+          <div className={styles['panelRow']}>
+            <Button onClick={() => setIncoming(undefined)}>{words('cancel')}</Button>
+            <span className="grow" />
+            <Button
+              kind="primary"
+              onClick={() =>
+                attempt(async () => {
+                  await savePerspective(incoming);
+                  setIncoming(undefined);
+                })
+              }
+            >
+              {words('applyRules')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <div className={styles['fields']}>
+        <p className="meta">{words('perspectiveSay')}</p>
+        <Choice
+          label={words('perspectiveShown')}
+          value={shown?.name ?? ''}
+          options={[
+            { value: '', label: words('wholeSchema') },
+            ...[...new Set([...perspectives.map(({ name }) => name), ...(shown ? [shown.name] : [])])].map((name) => ({
+              value: name,
+              label: name,
+            })),
+          ]}
+          onChoose={(name) => attempt(() => choosePerspective(name === '' ? undefined : name))}
+        />
+      </div>
+      {schema !== undefined && (
+        <PerspectiveForm
+          // Another perspective is another form; steps on the canvas leave alone what is being written.
+          key={`${space} ${shown?.name ?? ''}`}
+          schema={schema}
+          from={chosen ?? PLAIN_PERSPECTIVE}
+          onSave={(perspective) => attempt(() => savePerspective(perspective))}
+        />
+      )}
+    </FloatPanel>
+  );
+}

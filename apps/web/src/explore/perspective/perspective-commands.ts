@@ -1,0 +1,23 @@
+import { act } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { keepChosen, keepPerspective, lookOfSpace, removePerspective, type Perspective } from '../state/perspective.ts';
+
+/** Shows the canvas in a perspective of its space, with its looks; without a name the schema as it is. A step that can be undone. */
+export async function choosePerspective(name: string | undefined): Promise<void> {
+  const { space } = exploreStore.getState();
+  keepChosen(space, name);
+  const look = lookOfSpace(space);
+  await act('stepPerspective', name ?? '', ({ view }) => ({ view: { ...view, ...look } }));
+}
+
+/** Keeps a perspective and shows the canvas in it. */
+export async function savePerspective(perspective: Perspective): Promise<void> {
+  keepPerspective(exploreStore.getState().space, perspective);
+  await choosePerspective(perspective.name);
+}
+
+/** Forgets a perspective and shows the schema as it is. */
+export async function deletePerspective(name: string): Promise<void> {
+  removePerspective(exploreStore.getState().space, name);
+  await choosePerspective(undefined);
+}

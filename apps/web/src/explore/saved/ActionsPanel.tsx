@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { Play, Save, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { runAction, selectedElements } from '../act/explore-commands.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { ACTION_LENGTH_MAX } from '../limits.ts';
+import { actionsOfSpace, canRunOn, keepAction, removeAction, VIDS_PARAMETER } from '../act/saved-actions.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import styles from '../explore.module.css';
+
+/** Statements under a name that are run on the selection: run, add, replace, delete. */
+export function ActionsPanel() {
+  const space = useStore(exploreStore, (store) => store.space);
+  return <ActionsOfSpace key={space} space={space} />;
+}
+
+function ActionsOfSpace({ space }: { readonly space: string }) {
+  const words = useTranslations('explore');
+  const errorWords = useErrorWords();
+  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  useSceneValue((scene) => scene.selection);
+  const [actions, setActions] = useState(() => actionsOfSpace(space));
+  const [name, setName] = useState('');
+  const [statement, setStatement] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  useStore(exploreStore, (store) => store.edgeKey);
+  const selected = selectedElements();
+  return (
+    <FloatPanel title={words('actions')}>
+      <p className={styles['none']}>
+        {words('actionsSay', { count: selected.vids.length, edges: selected.edges.length })}
+      </p>
+      <ul className={styles['actions']}>
+        {actions.map((action) => (
+          <li key={action.name}>
+            <p>
+              <button
+                type="button"
+                className={`${styles['linkish']} grow clip`}
+                onClick={() => {
+                  setName(action.name);
+                  setStatement(action.statement);
+                }}
+              >
+                {action.name}
+              </button>
+              <Button
+                size="row"
+                icon={<Play size={14} />}
+                disabled={isBusy || !canRunOn(action.statement, selected)}
+                aria-label={words('runAction', { name: action.name })}
+                onClick={() => void runAction(action)}
+              >
+                {words('run')}
+              </Button>
+              <IconButton
+                size="row"
+                label={words('deleteNamed', { name: action.name })}
+                icon={<Trash2 size={14} />}
+                onClick={() => setActions(removeAction(space, action.name))}
+              />
+            </p>
+            <code>
+              <StatementText text={action.statement} />
+            </code>
+          </li>
+        ))}
+      </ul>
+      <form
+        className={styles['fields']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setFailure(undefined);
+          try {
+            setActions(keepAction(space, { name: name.trim(), statement: statement.trim() }));
+            setName('');
+            setStatement('');
+          } catch (error) {
+            setFailure(error);
+          }
+        }}
+      >
+        <TextField
+          label={words('canvasName')}
+          value={name}
+          maxLength={256}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextField
+          label={words('statement')}
+          placeholder={`GO FROM ${VIDS_PARAMETER} OVER * YIELD edge AS e`}
+          maxLength={ACTION_LENGTH_MAX}
+          value={statement}
+          onChange={(event) => setStatement(event.currentTarget.value)}
+        />
+        {failure !== undefined && <p role="alert">{errorWords(failure).text}</p>}
+        <Button
+          type="submit"
+          icon={<Save size={14} />}
+          disabled={space === '' || name.trim() === '' || statement.trim() === ''}
+        >
+          {words('saveAction')}
+        </Button>
+      </form>
+    </FloatPanel>
+  );
+}

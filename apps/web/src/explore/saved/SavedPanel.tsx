@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, Save, Share2, Trash2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
+import styles from '../explore.module.css';
+
+/** The canvases that were saved: open, overwrite, take the link, delete after asking. */
+export function SavedPanel() {
+  const words = useTranslations('explore');
+  const copy = useCopy();
+  const format = useFormatter();
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
+  const tree = useStore(exploreStore, (store) => store.tree);
+  const canvases = useQuery(canvasesQuery);
+  const [name, setName] = useState('');
+  const [asked, setAsked] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const attempt = (work: Promise<void>): void => {
+    setFailure(undefined);
+    void work.catch(setFailure);
+  };
+  return (
+    <FloatPanel title={words('saved')}>
+      <form
+        className={styles['fields']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') attempt(saveCanvas(name.trim()).then(() => setName('')));
+        }}
+      >
+        <TextField
+          label={words('canvasName')}
+          value={name}
+          maxLength={256}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          icon={<Save size={14} />}
+          disabled={name.trim() === '' || tree.steps.size < 2}
+        >
+          {words('saveCanvas')}
+        </Button>
+      </form>
+      {(failure ?? canvases.error) !== undefined && (failure ?? canvases.error) !== null && (
+        <p className={styles['none']} role="alert">
+          {errorWords(failure ?? canvases.error).text}
+        </p>
+      )}
+      <ul className={styles['rules']}>
+        {canvases.data?.items.map((canvas) => (
+          <li key={canvas.id}>
+            <button
+              type="button"
+              className={`${styles['linkish']} grow clip`}
+              onClick={() => void openCanvas(canvas.id)}
+            >
+              {canvas.name}
+            </button>
+            <span className="meta clip">
+              {canvas.space} · {format.dateTime(canvas.updateTime, { dateStyle: 'short', timeStyle: 'short' })}
+            </span>
+            <IconButton
+              size="row"
+              label={words('copyLink', { name: canvas.name })}
+              icon={<Link2 size={14} />}
+              onClick={() => void copy(linkOfCanvas(canvas.id))}
+            />
+            {mayShare && (
+              <IconButton
+                size="row"
+                label={words('giveView', { name: canvas.name })}
+                icon={<Share2 size={14} />}
+                onClick={() => void navigate({ to: '/access', search: { canvas: canvas.id } })}
+              />
+            )}
+            <IconButton
+              size="row"
+              label={words('overwrite', { name: canvas.name })}
+              icon={<Save size={14} />}
+              onClick={() => attempt(saveCanvas(canvas.name, canvas.id))}
+            />
+            {asked === canvas.id ? (
+              <Button size="row" kind="destroy" onClick={() => attempt(removeCanvas(canvas.id))}>
+                {words('deleteCanvas')}
+              </Button>
+            ) : (
+              <IconButton
+                size="row"
+                label={words('deleteNamed', { name: canvas.name })}
+                icon={<Trash2 size={14} />}
+                onClick={() => setAsked(canvas.id)}
+              />
+            )}
+          </li>
+        ))}
+        {canvases.data?.items.length === 0 && <li className={styles['none']}>{words('noCanvases')}</li>}
+      </ul>
+    </FloatPanel>
+  );
+}

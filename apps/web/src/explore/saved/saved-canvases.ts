@@ -1,0 +1,53 @@
+import type { CanvasList } from '@astrolabe/http-api';
+import { api } from '../../data/api.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { canvasOfText, canvasToText } from '../state/canvas-file.ts';
+import { resumeTree } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+
+/** The canvases that the account has saved, newest first. */
+export const canvasesQuery = {
+  queryKey: ['canvases'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<CanvasList> => api.canvases({ signal }),
+} as const;
+
+/** The address under which a saved canvas opens again. */
+export function linkOfCanvas(id: string): string {
+  return new URL(`explore?canvas=${encodeURIComponent(id)}`, document.baseURI).href;
+}
+
+/** Saves the canvas with all its steps, under a name or over the one of an id. */
+export async function saveCanvas(name: string, id?: string): Promise<void> {
+  const { space, tree } = exploreStore.getState();
+  const content = canvasToText({ space, tree, camera: live.canvas?.camera.place });
+  const saved = id ?? (await api.addCanvas({ name, space, content })).id;
+  if (id !== undefined) await api.changeCanvas({ id, name, space, content });
+  await readListAgain();
+  exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
+}
+
+/** Opens a saved canvas where it was left: space, steps, places, looks and camera. */
+export async function openCanvas(id: string): Promise<void> {
+  try {
+    const { content } = await api.canvas(id);
+    const kept = canvasOfText(content);
+    resumeTree(kept.space, kept.tree);
+    if (kept.camera) live.canvas?.flyTo(kept.camera);
+  } catch (error) {
+    exploreStore.setState({ notice: { kind: 'failed', error } });
+  }
+}
+
+/** Forgets a saved canvas. */
+export async function removeCanvas(id: string): Promise<void> {
+  await api.removeCanvas(id);
+  await readListAgain();
+}
+
+/** A list that is still on its way may have been read before the change, and to ask again would only join that question. */
+async function readListAgain(): Promise<void> {
+  const { queryKey } = canvasesQuery;
+  await queryClient.cancelQueries({ queryKey });
+  await queryClient.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,52 @@
+import { isEdgeKey } from '@astrolabe/graph-view';
+import { AstrolabeError } from '@astrolabe/model';
+import { NOTE_LENGTH_MAX } from '../limits.ts';
+
+/** What somebody has written on a vertex or an edge of a canvas. It belongs to the canvas, not to the data. */
+export interface CanvasNote {
+  /** Key of the vertex or edge. */
+  readonly key: string;
+  readonly text: string;
+  /** The account that wrote it. */
+  readonly author: string;
+  /** When it was written last, in Unix milliseconds. */
+  readonly at: number;
+}
+
+/** The note on a vertex or edge; nothing where there is none. */
+export function noteOn(notes: readonly CanvasNote[], key: string): CanvasNote | undefined {
+  return notes.find((note) => note.key === key);
+}
+
+/** Notes with another one on its vertex or edge; an empty text takes the note there away. What is written again stays at its place. */
+export function withNote(notes: readonly CanvasNote[], note: CanvasNote): readonly CanvasNote[] {
+  const text = note.text.trim();
+  if (text.length > NOTE_LENGTH_MAX)
+    throw new AstrolabeError('SEMANTIC_ERROR', `a note has at most ${NOTE_LENGTH_MAX} characters`);
+  const at = notes.findIndex(({ key }) => key === note.key);
+  if (text === '') return at < 0 ? notes : notes.toSpliced(at, 1);
+  const written = { ...note, text };
+  return at < 0 ? [...notes, written] : notes.with(at, written);
+}
+
+/** Reads notes of a file; what is none is left out. */
+export function notesOfJson(json: unknown): readonly CanvasNote[] {
+  if (!Array.isArray(json)) return [];
+  return json.flatMap((one: unknown): readonly CanvasNote[] => {
+    if (typeof one !== 'object' || one === null) return [];
+    const { key, text, author, at } = one as Readonly<Record<string, unknown>>;
+    const isWhole =
+      typeof key === 'string' && typeof text === 'string' && typeof author === 'string' && typeof at === 'number';
+    return isWhole && isSoundKey(key) ? [{ key, text: text.slice(0, NOTE_LENGTH_MAX), author, at }] : [];
+  });
+}
+
+/** Keys of edges are read again to find their ends, so they have to be lists. */
+function isSoundKey(key: string): boolean {
+  if (!isEdgeKey(key)) return key !== '';
+  try {
+    return Array.isArray(JSON.parse(key));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import type { CanvasTool } from '@astrolabe/graph-view';
+import type { Vid } from '@astrolabe/model';
+import type { CanvasState } from './canvas-state.ts';
+import type { BudgetChoice } from './element-budget.ts';
+import type { ExpandDirection } from '../ask/explore-statements.ts';
+import type { StepTree, TreeStep } from './step-tree.ts';
+
+/** What was done in a step; the words stand in the catalogue. */
+export type StepWord =
+  | 'stepEmpty'
+  | 'stepKeys'
+  | 'stepTag'
+  | 'stepSample'
+  | 'stepResult'
+  | 'stepExpand'
+  | 'stepPath'
+  | 'stepCommon'
+  | 'stepDangling'
+  | 'stepHide'
+  | 'stepIsolate'
+  | 'stepShow'
+  | 'stepMove'
+  | 'stepPin'
+  | 'stepLayout'
+  | 'stepGroup'
+  | 'stepBundle'
+  | 'stepOpen'
+  | 'stepFilter'
+  | 'stepStyle'
+  | 'stepPerspective'
+  | 'stepTimeline'
+  | 'stepAction'
+  | 'stepNote'
+  | 'stepEdit';
+
+/** One named state of the canvas that can be gone back to. */
+export interface Step extends TreeStep {
+  readonly word: StepWord;
+  /** What it was done with: a tag, an edge type, a caption. Empty text where the word says all. */
+  readonly name: string;
+  readonly state: CanvasState;
+  /** The statements that fetched what it added; empty text where nothing was fetched. */
+  readonly statement: string;
+  /** What the canvas showed when the step was named, or when its layout settled. */
+  readonly digest: string;
+}
+
+/** Edges of a vertex by type and direction. */
+export interface EdgeCount {
+  readonly edgeType: string;
+  readonly direction: ExpandDirection;
+  readonly count: number;
+}
+
+/** What the last question to the database took, in milliseconds. */
+export interface ExploreTimings {
+  readonly databaseMs: number;
+  readonly transferMs: number;
+}
+
+/** Something the person has to know: vertices that are nowhere, nothing found, too much. */
+export type ExploreNotice =
+  | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'budget'; readonly choice: BudgetChoice }
+  | { readonly kind: 'part'; readonly drawn: number; readonly count: number }
+  | { readonly kind: 'cut'; readonly taken: number; readonly count: number }
+  | { readonly kind: 'layered-large'; readonly max: number }
+  | { readonly kind: 'no-coordinates' }
+  | { readonly kind: 'unplaced'; readonly count: number }
+  | { readonly kind: 'saved'; readonly name: string; readonly link: string }
+  | { readonly kind: 'committed'; readonly inverse: readonly string[]; readonly takeBack: () => void }
+  | { readonly kind: 'taken-back' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A panel that is open beside the canvas. */
+export type ExplorePanel =
+  | 'style'
+  | 'measures'
+  | 'filter'
+  | 'timeline'
+  | 'paths'
+  | 'saved'
+  | 'edit'
+  | 'actions'
+  | 'perspective'
+  | 'notes';
+
+/** The state of the exploration beside the scene itself. */
+export interface ExploreState {
+  /** The space that the canvas shows; empty text before one was chosen. */
+  readonly space: string;
+  readonly tree: StepTree<Step>;
+  readonly isBusy: boolean;
+  readonly notice: ExploreNotice | undefined;
+  readonly timings: ExploreTimings | undefined;
+  /** Key of the vertex whose lens is open. */
+  readonly lensKey: string | undefined;
+  readonly panel: ExplorePanel | undefined;
+  /** Where a context menu stands: the vertex or edge, and the point of the canvas. */
+  readonly menu: ContextMenuPlace | undefined;
+  /** Edge that the inspector shows, by its key. */
+  readonly edgeKey: string | undefined;
+  /** Key of the vertex or edge that a note is being written on. */
+  readonly notedKey: string | undefined;
+  /** What a drag from the ground does. */
+  readonly tool: CanvasTool;
+  /** Digest of what the canvas shows, taken when it was last changed or gone back to; empty text for a very large one. */
+  readonly digest: string;
+  /** How much is known; the canvas may show less. */
+  readonly known: { readonly vertices: number; readonly edges: number };
+}
+
+/** Where a context menu stands. */
+export interface ContextMenuPlace {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}

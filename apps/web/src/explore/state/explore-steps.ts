@@ -1,0 +1,213 @@
+/** Every change of the canvas is a step of a tree: made, gone to, taken up again. */
+import { runInSlices, runSlices, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
+import type { Step, StepWord } from './explore-state.ts';
+import {
+  currentState,
+  currentStep,
+  digestNow,
+  exploreScene,
+  exploreStore,
+  firstStep,
+  knowStepIds,
+  nextStepId,
+} from './explore-store.ts';
+import { STEPS_MAX } from '../limits.ts';
+import { live, takeAsked } from './live-canvas.ts';
+import { lookOfSpace } from './perspective.ts';
+import { applyState } from './show-state.ts';
+import { keepRules } from './space-style.ts';
+import { addStep, branchOf, goTo, treeOf, type StepTree } from './step-tree.ts';
+
+/** Empties the canvas for another space. */
+export function enterExploreSpace(space: string): void {
+  if (exploreStore.getState().space === space) return;
+  beginAnew(space);
+}
+
+/** Empties the canvas. */
+export function beginAnew(space: string): void {
+  const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } };
+  live.canvas?.holdLayout();
+  runSlices(applyState(undefined, state));
+  exploreScene.forgetPlaces();
+  exploreStore.setState({
+    space,
+    tree: treeOf(firstStep(state)),
+    digest: '',
+    notice: undefined,
+    timings: undefined,
+    lensKey: undefined,
+    menu: undefined,
+    edgeKey: undefined,
+    notedKey: undefined,
+  });
+}
+
+/** A change of a state; where it builds on the state, what that is when its turn has come. */
+type Change<State> = Partial<State> | ((state: State) => Partial<State>);
+
+function changed<State>(state: State, change: Change<State>): State {
+  return { ...state, ...(typeof change === 'function' ? change(state) : change) };
+}
+
+/** The last change that was asked for, and how many are not done. One waits for the other, or it would build on what was before. */
+let last: Promise<void> = Promise.resolve();
+let waiting = 0;
+
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  // What nothing stands before begins at once.
+  const own = waiting === 0 ? work() : last.then(work);
+  waiting++;
+  last = own.catch(() => undefined);
+  try {
+    await own;
+  } finally {
+    waiting--;
+  }
+}
+
+/**
+ * Changes the state and names the change as a step, after the changes that were asked for before. Small canvases change at once, large ones
+ * in slices. `from` is the id of another step to begin at; until the change is done the tree stays as it was, so nobody finds it half way.
+ */
+export async function act(word: StepWord, name: string, change: Change<CanvasState>, from?: number): Promise<void> {
+  await inTurn(() => changeNow(word, name, change, from));
+}
+
+async function changeNow(
+  word: StepWord,
+  name: string,
+  change: Change<CanvasState>,
+  from: number | undefined,
+): Promise<void> {
+  // What a layout has found so far is part of the step that is left.
+  if (live.canvas?.isLayingOut === true) refreshStep();
+  const before = currentState();
+  const base = from === undefined ? undefined : exploreStore.getState().tree.steps.get(from);
+  if (base) live.canvas?.holdLayout();
+  const after = changed(base?.state ?? before, change);
+  await runInSlices(applyState(before, after), exploreScene.edges.length);
+  if (base) {
+    exploreScene.restorePlaces(base.state.places);
+    exploreStore.setState(({ tree }) => ({ tree: goTo(tree, base.id), lensKey: undefined, menu: undefined }));
+  }
+  recordStep(word, name, after);
+}
+
+/** Adds a layer of elements to what is shown, or to the state of another step, and names that as a step. */
+export async function addLayer(word: StepWord, name: string, layer: GraphElements, from?: number): Promise<void> {
+  const add = (state: CanvasState): Partial<CanvasState> => {
+    const layers = [...state.layers, layer];
+    if (state.hidden.size === 0) return { layers };
+    // What is fetched again by hand is not hidden any more.
+    const hidden = new Set(state.hidden);
+    for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
+    return { layers, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
+  };
+  await act(word, name, add, from);
+}
+
+/** Names the present canvas as the next step; with `state` where more than places has changed. */
+export function recordStep(word: StepWord, name: string, state = currentState()): void {
+  const { tree } = exploreStore.getState();
+  const digest = digestNow(state);
+  const step: Step = {
+    id: nextStepId(),
+    parent: tree.at,
+    word,
+    name,
+    state: { ...state, places: exploreScene.places },
+    statement: takeAsked(),
+    digest,
+  };
+  exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX), digest });
+}
+
+/** Takes the places that a layout has found into the step that is shown. */
+export function refreshStep(): void {
+  const { tree } = exploreStore.getState();
+  const step = currentStep();
+  const state = { ...step.state, places: exploreScene.places };
+  const digest = digestNow(state);
+  const steps = new Map(tree.steps).set(step.id, { ...step, state, digest });
+  exploreStore.setState({ tree: { ...tree, steps }, digest });
+}
+
+/** Shows a step of the tree by its id. */
+export async function goToStep(id: number): Promise<void> {
+  await inTurn(() => goNow(id));
+}
+
+async function goNow(id: number): Promise<void> {
+  if (id === exploreStore.getState().tree.at || exploreStore.getState().isBusy) return;
+  // A layout that went on would move what stood in the step that is gone to.
+  live.canvas?.holdLayout();
+  const { tree } = exploreStore.getState();
+  const step = tree.steps.get(id);
+  if (step === undefined) return;
+  const before = currentState();
+  exploreStore.setState({ tree: goTo(tree, id), lensKey: undefined, notice: undefined, menu: undefined });
+  await runInSlices(applyState(before, step.state), exploreScene.edges.length);
+  exploreScene.restorePlaces(step.state.places);
+  exploreStore.setState({ digest: digestNow(step.state) });
+}
+
+/** One step back or on along the branch. */
+export function stepBy(distance: number): void {
+  const { tree } = exploreStore.getState();
+  const branch = branchOf(tree);
+  const at = branch.findIndex((step) => step.id === tree.at);
+  const next = branch[Math.min(Math.max(at + distance, 0), branch.length - 1)];
+  if (next) void goToStep(next.id);
+}
+
+/** Takes a tree that was kept, and shows where it was. */
+export function resumeTree(space: string, tree: StepTree<Step>): void {
+  const step = tree.steps.get(tree.at);
+  if (!step) return;
+  knowStepIds(tree.steps.keys());
+  live.canvas?.holdLayout();
+  runSlices(applyState(undefined, step.state));
+  exploreScene.forgetPlaces();
+  exploreScene.restorePlaces(step.state.places);
+  exploreStore.setState({
+    space,
+    tree,
+    lensKey: undefined,
+    notice: undefined,
+    menu: undefined,
+    edgeKey: undefined,
+    notedKey: undefined,
+    digest: digestNow(step.state),
+  });
+}
+
+/** Changes how the canvas looks, as a step. */
+export function changeView(word: StepWord, name: string, change: Change<CanvasView>): void {
+  void act(word, name, (state) => {
+    const view = changed(state.view, change);
+    // What is changed in a perspective belongs to it, and is kept with it.
+    if (view.rules !== state.view.rules && view.perspective === undefined)
+      keepRules(exploreStore.getState().space, view.rules);
+    return { view };
+  });
+}
+
+/** Greys the vertices of a tag out, or shows them again. */
+export function toggleTag(tag: string): void {
+  changeView('stepFilter', tag, ({ hiddenTags }) => ({ hiddenTags: toggled(hiddenTags, tag) }));
+}
+
+/** Leaves edges of a type out of the picture, or draws them again. */
+export function toggleEdgeType(edgeType: string): void {
+  changeView('stepFilter', edgeType, ({ hiddenEdgeTypes }) => ({
+    hiddenEdgeTypes: toggled(hiddenEdgeTypes, edgeType),
+  }));
+}
+
+function toggled(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+}

@@ -1,0 +1,71 @@
+import { createStore } from 'zustand/vanilla';
+import { GraphScene } from '@astrolabe/graph-view';
+import { EMPTY_STATE, type CanvasState } from './canvas-state.ts';
+import type { ExploreState, Step } from './explore-state.ts';
+import { DIGESTED_MAX } from '../limits.ts';
+import { digestOf } from './state-digest.ts';
+import { treeOf } from './step-tree.ts';
+
+/** What is on the canvas. It outlives a visit to another page. */
+export const exploreScene = new GraphScene();
+exploreScene.setSizing(EMPTY_STATE.view.sizing);
+
+let lastStep = 0;
+
+/** The id of a step that is new. */
+export function nextStepId(): number {
+  return ++lastStep;
+}
+
+/** Ids that steps have already, so that no new one gets one of them. */
+export function knowStepIds(ids: Iterable<number>): void {
+  lastStep = Math.max(lastStep, ...ids);
+}
+
+/** The step that every tree begins with. */
+export function firstStep(state = EMPTY_STATE): Step {
+  return {
+    id: nextStepId(),
+    parent: undefined,
+    word: 'stepEmpty',
+    name: '',
+    state,
+    statement: '',
+    digest: digestNow(state),
+  };
+}
+
+/** The state of the exploration beside the scene itself. */
+export const exploreStore = createStore<ExploreState>(() => ({
+  space: '',
+  tree: treeOf(firstStep()),
+  isBusy: false,
+  notice: undefined,
+  timings: undefined,
+  lensKey: undefined,
+  panel: undefined,
+  menu: undefined,
+  edgeKey: undefined,
+  notedKey: undefined,
+  tool: 'pointer',
+  digest: '',
+  known: { vertices: 0, edges: 0 },
+}));
+
+/** The state that is shown. */
+export function currentState(): CanvasState {
+  return currentStep().state;
+}
+
+/** The step that is shown. */
+export function currentStep(): Step {
+  const { tree } = exploreStore.getState();
+  const step = tree.steps.get(tree.at);
+  if (step === undefined) throw new Error('the canvas has no step');
+  return step;
+}
+
+/** The digest of what is shown. Of very large canvases none is taken, for it would hold the page up: empty text. */
+export function digestNow(state: Pick<CanvasState, 'hidden' | 'groups' | 'notes' | 'view'>): string {
+  return exploreScene.vertices.length + exploreScene.edges.length > DIGESTED_MAX ? '' : digestOf(exploreScene, state);
+}

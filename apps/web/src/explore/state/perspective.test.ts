@@ -1,0 +1,122 @@
+import { GraphScene, runSlices } from '@astrolabe/graph-view';
+import type { Edge, Vertex } from '@astrolabe/model';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keptStorage } from '../../state/stored.ts';
+import { EMPTY_STATE } from './canvas-state.ts';
+import {
+  keepChosen,
+  keepPerspective,
+  lookOfSpace,
+  perspectiveOfText,
+  perspectivesOfSpace,
+  perspectiveToText,
+  removePerspective,
+  schemaViewOf,
+  type Perspective,
+} from './perspective.ts';
+import { shownElements } from './shown-elements.ts';
+import { stylerOf } from './style-rule.ts';
+
+const SPACE = 'harbour';
+const TRADE: Perspective = {
+  name: 'Trade',
+  titles: { tags: new Map([['ship', 'Carrier']]), edgeTypes: new Map([['calls_at', 'delivers to']]) },
+  hiddenTags: new Set(['buoy']),
+  hiddenEdgeTypes: new Set(['warns']),
+  rules: [{ on: 'vertex', type: 'ship', test: { kind: 'all' }, caption: 'flag' }],
+  searches: [{ name: 'All carriers', statement: 'MATCH (v:ship) RETURN v LIMIT 20' }],
+};
+
+afterEach(() => {
+  for (const { name } of perspectivesOfSpace(SPACE)) removePerspective(SPACE, name);
+});
+
+describe('perspectives of a space', () => {
+  it('are kept with all they say, one of each name, and the chosen one is what a canvas begins with', () => {
+    keepPerspective(SPACE, { ...TRADE, searches: [] });
+    keepPerspective(SPACE, { ...TRADE, name: 'Safety' });
+    keepPerspective(SPACE, TRADE);
+    expect(perspectivesOfSpace(SPACE)).toEqual([TRADE, { ...TRADE, name: 'Safety' }]);
+    expect(lookOfSpace(SPACE)).toEqual({ rules: TRADE.rules, perspective: schemaViewOf(TRADE) });
+    keepChosen(SPACE, undefined);
+    expect(lookOfSpace(SPACE)).toEqual({ rules: [], perspective: undefined });
+    expect(perspectivesOfSpace('elsewhere')).toEqual([]);
+  });
+
+  it('go out as a file and come back the same; what measures found in one canvas stays there', () => {
+    const measured = { on: 'vertex', type: '', test: { kind: 'vertices', title: 'PageRank', keys: ['a'] } } as const;
+    expect(perspectiveOfText(perspectiveToText({ ...TRADE, rules: [...TRADE.rules, measured] }))).toEqual(TRADE);
+  });
+
+  it.each([
+    ['no JSON', 'what', 'this is no JSON, so it holds no perspective'],
+    ['rules of style', '{"format":"astrolabe-style","rules":[]}', 'this file holds no perspective'],
+    ['no name', '{"format":"astrolabe-perspective","version":1,"perspective":{}}', 'this perspective has no name'],
+    [
+      'another version',
+      '{"format":"astrolabe-perspective","version":9,"perspective":{"name":"a"}}',
+      'this perspective was saved by a newer version of the studio',
+    ],
+  ])('refuse a file with %s', (_, text, message) => {
+    expect(() => perspectiveOfText(text)).toThrow(message);
+  });
+
+  it('pass over what another program left in their place', () => {
+    keptStorage.write(
+      `astrolabe.explore-perspectives.${SPACE}`,
+      '{"chosen":4,"perspectives":[7,{"name":"x","tags":{}}]}',
+    );
+    expect(perspectivesOfSpace(SPACE).map(({ name, titles }) => [name, titles.tags.size])).toEqual([['x', 0]]);
+  });
+});
+
+describe('a canvas in a perspective', () => {
+  const vertex = (vid: string, ...tags: readonly string[]): Vertex => ({
+    kind: 'vertex',
+    vid,
+    tags: tags.map((name) => ({ name, properties: new Map() })),
+  });
+  const edge = (edgeType: string, src: string, dst: string): Edge => ({
+    kind: 'edge',
+    edgeType,
+    src,
+    dst,
+    rank: 0n,
+    properties: new Map(),
+  });
+  const layer = {
+    vertices: [vertex('s', 'ship'), vertex('p', 'port'), vertex('b', 'buoy'), vertex('both', 'buoy', 'port')],
+    edges: [
+      edge('calls_at', 's', 'p'),
+      edge('warns', 's', 'p'),
+      edge('calls_at', 's', 'b'),
+      edge('calls_at', 's', 'both'),
+    ],
+  };
+
+  it('leaves out vertices with none but hidden tags, edges of hidden types and those that lead to what is left out', () => {
+    const view = { ...EMPTY_STATE.view, perspective: schemaViewOf(TRADE) };
+    const shown = runSlices(shownElements({ ...EMPTY_STATE, layers: [layer], view }));
+    expect([
+      shown.vertices.map(({ vid }) => vid),
+      shown.edges.map(({ edgeType, dst }) => `${edgeType} ${String(dst)}`),
+      [shown.knownVertices, shown.knownEdges],
+    ]).toEqual([
+      ['s', 'p', 'both'],
+      ['calls_at p', 'calls_at both'],
+      [4, 4],
+    ]);
+  });
+
+  it('writes the names of edge types on edges, unless a rule says otherwise', () => {
+    const scene = new GraphScene();
+    scene.merge(layer);
+    scene.setStyler(stylerOf(TRADE.rules, TRADE.titles.edgeTypes));
+    expect(scene.edges.map(({ look }) => look?.caption)).toEqual([
+      'delivers to',
+      undefined,
+      'delivers to',
+      'delivers to',
+    ]);
+  });
+});

@@ -1,0 +1,196 @@
+/** The schema of a space in the words of those who use it, and without what does not matter to them: kept by the browser, each space for itself. */
+import { AstrolabeError } from '@astrolabe/model';
+import { keptStorage, readStored } from '../../state/stored.ts';
+import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX, PERSPECTIVES_MAX } from '../limits.ts';
+import { rulesOfSpace } from './space-style.ts';
+import { rulesOfText, type StyleRule } from './style-rule.ts';
+
+/** What tags and edge types are called instead of their own names. */
+export interface SchemaTitles {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly edgeTypes: ReadonlyMap<string, string>;
+}
+
+/** How the schema is shown, as a canvas keeps it. */
+export interface SchemaView {
+  readonly name: string;
+  readonly titles: SchemaTitles;
+  /** Vertices that have none but these tags, and edges of these types, are not on the canvas and not offered. */
+  readonly hiddenTags: ReadonlySet<string>;
+  readonly hiddenEdgeTypes: ReadonlySet<string>;
+}
+
+/** A statement under a name that begins an exploration. */
+export interface StartSearch {
+  readonly name: string;
+  readonly statement: string;
+}
+
+/** A perspective: how the schema is shown, the looks, and where to begin. */
+export interface Perspective extends SchemaView {
+  readonly rules: readonly StyleRule[];
+  readonly searches: readonly StartSearch[];
+}
+
+const FORMAT = 'astrolabe-perspective';
+const VERSION = 1;
+const keyOf = (space: string): string => `astrolabe.explore-perspectives.${space}`;
+
+/** A perspective that changes nothing yet. */
+export const PLAIN_PERSPECTIVE: Perspective = {
+  name: '',
+  titles: { tags: new Map(), edgeTypes: new Map() },
+  hiddenTags: new Set(),
+  hiddenEdgeTypes: new Set(),
+  rules: [],
+  searches: [],
+};
+
+/** The perspectives of a space, in the order they were saved; what cannot be read is passed over. */
+export function perspectivesOfSpace(space: string): readonly Perspective[] {
+  const kept = space === '' ? undefined : readStored(keptStorage, keyOf(space));
+  if (!isRecord(kept) || !Array.isArray(kept['perspectives'])) return [];
+  return kept['perspectives'].flatMap((one: unknown) => {
+    try {
+      return [perspectiveOfJson(one)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The look that an empty canvas of a space begins with: that of the perspective that was chosen last, or the rules of the space. */
+export function lookOfSpace(space: string): {
+  readonly rules: readonly StyleRule[];
+  readonly perspective: SchemaView | undefined;
+} {
+  const kept = space === '' ? undefined : readStored(keptStorage, keyOf(space));
+  const chosen = isRecord(kept) ? kept['chosen'] : undefined;
+  const perspective = perspectivesOfSpace(space).find(({ name }) => name === chosen);
+  return perspective
+    ? { rules: perspective.rules, perspective: schemaViewOf(perspective) }
+    : { rules: rulesOfSpace(space), perspective: undefined };
+}
+
+/** Keeps a perspective, in the place of one of the same name. One without a name, or one too many, is refused. */
+export function keepPerspective(space: string, perspective: Perspective): readonly Perspective[] {
+  if (perspective.name === '') throw new AstrolabeError('SEMANTIC_ERROR', 'a perspective needs a name');
+  const known = perspectivesOfSpace(space);
+  const at = known.findIndex(({ name }) => name === perspective.name);
+  const perspectives = at < 0 ? [...known, perspective] : known.with(at, perspective);
+  if (perspectives.length > PERSPECTIVES_MAX)
+    throw new AstrolabeError('SEMANTIC_ERROR', `a space has at most ${PERSPECTIVES_MAX} perspectives`);
+  write(space, perspectives, perspective.name);
+  return perspectives;
+}
+
+/** Forgets a perspective; answers those that are left. */
+export function removePerspective(space: string, name: string): readonly Perspective[] {
+  const perspectives = perspectivesOfSpace(space).filter((one) => one.name !== name);
+  write(space, perspectives, undefined);
+  return perspectives;
+}
+
+/** Remembers which perspective the next canvas of the space begins with; without a name the schema as it is. */
+export function keepChosen(space: string, name: string | undefined): void {
+  write(space, perspectivesOfSpace(space), name);
+}
+
+/** What of a perspective a canvas keeps. */
+export function schemaViewOf({ name, titles, hiddenTags, hiddenEdgeTypes }: SchemaView): SchemaView {
+  return { name, titles, hiddenTags, hiddenEdgeTypes };
+}
+
+/** A perspective as a file to hand on. */
+export function perspectiveToText(perspective: Perspective): string {
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, perspective: perspectiveToJson(perspective) }, undefined, 2)}\n`;
+}
+
+/** The perspective of a file. What is none is refused with the reason. */
+export function perspectiveOfText(text: string): Perspective {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this is no JSON, so it holds no perspective');
+  }
+  if (!isRecord(parsed) || parsed['format'] !== FORMAT)
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this file holds no perspective');
+  if (typeof parsed['version'] !== 'number' || parsed['version'] > VERSION)
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this perspective was saved by a newer version of the studio');
+  return perspectiveOfJson(parsed['perspective']);
+}
+
+/** How the schema is shown, as plain JSON. */
+export function schemaViewToJson({ name, titles, hiddenTags, hiddenEdgeTypes }: SchemaView): object {
+  return {
+    name,
+    tags: [...titles.tags],
+    edgeTypes: [...titles.edgeTypes],
+    hiddenTags: [...hiddenTags],
+    hiddenEdgeTypes: [...hiddenEdgeTypes],
+  };
+}
+
+/** The same read back; nothing where it is none. */
+export function schemaViewOfJson(json: unknown): SchemaView | undefined {
+  if (!isRecord(json) || typeof json['name'] !== 'string') return undefined;
+  return {
+    name: json['name'].slice(0, PERSPECTIVE_NAME_MAX),
+    titles: { tags: titlesOfJson(json['tags']), edgeTypes: titlesOfJson(json['edgeTypes']) },
+    hiddenTags: new Set(textsOf(json['hiddenTags'])),
+    hiddenEdgeTypes: new Set(textsOf(json['hiddenEdgeTypes'])),
+  };
+}
+
+function perspectiveToJson(perspective: Perspective): object {
+  const { rules, searches } = perspective;
+  const lasting = rules.filter(({ test }) => test.kind !== 'vertices');
+  return { ...schemaViewToJson(perspective), rules: lasting, searches };
+}
+
+function perspectiveOfJson(json: unknown): Perspective {
+  const view = schemaViewOfJson(json);
+  if (!view || view.name === '' || !isRecord(json))
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this perspective has no name');
+  const rules = rulesOfText(JSON.stringify({ format: 'astrolabe-style', version: 1, rules: json['rules'] ?? [] }));
+  const searches = Array.isArray(json['searches']) ? json['searches'] : [];
+  return {
+    ...view,
+    rules,
+    searches: searches.slice(0, PERSPECTIVE_SEARCHES_MAX).flatMap((one: unknown): readonly StartSearch[] => {
+      if (!isRecord(one)) return [];
+      const { name, statement } = one;
+      return typeof name === 'string' && typeof statement === 'string' ? [{ name, statement }] : [];
+    }),
+  };
+}
+
+function titlesOfJson(json: unknown): ReadonlyMap<string, string> {
+  if (!Array.isArray(json)) return new Map();
+  return new Map(
+    json.flatMap((pair: unknown) => {
+      const [name, title] = textsOf(pair);
+      return name !== undefined && title !== undefined && title !== ''
+        ? [[name, title.slice(0, PERSPECTIVE_NAME_MAX)] as const]
+        : [];
+    }),
+  );
+}
+
+function textsOf(json: unknown): readonly string[] {
+  return Array.isArray(json) ? json.filter((one: unknown) => typeof one === 'string') : [];
+}
+
+function write(space: string, perspectives: readonly Perspective[], chosen: string | undefined): void {
+  if (perspectives.length === 0) keptStorage.remove(keyOf(space));
+  else
+    keptStorage.write(
+      keyOf(space),
+      JSON.stringify({ chosen: chosen ?? null, perspectives: perspectives.map(perspectiveToJson) }),
+    );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

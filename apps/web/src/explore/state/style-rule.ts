@@ -1,0 +1,263 @@
+import {
+  SHAPES,
+  type EdgeLook,
+  type SceneEdge,
+  type SceneVertex,
+  type Shape,
+  type Styler,
+  type VertexLook,
+} from '@astrolabe/graph-view';
+import { AstrolabeError, displayValue, type Properties, type Value } from '@astrolabe/model';
+import { isIconName, type IconName } from '../icon/icon-name.ts';
+import { pathOfIcon } from '../icon/icon-paths.ts';
+import { imageAddressOf } from '../icon/image-address.ts';
+import { valueOfProperty } from './property-filter.ts';
+import { numberOfValue } from '../../result-view/value/value-number.ts';
+
+/** Which vertices or edges a rule is for, beside their tag or type. */
+export type RuleTest =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'value'; readonly property: string; readonly value: string }
+  | { readonly kind: 'range'; readonly property: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'degree'; readonly from: number; readonly to: number }
+  /** Vertices by their keys: what a measure found. */
+  | { readonly kind: 'vertices'; readonly title: string; readonly keys: readonly string[] };
+
+/** A rule: what it is for, and how that looks. Later rules win over earlier ones, part by part. */
+export interface StyleRule {
+  readonly on: 'vertex' | 'edge';
+  /** The tag or edge type; empty text stands for every one. */
+  readonly type: string;
+  readonly test: RuleTest;
+  readonly color?: string | undefined;
+  /** 1 is ordinary. For edges the width in pixels. */
+  readonly size?: number | undefined;
+  readonly shape?: Shape | undefined;
+  /** One or two characters; a rule has either these or a symbol. */
+  readonly icon?: string | undefined;
+  readonly symbol?: IconName | undefined;
+  /** Property whose value is the address of a picture. */
+  readonly image?: string | undefined;
+  /** Property whose value is the caption. */
+  readonly caption?: string | undefined;
+}
+
+/** The colours that a rule may choose (specification: 32). Each is at least 3:1 on the light ground or the dark one, most on both. */
+export const RULE_COLOURS: readonly string[] = [
+  '#4966e0',
+  '#2f8fdd',
+  '#1899b8',
+  '#129d92',
+  '#189b67',
+  '#4b9a3c',
+  '#7e9327',
+  '#a58b32',
+  '#b97f1f',
+  '#c8711f',
+  '#d1603a',
+  '#d44f4f',
+  '#d64c85',
+  '#c44cae',
+  '#a552cc',
+  '#7f5bd8',
+  '#2c45b5',
+  '#1c6ca8',
+  '#0f6f7f',
+  '#006b5e',
+  '#0d6b43',
+  '#35702a',
+  '#5b6a17',
+  '#776218',
+  '#8b5b0d',
+  '#91572d',
+  '#9b3d1d',
+  '#a32c2c',
+  '#a93454',
+  '#86307a',
+  '#50297a',
+  '#566176',
+];
+
+const NO_TITLES: ReadonlyMap<string, string> = new Map();
+
+/** Looks as rules give them, and what edge types are called on the canvas instead of their names; nothing where neither says anything. */
+export function stylerOf(rules: readonly StyleRule[], edgeTitles = NO_TITLES): Styler | undefined {
+  if (rules.length === 0 && edgeTitles.size === 0) return undefined;
+  const forVertices = rules.filter((rule) => rule.on === 'vertex');
+  const forEdges = rules.filter((rule) => rule.on === 'edge');
+  return {
+    vertex: forVertices.length > 0 ? (vertex) => vertexLook(forVertices, vertex) : undefined,
+    edge: forEdges.length > 0 || edgeTitles.size > 0 ? (edge) => edgeLook(forEdges, edge, edgeTitles) : undefined,
+  };
+}
+
+/** Whether a rule is for a vertex or edge. */
+export function isFor(rule: StyleRule, element: SceneVertex | SceneEdge): boolean {
+  const isVertex = 'tags' in element;
+  if (isVertex !== (rule.on === 'vertex')) return false;
+  const types = isVertex ? element.tags.map((tag) => tag.name) : [element.edgeType];
+  if (rule.type !== '' && !types.includes(rule.type)) return false;
+  const { test } = rule;
+  if (test.kind === 'all') return true;
+  if (test.kind === 'vertices') return isVertex && keySetOf(test.keys).has(element.key);
+  if (test.kind === 'degree') return isVertex && element.degree >= test.from && element.degree <= test.to;
+  return (rule.type === '' ? types : [rule.type]).some((type) => {
+    const value = valueOfProperty(element, { on: rule.on, type, property: test.property });
+    if (value === undefined) return false;
+    if (test.kind === 'value')
+      return displayValue(value) === test.value || (typeof value === 'string' && value === test.value);
+    const number = numberOfValue(value);
+    return number !== undefined && number >= test.from && number <= test.to;
+  });
+}
+
+const keySets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function keySetOf(keys: readonly string[]): ReadonlySet<string> {
+  let set = keySets.get(keys);
+  if (!set) keySets.set(keys, (set = new Set(keys)));
+  return set;
+}
+
+function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLook | undefined {
+  if (vertex.bubble) return undefined;
+  let look: VertexLook | undefined;
+  for (const rule of rules) {
+    if (!isFor(rule, vertex)) continue;
+    const properties = vertex.tags.map((tag) => tag.properties);
+    const isIconic = rule.icon !== undefined || rule.symbol !== undefined;
+    look = {
+      color: rule.color ?? look?.color,
+      size: rule.size ?? look?.size,
+      shape: rule.shape ?? look?.shape,
+      icon: isIconic ? rule.icon : look?.icon,
+      symbol: isIconic ? rule.symbol && pathOfIcon(rule.symbol) : look?.symbol,
+      image: imageOf(rule, properties) ?? look?.image,
+      caption: captionOf(rule, properties) ?? look?.caption,
+    };
+  }
+  return look;
+}
+
+/** The address of the picture that a rule gives; nothing where there is none that may be shown. */
+function imageOf({ image }: StyleRule, properties: readonly Properties[]): string | undefined {
+  const value = valueIn(properties, image);
+  const found = typeof value === 'string' ? imageAddressOf(value, document.baseURI) : undefined;
+  return typeof found === 'object' ? found.address : undefined;
+}
+
+/** How many vertices name a picture that lies elsewhere, by the rules that show pictures. */
+export function countImagesElsewhere(rules: readonly StyleRule[], vertices: readonly SceneVertex[]): number {
+  const imageRules = rules.filter(({ image }) => image !== undefined);
+  if (imageRules.length === 0) return 0;
+  const isElsewhere = (vertex: SceneVertex, rule: StyleRule): boolean => {
+    const value = valueIn(
+      vertex.tags.map((tag) => tag.properties),
+      rule.image,
+    );
+    return typeof value === 'string' && imageAddressOf(value, document.baseURI) === 'elsewhere';
+  };
+  return vertices.filter((vertex) => imageRules.some((rule) => isFor(rule, vertex) && isElsewhere(vertex, rule)))
+    .length;
+}
+
+function valueIn(properties: readonly Properties[], name: string | undefined): Value | undefined {
+  return name === undefined ? undefined : properties.find((one) => one.has(name))?.get(name);
+}
+
+/** The value of the property that a rule captions by, as text; nothing where there is none. */
+function captionOf({ caption }: StyleRule, properties: readonly Properties[]): string | undefined {
+  const value = valueIn(properties, caption);
+  return value === undefined || typeof value === 'string' ? value : displayValue(value);
+}
+
+function edgeLook(
+  rules: readonly StyleRule[],
+  edge: SceneEdge,
+  titles: ReadonlyMap<string, string>,
+): EdgeLook | undefined {
+  const title = titles.get(edge.edgeType);
+  let look: EdgeLook | undefined = title === undefined ? undefined : { caption: title };
+  for (const rule of rules)
+    if (isFor(rule, edge))
+      look = {
+        color: rule.color ?? look?.color,
+        width: rule.size ?? look?.width,
+        caption: captionOf(rule, [edge.properties]) ?? look?.caption,
+      };
+  return look;
+}
+
+/** What becomes of a rule when others take the place of all: it comes, it stays, or it goes. */
+export type RuleChange = 'comes' | 'stays' | 'goes';
+
+/** What changes when rules replace others: the new list with what comes and stays, then what goes. */
+export function changesOfRules(
+  before: readonly StyleRule[],
+  after: readonly StyleRule[],
+): readonly { readonly rule: StyleRule; readonly change: RuleChange }[] {
+  const texts = (rules: readonly StyleRule[]): ReadonlySet<string> => new Set(rules.map((rule) => rulesToText([rule])));
+  const [former, latter] = [texts(before), texts(after)];
+  const has = (set: ReadonlySet<string>, rule: StyleRule): boolean => set.has(rulesToText([rule]));
+  return [
+    ...after.map((rule) => ({ rule, change: has(former, rule) ? ('stays' as const) : ('comes' as const) })),
+    ...before.filter((rule) => !has(latter, rule)).map((rule) => ({ rule, change: 'goes' as const })),
+  ];
+}
+
+/** Rules as a text to keep or hand on. */
+export function rulesToText(rules: readonly StyleRule[]): string {
+  return `${JSON.stringify({ format: 'astrolabe-style', version: 1, rules }, undefined, 2)}\n`;
+}
+
+/** Rules of a text. What is no rule is refused with its place in the list. */
+export function rulesOfText(text: string): readonly StyleRule[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this is no JSON, so it holds no style rules');
+  }
+  if (!isRecord(parsed) || parsed['format'] !== 'astrolabe-style' || !Array.isArray(parsed['rules']))
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this file holds no style rules');
+  return parsed['rules'].map((rule: unknown, at) => {
+    const read = readRule(rule);
+    if (!read) throw new AstrolabeError('SEMANTIC_ERROR', `rule ${at + 1} of this file is not complete`);
+    return read;
+  });
+}
+
+function readRule(rule: unknown): StyleRule | undefined {
+  if (!isRecord(rule) || !isRecord(rule['test'])) return undefined;
+  const { on, type, color, size, shape, icon, symbol, image, caption } = rule;
+  const test = readTest(rule['test']);
+  if ((on !== 'vertex' && on !== 'edge') || typeof type !== 'string' || !test) return undefined;
+  const found = SHAPES.find((each) => each === shape);
+  return {
+    on,
+    type,
+    test,
+    ...(typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) && { color }),
+    ...(typeof size === 'number' && size > 0 && size <= 4 && { size }),
+    ...(found && { shape: found }),
+    ...(typeof icon === 'string' && icon !== '' && { icon: Array.from(icon).slice(0, 2).join('') }),
+    ...(isIconName(symbol) && { symbol }),
+    ...(typeof image === 'string' && image !== '' && { image }),
+    ...(typeof caption === 'string' && caption !== '' && { caption }),
+  };
+}
+
+function readTest(test: Readonly<Record<string, unknown>>): RuleTest | undefined {
+  const { kind, property, value, from, to, title, keys } = test;
+  if (kind === 'all') return { kind };
+  if (kind === 'value' && typeof property === 'string' && typeof value === 'string') return { kind, property, value };
+  if (kind === 'vertices' && typeof title === 'string' && Array.isArray(keys))
+    return { kind, title, keys: keys.filter((key: unknown) => typeof key === 'string') };
+  if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+  if (kind === 'degree') return { kind, from, to };
+  return kind === 'range' && typeof property === 'string' ? { kind, property, from, to } : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

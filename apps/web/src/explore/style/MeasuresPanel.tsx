@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { measureScene, MEASURES, type Measure, type Measured } from '@astrolabe/graph-view';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { MEASURED_LISTED_MAX } from '../limits.ts';
+import { live } from '../state/live-canvas.ts';
+import { rulesOfMeasure } from './measure-rules.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import styles from '../explore.module.css';
+
+/** Numbers of the graph on the canvas: as a table that can be sorted, and as the look of the vertices. */
+export function MeasuresPanel() {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const errorWords = useErrorWords();
+  const revision = useSceneValue((scene) => scene.revision);
+  const [chosen, setChosen] = useState<Measure>('degree');
+  const [answer, setAnswer] = useState<{ readonly measured: Measured; readonly revision: number }>();
+  const [failure, setFailure] = useState<unknown>();
+  const [isAscending, setAscending] = useState(false);
+  useEffect(() => {
+    const controller = new AbortController();
+    measureScene(exploreScene, chosen, controller.signal)
+      .then((measured) => {
+        setAnswer({ measured, revision });
+        setFailure(undefined);
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setFailure(error);
+      });
+    return () => controller.abort();
+  }, [chosen, revision]);
+  const measured = answer?.revision === revision && answer.measured.measure === chosen ? answer.measured : undefined;
+  const rows = measured
+    ? [...measured.values.keys()]
+        .filter((index) => !exploreScene.vertices[index]?.bubble)
+        .sort((a, b) => (isAscending ? 1 : -1) * (measured.values[a]! - measured.values[b]!) || a - b)
+        .slice(0, MEASURED_LISTED_MAX)
+    : [];
+  return (
+    <FloatPanel
+      title={words('measures')}
+      foot={
+        <>
+          <span className="meta grow">{measured?.isSampled === true ? words('sampled') : ''}</span>
+          <Button
+            disabled={measured === undefined}
+            onClick={() => {
+              if (!measured) return;
+              const { rules } = currentState().view;
+              changeView('stepStyle', words(`measure_${chosen}`), { rules: rulesOfMeasure(rules, measured) });
+            }}
+          >
+            {words('showAsStyle')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['fields']}>
+        <Choice
+          label={words('measure')}
+          value={chosen}
+          options={MEASURES.map((value) => ({ value, label: words(`measure_${value}`) }))}
+          onChoose={(value) => setChosen(MEASURES.find((one) => one === value) ?? 'degree')}
+        />
+      </div>
+      {failure !== undefined && (
+        <p className={styles['none']} role="alert">
+          {errorWords(failure).text}
+        </p>
+      )}
+      {measured === undefined && failure === undefined && (
+        <p className={styles['none']}>
+          <Spinner /> {words('measuring')}
+        </p>
+      )}
+      {measured && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{words('vertex')}</th>
+              <th scope="col" aria-sort={isAscending ? 'ascending' : 'descending'}>
+                <button type="button" onClick={() => setAscending(!isAscending)}>
+                  {words(`measure_${chosen}`)} {isAscending ? '↑' : '↓'}
+                </button>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((index) => (
+              <tr key={exploreScene.vertices[index]?.key}>
+                <td>
+                  <button
+                    type="button"
+                    className="clip"
+                    onClick={() => {
+                      exploreScene.select([index]);
+                      live.canvas?.centreOn(index);
+                    }}
+                  >
+                    {exploreScene.vertices[index]?.caption}
+                  </button>
+                </td>
+                <td>{format.number(measured.values[index] ?? 0, { maximumSignificantDigits: 4 })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FloatPanel>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { SHAPES, type Shape } from '@astrolabe/graph-view';
+import { schemaQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ColourPicker } from './ColourPicker.tsx';
+import { exploreStore } from '../state/explore-store.ts';
+import type { IconName } from '../icon/icon-name.ts';
+import { IconPicker } from '../icon/IconPicker.tsx';
+import type { RuleTest, StyleRule } from '../state/style-rule.ts';
+import shared from '../explore.module.css';
+import styles from './style.module.css';
+
+type TestKind = Exclude<RuleTest['kind'], 'vertices'>;
+const TEST_KINDS: readonly TestKind[] = ['all', 'value', 'range', 'degree'];
+
+/** The form that makes a rule: what it is for, and how that looks. */
+export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
+  const words = useTranslations('explore');
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const [on, setOn] = useState<'vertex' | 'edge'>('vertex');
+  const [type, setType] = useState('');
+  const [kind, setKind] = useState<TestKind>('all');
+  const [property, setProperty] = useState('');
+  const [value, setValue] = useState('');
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [color, setColor] = useState<string>();
+  const [size, setSize] = useState('');
+  const [shape, setShape] = useState<Shape>();
+  const [icon, setIcon] = useState('');
+  const [symbol, setSymbol] = useState<IconName>();
+  const [image, setImage] = useState('');
+  const [caption, setCaption] = useState('');
+  const elements = on === 'vertex' ? (schema?.tags ?? []) : (schema?.edgeTypes ?? []);
+  const properties = [
+    ...new Set(
+      elements
+        .filter(({ name }) => type === '' || name === type)
+        .flatMap((one) => one.properties.map(({ name }) => name)),
+    ),
+  ];
+  const chosenProperty = properties.includes(property) ? property : (properties[0] ?? '');
+  const sizeNumber = Number(size);
+  const isSized = size !== '' && sizeNumber > 0 && sizeNumber <= 4;
+  const isVertex = on === 'vertex';
+  const hasIcon = isVertex && (icon !== '' || symbol !== undefined || image !== '');
+  const hasLook = color !== undefined || isSized || shape !== undefined || hasIcon || caption !== '';
+  const range = { from: from === '' ? -1e300 : Number(from), to: to === '' ? 1e300 : Number(to) };
+  const test: RuleTest =
+    kind === 'value'
+      ? { kind, property: chosenProperty, value }
+      : kind === 'range'
+        ? { kind, property: chosenProperty, ...range }
+        : kind === 'degree'
+          ? { kind, ...range }
+          : { kind: 'all' };
+  const isBad = Number.isNaN(range.from) || Number.isNaN(range.to);
+  return (
+    <form
+      className={shared['fields']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!hasLook || isBad) return;
+        onAdd({
+          on,
+          type,
+          test,
+          color,
+          size: isSized ? sizeNumber : undefined,
+          shape: isVertex ? shape : undefined,
+          icon: icon === '' || symbol !== undefined || !isVertex ? undefined : Array.from(icon).slice(0, 2).join(''),
+          symbol: isVertex ? symbol : undefined,
+          image: image === '' || !isVertex ? undefined : image,
+          caption: caption === '' ? undefined : caption,
+        });
+        setColor(undefined);
+        setSize('');
+        setShape(undefined);
+        setIcon('');
+        setSymbol(undefined);
+        setImage('');
+        setCaption('');
+      }}
+    >
+      <h3>{words('newRule')}</h3>
+      <div className={shared['panelRow']}>
+        <Choice
+          label={words('ruleOn')}
+          value={on}
+          options={[
+            { value: 'vertex', label: words('ruleVertices') },
+            { value: 'edge', label: words('ruleEdges') },
+          ]}
+          onChoose={(chosen) => {
+            setOn(chosen === 'edge' ? 'edge' : 'vertex');
+            setType('');
+          }}
+        />
+        <Choice
+          label={words(isVertex ? 'tag' : 'edgeType')}
+          value={type}
+          options={[
+            { value: '', label: words(isVertex ? 'everyTag' : 'everyType') },
+            ...elements.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          onChoose={setType}
+        />
+        <Choice
+          label={words('ruleTest')}
+          value={kind}
+          options={TEST_KINDS.filter((each) => isVertex || each !== 'degree').map((each) => ({
+            value: each,
+            label: words(`test_${each}`),
+          }))}
+          onChoose={(chosen) => setKind(TEST_KINDS.find((each) => each === chosen) ?? 'all')}
+        />
+      </div>
+      {(kind === 'value' || kind === 'range') && (
+        <Choice
+          label={words('property')}
+          value={chosenProperty}
+          options={properties.map((name) => ({ value: name, label: name }))}
+          onChoose={setProperty}
+        />
+      )}
+      {kind === 'value' && (
+        <TextField label={words('value')} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+      )}
+      {(kind === 'range' || kind === 'degree') && (
+        <div className={shared['panelRow']}>
+          <TextField
+            label={words('from')}
+            inputMode="decimal"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          <TextField
+            label={words('to')}
+            inputMode="decimal"
+            value={to}
+            onChange={(event) => setTo(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      <ColourPicker
+        label={words('colour')}
+        nameOf={(at) => words('colourNumber', { at })}
+        value={color}
+        onChoose={setColor}
+      />
+      <div className={shared['panelRow']}>
+        <TextField
+          label={words(isVertex ? 'size' : 'lineWidth')}
+          inputMode="decimal"
+          placeholder="1"
+          value={size}
+          onChange={(event) => setSize(event.currentTarget.value)}
+        />
+        {isVertex && (
+          <Choice
+            label={words('shape')}
+            value={shape ?? ''}
+            options={[
+              { value: '', label: words('asTag') },
+              ...SHAPES.map((each) => ({ value: each, label: words(`shape_${each}`) })),
+            ]}
+            onChoose={(chosen) => setShape(SHAPES.find((each) => each === chosen))}
+          />
+        )}
+      </div>
+      {isVertex && (
+        <div className={`${shared['panelRow']} ${styles['iconRow']}`}>
+          <TextField
+            label={words('letters')}
+            maxLength={4}
+            disabled={symbol !== undefined}
+            value={icon}
+            onChange={(event) => setIcon(event.currentTarget.value)}
+          />
+          <Choice
+            label={words('picture')}
+            value={image}
+            options={[
+              { value: '', label: words('noPicture') },
+              ...properties.map((name) => ({ value: name, label: name })),
+            ]}
+            onChoose={setImage}
+          />
+          <IconPicker label={words('icon')} value={symbol} onChoose={setSymbol} />
+        </div>
+      )}
+      <Choice
+        label={words('caption')}
+        value={caption}
+        options={[
+          { value: '', label: words(isVertex ? 'asTag' : 'captionType') },
+          ...properties.map((name) => ({ value: name, label: name })),
+        ]}
+        onChoose={setCaption}
+      />
+      <Button type="submit" disabled={!hasLook || isBad}>
+        {words('addRule')}
+      </Button>
+    </form>
+  );
+}

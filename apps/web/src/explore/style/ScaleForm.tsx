@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { exploreScene } from '../state/explore-store.ts';
+import type { StyleRule } from '../state/style-rule.ts';
+import { rulesOfValues, type ScaleLook } from './value-rules.ts';
+import styles from '../explore.module.css';
+
+/** Makes the rules that show the values of a property as colours or sizes. */
+export function ScaleForm({
+  schema,
+  rules,
+  onChange,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly rules: readonly StyleRule[];
+  readonly onChange: (rules: readonly StyleRule[]) => void;
+}) {
+  const words = useTranslations('explore');
+  const [key, setKey] = useState('');
+  const [property, setProperty] = useState('');
+  const [look, setLook] = useState<ScaleLook>('colour');
+  const [isNothing, setIsNothing] = useState(false);
+  const kinds = [...(schema?.tags ?? []), ...(schema?.edgeTypes ?? [])].filter((kind) => kind.properties.length > 0);
+  const keyOf = (kind: (typeof kinds)[number]): string => `${kind.kind}/${kind.name}`;
+  const chosen = kinds.find((kind) => keyOf(kind) === key) ?? kinds[0];
+  if (chosen === undefined) return null;
+  const properties = chosen.properties.map(({ name }) => name);
+  const name = properties.includes(property) ? property : properties[0]!;
+  const on = chosen.kind === 'tag' ? 'vertex' : 'edge';
+  const add = (): void => {
+    const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look);
+    setIsNothing(added.length === 0);
+    if (added.length === 0) return;
+    const isEarlier = (rule: StyleRule): boolean =>
+      rule.on === on &&
+      rule.type === chosen.name &&
+      (rule.test.kind === 'value' || rule.test.kind === 'range') &&
+      rule.test.property === name &&
+      (look === 'size' ? rule.size !== undefined : rule.color !== undefined);
+    onChange([...rules.filter((rule) => !isEarlier(rule)), ...added]);
+  };
+  return (
+    <form
+      className={styles['fields']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <h3>{words('scale')}</h3>
+      <div className={styles['panelRow']}>
+        <Choice
+          label={words('ruleOn')}
+          value={keyOf(chosen)}
+          options={kinds.map((kind) => ({ value: keyOf(kind), label: kind.name }))}
+          onChoose={setKey}
+        />
+        <Choice
+          label={words('property')}
+          value={name}
+          options={properties.map((each) => ({ value: each, label: each }))}
+          onChoose={setProperty}
+        />
+        <Choice
+          label={words('scaleAs')}
+          value={look}
+          options={[
+            { value: 'colour', label: words('colour') },
+            { value: 'size', label: words('size') },
+          ]}
+          onChoose={(each) => setLook(each === 'size' ? 'size' : 'colour')}
+        />
+      </div>
+      {isNothing && (
+        <p className="meta" role="alert">
+          {words('scaleNothing')}
+        </p>
+      )}
+      <Button type="submit">{words('scaleAdd')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Upload, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { schemaQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { DisplayFields } from './DisplayFields.tsx';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { FloatPanel } from '../FloatPanel.tsx';
+import { IconMark } from '../icon/IconMark.tsx';
+import { NewRule } from './NewRule.tsx';
+import { ScaleForm } from './ScaleForm.tsx';
+import {
+  changesOfRules,
+  countImagesElsewhere,
+  isFor,
+  rulesOfText,
+  rulesToText,
+  type RuleChange,
+  type StyleRule,
+} from '../state/style-rule.ts';
+import styles from '../explore.module.css';
+
+/** Rules that say how vertices and edges look: by tag, value, range or degree. */
+export function StylePanel() {
+  const words = useTranslations('explore');
+  const errorWords = useErrorWords();
+  useStore(exploreStore, (store) => store.tree.at);
+  const space = useStore(exploreStore, (store) => store.space);
+  const schema = useQuery(schemaQuery(space)).data;
+  const { rules } = currentState().view;
+  const elsewhere = countImagesElsewhere(rules, exploreScene.vertices);
+  const file = useRef<HTMLInputElement>(null);
+  const [incoming, setIncoming] = useState<readonly StyleRule[]>();
+  const [failure, setFailure] = useState<unknown>();
+  const change = (next: readonly StyleRule[]): void => changeView('stepStyle', '', { rules: next });
+  return (
+    <FloatPanel
+      title={words('styleRules')}
+      foot={
+        <>
+          <IconButton
+            label={words('exportStyle')}
+            icon={<Download size={16} />}
+            disabled={rules.length === 0}
+            onClick={() => saveFile('style.json', rulesToText(rules), 'application/json')}
+          />
+          <IconButton label={words('importStyle')} icon={<Upload size={16} />} onClick={() => file.current?.click()} />
+          <input
+            ref={file}
+            type="file"
+            accept=".json"
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              setFailure(undefined);
+              void chosen
+                ?.text()
+                .then((text) => setIncoming(rulesOfText(text)))
+                .catch(setFailure);
+            }}
+          />
+          <span className="grow" />
+          <Button disabled={rules.length === 0} onClick={() => change([])}>
+            {words('clearRules')}
+          </Button>
+        </>
+      }
+    >
+      {failure !== undefined && (
+        <p className={styles['none']} role="alert">
+          {errorWords(failure).text}
+        </p>
+      )}
+      {incoming && (
+        <section className={styles['fields']} aria-label={words('importPreview')}>
+          <h3>{words('importPreview')}</h3>
+          <ul className={styles['rules']}>
+            {changesOfRules(rules, incoming).map(({ rule, change }, at) => (
+              <RuleLine key={at} rule={rule} change={change} />
+            ))}
+          </ul>
+          <p className="meta">{words('importReplaces', { count: rules.length })}</p>
+          <div className={styles['panelRow']}>
+            <Button onClick={() => setIncoming(undefined)}>{words('cancel')}</Button>
+            <span className="grow" />
+            <Button
+              kind="primary"
+              onClick={() => {
+                change(incoming);
+                setIncoming(undefined);
+              }}
+            >
+              {words('applyRules')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <DisplayFields rules={rules} schema={schema} />
+      <ul className={styles['rules']}>
+        {rules.map((rule, at) => (
+          <RuleLine key={at} rule={rule} onRemove={() => change(rules.toSpliced(at, 1))} />
+        ))}
+        {rules.length === 0 && <li className={styles['none']}>{words('noRules')}</li>}
+      </ul>
+      {elsewhere > 0 && (
+        <p className={styles['none']} role="note">
+          {words('imagesElsewhere', { count: elsewhere })}
+        </p>
+      )}
+      <ScaleForm schema={schema} rules={rules} onChange={change} />
+      <NewRule onAdd={(rule) => change([...rules, rule])} />
+    </FloatPanel>
+  );
+}
+
+function RuleLine({
+  rule,
+  change,
+  onRemove,
+}: {
+  readonly rule: StyleRule;
+  /** What importing a file does to it. */
+  readonly change?: RuleChange;
+  readonly onRemove?: () => void;
+}) {
+  const words = useTranslations('explore');
+  const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
+  let count = 0;
+  for (const element of elements) if (isFor(rule, element)) count++;
+  const { test } = rule;
+  const title =
+    test.kind === 'vertices'
+      ? test.title
+      : [
+          rule.type === '' ? words(rule.on === 'vertex' ? 'everyTag' : 'everyType') : rule.type,
+          test.kind === 'value' ? `${test.property} = ${test.value}` : '',
+          test.kind === 'range' ? `${test.property} ${test.from} … ${test.to}` : '',
+          test.kind === 'degree' ? `${words('measure_degree')} ${test.from} … ${test.to}` : '',
+        ]
+          .filter((part) => part !== '')
+          .join(' · ');
+  return (
+    <li data-change={change}>
+      {change && <span className="meta">{words(`rule_${change}`)}</span>}
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        <circle cx="7" cy="7" r="5.5" fill={rule.color ?? 'none'} stroke={rule.color ?? 'currentColor'} />
+      </svg>
+      <span className="clip grow">{title}</span>
+      <span className="meta">
+        {[rule.shape && words(`shape_${rule.shape}`), rule.size && `×${rule.size}`, rule.icon, rule.image, rule.caption]
+          .filter((part) => part !== undefined && part !== '')
+          .join(' ')}
+      </span>
+      {rule.symbol && <IconMark name={rule.symbol} />}
+      <span className="meta">{words('changes', { count })}</span>
+      {onRemove && (
+        <IconButton size="row" label={words('removeRule', { name: title })} icon={<X size={14} />} onClick={onRemove} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { StyleRule } from '../state/style-rule.ts';
+
+/** What is captioned or has an icon: all vertices (empty type), those of a tag, or the edges of a type. */
+export interface Captioned {
+  readonly on: 'vertex' | 'edge';
+  /** The tag or edge type; empty text stands for every one. */
+  readonly type: string;
+}
+
+/** The parts of a look that a whole tag or edge type can be given by a rule of its own. */
+type WholePart = 'caption' | 'symbol';
+
+const LOOK_PARTS = ['color', 'size', 'shape', 'icon', 'symbol', 'image', 'caption'] as const;
+
+/** The property that elements are captioned by; nothing where they have their own names. */
+export function displayFieldOf(rules: readonly StyleRule[], captioned: Captioned): string | undefined {
+  return rules.find((rule) => saysOnly(rule, captioned, 'caption'))?.caption;
+}
+
+/** Rules with another property to caption by; empty text takes it away. */
+export function withDisplayField(
+  rules: readonly StyleRule[],
+  captioned: Captioned,
+  property: string,
+): readonly StyleRule[] {
+  return withPart(rules, captioned, 'caption', property === '' ? undefined : { caption: property });
+}
+
+/** The icon of all vertices of a tag. */
+export function tagIconOf(rules: readonly StyleRule[], tag: string): StyleRule['symbol'] {
+  return rules.find((rule) => saysOnly(rule, { on: 'vertex', type: tag }, 'symbol'))?.symbol;
+}
+
+/** Rules with another icon for all vertices of a tag; nothing takes it away. */
+export function withTagIcon(
+  rules: readonly StyleRule[],
+  tag: string,
+  symbol: StyleRule['symbol'],
+): readonly StyleRule[] {
+  return withPart(rules, { on: 'vertex', type: tag }, 'symbol', symbol && { symbol });
+}
+
+/**
+ * What says a part for all stands before what says it for a tag, and both before the rules that were made by hand, since later rules win.
+ */
+function withPart(
+  rules: readonly StyleRule[],
+  { on, type }: Captioned,
+  part: WholePart,
+  look: Pick<StyleRule, WholePart> | undefined,
+): readonly StyleRule[] {
+  const others = rules.filter((rule) => !saysOnly(rule, { on, type }, part));
+  if (look === undefined) return others;
+  const rule: StyleRule = { on, type, test: { kind: 'all' }, ...look };
+  if (type === '') return [rule, ...others];
+  const from = others.findLastIndex((one) => saysOnly(one, { on, type: '' }, part)) + 1;
+  return others.toSpliced(from, 0, rule);
+}
+
+/** Whether a rule says one part for all elements of a kind, and nothing else. */
+function saysOnly(rule: StyleRule, { on, type }: Captioned, part: WholePart): boolean {
+  return (
+    rule.on === on &&
+    rule.type === type &&
+    rule.test.kind === 'all' &&
+    LOOK_PARTS.every((each) => (rule[each] !== undefined) === (each === part))
+  );
+}

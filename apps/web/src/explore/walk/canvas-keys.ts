@@ -1,0 +1,88 @@
+import { createStore } from 'zustand/vanilla';
+import { hideSelected, openGroup, togglePinned } from '../act/arrange-commands.ts';
+import { stepBy } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { beginNote } from '../act/note-commands.ts';
+import { walkByLetter, walkOn, type Walk } from './walk-state.ts';
+
+/** Where the walk by keys is; what it says is announced. */
+export const walkStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
+
+/**
+ * What a key does while the canvas has the focus, beside walking with arrows and zooming. Answers whether it did something. A letter
+ * goes along an edge type that begins with it, Tab's neighbours `.` and `,` to the next and the former edge of that type.
+ */
+export function answerCanvasKey(event: KeyboardEvent): boolean {
+  const { lensKey, menu, panel, tool } = exploreStore.getState();
+  const isCommand = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (isCommand && key === 'z') {
+    stepBy(event.shiftKey ? 1 : -1);
+    return true;
+  }
+  if (isCommand && key === 'y') {
+    stepBy(1);
+    return true;
+  }
+  if (isCommand && key === 'a') {
+    exploreScene.select(exploreScene.vertices.keys());
+    return true;
+  }
+  if (isCommand || event.altKey) return false;
+  const at = [...exploreScene.selection].at(-1);
+  const vertex = exploreScene.vertices[at ?? -1];
+  switch (event.key) {
+    case 'Enter':
+      if (!vertex) return false;
+      if (vertex.bubble) void openGroup(vertex.bubble.id);
+      else exploreStore.setState({ lensKey: vertex.key, menu: undefined });
+      return true;
+    case 'Delete':
+    case 'Backspace':
+      void hideSelected();
+      return true;
+    case 'Escape':
+      if (menu) exploreStore.setState({ menu: undefined });
+      else if (lensKey !== undefined) exploreStore.setState({ lensKey: undefined });
+      else if (panel !== undefined) exploreStore.setState({ panel: undefined });
+      else if (tool !== 'pointer') exploreStore.setState({ tool: 'pointer' });
+      else exploreScene.select([]);
+      return true;
+    case 'F2':
+      return beginNote();
+    case ' ':
+      togglePinned();
+      return true;
+    case 'ContextMenu':
+      return openMenuAt(at);
+    case 'F10':
+      return event.shiftKey && openMenuAt(at);
+    case '.':
+    case ',': {
+      const { walk } = walkStore.getState();
+      return walk !== undefined && go(walkOn(exploreScene, walk, event.key === '.' ? 1 : -1));
+    }
+    default: {
+      if (at === undefined || !/^\p{L}$/u.test(event.key)) return false;
+      const { walk } = walkStore.getState();
+      // The same letter again goes on from the vertex where it began, not from the one it led to.
+      const from = walk?.to === at ? walk.from : at;
+      return go(walkByLetter(exploreScene, from, event.key, walk) ?? walkByLetter(exploreScene, at, event.key, walk));
+    }
+  }
+}
+
+/** Opens the menu of a vertex where it stands on the screen. */
+function openMenuAt(index: number | undefined): boolean {
+  const vertex = exploreScene.vertices[index ?? -1];
+  if (!vertex) return false;
+  exploreStore.setState({ menu: { index: vertex.index, x: Number.NaN, y: Number.NaN } });
+  return true;
+}
+
+function go(walk: Walk | undefined): boolean {
+  if (!walk) return false;
+  exploreScene.select([walk.to]);
+  walkStore.setState({ walk });
+  return true;
+}

@@ -1,0 +1,60 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useReasonWords } from './reason-words.ts';
+import styles from '../import.module.css';
+
+/** A cell that cannot be written. */
+export interface BadRow {
+  readonly file?: string;
+  readonly line: number;
+  readonly columnName?: string;
+  readonly role?: string;
+  readonly value?: string;
+  readonly reason: string;
+}
+
+/** The cells that a check refused: line, column, value, reason. */
+export interface BadRowTableProps {
+  readonly rows: readonly BadRow[];
+  /** Whether the rows are of several files. */
+  readonly hasFile?: boolean;
+}
+
+/** A table of bad cells, small enough for the side of a page. */
+export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const tasks = useTranslations('tasks');
+  const format = useFormatter();
+  const reasonWords = useReasonWords();
+  return (
+    <div className={styles['listed']} tabIndex={0} role="group" aria-label={words('check')}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {importWords('line')}
+            </th>
+            <th scope="col">{importWords('column')}</th>
+            <th scope="col">{tasks('value')}</th>
+            <th scope="col">{tasks('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((bad) => (
+            <tr
+              key={`${bad.file ?? ''} ${bad.line} ${bad.role ?? ''} ${bad.columnName ?? ''}`}
+              title={hasFile ? bad.file : undefined}
+            >
+              <td className="number">{format.number(bad.line)}</td>
+              <td>{bad.columnName ?? bad.role}</td>
+              <td className="mono" title={bad.value} style={{ color: 'var(--danger)' }}>
+                {bad.value === '' ? <span className={styles['nothing']}>{words('empty')}</span> : bad.value}
+              </td>
+              <td title={reasonWords(bad.reason)}>{reasonWords(bad.reason)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { Segments } from '../../ui/Segments.tsx';
+import { BadRowTable } from './BadRowTable.tsx';
+import { CheckFigures } from './CheckFigures.tsx';
+import type { RowCheck } from './check-rows.ts';
+import { FailureLine } from '../FailureLine.tsx';
+import { FullCheck } from './FullCheck.tsx';
+import shared from '../import.module.css';
+import styles from './check.module.css';
+
+/** The check of an import, and what happens at a row that cannot be written. */
+export interface CheckCardProps {
+  /** Of the first rows of the file that is shown. */
+  readonly check: RowCheck | string | undefined;
+  /** The task that checks every row, where there is one for what the import is now. */
+  readonly fullCheckId: string | undefined;
+  readonly onBadRow: 'skip' | 'stop';
+  readonly onOnBadRow: (what: 'skip' | 'stop') => void;
+}
+
+/** The dry run: how many rows can be written, and each cell that cannot; of the first rows, or of all. Nothing is written. */
+export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow }: CheckCardProps) {
+  const words = useTranslations('create');
+  return (
+    <section className="card" aria-label={words(fullCheckId === undefined ? 'checkFirst' : 'checkOfAll')}>
+      <div className={shared['cardHead']}>
+        <h2>{words('check')}</h2>
+        <span className="grow" />
+        <span className="meta">{words(fullCheckId === undefined ? 'checkNote' : 'checkAllNote')}</span>
+      </div>
+      {fullCheckId !== undefined ? (
+        <FullCheck key={fullCheckId} id={fullCheckId} />
+      ) : (
+        <>
+          {check === undefined && <p className={shared['say']}>{words('checkWait')}</p>}
+          {typeof check === 'string' && <FailureLine text={check} />}
+          {typeof check === 'object' && (
+            <>
+              <CheckFigures rowCount={check.rowCount} badCount={check.badRowCount} />
+              {check.bad.length === 0 ? (
+                <p className={shared['say']}>{words('checkNone')}</p>
+              ) : (
+                <BadRowTable rows={check.bad} />
+              )}
+            </>
+          )}
+        </>
+      )}
+      <div className={styles['checkFoot']}>
+        <span className="second">{words('onBadRow')}</span>
+        <Segments
+          label={words('onBadRow')}
+          value={onBadRow}
+          segments={[
+            { value: 'skip', label: words('badRowSkip') },
+            { value: 'stop', label: words('badRowStop') },
+          ]}
+          onChoose={onOnBadRow}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Square } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { isTaskActive, rejectedQuery, stopTask } from '../../data/import-tasks.ts';
+import { taskQuery } from '../../data/task-report.ts';
+import { CHECK_ROWS_SHOWN } from '../../limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useServerMessage } from '../../ui/use-error-words.ts';
+import { BadRowTable } from './BadRowTable.tsx';
+import { CheckFigures } from './CheckFigures.tsx';
+import { MendTable } from './MendTable.tsx';
+import { taskShare } from '../task-state.ts';
+import shared from '../import.module.css';
+import styles from './check.module.css';
+
+/** The check of every row of an import, in the place of that of its first rows. */
+export interface FullCheckProps {
+  /** The task that checks. */
+  readonly id: string;
+}
+
+/** How far the check is, what it has found, and the way to mend the rows in place. */
+export function FullCheck({ id }: FullCheckProps) {
+  const words = useTranslations('create');
+  const tasks = useTranslations('tasks');
+  const report = useTranslations('report');
+  const format = useFormatter();
+  const serverMessage = useServerMessage();
+  const { data: task, error } = useQuery(taskQuery(id));
+  const isActive = task === undefined || isTaskActive(task);
+  const rejected = useQuery({ ...rejectedQuery(id, CHECK_ROWS_SHOWN), enabled: !isActive }).data;
+  const [isMending, setIsMending] = useState(false);
+  if (task === undefined) return <Problem error={error} />;
+  const { rowsRead, rowsImported, rowsRejected, rowsUnreadable } = task.progress;
+  const bad = rowsRejected + rowsUnreadable;
+  return (
+    <>
+      <CheckFigures
+        rowCount={rowsRead}
+        badCount={bad}
+        leftOutCount={rowsRead - rowsImported - bad}
+        isRunning={isActive}
+      />
+      {isActive ? (
+        <div className={styles['checkRun']}>
+          <ProgressBar label={tasks('progressLabel', { name: task.name })} share={taskShare(task)} tone="accent" />
+          <Button icon={<Square size={14} />} disabled={task.status !== 'processing'} onClick={() => void stopTask(id)}>
+            {tasks('stop')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {task.status === 'aborted' && <p className={shared['say']}>{serverMessage(task.message)}</p>}
+          {task.loose !== undefined && task.loose.count > 0 && (
+            <p className={shared['say']} title={task.loose.examples.join(', ')}>
+              {words('looseEnds', { count: task.loose.count, examples: task.loose.examples.slice(0, 3).join(', ') })}
+            </p>
+          )}
+          {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{words('checkAllGood')}</p>}
+          {rejected !== undefined && rejected.rows.length > 0 && <BadRowTable rows={rejected.rows} hasFile />}
+          {bad > 0 && (
+            <div className={styles['checkMend']}>
+              <span className="meta">
+                {bad > (rejected?.rows.length ?? 0)
+                  ? words('badRowsShown', { shown: format.number(rejected?.rows.length ?? 0) })
+                  : ''}
+              </span>
+              <span className="grow" />
+              <Button icon={<Pencil size={14} />} onClick={() => setIsMending(true)}>
+                {words('mendRows', { count: bad })}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {isMending && (
+        <Dialog isOpen onClose={() => setIsMending(false)} title={report('rejectedRows')} width={1120}>
+          <MendTable task={task} wanted={undefined} isInDialog />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { isChanged, withCell, withText, type Mending } from './mended-rows.ts';
+import { useReasonWords } from './reason-words.ts';
+import styles from './check.module.css';
+
+/** A rejected row to be mended. */
+export interface MendRowProps {
+  readonly mending: Mending;
+  /** Somebody came for this row: it is scrolled to, and its field has the focus. */
+  readonly isWanted: boolean;
+  /** How many other rows have the same fault. */
+  readonly alikeCount: number;
+  readonly onChange: (mending: Mending) => void;
+  /** The row is to be checked again. */
+  readonly onCheck: (mending: Mending) => void;
+  readonly onAlike: () => void;
+}
+
+const ICONS = { open: CircleDashed, good: CircleCheck, bad: CircleAlert } as const;
+
+/** Line, file, column and reason of a rejected row; the value at fault is a field, and behind the chevron stand all of its cells. */
+export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAlike }: MendRowProps) {
+  const words = useTranslations('report');
+  const importWords = useTranslations('import');
+  const format = useFormatter();
+  const reasonWords = useReasonWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    line.current?.scrollIntoView({ block: 'center' });
+    line.current?.querySelector('input')?.focus();
+  }, [isWanted]);
+  const { row, problem, state, fields } = mending;
+  const column = row.isUnreadable ? undefined : (problem.column ?? row.column);
+  const columnName =
+    problem.columnName ?? problem.role ?? (column === undefined ? '' : importWords('columnNumber', { number: column }));
+  const label = words('cellLabel', { line: format.number(row.line), column: columnName });
+  const Icon = ICONS[state];
+  const suggestion = state === 'good' ? undefined : problem.suggestion;
+  const check = (): void => {
+    if (state === 'open' && isChanged(mending)) onCheck(mending);
+  };
+  const field = (value: string, name: string, change: (text: string) => Mending, isLabelled: boolean) => (
+    <TextField
+      label={name}
+      isLabelHidden={!isLabelled}
+      controlSize="row"
+      value={value}
+      onChange={(event) => onChange(change(event.currentTarget.value))}
+      onBlur={check}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') check();
+      }}
+    />
+  );
+  return (
+    <>
+      <tr ref={line} data-chosen={isWanted || undefined} data-line={row.line}>
+        <td className="number">{format.number(row.line)}</td>
+        <td title={row.file}>{row.file}</td>
+        <td title={columnName}>{columnName}</td>
+        <td className="mono">
+          {column === undefined || fields[column] === undefined
+            ? field(mending.text ?? row.text, label, (text) => withText(mending, text), false)
+            : field(fields[column], label, (text) => withCell(mending, column, text), false)}
+        </td>
+        <td title={reasonWords(problem.reason)}>
+          <span className="row">
+            <span className="clip">{state === 'good' ? words('goodNow') : reasonWords(problem.reason)}</span>
+            {suggestion !== undefined && column !== undefined && (
+              <Button kind="link" size="row" onClick={() => onCheck(withCell(mending, column, suggestion))}>
+                {words('suggestion', { text: suggestion })}
+              </Button>
+            )}
+            {state === 'good' && alikeCount > 0 && (
+              <Button kind="link" size="row" onClick={onAlike}>
+                {words('alike', { count: alikeCount })}
+              </Button>
+            )}
+          </span>
+        </td>
+        <td>
+          <span className={styles['mendState']} data-state={state}>
+            <Icon size={14} aria-hidden="true" />
+            {words(state === 'open' ? 'stateOpen' : state === 'good' ? 'stateGood' : 'stateBad')}
+          </span>
+        </td>
+        <td>
+          {row.fields !== undefined && (
+            <IconButton
+              size="row"
+              label={words('wholeRow', { line: format.number(row.line) })}
+              aria-expanded={isOpen}
+              icon={isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td />
+          <td colSpan={6}>
+            <div className={styles['cells']}>
+              {fields.map((value, at) => (
+                <div key={at}>
+                  {field(
+                    value,
+                    at === row.column && row.columnName !== undefined
+                      ? row.columnName
+                      : importWords('columnNumber', { number: at }),
+                    (text) => withCell(mending, at, text),
+                    true,
+                  )}
+                </div>
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, FileDown, Upload, WandSparkles } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import { filesQuery } from '../../data/files.ts';
+import { downloadUrls, rejectedQuery, tasksQuery } from '../../data/import-tasks.ts';
+import { recheckRows, runMended, saveMendedFiles } from '../../data/mend-rows.ts';
+import { REJECTED_FETCH_MAX } from '../../limits.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import { CreateStepLine } from '../CreateStepLine.tsx';
+import { FailureLine } from '../FailureLine.tsx';
+import {
+  alike,
+  isChanged,
+  mendedRowOf,
+  openMending,
+  rechecked,
+  rowKey,
+  withCell,
+  type Mending,
+} from './mended-rows.ts';
+import { MendRow } from './MendRow.tsx';
+import { RejectedHead } from './RejectedHead.tsx';
+import { usePrepareChecked } from './use-prepare-checked.ts';
+import styles from '../import.module.css';
+
+/** The rejected rows of a task, to be mended in place. */
+export interface MendTableProps {
+  readonly task: ImportTask;
+  /** The row that somebody came for: its key. */
+  readonly wanted: string | undefined;
+  /** A dialog says what it is by its own title. */
+  readonly isInDialog?: boolean;
+}
+
+/** Every rejected row with the cell at fault as a field; a mended row is checked again at once, alone, and can then be imported. */
+export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) {
+  const words = useTranslations('report');
+  const tasks = useTranslations('tasks');
+  const errorLine = useErrorLine();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data, error } = useQuery(rejectedQuery(task.id, REJECTED_FETCH_MAX));
+  const [changed, setChanged] = useState<ReadonlyMap<string, Mending>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const { prepare, step } = usePrepareChecked();
+  const mendings = (data?.rows ?? []).map((row) => changed.get(rowKey(row)) ?? openMending(row));
+  const good = mendings.filter((mending) => mending.state === 'good');
+  const suggested = mendings.filter(
+    ({ row, state, problem }) => state !== 'good' && problem.suggestion !== undefined && row.fields !== undefined,
+  );
+  const put = (list: readonly Mending[]): void =>
+    setChanged((before) => new Map([...before, ...list.map((mending) => [rowKey(mending.row), mending] as const)]));
+  const fail = (cause: unknown): void => {
+    setFailure(errorLine(cause));
+  };
+  const recheck = async (list: readonly Mending[]): Promise<void> => {
+    const open = list.filter(isChanged);
+    put(list);
+    if (open.length === 0) return;
+    setFailure(undefined);
+    try {
+      const answer = await recheckRows(task.id, open.map(mendedRowOf));
+      put(
+        answer.rows.flatMap((row) => {
+          const mending = open.find((one) => rowKey(one.row) === rowKey(row));
+          return mending === undefined ? [] : [rechecked(mending, row)];
+        }),
+      );
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  const run = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      if (task.isCheck) await prepare(task.id);
+      await runMended(task.id, {
+        rows: good.map(mendedRowOf),
+        name: words('mendedName', { name: task.name }),
+      });
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      showToast('success', tasks('started'));
+      await navigate({ to: '/import/tasks' });
+    } catch (cause) {
+      fail(cause);
+      setIsBusy(false);
+    }
+  };
+  const save = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const names = await saveMendedFiles(task.id, good.map(mendedRowOf));
+      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+      showToast('success', words('savedFiles', { names: names.join(', ') }));
+    } catch (cause) {
+      fail(cause);
+    }
+  };
+  const isEnded = task.status !== 'pending' && task.status !== 'processing';
+  return (
+    <section className={isInDialog ? undefined : 'card'} aria-label={words('rejectedRows')}>
+      <div className={styles['cardHead']}>
+        <h2 className={isInDialog ? 'visually-hidden' : undefined}>{words('rejectedRows')}</h2>
+        {data !== undefined && (
+          <span className="meta">{tasks('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
+        )}
+        <span className="grow" />
+        {suggested.length > 0 && (
+          <Button
+            kind="quiet"
+            icon={<WandSparkles size={14} />}
+            onClick={() =>
+              void recheck(
+                suggested.map((mending) =>
+                  withCell(mending, mending.problem.column ?? 0, mending.problem.suggestion ?? ''),
+                ),
+              )
+            }
+          >
+            {words('takeSuggestions', { count: suggested.length })}
+          </Button>
+        )}
+        <a className={styles['link']} href={downloadUrls(task.id).rejected} download>
+          <Download size={16} />
+          {tasks('downloadRejected')}
+        </a>
+      </div>
+      <Problem error={error} />
+      {data !== undefined && mendings.length === 0 && <p className={styles['say']}>{words('rejectedNone')}</p>}
+      {mendings.length > 0 && (
+        <div className={styles['mend']} tabIndex={0} role="group" aria-label={words('rejectedRows')}>
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 76 }} />
+              <col style={{ width: '16%' }} />
+              <col style={{ width: '13%' }} />
+              <col style={{ width: '22%' }} />
+              <col />
+              <col style={{ width: 132 }} />
+              <col style={{ width: 56 }} />
+            </colgroup>
+            <RejectedHead>
+              <th scope="col">{words('state')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{words('more')}</span>
+              </th>
+            </RejectedHead>
+            <tbody>
+              {mendings.map((mending) => (
+                <MendRow
+                  key={rowKey(mending.row)}
+                  mending={mending}
+                  isWanted={rowKey(mending.row) === wanted}
+                  alikeCount={isChanged(mending) ? alike(mending, mendings).length : 0}
+                  onChange={(one) => put([one])}
+                  onCheck={(one) => void recheck([one])}
+                  onAlike={() => {
+                    const { column } = mending.row;
+                    const value = column === undefined ? undefined : mending.cells.get(column);
+                    if (column !== undefined && value !== undefined)
+                      void recheck(alike(mending, mendings).map((one) => withCell(one, column, value)));
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {step !== undefined && <CreateStepLine step={step} />}
+      {failure !== undefined && <FailureLine text={failure} />}
+      {mendings.length > 0 && (
+        <div className={styles['foot']}>
+          <span className="second" role="status">
+            {words('mendedCount', { good: good.length, count: mendings.length })}
+          </span>
+          <span className="grow" />
+          <Button icon={<FileDown size={16} />} disabled={good.length === 0} onClick={() => void save()}>
+            {words('saveCopies')}
+          </Button>
+          <Button
+            kind="primary"
+            icon={<Upload size={16} />}
+            isBusy={isBusy}
+            disabled={isBusy || !isEnded || (good.length === 0 && !task.isCheck)}
+            onClick={() => void run()}
+          >
+            {task.isCheck
+              ? words('importChecked', { count: good.length })
+              : words('importMended', { count: good.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

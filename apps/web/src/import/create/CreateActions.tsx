@@ -1,0 +1,123 @@
+import { FileCode, Info, ListChecks, Upload } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { FilePreview } from '@astrolabe/http-api';
+import { Button } from '../../ui/Button.tsx';
+import type { CreateStep } from '../plan/create-schema.ts';
+import { CreateStepLine } from '../CreateStepLine.tsx';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import type { DraftProblem } from '../plan/mapping-draft.ts';
+import { addedSchema } from '../plan/plan-statements.ts';
+import { estimateRows } from '../plan/row-estimate.ts';
+import type { TargetSpace } from '../plan/use-import-plan.ts';
+import shared from '../import.module.css';
+import styles from './create.module.css';
+
+/** The bar below a new import. */
+export interface CreateActionsProps {
+  readonly plan: ImportPlan | undefined;
+  readonly previews: ReadonlyMap<string, FilePreview>;
+  readonly space: TargetSpace;
+  /** How many rows can be written, where a check of all of them has told. */
+  readonly checkedRows: number | undefined;
+  readonly problems: readonly DraftProblem[];
+  readonly failure: string | undefined;
+  /** What is being created at the moment. */
+  readonly step: CreateStep | undefined;
+  readonly isStarting: boolean;
+  readonly isReady: boolean;
+  readonly onCancel: () => void;
+  readonly onKeep: () => void;
+  readonly onScript: () => void;
+  readonly onCheck: () => void;
+  readonly onRun: () => void;
+}
+
+/** What the import creates and what keeps it from running, and the buttons that check and run it. */
+export function CreateActions({
+  plan,
+  previews,
+  space,
+  checkedRows,
+  problems,
+  failure,
+  step,
+  isStarting,
+  isReady,
+  onCancel,
+  onKeep,
+  onScript,
+  onCheck,
+  onRun,
+}: CreateActionsProps) {
+  const words = useTranslations('create');
+  const format = useFormatter();
+  const estimates = [...previews.values()].map((preview) => estimateRows(preview));
+  const count = checkedRows ?? estimates.reduce((sum, one) => sum + one.count, 0);
+  const rows = format.number(count);
+  const isExact = checkedRows !== undefined || estimates.every((one) => one.isExact);
+  const problem = problems[0];
+  return (
+    <div className={shared['actions']}>
+      {step !== undefined ? (
+        <CreateStepLine step={step} />
+      ) : failure !== undefined || problem !== undefined ? (
+        <div className={styles['errors']} role="alert" style={{ color: 'var(--danger)' }}>
+          {failure !== undefined ? (
+            <p>{failure}</p>
+          ) : (
+            problem !== undefined && (
+              <p>
+                {words(problem.word, { file: problem.file, name: problem.name })}
+                {problems.length > 1 && ` (${words('errors', { count: problems.length })})`}
+              </p>
+            )
+          )}
+        </div>
+      ) : (
+        <>
+          <Info size={16} />
+          <p className="second">
+            {plan !== undefined && (space.isNew || plan.added.size > 0) ? (
+              <Creates plan={plan} space={space} />
+            ) : (
+              words('note')
+            )}
+          </p>
+        </>
+      )}
+      <span className="grow" />
+      <Button kind="quiet" size="form" onClick={onCancel}>
+        {words('cancel')}
+      </Button>
+      <Button kind="quiet" size="form" disabled={isStarting || !isReady} onClick={onKeep}>
+        {words('saveDraft')}
+      </Button>
+      <Button size="form" icon={<FileCode size={16} />} disabled={!isReady} onClick={onScript}>
+        {words('viewStatements')}
+      </Button>
+      <Button size="form" icon={<ListChecks size={16} />} disabled={isStarting || !isReady} onClick={onCheck}>
+        {words('checkAll')}
+      </Button>
+      <Button
+        kind="primary"
+        size="form"
+        icon={<Upload size={16} />}
+        isBusy={isStarting}
+        disabled={isStarting || !isReady}
+        onClick={onRun}
+      >
+        {count === 0
+          ? words('run')
+          : words('runRows', { count, rows: isExact ? rows : words('about', { count: rows }) })}
+      </Button>
+    </div>
+  );
+}
+
+/** What the import creates before it loads. */
+function Creates({ plan, space }: { readonly plan: ImportPlan; readonly space: TargetSpace }) {
+  const words = useTranslations('create');
+  const { tags, edgeTypes, indexes } = addedSchema(plan);
+  const counts = { tags: tags.length, edgeTypes: edgeTypes.length, indexes: indexes.length, space: space.name };
+  return space.isNew ? words('createsSpace', counts) : words('creates', counts);
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl';
+import { BATCH_SIZE_DEFAULT } from '../../limits.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { TaskCrumbs } from '../TaskCrumbs.tsx';
+import type { TargetSpace } from '../plan/use-import-plan.ts';
+import controls from '../../ui/controls.module.css';
+import shared from '../import.module.css';
+import styles from './create.module.css';
+
+/** What is wrong with the fields of an import's head. */
+export interface HeadErrors {
+  readonly name?: string;
+  readonly batch?: string;
+  readonly space?: string;
+}
+
+/** The head of a new import: what it is called, and where it goes. */
+export interface CreateHeadProps {
+  readonly fileCount: number;
+  readonly name: string;
+  readonly batch: string;
+  readonly space: TargetSpace;
+  readonly spaces: readonly string[];
+  readonly errors: HeadErrors;
+  readonly onName: (name: string) => void;
+  readonly onBatch: (batch: string) => void;
+  readonly onSpace: (space: TargetSpace) => void;
+}
+
+/** Name, batch size and space of a new import. */
+export function CreateHead({
+  fileCount,
+  name,
+  batch,
+  space,
+  spaces,
+  errors,
+  onName,
+  onBatch,
+  onSpace,
+}: CreateHeadProps) {
+  const words = useTranslations('create');
+  return (
+    <header className={shared['createHead']}>
+      <div className="grow">
+        <TaskCrumbs page={words('crumbNew')} />
+        <h1 className="clip">
+          {space.name === ''
+            ? words('title', { count: fileCount })
+            : words(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name })}
+        </h1>
+      </div>
+      <div style={{ width: 192 }}>
+        <TextField
+          label={words('taskName')}
+          value={name}
+          error={errors.name}
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      </div>
+      <div style={{ width: 104 }}>
+        <TextField
+          label={words('batchSize')}
+          value={batch}
+          placeholder={String(BATCH_SIZE_DEFAULT)}
+          inputMode="numeric"
+          error={errors.batch}
+          onChange={(event) => onBatch(event.currentTarget.value)}
+        />
+      </div>
+      <div style={{ width: 248 }}>
+        {space.isNew ? (
+          <TextField
+            label={words('newSpace')}
+            value={space.name}
+            error={errors.space}
+            trailing={
+              <Button kind="link" size="row" onClick={() => onSpace({ name: '', isNew: false })}>
+                {words('usePresent')}
+              </Button>
+            }
+            onChange={(event) => onSpace({ name: event.currentTarget.value, isNew: true })}
+          />
+        ) : (
+          <>
+            <span className={controls['label']}>{words('space')}</span>
+            <span className={styles['spaceChoice']}>
+              <SpaceSelect
+                value={space.name}
+                spaces={spaces}
+                onChoose={(chosen) => onSpace({ name: chosen, isNew: false })}
+                hasBorder
+                isBad={errors.space !== undefined}
+              />
+              <Button kind="link" size="row" onClick={() => onSpace({ name: '', isNew: true })}>
+                {words('useNew')}
+              </Button>
+            </span>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

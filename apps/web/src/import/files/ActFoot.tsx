@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+
+/** The two ways out of a dialog. */
+export interface ActFootProps {
+  readonly cancel: string;
+  readonly act: string;
+  readonly icon: ReactNode;
+  readonly isBusy: boolean;
+  /** Whether the act lacks something; while it is busy it cannot be done again either. */
+  readonly isDisabled: boolean;
+  readonly onCancel: () => void;
+  readonly onAct: () => void;
+}
+
+/** The foot of a dialog that does one thing. */
+export function ActFoot({ cancel, act, icon, isBusy, isDisabled, onCancel, onAct }: ActFootProps) {
+  return (
+    <>
+      <span className="grow" />
+      <Button kind="quiet" size="form" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button kind="primary" size="form" icon={icon} isBusy={isBusy} disabled={isBusy || isDisabled} onClick={onAct}>
+        {act}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { DELIMITERS, ENCODINGS } from '@astrolabe/importer';
+import type { FilePreview, FileSettingsBody } from '@astrolabe/http-api';
+import { Chip } from '../../ui/Chip.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { SURE_FROM } from './sureness.ts';
+import styles from './files.module.css';
+
+/** How a file is read, and how sure that is where it was detected. */
+export interface DialectFormProps {
+  readonly dialect: FilePreview['dialect'] | undefined;
+  readonly confidence: FilePreview['confidence'] | undefined;
+  readonly onChange: (settings: FileSettingsBody) => void;
+}
+
+/** How many lines before a table can be chosen. */
+const STARTS = Array.from({ length: 11 }, (_, lines) => lines);
+
+/** Delimiter, quote, encoding, first line and header of a file, to be corrected. */
+export function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
+  const words = useTranslations('import');
+  const ui = useTranslations('ui');
+  const names: Readonly<Record<string, string>> = {
+    ',': words('comma'),
+    ';': words('semicolon'),
+    '\t': words('tab'),
+    '|': words('pipe'),
+  };
+  const delimiter = dialect?.delimiter ?? ',';
+  const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({
+    value,
+    label: names[value] ?? words('otherDelimiter', { text: value }),
+  }));
+  const quotes = [
+    { value: '"', label: words('doubleQuote') },
+    { value: "'", label: words('singleQuote') },
+    { value: '', label: ui('none') },
+  ];
+  const linesBefore = dialect?.linesBefore ?? 0;
+  const starts = [...new Set([...STARTS, linesBefore])].toSorted((a, b) => a - b);
+  const sure =
+    confidence === undefined ? undefined : Math.min(confidence.encoding, confidence.delimiter, confidence.header);
+  return (
+    <>
+      <div className={styles['settings']}>
+        <Choice
+          label={words('delimiter')}
+          value={delimiter}
+          options={delimiters}
+          onChoose={(value) => onChange({ delimiter: value })}
+        />
+        <Choice
+          label={words('quote')}
+          value={dialect?.quote ?? '"'}
+          options={quotes}
+          onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })}
+        />
+        <Choice
+          label={words('encoding')}
+          value={dialect?.encoding ?? 'utf-8'}
+          options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChoose={(encoding) => onChange({ encoding })}
+        />
+        <Choice
+          label={words('tableFrom')}
+          value={String(linesBefore)}
+          options={starts.map((lines) => ({ value: String(lines), label: words('fromLine', { line: lines + 1 }) }))}
+          onChoose={(lines) => onChange({ linesBefore: Number(lines) })}
+        />
+      </div>
+      <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
+        <Switch
+          label={words('header')}
+          isOn={dialect?.hasHeader ?? false}
+          // Where the table begins is not looked for once it is said whether it has a header.
+          onSwitch={(withHeader) => onChange({ withHeader, linesBefore })}
+        />
+        <span className="grow" />
+        {sure !== undefined && (
+          <Chip tone={sure >= SURE_FROM ? 'success' : 'warning'} icon={<CircleCheck size={12} />}>
+            {words('detected', { percent: Math.round(sure * 100) })}
+          </Chip>
+        )}
+      </div>
+    </>
+  );
+}

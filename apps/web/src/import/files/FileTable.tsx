@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Eye, File as FileIcon, Server } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FileStat } from '@astrolabe/http-api';
+import { deleteFile, filesQuery } from '../../data/files.ts';
+import { tasksQuery } from '../../data/import-tasks.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import shared from '../import.module.css';
+import styles from './files.module.css';
+
+/** The account's files, and which of them is previewed. */
+export interface FileTableProps {
+  readonly files: readonly FileStat[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+}
+
+/** The account's files as a table. */
+export function FileTable({ files, chosen, onChoose }: FileTableProps) {
+  const words = useTranslations('import');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const tasks = useQuery(tasksQuery).data?.data ?? [];
+  const remove = async (file: FileStat): Promise<void> => {
+    try {
+      await deleteFile(file.name);
+      await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
+      showToast('success', words('deleted', { name: file.name }));
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+  };
+  const deletionBody = (file: FileStat): string => {
+    const size = formatBytes(file.size);
+    const names = tasks.filter((task) => task.isResumable && task.files.includes(file.name)).map((task) => task.name);
+    if (file.isOnServer === true) return words('deleteBodyServer');
+    return names.length === 0
+      ? words('deleteBody', { size })
+      : words('deleteBodyTasks', { size, names: names.join(', ') });
+  };
+  return (
+    <section className="card" style={{ overflow: 'hidden' }}>
+      <div className={shared['cardHead']}>
+        <h2>{words('fileList')}</h2>
+        <span className="meta">
+          {words('fileCount', {
+            count: files.length,
+            size: formatBytes(files.reduce((sum, file) => sum + file.size, 0)),
+          })}
+        </span>
+      </div>
+      <table className="table">
+        <colgroup>
+          <col />
+          <col className={styles['headerColumn']} />
+          <col className={styles['sizeColumn']} />
+          <col className={styles['actColumn']} />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{words('fileName')}</th>
+            <th scope="col" className={styles['center']}>
+              {words('withHeader')}
+            </th>
+            <th scope="col" className="number">
+              {words('fileSize')}
+            </th>
+            <th scope="col" className={styles['center']}>
+              {words('operation')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map((file) => (
+            <tr key={file.name} data-chosen={file.name === chosen || undefined}>
+              <td title={file.name}>
+                <span className={styles['fileCell']}>
+                  <FileIcon size={14} />
+                  <span className="clip strong">{file.name}</span>
+                  {file.isOnServer === true && <Chip icon={<Server size={12} />}>{words('onServer')}</Chip>}
+                  {file.problem !== undefined && (
+                    <CircleAlert size={14} color="var(--danger)" aria-label={file.problem.message} />
+                  )}
+                </span>
+              </td>
+              <td className={styles['center']}>
+                <input
+                  type="checkbox"
+                  className={styles['check']}
+                  disabled
+                  checked={file.withHeader}
+                  readOnly
+                  aria-label={`${words('withHeader')}: ${file.name}`}
+                />
+              </td>
+              <td className="number">{formatBytes(file.size)}</td>
+              <td>
+                <span className={shared['operations']}>
+                  <IconButton
+                    size="row"
+                    label={words('preview', { name: file.name })}
+                    icon={<Eye size={16} />}
+                    onClick={() => onChoose(file.name)}
+                  />
+                  <DeleteButton
+                    label={words('deleteFile', { name: file.name })}
+                    title={words('deleteTitle', { name: file.name })}
+                    body={deletionBody(file)}
+                    act={words('deleteAct')}
+                    onConfirm={() => void remove(file)}
+                  />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ClipboardPaste, File as FileIcon, Globe, Plus, Server, Upload, Waypoints } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { fileSourcesQuery } from '../../data/file-sources.ts';
+import { filesQuery } from '../../data/files.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { FailureLine } from '../FailureLine.tsx';
+import { FileInput } from './FileInput.tsx';
+import { FilePreviewCard } from './FilePreviewCard.tsx';
+import { FileTable } from './FileTable.tsx';
+import { FolderDialog } from './FolderDialog.tsx';
+import { ImportHead } from '../ImportHead.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { SampleFiles } from './SampleFiles.tsx';
+import { UrlDialog } from './UrlDialog.tsx';
+import { useUpload } from './use-upload.ts';
+import styles from './files.module.css';
+
+/** The account's files: upload, paste, fetch, look at, delete. Files that are dropped anywhere go on to become a graph. */
+export function FilesPage() {
+  const words = useTranslations('import');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const files = useQuery(filesQuery);
+  const sources = useQuery(fileSourcesQuery).data;
+  const { running, failure, upload } = useUpload();
+  const [chosen, setChosen] = useState<string>();
+  const [isOver, setIsOver] = useState(false);
+  const [dialog, setDialog] = useState<'paste' | 'url' | 'folder'>();
+  const input = useRef<HTMLInputElement>(null);
+  const browse = (): void => input.current?.click();
+  const makeGraph = (names: readonly string[]): void => {
+    if (names.length > 0) void navigate({ to: '/import/create', search: { files: names } });
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    void upload(event.dataTransfer.files).then(makeGraph);
+  };
+  const list = files.data ?? [];
+  const preview = list.find((file) => file.name === chosen);
+  const problem = failure ?? (files.error === null ? undefined : errorWords(files.error).text);
+  return (
+    <div
+      className="scroll"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <div className="page">
+        <ImportHead page="files">
+          <Button size="form" icon={<ClipboardPaste size={16} />} onClick={() => setDialog('paste')}>
+            {words('paste')}
+          </Button>
+          {sources !== undefined && sources.url !== 'off' && (
+            <Button size="form" icon={<Globe size={16} />} onClick={() => setDialog('url')}>
+              {words('fromUrl')}
+            </Button>
+          )}
+          {sources?.hasFolder === true && (
+            <Button size="form" icon={<Server size={16} />} onClick={() => setDialog('folder')}>
+              {words('fromServer')}
+            </Button>
+          )}
+          {list.length > 0 && (
+            <Button
+              kind="primary"
+              size="form"
+              icon={<Upload size={16} />}
+              isBusy={running !== undefined}
+              disabled={running !== undefined}
+              onClick={browse}
+            >
+              {words('upload')}
+            </Button>
+          )}
+        </ImportHead>
+        <FileInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
+        {running !== undefined && (
+          <div style={{ marginBottom: 12 }}>
+            <p className="meta">{words('uploading', { name: running.name })}</p>
+            <ProgressBar label={words('uploading', { name: running.name })} share={running.share} />
+          </div>
+        )}
+        {problem !== undefined && <FailureLine text={problem} />}
+        {files.data !== undefined && list.length === 0 && (
+          <>
+            <div className={styles['drop']} data-over={isOver || undefined}>
+              <Upload size={32} />
+              <h2>{words('dropTitle')}</h2>
+              <p className={styles['dropSay']}>{words('dropSay')}</p>
+              <Button
+                kind="primary"
+                size="form"
+                icon={<FileIcon size={16} />}
+                disabled={running !== undefined}
+                onClick={browse}
+              >
+                {words('browse')}
+              </Button>
+              <p className="meta" style={{ marginTop: 12 }}>
+                {words('dropHint')}
+              </p>
+            </div>
+            <SampleFiles onTake={(samples) => void upload(samples).then(makeGraph)} />
+          </>
+        )}
+        {list.length > 0 && (
+          <div className={styles['files']} data-preview={preview !== undefined || undefined}>
+            <div>
+              <FileTable files={list} chosen={chosen} onChoose={setChosen} />
+              <button
+                type="button"
+                className={styles['drop']}
+                data-small
+                data-over={isOver || undefined}
+                style={{ width: '100%' }}
+                onClick={browse}
+              >
+                <Plus size={16} />
+                {words('dropMore')}
+              </button>
+              <div className={styles['makeGraph']}>
+                <Button icon={<Waypoints size={16} />} onClick={() => makeGraph(list.map((file) => file.name))}>
+                  {words('makeGraph', { count: list.length })}
+                </Button>
+              </div>
+            </div>
+            {preview !== undefined && (
+              <FilePreviewCard key={preview.name} file={preview} onClose={() => setChosen(undefined)} />
+            )}
+          </div>
+        )}
+        {dialog === 'paste' && (
+          <PasteDialog
+            onClose={() => setDialog(undefined)}
+            onFile={(name) => {
+              setDialog(undefined);
+              setChosen(name);
+            }}
+          />
+        )}
+        {dialog === 'folder' && (
+          <FolderDialog
+            onClose={() => setDialog(undefined)}
+            onFiles={(names) => {
+              setDialog(undefined);
+              setChosen(names[0]);
+            }}
+          />
+        )}
+        {dialog === 'url' && sources !== undefined && (
+          <UrlDialog
+            sources={sources}
+            onClose={() => setDialog(undefined)}
+            onFiles={(names) => {
+              setDialog(undefined);
+              setChosen(names[0]);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

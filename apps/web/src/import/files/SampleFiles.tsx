@@ -1,0 +1,46 @@
+import { BookOpen, File as FileIcon, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { SAMPLE_FILES } from './sample-files.ts';
+import styles from '../import.module.css';
+
+const LINES_SHOWN = 3;
+
+/** Files to try an import with, where there are none yet. */
+export function SampleFiles({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
+  const words = useTranslations('import');
+  return (
+    <section className={styles['samples']} aria-label={words('sampleTitle')}>
+      <h2>
+        {words('sampleTitle')} <span className="meta">{words('sampleSay')}</span>
+      </h2>
+      <div>
+        {SAMPLE_FILES.map(({ name, word, text }) => (
+          <div key={name} className="card">
+            <p className="row">
+              <FileIcon size={16} />
+              <span className="strong">{name}</span>
+              <span className="meta">{words(word, { size: formatBytes(text.length) })}</span>
+            </p>
+            <pre className="mono second">{text.split('\n').slice(0, LINES_SHOWN).join('\n')}</pre>
+          </div>
+        ))}
+      </div>
+      <p className="row">
+        <Button
+          size="form"
+          icon={<Plus size={16} />}
+          onClick={() => onTake(SAMPLE_FILES.map(({ name, text }) => new File([text], name, { type: 'text/csv' })))}
+        >
+          {words('sampleUse')}
+        </Button>
+        <Link className={styles['link']} to="/guide/$" params={{ _splat: 'import' }}>
+          <BookOpen size={16} />
+          {words('sampleGuide')}
+        </Link>
+      </p>
+    </section>
+  );
+}

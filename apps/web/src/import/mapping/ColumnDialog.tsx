@@ -1,0 +1,223 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { CellReading, IdPart } from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
+import type { PropertyType } from '@astrolabe/model';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { DoneDialog } from './DoneDialog.tsx';
+import { isNumeric } from '../plan/column-type.ts';
+import { elementKey, elementOfKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
+import type { IdForm, IdRole, TargetDraft } from '../plan/mapping-draft.ts';
+import styles from './mapping.module.css';
+
+/** A column of a target, and how its cells are read. */
+export interface ColumnDialogProps {
+  readonly plan: ImportPlan;
+  readonly place: TargetPlace;
+  readonly column: number;
+  readonly preview: FilePreview;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onClose: () => void;
+}
+
+/** How the cells of a column become ids or values of a property: more than the cell itself. */
+export function ColumnDialog({ plan, place, column, preview, onPlan, onClose }: ColumnDialogProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const target = plan.drafts.find((one) => one.file === place.file)?.targets[place.index];
+  const role = target?.roles[column];
+  if (target === undefined || role === undefined || role.kind === 'rank') return null;
+  const nameOf = (at: number): string => preview.header?.[at] ?? importWords('columnNumber', { number: at });
+  const change = (changed: TargetDraft): void => onPlan(withTarget(plan, place, changed));
+  return (
+    <DoneDialog onClose={onClose} title={words('columnSettings', { name: nameOf(column) })}>
+      {role.kind === 'property' ? (
+        <ReadingForm
+          reading={target.readings?.[role.name] ?? {}}
+          type={elementOfKey(plan, elementKey(target))?.properties.find((one) => one.name === role.name)?.type}
+          columns={target.roles.flatMap((_, at) => (at === column ? [] : [{ value: String(at), label: nameOf(at) }]))}
+          onReading={(reading) => change({ ...target, readings: { ...target.readings, [role.name]: reading } })}
+        />
+      ) : (
+        <IdFormFields
+          role={role.kind}
+          form={target.ids?.[role.kind] ?? {}}
+          canHash={plan.schema.space.vidType.kind === 'int64'}
+          example={preview.rows[0]?.fields ?? []}
+          column={column}
+          columns={target.roles.map((_, at) => ({ value: String(at), label: nameOf(at) }))}
+          onForm={(form) => change({ ...target, ids: { ...target.ids, [role.kind]: form } })}
+        />
+      )}
+    </DoneDialog>
+  );
+}
+
+interface ColumnOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface IdFormFieldsProps {
+  readonly role: IdRole;
+  readonly form: IdForm;
+  readonly canHash: boolean;
+  /** The fields of the first row. */
+  readonly example: readonly string[];
+  readonly column: number;
+  readonly columns: readonly ColumnOption[];
+  readonly onForm: (form: IdForm) => void;
+}
+
+function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFormFieldsProps) {
+  const words = useTranslations('create');
+  const parts = form.more ?? [];
+  const set = (changed: { prefix?: string; more?: readonly IdPart[]; isHashed?: boolean }): void => {
+    const prefix = changed.prefix ?? form.prefix ?? '';
+    const more = changed.more ?? parts;
+    const isHashed = changed.isHashed ?? form.function === 'hash';
+    onForm({
+      ...(prefix !== '' && { prefix }),
+      ...(more.length > 0 && { more }),
+      ...(isHashed && { function: 'hash' }),
+    });
+  };
+  const shown = [
+    form.prefix ?? '',
+    example[column] ?? '',
+    ...parts.map((part) => ('text' in part ? part.text : (example[part.column] ?? ''))),
+  ].join('');
+  return (
+    <>
+      <TextField
+        label={words('prefix')}
+        isOptional
+        value={form.prefix ?? ''}
+        onChange={(event) => set({ prefix: event.currentTarget.value })}
+      />
+      {parts.map((part, index) => {
+        const put = (changed: IdPart): void => set({ more: parts.map((one, at) => (at === index ? changed : one)) });
+        return (
+          <div key={index} className={styles['part']}>
+            <Choice
+              label={words('partKind', { number: index + 1 })}
+              value={'text' in part ? 'text' : 'column'}
+              options={[
+                { value: 'column', label: words('partColumn') },
+                { value: 'text', label: words('partText') },
+              ]}
+              onChoose={(kind) => put(kind === 'text' ? { text: '' } : { column: 0 })}
+            />
+            {'text' in part ? (
+              <TextField
+                label={words('partText')}
+                value={part.text}
+                onChange={(event) => put({ text: event.currentTarget.value })}
+              />
+            ) : (
+              <Choice
+                label={words('partColumn')}
+                value={String(part.column)}
+                options={columns}
+                onChoose={(at) => put({ column: Number(at) })}
+              />
+            )}
+            <IconButton
+              size="form"
+              label={words('partDrop', { number: index + 1 })}
+              icon={<X size={16} />}
+              onClick={() => set({ more: parts.filter((_, at) => at !== index) })}
+            />
+          </div>
+        );
+      })}
+      <Button icon={<Plus size={14} />} onClick={() => set({ more: [...parts, { text: '-' }] })}>
+        {words('partAdd')}
+      </Button>
+      {canHash && (
+        <Switch label={words('hashed')} isOn={form.function === 'hash'} onSwitch={(isHashed) => set({ isHashed })} />
+      )}
+      <p className="second">
+        {words('idExample')} <code className="mono">{form.function === 'hash' ? `hash("${shown}")` : shown}</code>
+      </p>
+    </>
+  );
+}
+
+const TEMPORAL: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
+
+interface ReadingFormProps {
+  readonly reading: CellReading;
+  readonly type: PropertyType | undefined;
+  readonly columns: readonly ColumnOption[];
+  readonly onReading: (reading: CellReading) => void;
+}
+
+function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
+  const words = useTranslations('create');
+  const set = <K extends keyof CellReading>(key: K, value: CellReading[K] | undefined): void => {
+    const { [key]: _, ...others } = reading;
+    onReading(value === undefined ? others : { ...others, [key]: value });
+  };
+  const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
+  return (
+    <>
+      <TextField
+        label={words('nullText')}
+        isOptional
+        hint={words('nullTextSay')}
+        value={reading.nullText ?? ''}
+        onChange={(event) => set('nullText', orNothing(event.currentTarget.value))}
+      />
+      <TextField
+        label={words('fallback')}
+        isOptional
+        hint={words('fallbackSay')}
+        value={reading.fallback ?? ''}
+        onChange={(event) => set('fallback', orNothing(event.currentTarget.value))}
+      />
+      <Choice
+        label={words('alternative')}
+        value={String(reading.alternatives?.[0] ?? '')}
+        options={[{ value: '', label: words('noAlternative') }, ...columns]}
+        onChoose={(at) => set('alternatives', at === '' ? undefined : [Number(at)])}
+      />
+      {type !== undefined && TEMPORAL.has(type.kind) && (
+        <TextField
+          label={words('format')}
+          isOptional
+          placeholder="DD.MM.YYYY HH:mm"
+          hint={words('formatSay')}
+          value={reading.format ?? ''}
+          onChange={(event) => set('format', orNothing(event.currentTarget.value))}
+        />
+      )}
+      {isNumeric(type) && (
+        <>
+          <Choice
+            label={words('decimal')}
+            value={reading.decimal ?? ''}
+            options={[
+              { value: '', label: words('decimalUsual') },
+              { value: '.', label: words('decimalPoint') },
+              { value: ',', label: words('decimalComma') },
+            ]}
+            onChoose={(sign) => set('decimal', sign === '.' || sign === ',' ? sign : undefined)}
+          />
+          <TextField
+            label={words('unit')}
+            isOptional
+            placeholder="€"
+            hint={words('unitSay')}
+            value={reading.unit ?? ''}
+            onChange={(event) => set('unit', orNothing(event.currentTarget.value))}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from '../import.module.css';
+
+/** Fields whose changes take effect at once. */
+export interface DoneDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog over what it changes, that is only closed when it is done. */
+export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
+  const words = useTranslations('create');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width={520}
+      foot={
+        <>
+          <span className="grow" />
+          <Button kind="primary" size="form" onClick={onClose}>
+            {words('done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>{children}</div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { FilePreview } from '@astrolabe/http-api';
+import { Choice } from '../../ui/Choice.tsx';
+import { isPartOf, valuesOf, withoutPart, withPart } from './left-out-values.ts';
+import styles from './left-out-values.module.css';
+
+/** Values by which rows of a file are left out. */
+export interface LeftOutValuesProps {
+  readonly preview: FilePreview;
+  /** The condition on the rows, which the values are a part of. */
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+}
+
+/** The values of a column to tick; rows with one that is not ticked are left out. */
+export function LeftOutValues({ preview, filter, onFilter }: LeftOutValuesProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const format = useFormatter();
+  const [column, setColumn] = useState('');
+  const columns = Array.from({ length: preview.columnCount }, (_, at) => ({
+    value: String(at),
+    label: preview.header?.[at] ?? importWords('columnNumber', { number: at }),
+  }));
+  const values = column === '' ? [] : valuesOf(preview, Number(column));
+  return (
+    <div className={styles['leftOut']}>
+      <Choice
+        label={words('leftOutBy')}
+        value={column}
+        options={[{ value: '', label: words('leftOutNone') }, ...columns]}
+        onChoose={setColumn}
+      />
+      {values.length > 0 && (
+        <>
+          <ul aria-label={words('leftOutValues')}>
+            {values.map(({ text, count, condition }) => {
+              const isOut = isPartOf(filter, condition);
+              return (
+                <li key={text}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={!isOut}
+                      onChange={() => onFilter(isOut ? withoutPart(filter, condition) : withPart(filter, condition))}
+                    />
+                    <span className="mono clip">{text === '' ? words('empty') : text}</span>
+                    <span className="grow" />
+                    <span className="meta">{format.number(count)}</span>
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+          <p className="meta">{words('leftOutSay', { count: preview.rows.length })}</p>
+        </>
+      )}
+    </div>
+  );
+}

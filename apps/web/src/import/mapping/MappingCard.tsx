@@ -1,0 +1,374 @@
+import { ArrowRight, CircleCheck, Minus, Pencil, SlidersHorizontal, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CellReading } from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { typeText } from '../../schema/property-type.ts';
+import { AddTarget } from './AddTarget.tsx';
+import { DialectButton } from './DialectButton.tsx';
+import { SURE_FROM } from '../files/sureness.ts';
+import { ColumnDialog } from './ColumnDialog.tsx';
+import {
+  elementKey,
+  elementOfKey,
+  withAddedTarget,
+  withColumnRole,
+  withDraft,
+  withPropertyType,
+  type ImportPlan,
+  type TargetPlace,
+} from '../plan/import-plan.ts';
+import {
+  draftOfMapping,
+  isColumnSpecial,
+  parseRole,
+  roleText,
+  type ColumnRole,
+  type FileDraft,
+  type TargetDraft,
+} from '../plan/mapping-draft.ts';
+import { fixedLengthOf, propertyTypeOf } from '../plan/column-type.ts';
+import { useGuessWords } from './guess-words.ts';
+import { SavedMappings } from './SavedMappings.tsx';
+import { TargetDialog } from './TargetDialog.tsx';
+import { TypeChoice } from './TypeChoice.tsx';
+import shared from '../import.module.css';
+import styles from './mapping.module.css';
+
+/** So many tags and edge types of a file stand side by side; more are a list. */
+const SEGMENTS_MAX = 2;
+
+/** What the columns of a file become. */
+export interface MappingCardProps {
+  readonly plan: ImportPlan;
+  readonly draft: FileDraft;
+  readonly preview: FilePreview;
+  readonly isNewSpace: boolean;
+  /** Which of the file's targets is shown. */
+  readonly targetIndex: number;
+  readonly onTarget: (index: number) => void;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onReset: () => void;
+  /** Somebody wants to change the tag or edge type itself. */
+  readonly onElement: (key: string) => void;
+}
+
+/** The mapping table of a file: a row for each column, with where it goes. */
+export function MappingCard({
+  plan,
+  draft,
+  preview,
+  isNewSpace,
+  targetIndex,
+  onTarget,
+  onPlan,
+  onReset,
+  onElement,
+}: MappingCardProps) {
+  const words = useTranslations('create');
+  const [isSetting, setIsSetting] = useState(false);
+  const [setColumn, setSetColumn] = useState<number>();
+  const target = draft.targets[targetIndex];
+  const place: TargetPlace = { file: draft.file, index: targetIndex };
+  const { schema } = plan;
+  const label = (one: TargetDraft): string =>
+    one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
+  const add = (kind: TargetDraft['kind'], name: string, isNew: boolean): void => {
+    onPlan(withAddedTarget(plan, draft, { kind, name, isNew }));
+    onTarget(draft.targets.length);
+    if (isNew) onElement(elementKey({ kind, name }));
+  };
+  return (
+    <section className="card" aria-label={words('columns', { name: draft.file })}>
+      <div className={shared['cardHead']}>
+        <h2 className="clip">{words('columns', { name: draft.file })}</h2>
+        <DialectButton preview={preview} onReset={onReset} />
+        <span className="grow" />
+        <SavedMappings
+          file={draft.file}
+          space={isNewSpace ? '' : schema.space.name}
+          onMapping={(mapping) =>
+            onPlan(
+              withDraft(plan, {
+                file: draft.file,
+                columnCount: draft.columnCount,
+                targets: mapping.targets.map((one) => draftOfMapping(one, draft.columnCount)),
+                ...(mapping.nullText !== undefined && { nullText: mapping.nullText }),
+              }),
+            )
+          }
+        />
+        <Button kind="quiet" onClick={onReset}>
+          {words('reset')}
+        </Button>
+        {draft.targets.length > SEGMENTS_MAX ? (
+          <Choice
+            label={words('targets')}
+            isLabelHidden
+            controlSize="bar"
+            value={String(targetIndex)}
+            options={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
+            onChoose={(value) => onTarget(Number(value))}
+          />
+        ) : (
+          draft.targets.length > 0 && (
+            <Segments
+              label={words('targets')}
+              value={String(targetIndex)}
+              segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
+              onChoose={(value) => onTarget(Number(value))}
+            />
+          )
+        )}
+        {target !== undefined && (
+          <>
+            <IconButton
+              label={words('changeElement', { name: label(target) })}
+              icon={<Pencil size={14} />}
+              onClick={() => onElement(elementKey(target))}
+            />
+            <IconButton
+              label={words('rowSettings', { name: label(target) })}
+              icon={<SlidersHorizontal size={16} />}
+              onClick={() => setIsSetting(true)}
+            />
+            <IconButton
+              label={words('removeTarget', { name: label(target) })}
+              icon={<X size={16} />}
+              onClick={() =>
+                onPlan(withDraft(plan, { ...draft, targets: draft.targets.filter((one) => one !== target) }))
+              }
+            />
+          </>
+        )}
+        <AddTarget plan={plan} draft={draft} onAdd={add} />
+      </div>
+      {target === undefined ? (
+        <p className={shared['say']}>
+          {schema.tags.length + schema.edgeTypes.length === 0 ? words('noSchema') : words('targetMissing')}
+        </p>
+      ) : (
+        <div className={shared['mapping']}>
+          {target.filter !== undefined && (
+            <p className={styles['rowsOnly']}>
+              {words('filter')} <code className="mono">{target.filter}</code>
+            </p>
+          )}
+          <table className="table">
+            <colgroup>
+              <col style={{ width: 40 }} />
+              <col style={{ width: '17%' }} />
+              <col style={{ width: '14%' }} />
+              <col style={{ width: 32 }} />
+              <col />
+              <col style={{ width: 148 }} />
+              <col style={{ width: 84 }} />
+              <col style={{ width: 36 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">#</th>
+                <th scope="col">{words('csvColumn')}</th>
+                <th scope="col">{words('firstValue')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{words('isImported')}</span>
+                </th>
+                <th scope="col">{words('mapsTo')}</th>
+                <th scope="col">{words('type')}</th>
+                <th scope="col">{words('confidence')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{words('more')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {target.roles.map((role, column) => (
+                <ColumnRow
+                  key={column}
+                  plan={plan}
+                  place={place}
+                  target={target}
+                  column={column}
+                  role={role}
+                  preview={preview}
+                  onPlan={onPlan}
+                  onSet={() => setSetColumn(column)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isSetting && target !== undefined && (
+        <TargetDialog plan={plan} place={place} preview={preview} onPlan={onPlan} onClose={() => setIsSetting(false)} />
+      )}
+      {setColumn !== undefined && target?.roles[setColumn] !== undefined && (
+        <ColumnDialog
+          plan={plan}
+          place={place}
+          column={setColumn}
+          preview={preview}
+          onPlan={onPlan}
+          onClose={() => setSetColumn(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ColumnRowProps {
+  readonly plan: ImportPlan;
+  readonly place: TargetPlace;
+  readonly target: TargetDraft;
+  readonly column: number;
+  readonly role: ColumnRole;
+  readonly preview: FilePreview;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onSet: () => void;
+}
+
+function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }: ColumnRowProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const name = preview.header?.[column] ?? importWords('columnNumber', { number: column });
+  const first = preview.rows[0]?.fields[column] ?? '';
+  const key = elementKey(target);
+  const element = elementOfKey(plan, key);
+  const isAdded = plan.added.has(key);
+  const property = role?.kind === 'property' ? element?.properties.find((one) => one.name === role.name) : undefined;
+  const { vidType } = plan.schema.space;
+  const hint = role === undefined ? undefined : target.hints?.[column];
+  const elsewhere = plan.drafts
+    .find((draft) => draft.file === place.file)
+    ?.targets.find((one) => one !== target && one.roles[column] !== undefined);
+  const doubled = (target.doubled ?? []).filter((one) => one.column === column);
+  const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
+  const options: readonly ChoiceOption[] = [
+    { value: '', label: elsewhere === undefined ? words('notImported') : words('elsewhere', { name: elsewhere.name }) },
+    ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({
+      value: kind,
+      label: words(kind),
+    })),
+    ...(element?.properties ?? []).map((one) => ({ value: `property:${one.name}`, label: one.name })),
+    ...(isNewName ? [{ value: `property:${name}`, label: words('newProperty', { name }) }] : []),
+  ];
+  return (
+    <tr data-doubt={(hint !== undefined && hint.confidence < SURE_FROM) || undefined}>
+      <td>{column}</td>
+      <td className="strong" title={name}>
+        {name}
+      </td>
+      <td className="mono" title={first}>
+        {first === '' ? <span className={shared['nothing']}>{words('empty')}</span> : first}
+      </td>
+      <td>
+        {role === undefined ? (
+          <Minus size={14} className={styles['arrow'] ?? ''} color="var(--muted)" />
+        ) : (
+          <ArrowRight size={14} className={styles['arrow'] ?? ''} />
+        )}
+      </td>
+      <td>
+        <span className={styles['roleCell']}>
+          <Choice
+            label={words('mapsToColumn', { name })}
+            isLabelHidden
+            isQuiet
+            controlSize="row"
+            value={roleText(role)}
+            options={options}
+            onChoose={(value) =>
+              onPlan(withColumnRole(plan, place, column, parseRole(value), propertyTypeOf(preview.types[column])))
+            }
+          />
+          {hint?.tagName !== undefined && (
+            <Chip
+              icon={
+                <TagShape
+                  size={10}
+                  slot={Math.max(
+                    0,
+                    plan.schema.tags.findIndex((tag) => tag.name === hint.tagName),
+                  )}
+                />
+              }
+            >
+              {words('keyOf', { name: hint.tagName })}
+            </Chip>
+          )}
+          {doubled.map((one) => (
+            <Chip key={one.property}>{words('alsoProperty', { name: one.property })}</Chip>
+          ))}
+          {role?.kind === 'property' && <ReadingChips reading={target.readings?.[role.name]} />}
+        </span>
+      </td>
+      <td className="mono second">
+        {property !== undefined && isAdded ? (
+          <TypeChoice
+            label={words('typeOf', { name })}
+            type={property.type}
+            fixedLength={fixedLengthOf(preview.types[column])}
+            onType={(type) => onPlan(withPropertyType(plan, key, property.name, type))}
+          />
+        ) : property !== undefined ? (
+          typeText(property.type)
+        ) : role?.kind === 'rank' ? (
+          'int64'
+        ) : role !== undefined && role.kind !== 'property' ? (
+          typeText(vidType)
+        ) : (
+          ''
+        )}
+      </td>
+      <td>{hint !== undefined && <Confidence share={hint.confidence} reason={hint.reason} />}</td>
+      <td>
+        {role !== undefined && role.kind !== 'rank' && (
+          <IconButton
+            size="row"
+            label={words('columnSettings', { name })}
+            isPressed={isColumnSpecial(target, role) || undefined}
+            icon={<SlidersHorizontal size={14} />}
+            onClick={onSet}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What is special about how cells are read: guessed or chosen, it should not happen unseen. */
+function ReadingChips({ reading }: { readonly reading: CellReading | undefined }) {
+  const words = useTranslations('create');
+  if (reading === undefined) return null;
+  const { nullText, format, decimal, unit, fallback } = reading;
+  return (
+    <>
+      {nullText !== undefined && <Chip>{words('chipNull', { text: nullText })}</Chip>}
+      {fallback !== undefined && <Chip>{words('chipFallback', { text: fallback })}</Chip>}
+      {format !== undefined && <Chip>{format}</Chip>}
+      {decimal !== undefined && <Chip>{words('chipDecimal', { sign: decimal })}</Chip>}
+      {unit !== undefined && <Chip>{unit}</Chip>}
+    </>
+  );
+}
+
+/** How sure a guess is, with its reason behind it. */
+function Confidence({ share, reason }: { readonly share: number; readonly reason: string }) {
+  const words = useTranslations('create');
+  const why = useGuessWords()(reason);
+  const percent = Math.round(share * 100);
+  const isSure = share >= SURE_FROM;
+  return (
+    <span className={styles['confidence']} data-sure={isSure || undefined} title={why}>
+      {isSure ? <CircleCheck size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+      {words('percent', { percent })}
+      <span className="visually-hidden">{why}</span>
+    </span>
+  );
+}

@@ -1,0 +1,270 @@
+import { useState } from 'react';
+import { ArrowLeftRight, ArrowRight, Split, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { PropertySchema } from '@astrolabe/model';
+import { nameProblem } from '../../schema/name-rule.ts';
+import { typeText } from '../../schema/property-type.ts';
+import { SCHEMA_NAME_LENGTH_MAX } from '../../limits.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import {
+  edgeTypesAt,
+  elementKey,
+  elementOfKey,
+  elementsOf,
+  freeElementName,
+  withElementName,
+  withoutElement,
+  withoutProperty,
+  withPropertyName,
+  withPropertyType,
+  withReversedEdge,
+  withSplitTag,
+  type ImportPlan,
+} from '../plan/import-plan.ts';
+import { canIndex, hasIndex, withIndex } from '../plan/plan-indexes.ts';
+import { TypeChoice } from '../mapping/TypeChoice.tsx';
+import shared from '../import.module.css';
+import styles from './model.module.css';
+
+/** A tag or an edge type of an import, to correct by hand. */
+export interface ElementDialogProps {
+  readonly plan: ImportPlan;
+  /** Its key. */
+  readonly element: string;
+  /** How long a fixed string is made for a property, in bytes. */
+  readonly fixedLength: (property: string) => number;
+  readonly onPlan: (plan: ImportPlan) => void;
+  /** Another element is shown, or none. */
+  readonly onElement: (key: string | undefined) => void;
+}
+
+/** Name, direction and properties of a tag or an edge type that the import creates; one that the space has can only be left out. */
+export function ElementDialog({ plan, element: key, fixedLength, onPlan, onElement }: ElementDialogProps) {
+  const words = useTranslations('create');
+  const element = elementOfKey(plan, key);
+  if (element === undefined) return null;
+  const isAdded = plan.added.has(key);
+  const isTag = element.kind === 'tag';
+  const edges = isTag ? edgeTypesAt(plan, element.name) : [];
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onElement(undefined)}
+      title={words(isTag ? 'vertexTarget' : 'edgeTarget', { name: element.name })}
+      aside={isAdded ? <Chip tone="success">{words('isNew')}</Chip> : <Chip>{words('isPresent')}</Chip>}
+      width={720}
+      foot={
+        <>
+          <Button
+            kind="danger"
+            size="form"
+            icon={<Trash2 size={16} />}
+            onClick={() => {
+              onPlan(withoutElement(plan, key));
+              onElement(undefined);
+            }}
+          >
+            {words('dropElement')}
+          </Button>
+          {edges.length > 0 && <span className="meta">{words('dropEdges', { names: edges.join(', ') })}</span>}
+          <span className="grow" />
+          <Button kind="primary" size="form" onClick={() => onElement(undefined)}>
+            {words('done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['element']}>
+        {isAdded ? (
+          <NameField
+            key={key}
+            label={words('elementName')}
+            name={element.name}
+            taken={elementsOf(plan).map((one) => one.name)}
+            onName={(name) => {
+              onPlan(withElementName(plan, key, name));
+              onElement(elementKey({ kind: isTag ? 'vertex' : 'edge', name }));
+            }}
+          />
+        ) : (
+          <p className="second">{words('presentSay')}</p>
+        )}
+        {!isTag && <Direction plan={plan} elementName={key} onReverse={() => onPlan(withReversedEdge(plan, key))} />}
+      </div>
+      {element.properties.length === 0 ? (
+        <p className={shared['say']}>{words('noProperties')}</p>
+      ) : (
+        <div className={shared['elementProperties']} tabIndex={0} role="region" aria-label={words('properties')}>
+          <table className="table">
+            <colgroup>
+              <col />
+              <col style={{ width: 176 }} />
+              <col style={{ width: 72 }} />
+              <col style={{ width: 84 }} />
+            </colgroup>
+            <thead>
+              <tr>
+                <th scope="col">{words('property')}</th>
+                <th scope="col">{words('type')}</th>
+                <th scope="col">{words('indexed')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{words('more')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {element.properties.map((property) => (
+                <PropertyRow
+                  key={property.name}
+                  plan={plan}
+                  elementName={key}
+                  property={property}
+                  fixedLength={fixedLength(property.name)}
+                  isLocked={!isAdded}
+                  canSplit={isTag}
+                  onPlan={onPlan}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PropertyRowProps {
+  readonly plan: ImportPlan;
+  readonly elementName: string;
+  readonly property: PropertySchema;
+  readonly fixedLength: number;
+  readonly isLocked: boolean;
+  readonly canSplit: boolean;
+  readonly onPlan: (plan: ImportPlan) => void;
+}
+
+function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, canSplit, onPlan }: PropertyRowProps) {
+  const words = useTranslations('create');
+  const { name, type } = property;
+  if (isLocked)
+    return (
+      <tr>
+        <td className="strong">{name}</td>
+        <td className="mono">{typeText(type)}</td>
+        <td />
+        <td />
+      </tr>
+    );
+  const siblings = elementOfKey(plan, key)?.properties.map((one) => one.name) ?? [];
+  return (
+    <tr>
+      <td>
+        <NameField
+          label={words('propertyName', { name })}
+          isInRow
+          name={name}
+          taken={siblings}
+          onName={(chosen) => onPlan(withPropertyName(plan, key, name, chosen))}
+        />
+      </td>
+      <td>
+        <TypeChoice
+          label={words('typeOf', { name })}
+          type={type}
+          fixedLength={fixedLength}
+          onType={(chosen) => onPlan(withPropertyType(plan, key, name, chosen))}
+        />
+      </td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={words('indexOn', { name })}
+          disabled={!canIndex(type)}
+          checked={hasIndex(plan, key, name)}
+          onChange={(event) => onPlan(withIndex(plan, key, name, event.currentTarget.checked))}
+        />
+      </td>
+      <td>
+        <span className={shared['operations']}>
+          {canSplit && (
+            <IconButton
+              size="row"
+              label={words('split', { name })}
+              icon={<Split size={14} />}
+              onClick={() => onPlan(withSplitTag(plan, key, name, freeElementName(plan, name)))}
+            />
+          )}
+          <IconButton
+            size="row"
+            label={words('dropProperty', { name })}
+            icon={<X size={14} />}
+            onClick={() => onPlan(withoutProperty(plan, key, name))}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  readonly isInRow?: boolean;
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onName: (name: string) => void;
+}
+
+/** A name that takes effect when its field is left or Enter is pressed; one that cannot be used says why and changes nothing. */
+function NameField({ label, isInRow = false, name, taken, onName }: NameFieldProps) {
+  const words = useTranslations('schema');
+  const version = useStore(sessionStore, (store) => store.session?.version);
+  const [typed, setTyped] = useState(name);
+  const others = taken.filter((one) => one !== name);
+  const problem = nameProblem(typed, others, version);
+  const settle = (): void => {
+    if (problem === undefined && typed !== name) onName(typed);
+  };
+  return (
+    <TextField
+      label={label}
+      isLabelHidden={isInRow}
+      controlSize={isInRow ? 'row' : 'form'}
+      value={typed}
+      error={problem === undefined ? undefined : words(problem, { max: SCHEMA_NAME_LENGTH_MAX })}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle();
+      }}
+    />
+  );
+}
+
+function Direction({
+  plan,
+  elementName,
+  onReverse,
+}: {
+  readonly plan: ImportPlan;
+  readonly elementName: string;
+  readonly onReverse: () => void;
+}) {
+  const words = useTranslations('create');
+  const ends = plan.drafts.flatMap((draft) => draft.targets).find((target) => elementKey(target) === elementName)?.ends;
+  return (
+    <div className={styles['direction']}>
+      <span className="strong">{ends?.src ?? words('unknownEnd')}</span>
+      <ArrowRight size={14} />
+      <span className="strong">{ends?.dst ?? words('unknownEnd')}</span>
+      <Button size="bar" icon={<ArrowLeftRight size={14} />} onClick={onReverse}>
+        {words('reverse')}
+      </Button>
+    </div>
+  );
+}

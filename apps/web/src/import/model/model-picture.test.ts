@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { modelPictureOf } from './model-picture.ts';
+
+test('tags are circles, edge types lines between them, each with its rows', () => {
+  expect(modelPictureOf(FERRIES, FERRY_PREVIEWS)).toEqual({
+    picture: {
+      nodes: [{ kind: 'tag', name: 'port' }],
+      lines: [{ edgeType: 'sails', from: 0, to: 0, count: 3 }],
+      isCounted: true,
+    },
+    nodeKeys: ['vertex:port'],
+    lineKeys: ['edge:sails'],
+    rows: new Map([
+      ['vertex:port', { count: 3, isExact: true }],
+      ['edge:sails', { count: 3, isExact: true }],
+    ]),
+  });
+});
+
+test('an edge type whose ends nobody knows leads to a place without a name', () => {
+  const plan: ImportPlan = {
+    ...FERRIES,
+    drafts: FERRIES.drafts.map((draft) => ({
+      ...draft,
+      targets: draft.targets.map((target) =>
+        target.kind === 'edge' ? { ...target, ends: { src: 'port', dst: undefined } } : target,
+      ),
+    })),
+  };
+  const { picture, nodeKeys } = modelPictureOf(plan, FERRY_PREVIEWS);
+  expect([picture.nodes.at(-1), nodeKeys, picture.lines[0]]).toMatchObject([
+    { kind: 'missing' },
+    ['vertex:port', ''],
+    { from: 0, to: 1 },
+  ]);
+});

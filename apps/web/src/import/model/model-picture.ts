@@ -1,0 +1,62 @@
+import type { FilePreview } from '@astrolabe/http-api';
+import type { SchemaPicture } from '../../schema/schema-picture.ts';
+import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
+import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
+
+/** The drawing of what an import writes: its tags as circles and its edge types as lines between them. */
+export interface ModelPicture {
+  readonly picture: SchemaPicture;
+  /** The keys of the elements: of the circles in their order, empty for an end that is not known, then of the lines. */
+  readonly nodeKeys: readonly string[];
+  readonly lineKeys: readonly string[];
+  /** About how many rows become an element, by its key. */
+  readonly rows: ReadonlyMap<string, RowEstimate>;
+}
+
+/** Draws a plan. An edge type whose ends are not known leads from and to a place without a name. */
+export function modelPictureOf(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ModelPicture {
+  const rows = new Map<string, RowEstimate>();
+  const ends = new Map<string, { readonly name: string; src: string | undefined; dst: string | undefined }>();
+  const tags: string[] = [];
+  for (const draft of plan.drafts) {
+    const preview = previews.get(draft.file);
+    for (const target of draft.targets) {
+      const estimate = preview === undefined ? { count: 0, isExact: true } : estimateRows(preview, target.filter);
+      const key = elementKey(target);
+      const before = rows.get(key) ?? { count: 0, isExact: true };
+      rows.set(key, { count: before.count + estimate.count, isExact: before.isExact && estimate.isExact });
+      if (target.kind === 'vertex') {
+        if (!tags.includes(target.name)) tags.push(target.name);
+        continue;
+      }
+      const known = ends.get(key) ?? { name: target.name, src: undefined, dst: undefined };
+      known.src ??= target.ends?.src;
+      known.dst ??= target.ends?.dst;
+      ends.set(key, known);
+    }
+  }
+  for (const { src, dst } of ends.values())
+    for (const name of [src, dst]) if (name !== undefined && !tags.includes(name)) tags.push(name);
+  const places = new Map(tags.map((name, index) => [name, index]));
+  const hasUnknown = [...ends.values()].some(({ src, dst }) => src === undefined || dst === undefined);
+  const placeOf = (name: string | undefined): number =>
+    (name === undefined ? undefined : places.get(name)) ?? tags.length;
+  return {
+    picture: {
+      nodes: [
+        ...tags.map((name) => ({ kind: 'tag' as const, name })),
+        ...(hasUnknown ? [{ kind: 'missing' as const, name: '' }] : []),
+      ],
+      lines: [...ends.values()].map(({ name, src, dst }) => ({
+        edgeType: name,
+        from: placeOf(src),
+        to: placeOf(dst),
+        count: rows.get(elementKey({ kind: 'edge', name }))?.count ?? 0,
+      })),
+      isCounted: true,
+    },
+    nodeKeys: [...tags.map((name) => elementKey({ kind: 'vertex', name })), ...(hasUnknown ? [''] : [])],
+    lineKeys: [...ends.keys()],
+    rows,
+  };
+}

@@ -1,0 +1,44 @@
+import { build } from '@astrolabe/ngql';
+import { enterSpace } from '../../data/schema-queries.ts';
+import { runStatement } from '../../data/schema-statements.ts';
+import { NEW_SPACE_SECONDS } from '../../limits.ts';
+import { enterNewSpace } from '../../sketch/apply-sketch.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { addedSchema } from './plan-statements.ts';
+
+/** What is being done before an import can start. */
+export type CreateStep =
+  | { readonly kind: 'space' | 'schema' }
+  /** A cluster tells its machines of what is new; so many seconds are left. */
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+/** Where and how a plan's schema is created. */
+export interface CreateSchemaOptions {
+  readonly isNewSpace: boolean;
+  /** Whether the database is a cluster, whose machines hear of a new schema only after a while (decision D21). */
+  readonly isCluster: boolean;
+  readonly onStep: (step: CreateStep) => void;
+}
+
+/** Creates the space, tags, edge types and indexes that a plan adds. What is there already stays, so that it can be tried again. */
+export async function createSchema(
+  plan: ImportPlan,
+  { isNewSpace, isCluster, onStep }: CreateSchemaOptions,
+): Promise<void> {
+  const added = addedSchema(plan);
+  const { name, vidType } = added.space;
+  if (isNewSpace) {
+    onStep({ kind: 'space' });
+    await runStatement(build.createSpace({ name, vidType }, { ifNotExists: true }), '');
+    await enterNewSpace(name, (seconds) => onStep({ kind: 'wait', seconds }));
+  } else await enterSpace(name);
+  const statements = build.recreateSpace(added, { hasSpace: false });
+  if (statements.length === 0) return;
+  onStep({ kind: 'schema' });
+  for (const statement of statements) await runStatement(statement, name);
+  if (!isCluster) return;
+  for (let seconds = NEW_SPACE_SECONDS; seconds > 0; seconds--) {
+    onStep({ kind: 'wait', seconds });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}

@@ -1,0 +1,39 @@
+import { parseRowFilter } from '@astrolabe/importer';
+import { utf8Length } from '@astrolabe/model';
+import type { FilePreview } from '@astrolabe/http-api';
+import { SAMPLE_ROWS } from '../../limits.ts';
+
+/** How many rows a file has, and whether that was counted or is judged by its size. */
+export interface RowEstimate {
+  readonly count: number;
+  readonly isExact: boolean;
+}
+
+/**
+ * The rows of a file, or those of them that fulfil a condition: counted where its preview shows all of them, else its size by the average of those that
+ * are shown.
+ */
+export function estimateRows(preview: FilePreview, filter?: string): RowEstimate {
+  const { rows, size } = preview;
+  const taken = filter === undefined ? rows.length : rows.filter(accepting(filter, preview)).length;
+  if (rows.length < SAMPLE_ROWS) return { count: taken, isExact: true };
+  const bytes = rows.reduce(
+    (sum, row) => sum + row.fields.reduce((width, field) => width + utf8Length(field) + 1, 0),
+    0,
+  );
+  const all = Math.max(rows.length, Math.round((size * rows.length) / Math.max(1, bytes)));
+  return { count: Math.round((all * taken) / rows.length), isExact: false };
+}
+
+/** Whether rows fulfil a condition; all do while it is half written. */
+function accepting(
+  filter: string,
+  { header, columnCount }: FilePreview,
+): (row: FilePreview['rows'][number]) => boolean {
+  try {
+    const accepts = parseRowFilter(filter, header, columnCount);
+    return ({ fields }) => accepts(fields);
+  } catch {
+    return () => true;
+  }
+}

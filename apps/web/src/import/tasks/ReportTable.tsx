@@ -1,0 +1,86 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { TaskReport } from '@astrolabe/http-api';
+import { Chip } from '../../ui/Chip.tsx';
+import styles from '../import.module.css';
+
+/** What became of the rows of each file as each tag and edge type. */
+export interface ReportTableProps {
+  readonly report: TaskReport;
+  /** Of a check nothing was written: the rows could be. */
+  readonly isCheck: boolean;
+}
+
+/** A line for each tag and edge type of each file. A number that is not known is told as a dash. */
+export function ReportTable({ report, isCheck }: ReportTableProps) {
+  const words = useTranslations('report');
+  const tasks = useTranslations('tasks');
+  const format = useFormatter();
+  const hasRemoved = report.targets.some((target) => target.removed !== undefined);
+  const cell = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
+  return (
+    <section className="card" aria-label={words('byFile')}>
+      <div className={styles['cardHead']}>
+        <h2>{words('byFile')}</h2>
+      </div>
+      <div className={styles['reportTable']} tabIndex={0} role="group" aria-label={words('byFile')}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{tasks('file')}</th>
+              <th scope="col">{words('target')}</th>
+              <th scope="col" className="number">
+                {words('read')}
+              </th>
+              <th scope="col" className="number">
+                {words(isCheck ? 'writable' : 'written')}
+              </th>
+              {hasRemoved && (
+                <th scope="col" className="number">
+                  {words('removed')}
+                </th>
+              )}
+              <th scope="col" className="number">
+                {words('rejected')}
+              </th>
+              <th scope="col" className="number">
+                {words('filtered')}
+              </th>
+              <th scope="col" className="number">
+                {words('duplicates')}
+              </th>
+              <th scope="col" className="number">
+                {words('dangling')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.targets.map((target) => (
+              <tr key={`${target.file} ${target.kind} ${target.name}`}>
+                <td className="strong" title={target.file}>
+                  {target.file}
+                </td>
+                <td>
+                  <span className="row">
+                    <span className="clip">{target.name}</span>
+                    <Chip>{words(target.kind)}</Chip>
+                  </span>
+                </td>
+                <td className="number">{cell(target.read)}</td>
+                <td className="number">{cell(target.written)}</td>
+                {hasRemoved && <td className="number">{cell(target.removed)}</td>}
+                <td className="number" data-bad={target.rejected > 0 || undefined}>
+                  {cell(target.rejected)}
+                </td>
+                <td className="number">{cell(target.filtered)}</td>
+                <td className="number">{cell(target.duplicates)}</td>
+                <td className="number" data-bad={(target.dangling ?? 0) > 0 || undefined}>
+                  {target.kind === 'vertex' ? '' : cell(target.dangling)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

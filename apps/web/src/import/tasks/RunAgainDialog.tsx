@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Pencil, RotateCw, Upload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ImportTask, TaskFile } from '@astrolabe/http-api';
+import { runTask, taskPlanQuery, tasksQuery } from '../../data/import-tasks.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip, type Tone } from '../../ui/Chip.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import { FailureLine } from '../FailureLine.tsx';
+import { FileInput } from '../files/FileInput.tsx';
+import { PasswordDialog } from '../create/PasswordDialog.tsx';
+import { usePasswordGate } from '../use-password-gate.ts';
+import { useUpload } from '../files/use-upload.ts';
+import styles from './tasks.module.css';
+
+/** A task that has ended, to be run once more. */
+export interface RunAgainDialogProps {
+  readonly task: ImportTask;
+  readonly onClose: () => void;
+}
+
+/** Which files a task would read now, and the ways to run it: as it is, or changed first. */
+export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
+  const words = useTranslations('tasks');
+  const importWords = useTranslations('import');
+  const errorLine = useErrorLine();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: plan, error } = useQuery(taskPlanQuery(task.id));
+  const { upload, running, failure } = useUpload();
+  const [refusal, setRefusal] = useState<string>();
+  const [isStarting, setIsStarting] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isComplete = plan?.files.every((file) => file.state !== 'missing') === true;
+  const isReady = isComplete && plan.files.every(({ missingColumns }) => missingColumns.length === 0);
+  const run = async (password?: string): Promise<void> => {
+    setIsStarting(true);
+    setRefusal(undefined);
+    try {
+      await runTask(task.id, password);
+      showToast('success', words('startedAgain', { name: task.name }));
+      onClose();
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      await navigate({ to: '/import/tasks' });
+    } catch (cause) {
+      setRefusal(errorLine(cause));
+      setIsStarting(false);
+    }
+  };
+  const gate = usePasswordGate(() => void run());
+  const bring = async (files: readonly File[]): Promise<void> => {
+    await upload(files);
+    await queryClient.invalidateQueries({ queryKey: taskPlanQuery(task.id).queryKey });
+  };
+  if (gate.isAsking)
+    return (
+      <PasswordDialog
+        isOpen
+        isBusy={isStarting}
+        failure={refusal}
+        onClose={gate.close}
+        onConfirm={(password) => void run(password)}
+      />
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words('againTitle', { name: task.name })}
+      width={560}
+      foot={
+        <>
+          <Button size="form" icon={<Upload size={16} />} onClick={() => input.current?.click()}>
+            {running === undefined ? words('againUpload') : importWords('uploading', { name: running.name })}
+          </Button>
+          <span className="grow" />
+          <Button
+            size="form"
+            icon={<Pencil size={16} />}
+            disabled={!isComplete}
+            onClick={() => void navigate({ to: '/import/create', search: { task: task.id } })}
+          >
+            {words('againEdit')}
+          </Button>
+          {!task.isCheck && (
+            <Button
+              kind="primary"
+              size="form"
+              icon={<RotateCw size={16} />}
+              isBusy={isStarting}
+              disabled={!isReady || isStarting}
+              onClick={gate.pass}
+            >
+              {words('again')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['againBody']}>
+        <p>{words('againSay', { space: task.space })}</p>
+        <Problem error={error} />
+        <ul aria-label={words('againFiles')}>
+          {(plan?.files ?? []).map((file) => (
+            <FileLine key={file.name} file={file} />
+          ))}
+        </ul>
+        {(refusal ?? failure) !== undefined && <FailureLine text={refusal ?? failure ?? ''} />}
+      </div>
+      <FileInput ref={input} onFiles={(files) => void bring(files)} />
+    </Dialog>
+  );
+}
+
+const TONES: Readonly<Record<TaskFile['state'], Tone>> = { same: 'success', replaced: 'warning', missing: 'danger' };
+
+function FileLine({ file }: { readonly file: TaskFile }) {
+  const words = useTranslations('tasks');
+  const { name, state, missingColumns } = file;
+  const isLacking = missingColumns.length > 0;
+  return (
+    <li>
+      <span className="strong clip">{name}</span>
+      <span className="grow" />
+      <Chip tone={isLacking ? 'danger' : TONES[state]}>
+        {isLacking ? words('fileLacks', { columns: missingColumns.join(', ') }) : words(`file_${state}`)}
+      </Chip>
+    </li>
+  );
+}

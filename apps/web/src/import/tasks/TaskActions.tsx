@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Download, LogsIcon, Pencil, Play, RotateCw, Square } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import {
+  deleteTask,
+  downloadUrls,
+  isTaskActive,
+  resumeTask,
+  runTask,
+  stopTask,
+  tasksQuery,
+} from '../../data/import-tasks.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { menuLook } from '../../ui/menu-look.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { CreateStepLine } from '../CreateStepLine.tsx';
+import { usePrepareChecked } from '../check/use-prepare-checked.ts';
+import { RunAgainDialog } from './RunAgainDialog.tsx';
+import { TaskLog } from './TaskLog.tsx';
+
+/** What can be done with a task. */
+export interface TaskActionsProps {
+  readonly task: ImportTask;
+  /** The task is gone. */
+  readonly onDeleted?: () => void;
+}
+
+/** Log, downloads, stop, resume, delete, and what follows a check or a draft. */
+export function TaskActions({ task, onDeleted }: TaskActionsProps) {
+  const words = useTranslations('tasks');
+  const errorWords = useErrorWords();
+  const queryClient = useQueryClient();
+  const { name, id } = task;
+  const urls = downloadUrls(id);
+  const [isLogOpen, setIsLogOpen] = useState(false);
+  const [isAgainOpen, setIsAgainOpen] = useState(false);
+  const navigate = useNavigate();
+  const run = async (work: Promise<void>, said: string, isDeletion = false): Promise<void> => {
+    try {
+      await work;
+      showToast('success', said);
+      if (isDeletion) onDeleted?.();
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
+    await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  };
+  const { prepare, step } = usePrepareChecked();
+  const [isStarting, setIsStarting] = useState(false);
+  /** The space may have to be made first. */
+  const importChecked = async (): Promise<void> => {
+    setIsStarting(true);
+    await run(
+      prepare(id).then(() => runTask(id)),
+      words('startedChecked', { name }),
+    );
+    setIsStarting(false);
+  };
+  const isActive = isTaskActive(task);
+  const isDraft = task.status === 'draft';
+  return (
+    <>
+      {!isDraft && (
+        <IconButton label={words('log', { name })} icon={<LogsIcon size={16} />} onClick={() => setIsLogOpen(true)} />
+      )}
+      {!isDraft && (
+        <Menu {...menuLook}>
+          <Menu.Target>
+            <IconButton label={words('download', { name })} icon={<Download size={16} />} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item component="a" href={urls.config} download>
+              {words('downloadConfig')}
+            </Menu.Item>
+            <Menu.Item component="a" href={urls.log} download>
+              {words('downloadLog')}
+            </Menu.Item>
+            <Menu.Item component="a" href={urls.rejected} download>
+              {words('downloadRejected')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {!isActive && (
+        <DeleteButton
+          size="bar"
+          label={words('delete', { name })}
+          title={words('deleteTitle', { name })}
+          body={words(isDraft ? 'deleteDraftBody' : 'deleteBody')}
+          act={words('deleteAct')}
+          onConfirm={() => void run(deleteTask(id), words('deleted', { name }), true)}
+        />
+      )}
+      {isActive && (
+        <Confirm
+          title={words('stopTitle', { name })}
+          body={words('stopBody')}
+          act={words('stopAct')}
+          onConfirm={() => void run(stopTask(id), words('stopped', { name }))}
+        >
+          {(open) => (
+            <Button icon={<Square size={14} />} disabled={task.status !== 'processing'} onClick={open}>
+              {words('stop')}
+            </Button>
+          )}
+        </Confirm>
+      )}
+      {isDraft && (
+        <Button
+          icon={<Pencil size={14} />}
+          onClick={() => void navigate({ to: '/import/create', search: { draft: id } })}
+        >
+          {words('continueDraft')}
+        </Button>
+      )}
+      {task.isCheck && task.status === 'finished' && (
+        <>
+          {step !== undefined && <CreateStepLine step={step} />}
+          <Button
+            icon={<Play size={14} />}
+            isBusy={isStarting}
+            disabled={isStarting}
+            onClick={() => void importChecked()}
+          >
+            {words('importNow')}
+          </Button>
+        </>
+      )}
+      {task.isResumable && !isActive && (
+        <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), words('resumed', { name }))}>
+          {words('resume')}
+        </Button>
+      )}
+      {!isActive && !isDraft && (
+        <Button
+          icon={task.isCheck ? <Pencil size={14} /> : <RotateCw size={14} />}
+          onClick={() => setIsAgainOpen(true)}
+        >
+          {words(task.isCheck ? 'editCheck' : 'again')}
+        </Button>
+      )}
+      {isAgainOpen && <RunAgainDialog task={task} onClose={() => setIsAgainOpen(false)} />}
+      {isLogOpen && <TaskLog task={task} onClose={() => setIsLogOpen(false)} />}
+    </>
+  );
+}

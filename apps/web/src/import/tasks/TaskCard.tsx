@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
+  Clock,
+  Database,
+  ListChecks,
+  Loader,
+  Pause,
+  X,
+} from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { RejectedRows } from './RejectedRows.tsx';
+import { TaskActions } from './TaskActions.tsx';
+import { TaskProgressLine } from './TaskProgressLine.tsx';
+import { TASK_STATES } from '../task-state.ts';
+import shared from '../import.module.css';
+import styles from './tasks.module.css';
+
+/** How many ids without a vertex a card names. */
+const LOOSE_SHOWN = 8;
+
+const ICONS = {
+  pending: Clock,
+  processing: Loader,
+  finished: Check,
+  aborted: X,
+  stopped: Pause,
+  draft: Clock,
+} as const;
+
+/** One import task: its state by shape, word, colour and bar, and what can be done with it. */
+export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readonly isNewest: boolean }) {
+  const words = useTranslations('tasks');
+  const rejectedCount = task.stats.numFailed + task.stats.numReadFailed;
+  const [isToggled, setIsToggled] = useState(false);
+  // The newest task shows its rejected rows without being asked.
+  const isRejectedOpen = rejectedCount > 0 && isNewest !== isToggled;
+  const { word, tone } = TASK_STATES[task.status];
+  const Icon = ICONS[task.status];
+  return (
+    <article className="card" aria-label={task.name}>
+      <div className={shared['task']}>
+        <span className={styles['state']} data-tone={tone} aria-hidden="true">
+          <Icon size={16} />
+        </span>
+        <div style={{ minWidth: 0 }}>
+          <div className="row">
+            <h3 className="clip" title={task.name}>
+              {task.status === 'draft' ? (
+                task.name
+              ) : (
+                <Link to="/import/tasks/$id" params={{ id: task.id }} className={styles['taskName']}>
+                  {task.name}
+                </Link>
+              )}
+            </h3>
+            {task.space !== '' && <Chip icon={<Database size={12} />}>{task.space}</Chip>}
+            {task.isCheck && <Chip icon={<ListChecks size={12} />}>{words('isCheck')}</Chip>}
+            <Chip tone={tone}>{words(word)}</Chip>
+          </div>
+          <TaskFacts task={task} />
+        </div>
+        {task.status === 'draft' ? (
+          <span className="second">{words('draftSay')}</span>
+        ) : (
+          <TaskProgressLine task={task} />
+        )}
+        <div className={styles['taskActs']}>
+          <TaskActions task={task} />
+          {rejectedCount > 0 && (
+            <IconButton
+              label={
+                isRejectedOpen ? words('rejectedHide', { name: task.name }) : words('rejectedShow', { name: task.name })
+              }
+              aria-expanded={isRejectedOpen}
+              icon={isRejectedOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
+              onClick={() => setIsToggled(!isToggled)}
+            />
+          )}
+        </div>
+      </div>
+      {task.loose !== undefined && task.loose.count > 0 && (
+        <p className={styles['loose']} role="status">
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>
+            {words('loose', { count: task.loose.count })}{' '}
+            <code className="mono">
+              {task.loose.examples.slice(0, LOOSE_SHOWN).join(', ')}
+              {task.loose.count > LOOSE_SHOWN && ' …'}
+            </code>
+          </span>
+        </p>
+      )}
+      {isRejectedOpen && <RejectedRows task={task} />}
+    </article>
+  );
+}
+
+function TaskFacts({ task }: { readonly task: ImportTask }) {
+  const words = useTranslations('tasks');
+  const format = useFormatter();
+  const { timeWord } = TASK_STATES[task.status];
+  const unixSeconds = timeWord === 'startedAt' || timeWord === 'queuedAt' ? task.createTime : task.updateTime;
+  const time = format.dateTime(unixSeconds * 1000, { dateStyle: 'short', timeStyle: 'medium' });
+  return (
+    <p className="meta clip" title={task.files.join(', ')}>
+      {[
+        ...(task.files.length === 0
+          ? []
+          : [task.files.length <= 2 ? task.files.join(', ') : words('files', { count: task.files.length })]),
+        words(task.isCheck && timeWord === 'finishedAt' ? 'checkedAt' : timeWord, { time }),
+      ].join(', ')}
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Compass, Database, ListChecks, SquareTerminal } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { quoteName } from '@astrolabe/ngql';
+import type { TaskReport } from '@astrolabe/http-api';
+import { isTaskActive } from '../../data/import-tasks.ts';
+import { runStatement } from '../../data/schema-statements.ts';
+import { reportQuery, taskQuery } from '../../data/task-report.ts';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { sendResult } from '../../state/sent-result.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { formatClock } from '../../ui/format.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { MendTable } from '../check/MendTable.tsx';
+import { ReportTable } from './ReportTable.tsx';
+import { SpeedChart } from './SpeedChart.tsx';
+import { TaskActions } from './TaskActions.tsx';
+import { TaskCrumbs } from '../TaskCrumbs.tsx';
+import { TaskProgressLine } from './TaskProgressLine.tsx';
+import { TASK_STATES } from '../task-state.ts';
+import shared from '../import.module.css';
+import styles from './tasks.module.css';
+
+const DATA_ROWS = 200;
+
+/** The report of one import: what became of its rows, how fast it was, where its data is, and the rows it rejected, to be mended. */
+export function TaskPage() {
+  const words = useTranslations('report');
+  const tasks = useTranslations('tasks');
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const { id = '' } = useParams({ strict: false });
+  const search: { readonly row?: unknown } = useSearch({ strict: false });
+  const { data: task, error } = useQuery(taskQuery(id));
+  const report = useQuery(reportQuery(id, task !== undefined && isTaskActive(task)));
+  const crumbs = <TaskCrumbs page={words('crumb')} />;
+  if (task === undefined)
+    return (
+      <div className="scroll">
+        <div className="page">
+          {crumbs}
+          {error !== null && <h1>{words('gone')}</h1>}
+          <Problem error={error} />
+        </div>
+      </div>
+    );
+  const { word, tone } = TASK_STATES[task.status];
+  const statement = dataStatement(report.data);
+  const openConsole = (): void => {
+    chooseSpace(task.space);
+    openTab(statement ?? '');
+    void navigate({ to: '/console' });
+  };
+  const openCanvas = async (): Promise<void> => {
+    try {
+      const { rows } = await runStatement(statement ?? '', task.space);
+      chooseSpace(task.space);
+      sendResult({ rows, space: task.space });
+      await navigate({ to: '/explore' });
+    } catch (cause) {
+      showToast('danger', errorWords(cause).text);
+    }
+  };
+  return (
+    <div className="scroll">
+      <div className="page">
+        <header className={shared['taskHead']}>
+          <div className="grow">
+            {crumbs}
+            <div className="row">
+              <h1 className="clip">{task.name}</h1>
+              <Chip icon={<Database size={12} />}>{task.space}</Chip>
+              {task.isCheck && <Chip icon={<ListChecks size={12} />}>{tasks('isCheck')}</Chip>}
+              <Chip tone={tone}>{tasks(word)}</Chip>
+            </div>
+          </div>
+          {!task.isCheck && statement !== undefined && (
+            <>
+              <Button icon={<SquareTerminal size={16} />} onClick={openConsole}>
+                {words('inConsole')}
+              </Button>
+              <Button icon={<Compass size={16} />} onClick={() => void openCanvas()}>
+                {words('onCanvas')}
+              </Button>
+            </>
+          )}
+          <TaskActions task={task} onDeleted={() => void navigate({ to: '/import/tasks' })} />
+        </header>
+        <div className={`card ${styles['taskSum']}`}>
+          <TaskProgressLine task={task} />
+          <Figures
+            report={report.data}
+            isCheck={task.isCheck}
+            rejected={task.stats.numFailed + task.stats.numReadFailed}
+          />
+        </div>
+        <Problem error={report.error} />
+        {report.data !== undefined && (
+          <div className={styles['reportGrid']}>
+            <ReportTable report={report.data} isCheck={task.isCheck} />
+            <section className="card" aria-label={words('speed')}>
+              <div className={shared['cardHead']}>
+                <h2>{words('speed')}</h2>
+              </div>
+              <SpeedChart samples={report.data.samples} />
+            </section>
+          </div>
+        )}
+        {task.loose !== undefined && task.loose.count > 0 && (
+          <section className="card" aria-label={words('loose')} style={{ marginTop: 12 }}>
+            <div className={shared['cardHead']}>
+              <h2>{words('loose')}</h2>
+            </div>
+            <p className={shared['say']}>{tasks('loose', { count: task.loose.count })}</p>
+            <ul className={styles['looseIds']}>
+              {task.loose.examples.map((vid) => (
+                <li key={vid} className="mono">
+                  {vid}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {task.status !== 'draft' && (
+          <div style={{ marginTop: 12, paddingBottom: 24 }}>
+            <MendTable task={task} wanted={typeof search.row === 'string' ? search.row : undefined} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FiguresProps {
+  readonly report: TaskReport | undefined;
+  readonly isCheck: boolean;
+  readonly rejected: number;
+}
+
+function Figures({ report, isCheck, rejected }: FiguresProps) {
+  const words = useTranslations('report');
+  const format = useFormatter();
+  if (report === undefined) return null;
+  const sum = (of: (target: TaskReport['targets'][number]) => number | undefined): number =>
+    report.targets.reduce((total, target) => total + (of(target) ?? 0), 0);
+  const figures = [
+    { word: 'read', value: format.number(report.files.reduce((total, file) => total + file.rowsRead, 0)) },
+    { word: isCheck ? 'writable' : 'written', value: format.number(sum((target) => target.written)) },
+    { word: 'rejected', value: format.number(rejected), isBad: rejected > 0 },
+    { word: 'duplicates', value: format.number(sum((target) => target.duplicates)) },
+    { word: 'dangling', value: format.number(sum((target) => target.dangling)) },
+    { word: 'duration', value: formatClock(report.elapsedMs) },
+  ] as const;
+  return (
+    <dl className={shared['reportFigures']}>
+      {figures.map((figure) => (
+        <div key={figure.word}>
+          <dt>{words(figure.word)}</dt>
+          <dd data-bad={('isBad' in figure && figure.isBad) || undefined}>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A statement that shows what an import brought: its edges with their ends, or vertices where it brought no edges. */
+function dataStatement(report: TaskReport | undefined): string | undefined {
+  const written = (report?.targets ?? []).filter((target) => target.written > 0);
+  const names = (kind: 'vertex' | 'edge'): readonly string[] => [
+    ...new Set(written.filter((target) => target.kind === kind).map((target) => quoteName(target.name))),
+  ];
+  const edges = names('edge');
+  if (edges.length > 0) return `MATCH (a)-[e:${edges.join('|:')}]->(b) RETURN a, e, b LIMIT ${DATA_ROWS}`;
+  const [tag] = names('vertex');
+  return tag === undefined ? undefined : `MATCH (v:${tag}) RETURN v LIMIT ${DATA_ROWS}`;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ImportTask } from '@astrolabe/http-api';
+import { formatBytes, formatClock, formatPercent } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { useServerMessage } from '../../ui/use-error-words.ts';
+import { TASK_STATES, taskElapsedMs, taskShare, taskSpeed } from '../task-state.ts';
+import styles from './tasks.module.css';
+
+/** How far a task is: by bytes, with its counts, its speed, the time that is left, and a bar. */
+export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
+  const words = useTranslations('tasks');
+  const format = useFormatter();
+  const serverMessage = useServerMessage();
+  const now = useNow(task.status === 'processing');
+  const share = taskShare(task);
+  const speed = taskSpeed(task);
+  const { numFailed, numReadFailed, totalBytes } = task.stats;
+  return (
+    <div className={styles['progress']}>
+      <div>
+        <span className="clip">
+          {task.status === 'pending' && words('waiting')}
+          {task.status === 'processing' && (
+            <b>{words('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>
+          )}
+          {task.status === 'finished' && (
+            <b>{words(task.isCheck ? 'checked' : 'imported', { count: task.progress.rowsImported })}</b>
+          )}
+          {task.status === 'aborted' && (
+            <span className={styles['bad']} title={serverMessage(task.message)}>
+              {serverMessage(task.message)}
+            </span>
+          )}
+          {task.status === 'stopped' && (
+            <b>
+              {words('written', {
+                percent: formatPercent(share),
+                line: format.number(task.progress.position.line),
+              })}
+            </b>
+          )}
+          {numFailed > 0 && <span className={styles['bad']}>, {words('notImported', { count: numFailed })}</span>}
+          {numReadFailed > 0 && (
+            <span className={styles['bad']}>, {words('readFailed', { count: numReadFailed })}</span>
+          )}
+        </span>
+        <span className="grow" />
+        {speed !== undefined && (
+          <span>
+            {words('rate', { rate: format.number(speed.rowsPerSecond) })},{' '}
+            {words('left', { time: formatClock(speed.leftMs) })}
+          </span>
+        )}
+        <b title={words('elapsed')}>{formatClock(taskElapsedMs(task, now))}</b>
+      </div>
+      <ProgressBar
+        label={words('progressLabel', { name: task.name })}
+        share={share}
+        tone={TASK_STATES[task.status].tone}
+      />
+    </div>
+  );
+}
+
+/** The present time, told anew every second while somebody needs it. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return now;
+}

@@ -1,0 +1,256 @@
+import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, Download, File as FileIcon, Upload } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { AstrolabeError } from '@astrolabe/model';
+import { filesQuery } from '../../data/files.ts';
+import { createTaskOfConfig, tasksQuery } from '../../data/import-tasks.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { schemaQuery, spacesQuery } from '../../data/spaces.ts';
+import { TEMPLATE_BYTES_MAX } from '../../limits.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import { templateProblems, type TemplateProblem } from './check-template.ts';
+import { readTemplate, withAddress, type Template } from './read-template.ts';
+import { useUpload } from '../files/use-upload.ts';
+import shared from '../import.module.css';
+import styles from './template.module.css';
+
+interface ChosenTemplate {
+  readonly name: string;
+  readonly size: number;
+  readonly template: Template;
+}
+
+/** An import whose mapping comes from a file of the importer's configuration: chosen, checked line by line, named, started. */
+export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useTranslations('template');
+  const errorLine = useErrorLine();
+  const session = useStore(sessionStore, (store) => store.session);
+  const input = useRef<HTMLInputElement>(null);
+  const csvInput = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenTemplate>();
+  const [typedName, setTypedName] = useState<string>();
+  const name = typedName ?? chosen?.name.replace(/\.ya?ml$/i, '') ?? '';
+  const [failure, setFailure] = useState<string>();
+  const [isStarting, setIsStarting] = useState(false);
+  const { upload, running, failure: uploadFailure } = useUpload();
+  const files = useQuery(filesQuery).data ?? [];
+  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
+  const space = chosen?.template.config.spaceName ?? '';
+  const schema = useQuery({ ...schemaQuery(space), enabled: spaces.includes(space) }).data;
+  const problems =
+    chosen === undefined || session === undefined
+      ? []
+      : templateProblems(chosen.template, {
+          session,
+          fileNames: new Set(files.map((file) => file.name)),
+          spaces,
+          schema,
+        });
+
+  const read = async (file: File): Promise<void> => {
+    setFailure(undefined);
+    setChosen(undefined);
+    if (!/\.ya?ml$/i.test(file.name)) return setFailure(words('onlyYaml', { name: file.name }));
+    if (file.size > TEMPLATE_BYTES_MAX) return setFailure(words('tooLarge', { name: file.name }));
+    try {
+      setChosen({ name: file.name, size: file.size, template: readTemplate(await file.text()) });
+    } catch (error) {
+      const line = AstrolabeError.is(error) ? error.detail?.['line'] : undefined;
+      const text = errorLine(error);
+      setFailure(
+        typeof line === 'number'
+          ? words('parseFailedAt', { line, message: text })
+          : words('parseFailed', { message: text }),
+      );
+    }
+  };
+  const start = async (): Promise<void> => {
+    if (chosen === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      await createTaskOfConfig(name.trim(), chosen.template.data);
+      showToast('success', words('started'));
+      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+      onClose();
+    } catch (error) {
+      setFailure(errorLine(error));
+      setIsStarting(false);
+    }
+  };
+  const badLines = new Set(problems.flatMap((problem) => problem.line ?? []));
+  const missing = problems.filter((problem) => problem.kind === 'file').map((problem) => problem.name);
+  return (
+    <Dialog isOpen onClose={onClose} title={words('title')} width={640}>
+      <div className={styles['template']}>
+        <div className={styles['templateFile']}>
+          <TextField
+            label={words('file')}
+            readOnly
+            value={chosen?.name ?? ''}
+            placeholder={words('none')}
+            icon={<FileIcon size={14} />}
+            trailing={
+              chosen !== undefined && (
+                <span className="meta">
+                  {words('facts', {
+                    size: formatBytes(chosen.size),
+                    version: chosen.template.version === 'v2' ? 2 : 3,
+                  })}
+                </span>
+              )
+            }
+          />
+          <Button size="form" data-autofocus onClick={() => input.current?.click()}>
+            {words(chosen === undefined ? 'choose' : 'chooseOther')}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept=".yaml,.yml"
+            className="visually-hidden"
+            aria-label={words('file')}
+            tabIndex={-1}
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (file !== undefined) void read(file);
+            }}
+          />
+        </div>
+        <TextField
+          label={words('name')}
+          value={name}
+          error={chosen !== undefined && name.trim() === '' ? words('nameMissing') : undefined}
+          onChange={(event) => setTypedName(event.currentTarget.value)}
+        />
+        {chosen !== undefined && <TemplateExcerpt template={chosen.template} badLines={badLines} />}
+        {problems.map((problem) => (
+          <p key={`${problem.kind} ${nameOf(problem)}`} className={styles['templateProblem']} role="alert">
+            <CircleAlert size={16} />
+            <span className="grow">
+              <b>{words(`problem_${problem.kind}`, { name: nameOf(problem) })}</b>
+              <br />
+              <span className="second">
+                {words(`say_${problem.kind}`, {
+                  line: problem.line ?? 0,
+                  name: nameOf(problem),
+                  host: session?.host ?? '',
+                  user: session?.username ?? '',
+                })}
+              </span>
+            </span>
+            {problem.kind === 'address' && chosen !== undefined && session !== undefined && (
+              <Button
+                size="row"
+                onClick={() => setChosen({ ...chosen, template: withAddress(chosen.template, session.host) })}
+              >
+                {words('useAddress', { host: session.host })}
+              </Button>
+            )}
+            {problem.kind === 'file' && (
+              <Button
+                size="row"
+                icon={<Upload size={14} />}
+                isBusy={running !== undefined}
+                onClick={() => csvInput.current?.click()}
+              >
+                {words('upload')}
+              </Button>
+            )}
+          </p>
+        ))}
+        <input
+          ref={csvInput}
+          type="file"
+          accept=".csv"
+          multiple
+          className="visually-hidden"
+          aria-label={words('upload')}
+          tabIndex={-1}
+          onChange={(event) => {
+            const brought = [...(event.currentTarget.files ?? [])];
+            event.currentTarget.value = '';
+            void upload(brought);
+          }}
+        />
+        {chosen !== undefined && problems.length === 0 && (
+          <p className={styles['templateGood']}>
+            <CircleCheck size={16} />
+            {words('good', { space, count: chosen.template.files.length })}
+          </p>
+        )}
+        {chosen !== undefined && missing.length > 0 && <p className="meta">{words('folderSay')}</p>}
+        {(failure ?? uploadFailure) !== undefined && (
+          <p className={styles['templateProblem']} role="alert">
+            <CircleAlert size={16} />
+            {failure ?? uploadFailure}
+          </p>
+        )}
+      </div>
+      <div className={shared['dialogFoot']}>
+        <a className={styles['templateExample']} href="template.yaml" download="template.yaml">
+          <Download size={14} aria-hidden="true" />
+          {words('example')}
+        </a>
+        <span className="grow" />
+        <Button kind="quiet" size="form" onClick={onClose}>
+          {words('cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          size="form"
+          isBusy={isStarting}
+          disabled={chosen === undefined || problems.length > 0 || name.trim() === '' || isStarting}
+          onClick={() => void start()}
+        >
+          {words('import')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The lines that are held against this studio: address, user and files, the wrong ones marked. */
+function TemplateExcerpt({
+  template,
+  badLines,
+}: {
+  readonly template: Template;
+  readonly badLines: ReadonlySet<number>;
+}) {
+  const words = useTranslations('template');
+  const { addressLine, userLine, files, lines } = template;
+  const shown = [addressLine, userLine, ...files.map((file) => file.line)].flatMap((line) => line ?? []);
+  return (
+    <div className={styles['templateLines']} tabIndex={0} role="region" aria-label={words('excerpt')}>
+      {[...new Set(shown)]
+        .toSorted((a, b) => a - b)
+        .map((line) => (
+          <div key={line} data-bad={badLines.has(line) || undefined}>
+            <i>{line}</i>
+            <code className="mono">{lines[line - 1]}</code>
+          </div>
+        ))}
+    </div>
+  );
+}
+
+function nameOf(problem: TemplateProblem): string {
+  switch (problem.kind) {
+    case 'address':
+      return problem.address;
+    case 'user':
+      return problem.user;
+    default:
+      return problem.name;
+  }
+}

@@ -1,0 +1,73 @@
+import { Menu } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { GraphScene, SceneTarget } from '@astrolabe/graph-view';
+import { RULE_COLOURS } from '../../explore/state/style-rule.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { ContextMenu, type ScreenPoint } from '../ContextMenu.tsx';
+import styles from './graph.module.css';
+
+/** Where the menu of a graph was opened, and over what. */
+export interface GraphMenuPlace {
+  readonly at: ScreenPoint;
+  readonly target: SceneTarget;
+}
+
+/** The menu of the graph: colour of the chosen vertices, their IDs, and the way to the exploration canvas. */
+export function GraphMenu({
+  open,
+  scene,
+  onColour,
+  onExplore,
+  onClose,
+}: {
+  readonly open: GraphMenuPlace;
+  readonly scene: GraphScene;
+  /** A colour as `#rrggbb`; nothing gives the vertices the colour of their tag back. */
+  readonly onColour: (colour: string | undefined) => void;
+  /** Absent where there is no exploration canvas. */
+  readonly onExplore: ((isAll: boolean) => void) | undefined;
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('graphMenu');
+  const copy = useCopy();
+  const chosen = [...scene.selection].flatMap((index) => scene.vertices[index] ?? []);
+  return (
+    <ContextMenu at={open.at} label={words('label')} isTall onClose={onClose}>
+      {chosen.length > 0 && (
+        <>
+          <Menu.Label>{words('colour', { count: chosen.length })}</Menu.Label>
+          <div className={styles['swatches']}>
+            {RULE_COLOURS.map((colour, index) => (
+              <Menu.Item
+                key={colour}
+                aria-label={words('colourNumber', { number: index + 1 })}
+                className={styles['swatch'] ?? ''}
+                onClick={() => onColour(colour)}
+              >
+                <i style={{ background: colour }} />
+              </Menu.Item>
+            ))}
+          </div>
+          <label className={styles['freeColour']}>
+            {words('freeColour')}
+            <input
+              type="color"
+              defaultValue={RULE_COLOURS[0]}
+              onChange={(event) => onColour(event.currentTarget.value)}
+            />
+          </label>
+          <Menu.Item onClick={() => onColour(undefined)}>{words('tagColour')}</Menu.Item>
+          <Menu.Divider />
+          {onExplore && (
+            <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
+          )}
+          <Menu.Item onClick={() => void copy(chosen.map(({ vid }) => String(vid)).join('\n'))}>
+            {words('copyIds')}
+          </Menu.Item>
+        </>
+      )}
+      {onExplore && <Menu.Item onClick={() => onExplore(true)}>{words('addAll')}</Menu.Item>}
+      <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{words('selectAll')}</Menu.Item>
+    </ContextMenu>
+  );
+}

@@ -1,0 +1,351 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Camera,
+  ChevronDown,
+  ChevronRight,
+  Compass,
+  FileImage,
+  Info,
+  Maximize,
+  Minus,
+  PanelRightClose,
+  PanelRightOpen,
+  Plus,
+} from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import {
+  DRAWN_VERTICES_MAX,
+  GraphCanvas,
+  GraphScene,
+  runInSlices,
+  sceneToSvg,
+  SLICED_FROM_EDGES,
+  ZOOM,
+  type GraphElements,
+} from '@astrolabe/graph-view';
+import type { Properties, Row } from '@astrolabe/model';
+import { GRAPH_VERTICES_FIRST_MAX } from '../../limits.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { HoldButton } from '../../ui/HoldButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { graphOfResult } from './graph-of-result.ts';
+import { graphThemeOf, lightGraphTheme, onDocumentLook } from './graph-theme.ts';
+import type { GraphMenuPlace } from './GraphMenu.tsx';
+import { GraphTip } from './GraphTip.tsx';
+import { ViewTools } from '../ViewTools.tsx';
+import { ValueText } from '../value/ValueText.tsx';
+import shared from '../result-view.module.css';
+import styles from './graph.module.css';
+
+const MISSING_SHOWN_MAX = 8;
+const LISTED_MAX = 1_000;
+const PICTURE_SCALE = 2;
+
+const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx')).GraphMenu }));
+
+/** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
+export function GraphView({
+  rows,
+  isFullScreen = false,
+  opensList = !preferencesStore.getState().areResultsBeside,
+  onExplore,
+}: {
+  readonly rows: readonly Row[];
+  readonly isFullScreen?: boolean;
+  /** Whether the lists stand beside the canvas at first; absent: where results have the width of the page. */
+  readonly opensList?: boolean;
+  /** Takes rows to the exploration canvas; absent where there is none. */
+  readonly onExplore?: (rows: readonly Row[]) => void;
+}) {
+  const exploreWords = useTranslations('explore');
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const [verticesMax, setVerticesMax] = useState(GRAPH_VERTICES_FIRST_MAX);
+  const graph = useMemo(() => graphOfResult(rows, verticesMax), [rows, verticesMax]);
+  const scene = useMemo(() => {
+    const fresh = new GraphScene();
+    if (!isLarge(graph.drawn)) fresh.merge(graph.drawn);
+    return fresh;
+  }, [graph]);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [live, setLive] = useState<GraphCanvas>();
+  const [, setTick] = useState(0);
+  const [menu, setMenu] = useState<GraphMenuPlace>();
+  const [isListOpen, setIsListOpen] = useState(opensList);
+  const colours = useRef(new Map<string, string>());
+  const paint = (colour: string | undefined): void => {
+    for (const index of scene.selection) {
+      const key = scene.vertices[index]?.key;
+      if (key === undefined) continue;
+      if (colour === undefined) colours.current.delete(key);
+      else colours.current.set(key, colour);
+    }
+    const chosen = new Map(colours.current);
+    scene.setStyler(
+      chosen.size === 0
+        ? undefined
+        : { vertex: ({ key }) => (chosen.has(key) ? { color: chosen.get(key) } : undefined) },
+    );
+  };
+  const explore = (isAll: boolean): void => {
+    onExplore?.(isAll ? rows : rowsOfSelection(scene));
+  };
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const opened = new GraphCanvas(canvas.current, scene, {
+      theme: graphThemeOf(canvas.current),
+      onCamera: () => {
+        setTick((tick) => tick + 1);
+        setMenu(undefined);
+      },
+      onMenu: (target, x, y) => {
+        const box = canvas.current?.getBoundingClientRect();
+        if (box !== undefined) setMenu({ target, at: { x: box.left + x, y: box.top + y } });
+      },
+    });
+    setLive(opened);
+    // A large graph arrives in slices, so that the page can answer in between; leaving the view ends that.
+    let isLeft = false;
+    const slices = isLarge(graph.drawn) ? scene.mergeInSlices(graph.drawn) : undefined;
+    if (slices === undefined) opened.startLayout();
+    else
+      void runInSlices(slices, graph.drawn.edges.length).then(() => {
+        if (isLeft) return;
+        opened.startLayout();
+        setTick((tick) => tick + 1);
+      });
+    let hovered = scene.hovered;
+    const stop = scene.subscribe(() => {
+      // Only a change under the pointer or of the selection concerns the page; positions concern the canvas.
+      if (scene.hovered !== hovered) {
+        hovered = scene.hovered;
+        setTick((tick) => tick + 1);
+      }
+    });
+    return () => {
+      stop();
+      isLeft = true;
+      slices?.return({ addedVertices: 0, addedEdges: 0 });
+      setLive(undefined);
+      opened[Symbol.dispose]();
+    };
+  }, [scene, graph]);
+  useEffect(
+    () => onDocumentLook(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current))),
+    [live],
+  );
+
+  const drawnVertices = scene.vertices.length;
+  const isPart = !scene.isMerging && drawnVertices > 0 && drawnVertices < graph.vertexCount;
+  return (
+    <>
+      <ViewTools>
+        {onExplore !== undefined && (
+          <IconButton
+            size="row"
+            label={exploreWords('openHere')}
+            icon={<Compass size={14} />}
+            onClick={() => onExplore(rows)}
+          />
+        )}
+        <IconButton
+          size="row"
+          label={words('exportSvg')}
+          icon={<FileImage size={14} />}
+          onClick={() => saveFile('Image.svg', sceneToSvg(scene, lightGraphTheme()), 'image/svg+xml')}
+        />
+        <IconButton
+          size="row"
+          label={words('exportPng')}
+          icon={<Camera size={14} />}
+          onClick={() => void savePicture(live)}
+        />
+        <IconButton
+          size="row"
+          label={isListOpen ? words('hideList') : words('showList')}
+          icon={isListOpen ? <PanelRightClose size={14} /> : <PanelRightOpen size={14} />}
+          aria-expanded={isListOpen}
+          onClick={() => setIsListOpen(!isListOpen)}
+        />
+      </ViewTools>
+      <div className={shared['graph']} data-full={isFullScreen || undefined}>
+        <div className={shared['stage']}>
+          <canvas
+            ref={canvas}
+            tabIndex={0}
+            role="img"
+            aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`}
+          />
+          <div className={shared['zoom']}>
+            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />
+            <HoldButton
+              label={words('zoomOut')}
+              icon={<Minus size={16} />}
+              onStep={() => live?.zoomBy(1 / ZOOM.step)}
+            />
+            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
+          </div>
+          {live !== undefined && <GraphTip canvas={live} />}
+          {menu !== undefined && (
+            <Suspense fallback={null}>
+              <GraphMenu
+                open={menu}
+                scene={scene}
+                onColour={paint}
+                onExplore={onExplore && explore}
+                onClose={() => setMenu(undefined)}
+              />
+            </Suspense>
+          )}
+        </div>
+        {isListOpen && <ElementLists scene={scene} />}
+      </div>
+      {graph.missingVids.length > 0 && (
+        <div className={shared['foot']}>
+          <Info size={14} color="var(--warning)" />
+          <span className="clip">
+            {words('graphMissing', {
+              list:
+                graph.missingVids.slice(0, MISSING_SHOWN_MAX).join(', ') +
+                (graph.missingVids.length > MISSING_SHOWN_MAX ? ', …' : ''),
+            })}
+          </span>
+        </div>
+      )}
+      {isPart && (
+        <div className={shared['foot']}>
+          <Info size={14} />
+          <b className="strong">
+            {words('drawn', {
+              vertices: format.number(drawnVertices),
+              verticesAll: format.number(graph.vertexCount),
+              edges: format.number(scene.edges.length),
+              edgesAll: format.number(graph.edgeCount),
+            })}
+          </b>
+          <span className="second">{words('drawnFirst')}</span>
+          <span className="grow" />
+          {verticesMax < DRAWN_VERTICES_MAX && (
+            <Button size="row" onClick={() => setVerticesMax(DRAWN_VERTICES_MAX)}>
+              {words('drawMore', { count: format.number(Math.min(graph.vertexCount, DRAWN_VERTICES_MAX)) })}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether a graph is put on the canvas in slices instead of at once. */
+function isLarge({ vertices, edges }: GraphElements): boolean {
+  return vertices.length + edges.length > SLICED_FROM_EDGES;
+}
+
+/** Saves what is seen as `Image.png`, at twice its size. */
+async function savePicture(canvas: GraphCanvas | undefined): Promise<void> {
+  const picture = await canvas?.toBlob(PICTURE_SCALE, lightGraphTheme());
+  if (picture !== null && picture !== undefined) saveFile('Image.png', picture, 'image/png');
+}
+
+/** The chosen vertices, and the edges between them, as rows of a result. */
+function rowsOfSelection(scene: GraphScene): readonly Row[] {
+  const { selection } = scene;
+  const vertices = [...selection].flatMap((index) => scene.vertices[index] ?? []);
+  const edges = scene.edges.filter(({ src, dst }) => selection.has(src) && selection.has(dst));
+  return [
+    ...vertices.map(({ vid, tags }): Row => [{ kind: 'vertex', vid, tags }]),
+    ...edges.flatMap(({ edgeType, rank, properties, src, dst }): readonly Row[] => {
+      const [from, to] = [scene.vertices[src], scene.vertices[dst]];
+      return from === undefined || to === undefined
+        ? []
+        : [[{ kind: 'edge', edgeType, rank, properties, src: from.vid, dst: to.vid }]];
+    }),
+  ];
+}
+
+function ElementLists({ scene }: { readonly scene: GraphScene }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const [shown, setShown] = useState<'vertices' | 'edges'>('vertices');
+  const [open, setOpen] = useState<string>();
+  const toggle = (key: string): void => setOpen(open === key ? undefined : key);
+  return (
+    <aside className={shared['side']} aria-label={words('graphList')}>
+      <div className={styles['sideTabs']}>
+        <Tabs
+          label={words('graphList')}
+          tabs={(['vertices', 'edges'] as const).map((name) => ({
+            name,
+            text: words(name),
+            count: format.number(scene[name].length),
+          }))}
+          chosen={shown}
+          onChoose={setShown}
+        />
+      </div>
+      <div className={shared['sideList']} role="tabpanel" aria-label={words(shown)}>
+        {shown === 'vertices' &&
+          scene.vertices.slice(0, LISTED_MAX).map((vertex) => (
+            <div key={vertex.key}>
+              <button
+                type="button"
+                className={shared['item']}
+                aria-expanded={open === vertex.key}
+                onClick={() => {
+                  toggle(vertex.key);
+                  scene.select([vertex.index]);
+                }}
+              >
+                {open === vertex.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+                {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
+                <span className="clip">{vertex.caption}</span>
+                <span className={shared['id']}>{vertex.isPlaceholder ? words('placeholder') : String(vertex.vid)}</span>
+              </button>
+              {open === vertex.key &&
+                vertex.tags.map((tag) => <PropertyList key={tag.name} properties={tag.properties} />)}
+            </div>
+          ))}
+        {shown === 'edges' &&
+          scene.edges.slice(0, LISTED_MAX).map((edge) => (
+            <div key={edge.key}>
+              <button
+                type="button"
+                className={shared['item']}
+                aria-expanded={open === edge.key}
+                onClick={() => toggle(edge.key)}
+              >
+                {open === edge.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
+                <EdgeLine slot={scene.edgeTypes.orderOf(edge.edgeType)} />
+                <span className="clip">
+                  {scene.vertices[edge.src]?.caption} → {scene.vertices[edge.dst]?.caption}
+                </span>
+                <span className={shared['id']}>{edge.edgeType}</span>
+              </button>
+              {open === edge.key && <PropertyList properties={edge.properties} />}
+            </div>
+          ))}
+      </div>
+    </aside>
+  );
+}
+
+function PropertyList({ properties }: { readonly properties: Properties }) {
+  return (
+    <dl className={styles['itemProperties']}>
+      {[...properties].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <ValueText value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

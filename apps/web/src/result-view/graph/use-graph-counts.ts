@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Row } from '@astrolabe/model';
+import { GRAPH_COUNTED_ROWS_MAX } from '../../limits.ts';
+import { hasGraph } from '../run-views.ts';
+
+/** How many vertices and edges a result has. */
+export interface GraphCounts {
+  readonly vertexCount: number;
+  readonly edgeCount: number;
+}
+
+/** Counts the vertices and edges in rows, each once; nothing while rows still come, where there are none, and in very long results. */
+export function useGraphCounts(rows: readonly Row[] | undefined, isGrowing: boolean): GraphCounts | undefined {
+  const [counted, setCounted] = useState<{ readonly rows: readonly Row[]; readonly counts: GraphCounts }>();
+  useEffect(() => {
+    if (rows === undefined || isGrowing || rows.length > GRAPH_COUNTED_ROWS_MAX || !hasGraph(rows)) return;
+    let isWanted = true;
+    void import('./graph-of-result.ts').then(({ graphOfResult }) => {
+      if (isWanted) setCounted({ rows, counts: graphOfResult(rows, 0) });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [rows, isGrowing]);
+  return counted?.rows === rows ? counted?.counts : undefined;
+}

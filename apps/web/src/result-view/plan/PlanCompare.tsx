@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { formatMs } from '../../ui/format.ts';
+import { comparePlans } from './plan-compare.ts';
+import type { PlanRow, PlanView } from './plan-view.ts';
+import styles from './plan.module.css';
+
+const SIGNS = { same: '', changed: '≠', added: '+', removed: '−' } as const;
+
+/** Two plans beside each other, operator by operator, with what changed and by how much. */
+export function PlanCompare({ before, after }: { readonly before: PlanView; readonly after: PlanView }) {
+  const words = useTranslations('result');
+  const rows = useMemo(() => comparePlans(before, after), [before, after]);
+  return (
+    <>
+      <Gain before={before.totalUs} after={after.totalUs} />
+      <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('planCompare')}>
+        <table className={`table ${styles['plan']}`}>
+          <colgroup>
+            <col style={{ width: 36 }} />
+            <col style={{ width: '26%' }} />
+            <col style={{ width: '26%' }} />
+            <col style={{ width: 150 }} />
+            <col style={{ width: 110 }} />
+            <col />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{words('planChange')}</span>
+              </th>
+              <th scope="col">{words('planBefore')}</th>
+              <th scope="col">{words('planAfter')}</th>
+              <th scope="col" className="number">
+                {words('time')}
+              </th>
+              <th scope="col" className="number">
+                {words('rowsOut')}
+              </th>
+              <th scope="col">{words('detail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ before: one, after: other, change }, index) => (
+              // The lines have no other identity than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index} data-change={change}>
+                <td aria-label={words(`plan_${change}`)}>{SIGNS[change]}</td>
+                <td>{one !== undefined && <Name row={one} />}</td>
+                <td>{other !== undefined && <Name row={other} />}</td>
+                <td className="number">
+                  <Delta before={one?.timeUs} after={other?.timeUs} unit="time" />
+                </td>
+                <td className="number">
+                  <Delta before={one?.rowsOut} after={other?.rowsOut} unit="rows" />
+                </td>
+                <td title={other?.detail ?? one?.detail}>{other?.detail ?? one?.detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** Below this factor two times count as the same. */
+const SAME_FACTOR = 1.1;
+
+/** How much faster or slower one plan was than the other, as a whole. */
+function Gain({ before, after }: { readonly before: number | undefined; readonly after: number | undefined }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  if (before === undefined || after === undefined || before === 0 || after === 0) return null;
+  const factor = Math.max(before / after, after / before);
+  const word = factor < SAME_FACTOR ? 'planGainSame' : after < before ? 'planGainFaster' : 'planGainSlower';
+  return (
+    <p className={styles['planGain']} data-gain={word} role="status">
+      {words(word, {
+        before: formatMs(before / 1000),
+        after: formatMs(after / 1000),
+        factor: format.number(factor, { maximumSignificantDigits: 2 }),
+      })}
+    </p>
+  );
+}
+
+function Name({ row }: { readonly row: PlanRow }) {
+  return (
+    <span style={{ paddingLeft: row.depth * 12 }}>
+      <span className="strong">{row.name}</span> <span className="meta">#{row.id}</span>
+    </span>
+  );
+}
+
+/** How a number changed from one plan to the other; only the new one where there is nothing to compare it with. */
+function Delta({
+  before,
+  after,
+  unit,
+}: {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+  readonly unit: 'time' | 'rows';
+}) {
+  const format = useFormatter();
+  const text = (value: number): string => (unit === 'time' ? formatMs(value / 1000) : format.number(value));
+  if (before === undefined && after === undefined) return null;
+  if (before === undefined || after === undefined) return text(after ?? before ?? 0);
+  const sign = after > before ? '+' : after < before ? '−' : '±';
+  return (
+    <>
+      {text(after)} <span className="meta">{`${sign}${text(Math.abs(after - before))}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Copy, Timer } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { planDot } from '@astrolabe/http-api';
+import type { IndexAdvice } from '@astrolabe/ngql';
+import type { Run } from '../../state/console-store.ts';
+import { shownRunsStore } from '../../state/shown-runs.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { formatClock, formatMs } from '../../ui/format.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { PlanAdvice } from './PlanAdvice.tsx';
+import { PlanFindings } from './PlanFindings.tsx';
+import { plannedStatement } from './plan-compare.ts';
+import { planText, planView } from './plan-view.ts';
+import { PlanTree } from './PlanTree.tsx';
+import { ViewTools } from '../ViewTools.tsx';
+import shared from '../result-view.module.css';
+import styles from './plan.module.css';
+
+const PlanList = lazy(async () => ({ default: (await import('./PlanList.tsx')).PlanList }));
+const PlanFlame = lazy(async () => ({ default: (await import('./PlanFlame.tsx')).PlanFlame }));
+const PlanCompare = lazy(async () => ({ default: (await import('./PlanCompare.tsx')).PlanCompare }));
+const GraphvizView = lazy(async () => ({ default: (await import('./GraphvizView.tsx')).GraphvizView }));
+
+type PlanForm = 'tree' | 'flame' | 'list' | 'text' | 'compare';
+
+/** The plan of a run: as a tree, as bars, as a table, as text, and beside that of another run of the statement. */
+export function PlanPanel({
+  run,
+  onIndex,
+  onTry,
+}: {
+  readonly run: Run;
+  readonly onIndex: (advice: IndexAdvice) => Promise<void>;
+  /** Measures a statement and shows its plan beside this one. */
+  readonly onTry: (statement: string) => Promise<void>;
+}) {
+  const words = useTranslations('result');
+  const copy = useCopy();
+  const [chosenForm, setForm] = useState<PlanForm>();
+  const form = chosenForm ?? (run.comparedWith === undefined ? 'tree' : 'compare');
+  const [chosen, setChosen] = useState<string>();
+  const runs = useStore(shownRunsStore, (store) => store.runs);
+  const plan = run.result?.plan;
+  const view = useMemo(() => (plan === undefined ? undefined : planView(plan)), [plan]);
+  const others = useMemo(() => {
+    const statement = plannedStatement(run.statement);
+    const withPlan = runs.filter((one) => one.id !== run.id && one.result?.plan !== undefined);
+    // Other runs of the same statement come first, the newest before the others.
+    return withPlan.toSorted(
+      (a, b) =>
+        Number(plannedStatement(b.statement) === statement) - Number(plannedStatement(a.statement) === statement),
+    );
+  }, [runs, run]);
+  const other = others.find((one) => one.id === (chosen ?? run.comparedWith)) ?? others[0];
+  const otherPlan = other?.result?.plan;
+  const otherView = useMemo(() => (otherPlan === undefined ? undefined : planView(otherPlan)), [otherPlan]);
+  if (plan === undefined || view === undefined) return null;
+  const isDot = plan.format === 'dot' || plan.format === 'dot:struct';
+  const shown = form === 'compare' && otherView === undefined ? 'tree' : form;
+  return (
+    <>
+      <ViewTools>
+        {view.isMeasured && view.slowestPathUs !== undefined && view.totalUs !== undefined ? (
+          <Chip tone="warning" icon={<Timer size={12} />}>
+            {words('slowestPath', { part: formatMs(view.slowestPathUs / 1000), total: formatMs(view.totalUs / 1000) })}
+          </Chip>
+        ) : (
+          <span className="meta clip">{words('planUnmeasured')}</span>
+        )}
+        {shown === 'compare' && others.length > 1 && (
+          <select
+            className={styles['planOther']}
+            aria-label={words('planOther')}
+            value={other?.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            {others.map((one) => (
+              <option key={one.id} value={one.id}>
+                {formatClock(one.startedAt % DAY_MS)} {plannedStatement(one.statement).slice(0, OPTION_LENGTH)}
+              </option>
+            ))}
+          </select>
+        )}
+        <Segments<PlanForm>
+          label={words('planForm')}
+          value={shown}
+          segments={[
+            { value: 'tree', label: words('planTree') },
+            ...(view.isMeasured ? [{ value: 'flame' as const, label: words('planFlame') }] : []),
+            { value: 'list', label: words('planList') },
+            { value: 'text', label: words('planText') },
+            ...(otherView === undefined ? [] : [{ value: 'compare' as const, label: words('planCompare') }]),
+          ]}
+          onChoose={setForm}
+        />
+        <IconButton
+          size="row"
+          label={words('copyPlan')}
+          icon={<Copy size={14} />}
+          onClick={() => void copy(isDot ? planDot(plan) : planText(view))}
+        />
+      </ViewTools>
+      <PlanAdvice run={run} onCreate={onIndex} />
+      <PlanFindings run={run} view={view} onTry={onTry} />
+      <Suspense fallback={null}>
+        {isDot && <GraphvizView dot={planDot(plan)} />}
+        {shown === 'tree' && <PlanTree view={view} />}
+        {shown === 'flame' && <PlanFlame view={view} />}
+        {shown === 'list' && <PlanList view={view} />}
+        {shown === 'text' && (
+          <div className={shared['raw']}>
+            <pre tabIndex={0}>{isDot ? planDot(plan) : planText(view)}</pre>
+          </div>
+        )}
+        {shown === 'compare' && otherView !== undefined && <PlanCompare before={otherView} after={view} />}
+      </Suspense>
+    </>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OPTION_LENGTH = 60;

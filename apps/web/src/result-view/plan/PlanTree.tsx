@@ -1,0 +1,102 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { formatMs } from '../../ui/format.ts';
+import type { PlanRow, PlanView } from './plan-view.ts';
+import styles from './plan.module.css';
+
+const INDENT = 20;
+const RAIL_X = 6;
+
+/** A plan as a tree of operators with their part of the time; the slowest path is marked by weight, line and colour. */
+export function PlanTree({ view }: { readonly view: PlanView }) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  return (
+    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
+      <table className={`table ${styles['plan']}`}>
+        <colgroup>
+          <col style={{ width: '28%' }} />
+          {view.isMeasured && <col style={{ width: '24%' }} />}
+          {view.isMeasured && <col style={{ width: 88 }} />}
+          {view.isMeasured && <col style={{ width: 80 }} />}
+          {view.isMeasured && <col style={{ width: 80 }} />}
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">{words('operator')}</th>
+            {view.isMeasured && <th scope="col">{words('share')}</th>}
+            {view.isMeasured && (
+              <th scope="col" className="number">
+                {words('time')}
+              </th>
+            )}
+            {view.isMeasured && (
+              <th scope="col" className="number">
+                {words('rowsIn')}
+              </th>
+            )}
+            {view.isMeasured && (
+              <th scope="col" className="number">
+                {words('rowsOut')}
+              </th>
+            )}
+            <th scope="col">{words('detail')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.rows.map((row) => (
+            <tr key={row.id} data-hot={row.isOnSlowestPath || undefined}>
+              <td>
+                <Operator row={row} />
+              </td>
+              {view.isMeasured && (
+                <td>
+                  <span className={styles['share']}>
+                    <span className={styles['track']}>
+                      <i style={{ width: `${100 * (row.share ?? 0)}%` }} />
+                    </span>
+                    <b>{format.number((row.sharePercent ?? 0) / 100, { style: 'percent' })}</b>
+                  </span>
+                </td>
+              )}
+              {view.isMeasured && <td className="number">{formatMs((row.timeUs ?? 0) / 1000)}</td>}
+              {view.isMeasured && <td className="number">{format.number(row.rowsIn ?? 0)}</td>}
+              {view.isMeasured && <td className="number">{format.number(row.rowsOut ?? 0)}</td>}
+              <td title={row.detail}>{row.detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Operator({ row }: { readonly row: PlanRow }) {
+  const words = useTranslations('result');
+  const width = row.depth * INDENT;
+  const colour = row.isOnSlowestPath ? 'var(--warning)' : 'var(--control-border)';
+  return (
+    <span className={styles['operator']}>
+      {row.depth > 0 && (
+        <svg width={width} height="28" aria-hidden="true">
+          {row.rails
+            .slice(0, -1)
+            .map(
+              (goesOn, depth) =>
+                goesOn && <path key={depth} d={`M${depth * INDENT + RAIL_X} 0V28`} stroke="var(--control-border)" />,
+            )}
+          {row.rails.at(-1) === true && <path d={`M${width - INDENT + RAIL_X} 14V28`} stroke="var(--control-border)" />}
+          <path
+            d={`M${width - INDENT + RAIL_X} 0V14H${width}`}
+            stroke={colour}
+            strokeWidth={row.isOnSlowestPath ? 2 : 1}
+            fill="none"
+          />
+        </svg>
+      )}
+      <span className={styles['name']}>{row.name}</span>
+      <span className="meta">#{row.id}</span>
+      {row.isOnSlowestPath && <span className="visually-hidden">{words('onSlowestPath')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { Menu } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { ContextMenu, type ScreenPoint } from '../ContextMenu.tsx';
+import { COPY_FORMATS, type CopyFormat } from './copy-text.ts';
+import type { TableColumn } from './table-view.ts';
+import type { TableOrder } from './table-order.ts';
+
+/** Where a menu of a table was opened: over cells, or at the head of a column. */
+export type TableMenuPlace =
+  | { readonly kind: 'cells'; readonly at: ScreenPoint; readonly canExpand: boolean }
+  | { readonly kind: 'column'; readonly at: ScreenPoint; readonly column: TableColumn; readonly place: number };
+
+/** What the menus of a table can do. */
+export interface TableMenuProps {
+  readonly open: TableMenuPlace;
+  readonly columnCount: number;
+  readonly onClose: () => void;
+  readonly onCopy: (format: CopyFormat) => void;
+  readonly onOpen: () => void;
+  readonly onExpand: () => void;
+  readonly onSelect: (kind: 'rows' | 'columns' | 'all') => void;
+  readonly onOrder: (order: TableOrder | undefined) => void;
+  readonly onFacts: (column: TableColumn) => void;
+  readonly onMove: (places: number) => void;
+  readonly onFit: () => void;
+}
+
+const COPY_WORDS = { text: 'copyText', csv: 'copyCsv', json: 'copyJson', ngql: 'copyNgql' } as const;
+
+/** The menu of the selected cells, or of a column. */
+export function TableMenu({
+  open,
+  columnCount,
+  onClose,
+  onCopy,
+  onOpen,
+  onExpand,
+  onSelect,
+  onOrder,
+  onFacts,
+  onMove,
+  onFit,
+}: TableMenuProps) {
+  const words = useTranslations('result');
+  const copying = COPY_FORMATS.map((format) => (
+    <Menu.Item key={format} onClick={() => onCopy(format)}>
+      {words(COPY_WORDS[format])}
+    </Menu.Item>
+  ));
+  if (open.kind === 'cells')
+    return (
+      <ContextMenu at={open.at} label={words('cellMenu')} onClose={onClose}>
+        {copying}
+        <Menu.Divider />
+        <Menu.Item onClick={onOpen}>{words('openValue')}</Menu.Item>
+        {open.canExpand && <Menu.Item onClick={onExpand}>{words('expandValue')}</Menu.Item>}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onSelect('rows')}>{words('selectRow')}</Menu.Item>
+        <Menu.Item onClick={() => onSelect('columns')}>{words('selectColumn')}</Menu.Item>
+        <Menu.Item onClick={() => onSelect('all')}>{words('selectAll')}</Menu.Item>
+      </ContextMenu>
+    );
+  const { column, place } = open;
+  return (
+    <ContextMenu at={open.at} label={words('columnMenu', { column: column.name })} onClose={onClose}>
+      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'ascending' })}>{words('sortUp')}</Menu.Item>
+      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'descending' })}>
+        {words('sortDown')}
+      </Menu.Item>
+      <Menu.Item onClick={() => onOrder(undefined)}>{words('sortNone')}</Menu.Item>
+      <Menu.Divider />
+      <Menu.Item onClick={() => onFacts(column)}>{words('columnFacts')}</Menu.Item>
+      <Menu.Divider />
+      {copying}
+      <Menu.Divider />
+      <Menu.Item disabled={place === 0} onClick={() => onMove(-1)}>
+        {words('moveLeft')}
+      </Menu.Item>
+      <Menu.Item disabled={place === columnCount - 1} onClick={() => onMove(1)}>
+        {words('moveRight')}
+      </Menu.Item>
+      <Menu.Item onClick={onFit}>{words('fitColumn')}</Menu.Item>
+    </ContextMenu>
+  );
+}

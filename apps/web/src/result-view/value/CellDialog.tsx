@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { Copy, Download } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Value } from '@astrolabe/model';
+import { VALUE_TEXT_MAX } from '../../limits.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useCopy } from '../../ui/use-copy.ts';
+import { hasParts } from './value-lines.ts';
+import { plainText, valueTextUpTo } from './value-pieces.ts';
+import { ValueTree } from './ValueTree.tsx';
+import styles from './value.module.css';
+
+/** A value as a whole: written out where it has parts, and its text; of a very long one the beginning, and the rest as a file. */
+export function CellDialog({
+  title,
+  value,
+  onClose,
+}: {
+  readonly title: string;
+  readonly value: Value;
+  readonly onClose: () => void;
+}) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  const copy = useCopy();
+  const { text, characterCount } = useMemo(() => valueTextUpTo(value, VALUE_TEXT_MAX), [value]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      width={720}
+      aside={
+        <>
+          <IconButton label={words('copy')} icon={<Copy size={16} />} onClick={() => void copy(plainText(value))} />
+          <IconButton
+            label={words('saveValue')}
+            icon={<Download size={16} />}
+            onClick={() => saveFile('value.txt', plainText(value), 'text/plain;charset=utf-8')}
+          />
+        </>
+      }
+    >
+      {hasParts(value) && (
+        <div className={styles['wholeTree']}>
+          <ValueTree value={value} />
+        </div>
+      )}
+      <pre className={styles['whole']} tabIndex={0} dir="auto">
+        {text}
+      </pre>
+      {characterCount > VALUE_TEXT_MAX && (
+        <p className={styles['wholeCut']}>
+          {words('valueCut', { shown: format.number(VALUE_TEXT_MAX), count: format.number(characterCount) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Value } from '@astrolabe/model';
+import { cellPieces } from '../table/table-view.ts';
+
+/** A value in nGQL notation, coloured by what its parts are. */
+export function ValueText({ value }: { readonly value: Value }) {
+  return (
+    <>
+      {cellPieces(value).map((piece, index) => (
+        <span key={index} className={`tok-${piece.kind}`}>
+          {piece.text}
+        </span>
+      ))}
+    </>
+  );
+}
