@@ -68,6 +68,8 @@ export const EDGE_ROWS_MAX = 2 ** 31 - 2;
 export const TEXT_ARENA_BYTES_MAX = 2 ** 32 - 1;
 /** The most different texts that a column keeps as a dictionary. */
 export const DICTIONARY_TEXTS_MAX = 65_536;
+/** The most bytes that the dictionary of a column takes; beyond, each row has a text of its own. */
+export const DICTIONARY_BYTES_MAX = 2 ** 25;
 /** Entries of an index that are made or compared between two looks at whether the statement shall end. */
 export const ENTRIES_BETWEEN_CHECKS = 8192;
 /** Entries of a full index block. */

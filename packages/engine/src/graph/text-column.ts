@@ -1,5 +1,5 @@
 import { AstrolabeError, NULL, invariant, isNull, type Value, type ValueColumn } from '@astrolabe/model';
-import { DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
+import { DICTIONARY_BYTES_MAX, DICTIONARY_TEXTS_MAX, TEXT_ARENA_BYTES_MAX } from '../limits.ts';
 import type { Column, TextCodes, TextDescription } from './column.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
@@ -127,7 +127,7 @@ export class TextColumn implements Column {
       this.#dictionary.save(writer, namesOf(name));
       return { layout: 'text', hasNulls, textCount: this.#dictionary.count };
     }
-    if (this.#garbageBytes * 2 > this.#arenaEnd) this.#rewriteArena(rowCount);
+    this.#dropGarbage(rowCount);
     writer.array(`${name}/starts`, (this.#starts = withCapacity(this.#starts, rowCount)), rowCount, this.#touched);
     writer.array(`${name}/lengths`, (this.#lengths = withCapacity(this.#lengths, rowCount)), rowCount, this.#touched);
     writer.array(`${name}/arena`, this.#arena, this.#arenaEnd, this.#touchedArena);
@@ -141,7 +141,8 @@ export class TextColumn implements Column {
       this.#writeBytes(row, bytes, start, end);
       return;
     }
-    let code = dictionary.count < DICTIONARY_TEXTS_MAX ? dictionary.add(bytes, start, end) : -1;
+    const hasRoom = dictionary.count < DICTIONARY_TEXTS_MAX && dictionary.memoryBytes < DICTIONARY_BYTES_MAX;
+    let code = hasRoom ? dictionary.add(bytes, start, end) : -1;
     if (code < 0) code = dictionary.find(bytes, start, end);
     if (code < 0) {
       this.#leaveDictionary(dictionary);
@@ -159,9 +160,11 @@ export class TextColumn implements Column {
       this.#starts = withCapacity(this.#starts, row + 1);
       this.#lengths = withCapacity(this.#lengths, row + 1);
     }
+    const length = end - from;
+    // Before the arena grows, what was written over goes: an import that writes the same rows again and again stays as small as they are.
+    if (this.#arenaEnd + length > this.#arena.length) this.#dropGarbage(this.#starts.length);
     this.#garbageBytes += this.#lengths[row]!;
     const start = this.#arenaEnd;
-    const length = end - from;
     if (start + length > TEXT_ARENA_BYTES_MAX)
       throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'the texts of one property take more than 4 GiB');
     this.#arena = withCapacity(this.#arena, start + length);
@@ -189,12 +192,15 @@ export class TextColumn implements Column {
     this.#arenaEnd = arena.length;
     this.#starts = new Uint32Array(rowCount);
     this.#lengths = new Uint32Array(rowCount);
+    let liveBytes = 0;
     for (let row = 0; row < rowCount; row++) {
       const code = this.#codes[row]!;
       const start = code === 0 ? 0 : ends[code - 1]!;
       this.#starts[row] = start;
       this.#lengths[row] = ends[code]! - start;
+      liveBytes += this.#lengths[row]!;
     }
+    this.#garbageBytes = Math.max(0, this.#arenaEnd - liveBytes);
     this.#dictionary = undefined;
     this.#known = [];
     this.#codes = new Uint16Array(0);
@@ -202,7 +208,9 @@ export class TextColumn implements Column {
     this.#touchedArena.markRange(0, this.#arenaEnd);
   }
 
-  #rewriteArena(rowCount: number): void {
+  /** Rewrites the arena where bytes of replaced texts are more than half of it. */
+  #dropGarbage(rowCount: number): void {
+    if (this.#garbageBytes * 2 <= this.#arenaEnd) return;
     const rows = Math.min(rowCount, this.#starts.length);
     let liveBytes = 0;
     for (let row = 0; row < rows; row++) liveBytes += this.#lengths[row]!;

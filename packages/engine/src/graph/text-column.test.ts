@@ -1,0 +1,26 @@
+import { columnOf, NULL, type Value } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { TextColumn } from './text-column.ts';
+
+const ROWS = 1000;
+const ROUNDS = 100;
+const BYTES = 200;
+
+/** As many texts as there are rows, other ones each round; some rows have none. */
+function textsOf(round: number): Value[] {
+  return Array.from({ length: ROWS }, (_, row) =>
+    row % 97 === round % 97 ? NULL : `${round}/${row}/`.padEnd(BYTES, 'x'),
+  );
+}
+
+test('texts that are written over again and again take little more room than those that stand', () => {
+  const column = new TextColumn();
+  const rows = Int32Array.from({ length: ROWS }, (_, row) => row);
+  let once = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    column.setMany(columnOf(textsOf(round)), ROWS, rows);
+    if (round === 0) once = column.memoryBytes;
+  }
+  expect(column.memoryBytes).toBeLessThan(4 * once);
+  expect(Array.from(rows, (row) => column.valueAt(row))).toEqual(textsOf(ROUNDS - 1));
+});
