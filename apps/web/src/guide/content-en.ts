@@ -45,6 +45,8 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Lines that begin with `:param` set parameters: `:param limit => 10` and then `$limit` in a statement. The panel of parameters has a control for each, by its type; what reads a parameter runs again when its value changes there.',
           'Results stand below the editor or beside it: the toolbar has a button for either. A long script tells how many statements are still to come.',
           'Favorites and history stand in the drawer. History stays in this browser.',
+          'A notebook is a script of cells: words in Markdown, and statements with what they answer. Shift, Alt and N begins one; it is saved as one `.md` file.',
+          'The export menu of a result that only reads puts it on the dashboard, as table, graph, number, bars or line; `g` and then `d` leads there. Cards run again by hand or every few seconds.',
         ],
       },
       { kind: 'statements', text: 'MATCH (v) RETURN v LIMIT 10' },
