@@ -6,7 +6,7 @@ import type { SignedIn } from '@astrolabe/http-api';
 import { templateProblems, type TemplateSurroundings } from './check-template.ts';
 import { readTemplate, withAddress } from './read-template.ts';
 
-const EXAMPLE = readFileSync(join(import.meta.dirname, '../../public/template.yaml'), 'utf8');
+const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../public/template.yaml'), 'utf8');
 const session: SignedIn = { host: '10.0.0.7:9669', kind: 'cluster', username: 'ann', version: 'v3.0' };
 const schema: SchemaSnapshot = {
   space: {
