@@ -1,5 +1,6 @@
 import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { newId } from '../new-id.ts';
 import { isGuarded } from '../state/guard-store.ts';
 import { forgetSession, seatOfTab } from '../state/session-store.ts';
 import { api } from './api.ts';
@@ -45,7 +46,7 @@ export async function executeStatement({
     isGuarded,
     onSessionEnd: () => forgetSession('ended'),
   });
-  const executionId = crypto.randomUUID();
+  const executionId = newId();
   const hangUp = hangUpAfterCancel(signal, executionId);
   const body = {
     text,

@@ -1,3 +1,4 @@
+import { newId } from '../new-id.ts';
 import { tabStorage } from '../state/stored.ts';
 import type { Run } from '../state/console-store.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
@@ -22,7 +23,7 @@ const WINDOW_KEY = 'astrolabe.window';
 export function windowName(): string {
   const known = tabStorage.read(WINDOW_KEY);
   if (known !== undefined) return known;
-  const name = crypto.randomUUID();
+  const name = newId();
   tabStorage.write(WINDOW_KEY, name);
   return name;
 }

@@ -1,4 +1,5 @@
 import type { TimeToLive } from '@astrolabe/model';
+import { newId } from '../new-id.ts';
 import { newProperty, type PropertyDraft } from '../schema/element-draft.ts';
 import type { TypeKey } from '../schema/property-type.ts';
 import { COPY_OFFSET, TAG_STEP } from './limits.ts';
@@ -47,7 +48,7 @@ export function newSketchProperty(): SketchProperty {
 
 /** A new tag with its middle at a place. */
 export function newTag(x: number, y: number, slot: number, name = ''): SketchTag {
-  return { uuid: crypto.randomUUID(), type: 'tag', name, comment: '', properties: [], x, y, slot };
+  return { uuid: newId(), type: 'tag', name, comment: '', properties: [], x, y, slot };
 }
 
 /** The place nearest to another, right of it first, where a tag hides none and is hidden by none. */
@@ -66,7 +67,7 @@ export function freePlace(graph: SketchGraph, near: Pick<SketchTag, 'x' | 'y'>):
 
 /** A new edge type between two tags. */
 export function newEdgeType(from: string, to: string, name = ''): SketchEdgeType {
-  return { uuid: crypto.randomUUID(), type: 'edge', name, comment: '', properties: [], from, to };
+  return { uuid: newId(), type: 'edge', name, comment: '', properties: [], from, to };
 }
 
 /** A tag or an edge type by its uuid. */
@@ -125,7 +126,7 @@ export interface AddedElements {
  */
 export function withCopies(graph: SketchGraph, copied: SketchGraph): AddedElements {
   const taken = new Set([...graph.nodes, ...graph.lines].map((element) => element.name));
-  const uuids = new Map(copied.nodes.map((node) => [node.uuid, crypto.randomUUID() as string]));
+  const uuids = new Map(copied.nodes.map((node) => [node.uuid, newId()]));
   const own = new Set(graph.nodes.map((node) => node.uuid));
   const copy = <T extends SketchTag | SketchEdgeType>(element: T, uuid: string): T => {
     const name = freeName(element.name, taken);
@@ -139,7 +140,7 @@ export function withCopies(graph: SketchGraph, copied: SketchGraph): AddedElemen
     y: node.y + COPY_OFFSET,
   }));
   const lines = copied.lines.map((line) => ({
-    ...copy(line, crypto.randomUUID()),
+    ...copy(line, newId()),
     from: end(line.from),
     to: end(line.to),
   }));

@@ -1,6 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { sampleSchema } from '../data/schema-picture.ts';
+import { newId } from '../new-id.ts';
 import { pictureOf, type SchemaPicture } from '../schema/schema-picture.ts';
 import { SKETCH_COLOURS } from './limits.ts';
 import { drawnElement } from './sketch-ddl.ts';
@@ -16,7 +17,7 @@ export async function graphOfSpace(space: string, signal: AbortSignal): Promise<
 /** Draws a schema, given the picture of its data. An edge type without edges has no ends. */
 export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): SketchGraph {
   const nodes = schema.tags.map((tag, index) => ({
-    uuid: crypto.randomUUID(),
+    uuid: newId(),
     type: 'tag' as const,
     name: tag.name,
     ...drawnElement(tag),
@@ -32,7 +33,7 @@ export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): S
       .filter((line) => uuidOf(line.from) !== '' && uuidOf(line.to) !== '')
       .toSorted((one, other) => other.count - one.count);
     return {
-      uuid: crypto.randomUUID(),
+      uuid: newId(),
       type: 'edge' as const,
       name: edgeType.name,
       ...drawnElement(edgeType),

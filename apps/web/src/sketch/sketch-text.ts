@@ -1,4 +1,5 @@
 import { AstrolabeError, type TimeToLive } from '@astrolabe/model';
+import { newId } from '../new-id.ts';
 import { isTypeKey } from '../schema/property-type.ts';
 import { SKETCH_COLOURS, SKETCH_ELEMENTS_MAX, SKETCH_PROPERTIES_MAX, TAG_RADIUS } from './limits.ts';
 import {
@@ -153,7 +154,7 @@ function readElement(value: unknown, at: string, seen: Set<string>) {
   if (!Array.isArray(properties)) throw invalid(`${at}.properties is no list`);
   if (properties.length > SKETCH_PROPERTIES_MAX)
     throw invalid(`${at} has more than ${SKETCH_PROPERTIES_MAX} properties`);
-  const uuid = readText(value['uuid'], `${at}.uuid`) || crypto.randomUUID();
+  const uuid = readText(value['uuid'], `${at}.uuid`) || newId();
   if (seen.has(uuid)) throw invalid(`${at}.uuid stands there twice`);
   seen.add(uuid);
   const ttl = value['ttl'] === undefined ? undefined : readTimeToLive(value['ttl'], `${at}.ttl`);

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { PlanDescription, ProblemError, Row, SourceRange } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
 import { EDITOR_TABS_MAX } from '../limits.ts';
+import { newId } from '../new-id.ts';
 import { openIdOf, readTab, scriptIdOf, scriptsOf, type EditorTab } from './editor-tabs.ts';
 import type { LinkedStatement } from './linked-statement.ts';
 import type { ResultViewName } from './preferences-store.ts';
@@ -154,7 +155,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
 
 function resetConsole(): void {
   closedTabs = [];
-  const tab: EditorTab = { id: crypto.randomUUID(), text: DEFAULT_TEXT };
+  const tab: EditorTab = { id: newId(), text: DEFAULT_TEXT };
   consoleStore.setState({
     text: tab.text,
     tabs: [tab],
@@ -171,7 +172,7 @@ function resetConsole(): void {
 export function openTab(text: string, name?: string): void {
   const { tabs } = consoleStore.getState();
   if (!hasRoomForScript(tabs)) return consoleStore.setState({ text });
-  openTabs([{ id: crypto.randomUUID(), text, ...(name !== undefined && { name }) }]);
+  openTabs([{ id: newId(), text, ...(name !== undefined && { name }) }]);
 }
 
 /** Whether another script or notebook can be opened. */
@@ -243,7 +244,7 @@ export function closeTab(id: string): void {
   const scripts = scriptsOf(tabs);
   if (scripts.length === 1 && closed.length === 1) return consoleStore.setState({ text: DEFAULT_TEXT, runs: left });
   const others = tabs.filter((tab) => !isClosed(tab.id));
-  const rest = others.length > 0 ? others : [{ id: crypto.randomUUID(), text: DEFAULT_TEXT }];
+  const rest = others.length > 0 ? others : [{ id: newId(), text: DEFAULT_TEXT }];
   const at = scripts.findIndex((tab) => tab.id === scriptId);
   const nextScripts = scriptsOf(rest);
   const nextId = openIdOf(rest, nextScripts[Math.min(at, nextScripts.length - 1)]?.id ?? '');
@@ -310,7 +311,7 @@ function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId' | 'split'> {
   const stored = readStored(tabStorage, TABS_KEY);
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   const tabs = Array.isArray(kept['tabs']) ? kept['tabs'].flatMap(readTab) : [];
-  const [first = { id: crypto.randomUUID(), text: DEFAULT_TEXT }] = tabs;
+  const [first = { id: newId(), text: DEFAULT_TEXT }] = tabs;
   const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? openIdOf(tabs, first.id);
   const beside = readBeside(kept['split']);
   const split = beside?.tabId !== activeTabId && tabs.some((tab) => tab.id === beside?.tabId) ? beside : undefined;

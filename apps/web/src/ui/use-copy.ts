@@ -6,10 +6,25 @@ export function useCopy(): (text: string) => Promise<void> {
   const words = useTranslations('ui');
   return async (text) => {
     try {
-      await navigator.clipboard.writeText(text);
+      if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+      else copyByEvent(text);
       showToast('success', words('copied'));
     } catch {
       showToast('danger', words('copyFailed'));
     }
   };
+}
+
+/** The way where the page comes by plain HTTP from another machine, and the browser gives no clipboard: answers a copy of its own. */
+function copyByEvent(text: string): void {
+  const answer = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+  };
+  document.addEventListener('copy', answer);
+  try {
+    if (!document.execCommand('copy')) throw new Error('the browser copies nothing');
+  } finally {
+    document.removeEventListener('copy', answer);
+  }
 }

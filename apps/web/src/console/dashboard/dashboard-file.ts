@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { readsOnly } from '@astrolabe/ngql';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
+import { newId } from '../../new-id.ts';
 
 /** The forms that the answer of a card can be looked at in. */
 export const CARD_FORMS = ['table', 'graph', 'value', 'bars', 'line'] as const;
@@ -53,7 +54,7 @@ function readCard(stored: unknown): DashboardCard {
   if (typeof statement !== 'string' || typeof space !== 'string') throw refused('a card has no statement');
   if (!readsOnly(statement)) throw refused(`a card only reads, and this does more: ${statement.slice(0, 80)}`);
   return {
-    id: crypto.randomUUID(),
+    id: newId(),
     title: typeof title === 'string' ? title : '',
     statement,
     space,

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
+import { newId } from '../../new-id.ts';
 import { accountName, sessionStore } from '../../state/session-store.ts';
 import { keptStorage } from '../../state/stored.ts';
 import { dashboardText, EMPTY_DASHBOARD, readDashboard, type Dashboard, type DashboardCard } from './dashboard-file.ts';
@@ -31,7 +32,7 @@ export function hasRoomForCard(): boolean {
 
 /** Adds a card behind the others. */
 export function addCard(card: Omit<DashboardCard, 'id'>): void {
-  dashboardStore.setState(({ cards }) => ({ cards: [...cards, { ...card, id: crypto.randomUUID() }] }));
+  dashboardStore.setState(({ cards }) => ({ cards: [...cards, { ...card, id: newId() }] }));
 }
 
 /** Changes a card. */

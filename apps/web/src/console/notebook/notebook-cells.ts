@@ -1,3 +1,4 @@
+import { newId } from '../../new-id.ts';
 import { chooseTab, consoleStore, hasRoomForScript, openTabs } from '../../state/console-store.ts';
 import { cellsOf, notebookOf, type EditorTab } from '../../state/editor-tabs.ts';
 import type { NotebookCell } from './notebook-file.ts';
@@ -5,7 +6,7 @@ import type { NotebookCell } from './notebook-file.ts';
 /** Opens a notebook with some cells, to which a cell of statements is added where there is none; whether there was room for it. */
 export function openNotebook(cells: readonly NotebookCell[], name?: string): boolean {
   if (!hasRoomForScript()) return false;
-  const id = crypto.randomUUID();
+  const id = newId();
   const all = cells.some((cell) => !cell.isWords) ? cells : [...cells, { isWords: false, text: '' }];
   openTabs([
     { id, text: '', isNotebook: true, ...(name !== undefined && { name }) },
@@ -95,5 +96,5 @@ export function statementCells(tabs: readonly EditorTab[], notebookId: string | 
 }
 
 function newCell(notebookId: string, isWords: boolean, text: string): EditorTab {
-  return { id: crypto.randomUUID(), notebookId, text, ...(isWords && { isWords }) };
+  return { id: newId(), notebookId, text, ...(isWords && { isWords }) };
 }

@@ -13,6 +13,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { refreshSchema } from '../../data/spaces.ts';
 import { endCompletion, selectedRange } from '../../editor/editor-handle.ts';
 import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../../limits.ts';
+import { newId } from '../../new-id.ts';
 import { consoleStore, updateRun, type Run } from '../../state/console-store.ts';
 import { remember, settleHistory } from '../../state/history-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
@@ -169,7 +170,7 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
 async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['state']> {
   const { signal } = queued.controller;
   const run: Run = {
-    id: crypto.randomUUID(),
+    id: newId(),
     tabId: queued.tabId,
     statement: part.text,
     space: consoleStore.getState().space,

@@ -1,0 +1,11 @@
+/**
+ * A random id that nothing else has: a UUID of version 4 (RFC 9562, section 5.4). Browsers make one themselves only where the page comes
+ * from this machine or by HTTPS; random bytes they give everywhere.
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
