@@ -50,7 +50,7 @@ export async function startProcess(
 ): Promise<ServerProcess | FailedStart> {
   const child = spawn(process.execPath, [MAIN, ...argv], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...environment },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   let stdout = '';
