@@ -8,6 +8,7 @@ import { consoleStore, hasRoomForScript } from '../state/console-store.ts';
 import { notebookOf } from '../state/editor-tabs.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { showToast } from '../state/toast-store.ts';
+import { FileInput } from '../ui/FileInput.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { useCopy } from '../ui/use-copy.ts';
@@ -42,17 +43,7 @@ export function MoreMenu() {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".ngql,.txt,.md"
-        multiple
-        hidden
-        onChange={(event) => {
-          void openFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept=".ngql,.txt,.md" isMultiple onFiles={(files) => void openFiles(files)} />
       <Menu {...menuLook} width={260}>
         <Menu.Target>
           <IconButton label={words('label')} icon={<Ellipsis size={16} />} />

@@ -6,6 +6,7 @@ import type { Sketch } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { menuLook } from '../ui/menu-look.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -67,19 +68,12 @@ export function SketchList(props: SketchListProps) {
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <input
+        <FileInput
           ref={file}
-          type="file"
           accept=".json,application/json"
-          className="visually-hidden"
-          tabIndex={-1}
+          label={words('fromFile')}
           disabled={isPlayground}
-          aria-label={words('fromFile')}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (chosen !== undefined) props.onFile(chosen);
-          }}
+          onFiles={([chosen]) => props.onFile(chosen)}
         />
       </div>
       <div className={styles['listSearch']}>

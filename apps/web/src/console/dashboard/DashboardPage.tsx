@@ -8,6 +8,7 @@ import { DASHBOARD_BYTES_MAX } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { CARDS_KEY } from './card-query.ts';
@@ -24,8 +25,7 @@ export function DashboardPage() {
   const { cards, everySeconds } = useStore(dashboardStore);
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<unknown>();
-  const open = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
+  const open = async (file: File): Promise<void> => {
     try {
       dashboardStore.setState(readDashboard(file.size > DASHBOARD_BYTES_MAX ? '' : await file.text()));
       setRefusal(undefined);
@@ -35,16 +35,7 @@ export function DashboardPage() {
   };
   const files = (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json"
-        hidden
-        onChange={(event) => {
-          void open(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} accept=".json" onFiles={([file]) => void open(file)} />
       <Button kind="quiet" icon={<FolderOpen size={16} />} onClick={() => input.current?.click()}>
         {words('openFile')}
       </Button>

@@ -6,6 +6,7 @@ import type { Favorite } from '@astrolabe/http-api';
 import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { foldersOf } from './favorite-folders.ts';
@@ -43,17 +44,7 @@ export function FavoriteList() {
           <span>{words('favorites')}</span>
           <span className={styles['count']}>{favorites.length}</span>
         </button>
-        <input
-          ref={file}
-          type="file"
-          accept=".ngql,.txt"
-          hidden
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            if (chosen !== undefined) void importFile(chosen);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={file} accept=".ngql,.txt" onFiles={([chosen]) => void importFile(chosen)} />
         <IconButton
           size="row"
           label={own('import')}

@@ -22,6 +22,7 @@ import { StatementText } from '../../editor/StatementText.tsx';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -127,18 +128,10 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
           disabled={isOff}
           onClick={() => file.current?.click()}
         />
-        <input
+        <FileInput
           ref={file}
-          type="file"
           accept=".csv,.txt"
-          hidden
-          aria-hidden="true"
-          tabIndex={-1}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            void chosen?.text().then((text) => onAdd(firstColumn(text)));
-          }}
+          onFiles={([chosen]) => void chosen.text().then((text) => onAdd(firstColumn(text)))}
         />
         <Button kind="primary" size="form" type="submit" disabled={isOff}>
           {words('add')}

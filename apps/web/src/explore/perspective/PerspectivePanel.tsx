@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { schemaQuery } from '../../data/spaces.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useErrorWords } from '../../ui/use-error-words.ts';
@@ -59,18 +60,10 @@ export function PerspectivePanel() {
             icon={<Upload size={16} />}
             onClick={() => file.current?.click()}
           />
-          <input
+          <FileInput
             ref={file}
-            type="file"
             accept=".json"
-            hidden
-            aria-hidden="true"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [picked] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (picked) attempt(async () => setIncoming(perspectiveOfText(await picked.text())));
-            }}
+            onFiles={([picked]) => attempt(async () => setIncoming(perspectiveOfText(await picked.text())))}
           />
           <span className="grow" />
           <IconButton

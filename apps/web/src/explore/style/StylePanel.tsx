@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { schemaQuery } from '../../data/spaces.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useErrorWords } from '../../ui/use-error-words.ts';
@@ -51,19 +52,13 @@ export function StylePanel() {
             onClick={() => saveFile('style.json', rulesToText(rules), 'application/json')}
           />
           <IconButton label={words('importStyle')} icon={<Upload size={16} />} onClick={() => file.current?.click()} />
-          <input
+          <FileInput
             ref={file}
-            type="file"
             accept=".json"
-            hidden
-            aria-hidden="true"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
+            onFiles={([chosen]) => {
               setFailure(undefined);
               void chosen
-                ?.text()
+                .text()
                 .then((text) => setIncoming(rulesOfText(text)))
                 .catch(setFailure);
             }}

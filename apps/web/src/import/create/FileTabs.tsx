@@ -7,7 +7,7 @@ import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
 import type { DraftProblem } from '../plan/mapping-draft.ts';
-import { FileInput } from '../files/FileInput.tsx';
+import { UploadInput } from '../files/UploadInput.tsx';
 import type { RunningUpload } from '../files/use-upload.ts';
 import styles from './create.module.css';
 
@@ -91,7 +91,7 @@ export function FileTabs({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <FileInput ref={input} onFiles={onUpload} />
+      <UploadInput ref={input} onFiles={onUpload} />
     </div>
   );
 }

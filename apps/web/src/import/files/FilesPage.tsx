@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 import { FailureLine } from '../FailureLine.tsx';
-import { FileInput } from './FileInput.tsx';
+import { UploadInput } from './UploadInput.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
@@ -82,7 +82,7 @@ export function FilesPage() {
             </Button>
           )}
         </ImportHead>
-        <FileInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
+        <UploadInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
         {running !== undefined && (
           <div style={{ marginBottom: 12 }}>
             <p className="meta">{words('uploading', { name: running.name })}</p>

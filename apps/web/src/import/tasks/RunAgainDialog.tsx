@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { FailureLine } from '../FailureLine.tsx';
-import { FileInput } from '../files/FileInput.tsx';
+import { UploadInput } from '../files/UploadInput.tsx';
 import { PasswordDialog } from '../create/PasswordDialog.tsx';
 import { usePasswordGate } from '../use-password-gate.ts';
 import { useUpload } from '../files/use-upload.ts';
@@ -112,7 +112,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
         </ul>
         {(refusal ?? failure) !== undefined && <FailureLine text={refusal ?? failure ?? ''} />}
       </div>
-      <FileInput ref={input} onFiles={(files) => void bring(files)} />
+      <UploadInput ref={input} onFiles={(files) => void bring(files)} />
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
@@ -112,19 +113,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           <Button size="form" data-autofocus onClick={() => input.current?.click()}>
             {words(chosen === undefined ? 'choose' : 'chooseOther')}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            accept=".yaml,.yml"
-            className="visually-hidden"
-            aria-label={words('file')}
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file !== undefined) void read(file);
-            }}
-          />
+          <FileInput ref={input} accept=".yaml,.yml" label={words('file')} onFiles={([file]) => void read(file)} />
         </div>
         <TextField
           label={words('name')}
@@ -168,19 +157,12 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
             )}
           </p>
         ))}
-        <input
+        <FileInput
           ref={csvInput}
-          type="file"
           accept=".csv"
-          multiple
-          className="visually-hidden"
-          aria-label={words('upload')}
-          tabIndex={-1}
-          onChange={(event) => {
-            const brought = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            void upload(brought);
-          }}
+          label={words('upload')}
+          isMultiple
+          onFiles={(brought) => void upload(brought)}
         />
         {chosen !== undefined && problems.length === 0 && (
           <p className={styles['templateGood']}>

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { SCHEMA_FILE_BYTES_MAX } from '../../limits.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Crumbs } from '../Crumbs.tsx';
 import { DifferenceTable } from './DifferenceTable.tsx';
 import { ScriptCard } from './ScriptCard.tsx';
@@ -108,18 +109,11 @@ export function ComparePage() {
           <Button size="form" icon={<FileUp size={16} />} onClick={() => input.current?.click()}>
             {words('file')}
           </Button>
-          <input
+          <FileInput
             ref={input}
-            type="file"
             accept=".ngql,.txt,text/plain"
-            className="visually-hidden"
-            aria-label={words('file')}
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (chosen !== undefined) void read(chosen);
-            }}
+            label={words('file')}
+            onFiles={([chosen]) => void read(chosen)}
           />
         </div>
         {(problem !== undefined || failure !== null) && (
