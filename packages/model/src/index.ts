@@ -6,6 +6,7 @@ export { checkDepth } from './value/depth.ts';
 export { INT64_MAX, INT64_MIN, isInt64 } from './value/int64.ts';
 export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues } from './value/compare.ts';
 export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './value/identity.ts';
+export { WideMap } from './value/wide-map.ts';
 // values as text and JSON
 export { printValue, type PrintOptions } from './value/print.ts';
 export { displayInParts, displayValue } from './value/display.ts';

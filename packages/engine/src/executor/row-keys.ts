@@ -1,4 +1,4 @@
-import { ValueMap, type Value, type Vertex } from '@astrolabe/model';
+import { ValueMap, WideMap, type Value, type Vertex } from '@astrolabe/model';
 import { hasVertexAt, keyAt, type Column } from '../expression/column.ts';
 import type { Graph } from '../graph/graph.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
@@ -13,20 +13,20 @@ const SMALL_KEYS = 65_536;
  * columns have numbers of their own, and a row's key is found from column to column by the number so far and that of the next value.
  */
 export class RowKeys {
-  readonly #dense = new Map<number, number>();
-  #ints: Map<number, number> | undefined = new Map<number, number>();
+  readonly #dense = new WideMap<number, number>();
+  #ints: WideMap<number, number> | undefined = new WideMap<number, number>();
   /** Numbers of the keys from 0 to below `SMALL_KEYS`, raised by one; 0: the key is new. */
   #small = new Int32Array(0);
   readonly #values = new ValueMap<number>();
   #graph: Graph | undefined;
-  readonly #vertices = new Map<number, number>();
+  readonly #vertices = new WideMap<number, number>();
   /** The graph whose vertices go by dense id; null where the first vertex was no reference, so that all go by identity. */
   #vertexGraph: Graph | null | undefined;
   #count = 0;
   /** The values of each column, where there are several. */
   readonly #parts: RowKeys[] = [];
   /** For each column behind the first one, the numbers of the pairs: how the row begins, and the value. */
-  readonly #pairs: Map<number, number>[] = [];
+  readonly #pairs: WideMap<number, number>[] = [];
 
   /** How many different keys there are. */
   get count(): number {
@@ -73,7 +73,7 @@ export class RowKeys {
 
   /** The number of a beginning of a row; the numbers of whole rows are those of the keys. */
   #placePair(at: number, columnCount: number, pair: number, isNew: boolean): number {
-    const pairs = (this.#pairs[at] ??= new Map<number, number>());
+    const pairs = (this.#pairs[at] ??= new WideMap<number, number>());
     if (at === columnCount - 1) return this.#placeIn(pairs, pair, isNew);
     const known = pairs.get(pair);
     if (known !== undefined || !isNew) return known ?? -1;
@@ -128,7 +128,7 @@ export class RowKeys {
 
   /** Ints and floats may be equal: from now on they share one table. */
   #mixNumbers(): void {
-    for (const [key, number] of this.#ints ?? []) this.#values.set(BigInt(key), number);
+    for (const [key, number] of this.#ints?.entries() ?? []) this.#values.set(BigInt(key), number);
     for (const [key, place] of this.#small.entries()) if (place !== 0) this.#values.set(BigInt(key), place - 1);
     this.#ints = undefined;
     this.#small = new Int32Array(0);
@@ -148,7 +148,7 @@ export class RowKeys {
     return this.#count++;
   }
 
-  #placeIn(table: Map<number, number>, key: number, isNew: boolean): number {
+  #placeIn(table: WideMap<number, number>, key: number, isNew: boolean): number {
     const known = table.get(key);
     if (known !== undefined) return known;
     if (!isNew) return -1;

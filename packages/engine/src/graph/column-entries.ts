@@ -19,6 +19,7 @@ export function numberEntries(
   data: PlainNumbers,
   nulls: Uint8Array | undefined,
   nullEntries: KeyBlocks,
+  check?: () => void,
 ): SortedEntries {
   const keys = new Float64Array(waiting.length);
   const ids = new Int32Array(waiting.length);
@@ -36,7 +37,7 @@ export function numberEntries(
       ids[length++] = id;
     }
   }
-  return sortEntries(keys, ids.subarray(0, length), allocateNumbers);
+  return sortEntries(keys, ids.subarray(0, length), allocateNumbers, check);
 }
 
 /** The entries of rows, whose ids ascend, by the texts of their one field, of which each different one is made a key once. */

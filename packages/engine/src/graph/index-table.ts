@@ -369,7 +369,7 @@ export class IndexBlocks implements IndexTable {
     if (this.#keysOf.isNumeric) {
       const column = this.#rows.numbers(propertyIndex);
       return column && !(column.data instanceof BigInt64Array)
-        ? numberEntries(this.#rows, waiting, column.data, column.nulls, this.#nulls)
+        ? numberEntries(this.#rows, waiting, column.data, column.nulls, this.#nulls, check)
         : undefined;
     }
     const codes = this.#rows.textCodes(propertyIndex);

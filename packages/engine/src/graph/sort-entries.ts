@@ -1,3 +1,4 @@
+import { WideMap } from '@astrolabe/model';
 import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import type { AllocateKeys, Key, KeyArray } from './key-blocks.ts';
 
@@ -17,17 +18,21 @@ export function sortEntries(
   allocate: AllocateKeys,
   check: () => void = () => {},
 ): SortedEntries {
-  if (keys instanceof Float64Array) return sortNumbers(keys, ids);
-  const numberOf = new Map<Key, number>();
+  if (keys instanceof Float64Array) return sortNumbers(keys, ids, check);
+  const numberOf = new WideMap<Key, number>();
+  const distinct: Key[] = [];
   const numbers = new Int32Array(ids.length);
   for (let i = 0; i < ids.length; i++) {
     if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     const key = keys[i]!;
     let number = numberOf.get(key);
-    if (number === undefined) numberOf.set(key, (number = numberOf.size));
+    if (number === undefined) {
+      number = distinct.push(key) - 1;
+      numberOf.set(key, number);
+    }
     numbers[i] = number;
   }
-  return dealToKeys([...numberOf.keys()], numbers, ids, allocate, check);
+  return dealToKeys(distinct, numbers, ids, allocate, check);
 }
 
 /** Sorts entries whose ids ascend and whose keys are given by their numbers in a list; equal keys may have several numbers there. */
@@ -53,11 +58,14 @@ export function dealToKeys(
     ranks[number] = rank;
   }
   const cursors = new Int32Array(rank + 2);
+  check();
   for (let i = 0; i < ids.length; i++) cursors[ranks[numbers[i]!]! + 1]!++;
   for (let r = 0; r <= rank; r++) cursors[r + 1]! += cursors[r]!;
   const ends = cursors.slice(1);
   const sortedIds = new Int32Array(ids.length);
+  check();
   for (let i = 0; i < ids.length; i++) sortedIds[cursors[ranks[numbers[i]!]!]!++] = ids[i]!;
+  check();
   const sortedKeys = allocate(ids.length);
   for (const number of order) {
     const r = ranks[number]!;
@@ -70,7 +78,7 @@ const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 
 /** A radix sort by the bits of the doubles, 16 at a time from the low ones; those in which no two keys differ are left out. */
-function sortNumbers(keys: Float64Array, ids: Int32Array): SortedEntries {
+function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): SortedEntries {
   const count = ids.length;
   const words = orderedWords(keys, count);
   let order = new Uint32Array(count);
@@ -82,8 +90,10 @@ function sortNumbers(keys: Float64Array, ids: Int32Array): SortedEntries {
     const starts = new Uint32Array(DIGITS + 1);
     for (let i = 0; i < count; i++) starts[((words[2 * i + half]! >>> shift) & (DIGITS - 1)) + 1]!++;
     if (starts.includes(count)) continue;
+    check();
     for (let d = 0; d < DIGITS; d++) starts[d + 1]! += starts[d]!;
     for (let i = 0; i < count; i++) {
+      if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
       const entry = order[i]!;
       next[starts[(words[2 * entry + half]! >>> shift) & (DIGITS - 1)]!++] = entry;
     }
@@ -92,6 +102,7 @@ function sortNumbers(keys: Float64Array, ids: Int32Array): SortedEntries {
   const sortedKeys = new Float64Array(count);
   const sortedIds = new Int32Array(count);
   for (let i = 0; i < count; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     sortedKeys[i] = keys[order[i]!]!;
     sortedIds[i] = ids[order[i]!]!;
   }

@@ -40,28 +40,15 @@ test('whole numbers and fractions within the tolerance meet, whichever came firs
   expect(new ValueSet([7.000000014]).has(7n)).toBe(false);
 });
 
-test('a map finds, replaces and removes by identity', () => {
+test('a map finds and replaces by identity', () => {
   const map = new ValueMap<string>();
   map.set(1n, 'int');
   map.set(1, 'float');
   map.set('1', 'text');
   map.set([1n, 'x'], 'list');
   map.set(0.5, 'fraction');
-  expect([...map.values()]).toEqual(['text', 'float', 'fraction', 'list']);
-  expect([map.get([1, 'x']), map.get(0.5000000001), map.get('2'), map.size]).toEqual([
-    'list',
-    'fraction',
-    undefined,
-    4,
-  ]);
-  expect([map.delete(1n), map.delete(1n), map.delete(0.5), map.delete('1'), map.delete([1n, 'x']), map.size]).toEqual([
-    true,
-    false,
-    true,
-    true,
-    true,
-    0,
-  ]);
+  const keys: Value[] = [1n, '1', [1, 'x'], 0.5000000001, '2'];
+  expect(keys.map((key) => map.get(key))).toEqual(['float', 'text', 'list', 'fraction', undefined]);
 });
 
 test('keys of texts and of lists of texts do not run into one another', () => {

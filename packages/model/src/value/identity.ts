@@ -2,6 +2,7 @@ import { formatDate, formatDateTime, formatTime } from './date-time.ts';
 import { checkDepth } from './depth.ts';
 import { geographyToWkt } from './geography.ts';
 import type { Edge, Properties, SetValue, Value, Vid } from './value.ts';
+import { WideMap } from './wide-map.ts';
 
 /** Two numbers that are closer than this are equal when one of them is a float. */
 export const FLOAT_TOLERANCE = 1e-8;
@@ -19,20 +20,16 @@ export function identityKey(value: Value): string {
 }
 
 /**
- * A hash table by the identity of values, in order of insertion within each kind of key. Texts, whole numbers and
- * fractions have tables of their own, everything else goes by its identity key.
+ * A hash table by the identity of values. Texts, whole numbers and fractions have tables of their own, everything else goes
+ * by its identity key.
  */
 export class ValueMap<T> {
-  readonly #texts = new Map<string, T>();
+  readonly #texts = new WideMap<string, T>();
   /** Ints and whole floats; safe ones as numbers, so that 1 and 1.0 meet. */
-  readonly #wholes = new Map<number | bigint, T>();
+  readonly #wholes = new WideMap<number | bigint, T>();
   /** Fractions by their step of the tolerance; two in one step are closer than the tolerance. */
-  readonly #fractions = new Map<number, { readonly number: number; payload: T }>();
-  readonly #others = new Map<string, T>();
-
-  get size(): number {
-    return this.#texts.size + this.#wholes.size + this.#fractions.size + this.#others.size;
-  }
+  readonly #fractions = new WideMap<number, { readonly number: number; payload: T }>();
+  readonly #others = new WideMap<string, T>();
 
   get(key: Value): T | undefined {
     if (typeof key === 'string') return this.#texts.get(key);
@@ -50,23 +47,6 @@ export class ValueMap<T> {
     if (typeof key === 'string') this.#texts.set(key, payload);
     else if (typeof key === 'bigint' || typeof key === 'number') this.#setNumber(key, payload);
     else this.#others.set(identityKey(key), payload);
-  }
-
-  /** Removes a key; answers whether it was there. */
-  delete(key: Value): boolean {
-    if (typeof key === 'string') return this.#texts.delete(key);
-    if (typeof key !== 'bigint' && typeof key !== 'number') return this.#others.delete(identityKey(key));
-    const place = this.#findNumber(key);
-    if (place === undefined) return false;
-    return place.isWhole ? this.#wholes.delete(place.key) : this.#fractions.delete(place.key);
-  }
-
-  /** Everything stored: texts, whole numbers, fractions, the rest. */
-  *values(): Generator<T> {
-    yield* this.#texts.values();
-    yield* this.#wholes.values();
-    for (const { payload } of this.#fractions.values()) yield payload;
-    yield* this.#others.values();
   }
 
   #getNumber(key: number | bigint): T | undefined {
