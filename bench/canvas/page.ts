@@ -87,7 +87,7 @@ const canvasBench = {
     if (!sample) throw new Error('prepare first');
     scene.setSizing('degree');
     // The canvas is there before its data, as on the page of the product.
-    canvas = new GraphCanvas(element, scene, { theme: THEMES[theme] });
+    canvas = new GraphCanvas(element, scene, { theme: THEMES[theme], isForLarge: true });
     await frame();
     const start = performance.now();
     let longestMs = 0;

@@ -22,6 +22,8 @@ import type { GraphTheme } from './scene/style.ts';
 /** What the owner of a canvas can hear of. */
 export interface GraphCanvasOptions {
   readonly theme: GraphTheme;
+  /** Large graphs are to be expected: what draws them is opened at once, and not with the first of them. */
+  readonly isForLarge?: boolean;
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
   /** The layout has settled, or was stopped by a hand. */
   readonly onSettled?: () => void;
@@ -70,6 +72,8 @@ export class GraphCanvas implements GestureHost, Disposable {
   private brushBox: BrushBox | undefined;
   private lassoLine: LassoLine | undefined;
   private frame = 0;
+  /** Something has changed that is not drawn yet. */
+  private isDue = false;
   private drawn = 0;
   private later: ReturnType<typeof setTimeout> | undefined;
   /** The view follows the layout until the person moves it. */
@@ -90,7 +94,12 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.theme = options.theme;
     this.context = context;
     this.grid = new VertexGrid(scene);
-    this.layer = new GlLayer(() => this.redraw());
+    const prepare = (): void => (options.isForLarge === true ? this.layer.prepare() : undefined);
+    this.layer = new GlLayer(() => {
+      prepare();
+      this.redraw();
+    });
+    prepare();
     this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid, this.pictures);
     this.layout = new LayoutRunner(scene, {
       onSettled: () => this.settled(),
@@ -146,8 +155,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** How much of the scene is drawn. */
   get picture(): Picture {
-    const isDue = this.frame !== 0 || this.drawn === 0 || this.scene.isMerging;
-    return isDue ? 'none' : this.renderer.picture;
+    return this.isDue || this.drawn === 0 || this.scene.isMerging ? 'none' : this.renderer.picture;
   }
 
   /** Whether a layout is at work. */
@@ -252,13 +260,18 @@ export class GraphCanvas implements GestureHost, Disposable {
   }
 
   redraw(): void {
-    this.frame ||= requestAnimationFrame(() => {
+    this.isDue = true;
+    if (this.frame !== 0) return;
+    // A frame costs the page a third of a millisecond even where nothing is drawn in it.
+    if (!this.scene.isMerging && this.renderer.isBehind(this.camera)) return this.redrawLater();
+    this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       // Vertices that are still arriving have no places; the last picture stays until they have.
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind(this.camera)) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
       if (this.camera.zoom !== this.toldZoom) this.tellCamera();
+      this.isDue = false;
       this.drawn++;
       this.renderer.draw(this.camera, this.frameState);
       if (this.renderer.picture === 'part') this.refineLater(STILL_MS);
@@ -291,7 +304,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
       // Whatever draws a new picture in the meantime asks for its rest itself.
-      if (this.frame !== 0 || this.renderer.picture !== 'part') return;
+      if (this.isDue || this.renderer.picture !== 'part') return;
       if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
       if (this.renderer.isBehind(this.camera)) return this.refineLater(BEHIND_MS);
       this.renderer.refine(this.camera, this.frameState);

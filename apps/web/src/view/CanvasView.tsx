@@ -28,6 +28,7 @@ export function CanvasView({ content }: { readonly content: string }) {
     const drawn = element.current;
     if (drawn === null) return;
     const opened = new GraphCanvas(drawn, exploreScene, {
+      isForLarge: true,
       theme: graphThemeOf(drawn),
       insets: () => (drawn.clientWidth < NARROW_PX ? NARROW_INSETS : INSETS),
     });

@@ -95,6 +95,11 @@ export class GlLayer {
     this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
   }
 
+  /** Opens what draws, beside the page, so that the first large picture need not wait for it. `onReady` calls ask for the next step. */
+  prepare(): void {
+    if (!this.isOff) this.held ??= this.open(false);
+  }
+
   /** Whether a new picture has to wait: the graphics card has not done what it was told, or many edges are being sorted. */
   isBehind(scene: GraphScene, camera: Camera): boolean {
     const { held } = this;

@@ -102,6 +102,7 @@ export function ExplorePage() {
     const drawn = element.current;
     if (drawn === null) return;
     const opened = new GraphCanvas(drawn, exploreScene, {
+      isForLarge: true,
       theme: graphThemeOf(drawn),
       insets: () => insetsNow(drawn),
       onCamera: cameraMoved,
