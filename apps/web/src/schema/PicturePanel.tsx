@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { CsvButton } from '../ui/CsvButton.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { TableHead } from '../ui/TableHead.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
@@ -141,14 +142,14 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
         <summary>{words('asTable')}</summary>
         <div className={`card ${list['table']}`}>
           <table className="table">
-            <thead>
-              <tr>
-                <th>{words('edge')}</th>
-                <th>{words('from')}</th>
-                <th>{words('to')}</th>
-                <th className="number">{words('count')}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                { label: words('edge') },
+                { label: words('from') },
+                { label: words('to') },
+                { label: words('count'), isNumber: true },
+              ]}
+            />
             <tbody>
               {rows.map(({ line, from, to }) => (
                 <tr key={`${line.edgeType}/${line.from}/${line.to}`}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { presenceQuery } from '../data/presence.ts';
+import { TableHead } from '../ui/TableHead.tsx';
 import type { ProfiledElement } from './profile/profile-statements.ts';
 import { typeText } from './property-type.ts';
 import { PresenceShare } from './tree/PresenceShare.tsx';
@@ -14,24 +15,16 @@ export function PropertyList({ space, element }: { readonly space: string; reado
   const none = <span className="second">{words('none')}</span>;
   return (
     <table className="table">
-      <colgroup>
-        <col style={{ width: 200 }} />
-        <col style={{ width: 160 }} />
-        <col style={{ width: 100 }} />
-        {hasPresence && <col style={{ width: 100 }} />}
-        <col style={{ width: 200 }} />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th>{words('property')}</th>
-          <th>{words('dataType')}</th>
-          <th>{words('allowNull')}</th>
-          {hasPresence && <th>{words('presence')}</th>}
-          <th>{words('default')}</th>
-          <th>{words('comment')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { label: words('property'), width: 200 },
+          { label: words('dataType'), width: 160 },
+          { label: words('allowNull'), width: 100 },
+          ...(hasPresence ? [{ label: words('presence'), width: 100 }] : []),
+          { label: words('default'), width: 200 },
+          { label: words('comment') },
+        ]}
+      />
       <tbody>
         {properties.map((property) => (
           <tr key={property.name}>

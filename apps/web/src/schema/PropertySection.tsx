@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { FullTextIndexSchema, IndexSchema } from '@astrolabe/model';
 import { isSameProperty } from '@astrolabe/ngql';
 import { Button } from '../ui/Button.tsx';
+import { TableHead } from '../ui/TableHead.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -124,26 +125,16 @@ export function PropertySection({
       </div>
       {(shown.length > 0 || isBusy) && (
         <table className={`table ${styles['propertyTable']}`}>
-          <colgroup>
-            <col style={{ width: 176 }} />
-            <col style={{ width: 168 }} />
-            <col style={{ width: 84 }} />
-            <col style={{ width: 136 }} />
-            <col />
-            <col style={{ width: 104 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('property')}</th>
-              <th>{words('dataType')}</th>
-              <th>{words('allowNull')}</th>
-              <th>{words('default')}</th>
-              <th>{words('comment')}</th>
-              <th>
-                <span className="visually-hidden">{words('operations')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { label: words('property'), width: 176 },
+              { label: words('dataType'), width: 168 },
+              { label: words('allowNull'), width: 84 },
+              { label: words('default'), width: 136 },
+              { label: words('comment') },
+              { label: words('operations'), width: 104, isHeadHidden: true },
+            ]}
+          />
           <tbody>
             {shown.map((row) => {
               if (row.key === open?.key)

@@ -13,6 +13,7 @@ import { noteNewSpace } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { TableHead } from '../ui/TableHead.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -194,17 +195,13 @@ export function SpaceCreatePage() {
                   </span>
                 </div>
                 <table className="table">
-                  <thead>
-                    <tr>
-                      <th>{words('host')}</th>
-                      <th className="number" style={{ width: 88 }}>
-                        {words('partitions')}
-                      </th>
-                      <th className="number" style={{ width: 84 }}>
-                        {words('leaders')}
-                      </th>
-                    </tr>
-                  </thead>
+                  <TableHead
+                    columns={[
+                      { label: words('host') },
+                      { label: words('partitions'), width: 88, isNumber: true },
+                      { label: words('leaders'), width: 84, isNumber: true },
+                    ]}
+                  />
                   <tbody>
                     {hosts.map((host) => (
                       <tr key={host.host}>

@@ -2,16 +2,14 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LIST_ROWS } from '../limits.ts';
 import { Button } from './Button.tsx';
+import { TableHead, type TableColumn } from './TableHead.tsx';
 import { useOverflow } from './use-overflow.ts';
 import list from './list-page.module.css';
 
 /** A column of a list; without a width it takes the rest. */
-export interface ListColumn {
-  readonly label: string;
+export interface ListColumn extends TableColumn {
+  /** In pixels: a list scrolls sideways rather than get narrower than its columns. */
   readonly width?: number;
-  readonly isNumber?: boolean;
-  /** The head is for screen readers alone: what the column offers says itself. */
-  readonly isHeadHidden?: boolean;
 }
 
 /** A list in a card. */
@@ -38,20 +36,7 @@ export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row
   return (
     <div ref={card} className={`card ${list['table']}`} tabIndex={isOver ? 0 : undefined}>
       <table className="table" style={{ minWidth: least }}>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            {columns.map(({ label, isNumber = false, isHeadHidden = false }) => (
-              <th key={label} className={isNumber ? 'number' : undefined}>
-                {isHeadHidden ? <span className="visually-hidden">{label}</span> : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>{rows.slice(0, shownMax).map(row)}</tbody>
       </table>
       {rows.length === 0 && empty !== undefined && <p className={list['note']}>{empty}</p>}

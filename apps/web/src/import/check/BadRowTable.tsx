@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useReasonWords } from './reason-words.ts';
 import styles from '../import.module.css';
 
@@ -29,16 +30,14 @@ export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
   return (
     <div className={styles['listed']} tabIndex={0} role="group" aria-label={words('check')}>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {importWords('line')}
-            </th>
-            <th scope="col">{importWords('column')}</th>
-            <th scope="col">{tasks('value')}</th>
-            <th scope="col">{tasks('reason')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: importWords('line'), isNumber: true },
+            { label: importWords('column') },
+            { label: tasks('value') },
+            { label: tasks('reason') },
+          ]}
+        />
         <tbody>
           {rows.map((bad) => (
             <tr

@@ -9,6 +9,7 @@ import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { typeText } from '../../schema/property-type.ts';
 import { AddTarget } from './AddTarget.tsx';
 import { DialectButton } from './DialectButton.tsx';
@@ -161,32 +162,18 @@ export function MappingCard({
             </p>
           )}
           <table className="table">
-            <colgroup>
-              <col style={{ width: 40 }} />
-              <col style={{ width: '17%' }} />
-              <col style={{ width: '14%' }} />
-              <col style={{ width: 32 }} />
-              <col />
-              <col style={{ width: 148 }} />
-              <col style={{ width: 84 }} />
-              <col style={{ width: 36 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">#</th>
-                <th scope="col">{words('csvColumn')}</th>
-                <th scope="col">{words('firstValue')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{words('isImported')}</span>
-                </th>
-                <th scope="col">{words('mapsTo')}</th>
-                <th scope="col">{words('type')}</th>
-                <th scope="col">{words('confidence')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{words('more')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                { label: '#', width: 40 },
+                { label: words('csvColumn'), width: '17%' },
+                { label: words('firstValue'), width: '14%' },
+                { label: words('isImported'), width: 32, isHeadHidden: true },
+                { label: words('mapsTo') },
+                { label: words('type'), width: 148 },
+                { label: words('confidence'), width: 84 },
+                { label: words('more'), width: 36, isHeadHidden: true },
+              ]}
+            />
             <tbody>
               {target.roles.map((role, column) => (
                 <ColumnRow

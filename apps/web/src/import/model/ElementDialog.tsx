@@ -8,6 +8,7 @@ import { typeText } from '../../schema/property-type.ts';
 import { SCHEMA_NAME_LENGTH_MAX } from '../../limits.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -102,22 +103,14 @@ export function ElementDialog({ plan, element: key, fixedLength, onPlan, onEleme
       ) : (
         <div className={shared['elementProperties']} tabIndex={0} role="region" aria-label={words('properties')}>
           <table className="table">
-            <colgroup>
-              <col />
-              <col style={{ width: 176 }} />
-              <col style={{ width: 72 }} />
-              <col style={{ width: 84 }} />
-            </colgroup>
-            <thead>
-              <tr>
-                <th scope="col">{words('property')}</th>
-                <th scope="col">{words('type')}</th>
-                <th scope="col">{words('indexed')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{words('more')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                { label: words('property') },
+                { label: words('type'), width: 176 },
+                { label: words('indexed'), width: 72 },
+                { label: words('more'), width: 84, isHeadHidden: true },
+              ]}
+            />
             <tbody>
               {element.properties.map((property) => (
                 <PropertyRow

@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TaskReport } from '@astrolabe/http-api';
 import { Chip } from '../../ui/Chip.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import styles from '../import.module.css';
 
 /** What became of the rows of each file as each tag and edge type. */
@@ -24,35 +25,19 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
       </div>
       <div className={styles['reportTable']} tabIndex={0} role="group" aria-label={words('byFile')}>
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{tasks('file')}</th>
-              <th scope="col">{words('target')}</th>
-              <th scope="col" className="number">
-                {words('read')}
-              </th>
-              <th scope="col" className="number">
-                {words(isCheck ? 'writable' : 'written')}
-              </th>
-              {hasRemoved && (
-                <th scope="col" className="number">
-                  {words('removed')}
-                </th>
-              )}
-              <th scope="col" className="number">
-                {words('rejected')}
-              </th>
-              <th scope="col" className="number">
-                {words('filtered')}
-              </th>
-              <th scope="col" className="number">
-                {words('duplicates')}
-              </th>
-              <th scope="col" className="number">
-                {words('dangling')}
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { label: tasks('file') },
+              { label: words('target') },
+              { label: words('read'), isNumber: true },
+              { label: words(isCheck ? 'writable' : 'written'), isNumber: true },
+              ...(hasRemoved ? [{ label: words('removed'), isNumber: true }] : []),
+              { label: words('rejected'), isNumber: true },
+              { label: words('filtered'), isNumber: true },
+              { label: words('duplicates'), isNumber: true },
+              { label: words('dangling'), isNumber: true },
+            ]}
+          />
           <tbody>
             {report.targets.map((target) => (
               <tr key={`${target.file} ${target.kind} ${target.name}`}>

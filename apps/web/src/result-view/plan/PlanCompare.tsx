@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { formatMs } from '../../ui/format.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { comparePlans } from './plan-compare.ts';
 import type { PlanRow, PlanView } from './plan-view.ts';
 import styles from './plan.module.css';
@@ -16,30 +17,16 @@ export function PlanCompare({ before, after }: { readonly before: PlanView; read
       <Gain before={before.totalUs} after={after.totalUs} />
       <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('planCompare')}>
         <table className={`table ${styles['plan']}`}>
-          <colgroup>
-            <col style={{ width: 36 }} />
-            <col style={{ width: '26%' }} />
-            <col style={{ width: '26%' }} />
-            <col style={{ width: 150 }} />
-            <col style={{ width: 110 }} />
-            <col />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{words('planChange')}</span>
-              </th>
-              <th scope="col">{words('planBefore')}</th>
-              <th scope="col">{words('planAfter')}</th>
-              <th scope="col" className="number">
-                {words('time')}
-              </th>
-              <th scope="col" className="number">
-                {words('rowsOut')}
-              </th>
-              <th scope="col">{words('detail')}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { label: words('planChange'), width: 36, isHeadHidden: true },
+              { label: words('planBefore'), width: '26%' },
+              { label: words('planAfter'), width: '26%' },
+              { label: words('time'), width: 150, isNumber: true },
+              { label: words('rowsOut'), width: 110, isNumber: true },
+              { label: words('detail') },
+            ]}
+          />
           <tbody>
             {rows.map(({ before: one, after: other, change }, index) => (
               // The lines have no other identity than their place.

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { formatMs } from '../../ui/format.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import type { PlanView } from './plan-view.ts';
 import styles from './plan.module.css';
 
@@ -12,46 +13,22 @@ export function PlanList({ view }: { readonly view: PlanView }) {
   return (
     <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
       <table className={`table ${styles['plan']}`}>
-        <colgroup>
-          <col style={{ width: 56 }} />
-          <col style={{ width: '18%' }} />
-          {view.isMeasured && (
-            <>
-              <col style={{ width: 88 }} />
-              <col style={{ width: 72 }} />
-              <col style={{ width: 80 }} />
-              <col style={{ width: 80 }} />
-            </>
-          )}
-          <col style={{ width: '20%' }} />
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              #
-            </th>
-            <th scope="col">{words('operator')}</th>
-            {view.isMeasured && (
-              <>
-                <th scope="col" className="number">
-                  {words('time')}
-                </th>
-                <th scope="col" className="number">
-                  {words('share')}
-                </th>
-                <th scope="col" className="number">
-                  {words('rowsIn')}
-                </th>
-                <th scope="col" className="number">
-                  {words('rowsOut')}
-                </th>
-              </>
-            )}
-            <th scope="col">{words('outputColumns')}</th>
-            <th scope="col">{words('detail')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: '#', width: 56, isNumber: true },
+            { label: words('operator'), width: '18%' },
+            ...(view.isMeasured
+              ? [
+                  { label: words('time'), width: 88, isNumber: true },
+                  { label: words('share'), width: 72, isNumber: true },
+                  { label: words('rowsIn'), width: 80, isNumber: true },
+                  { label: words('rowsOut'), width: 80, isNumber: true },
+                ]
+              : []),
+            { label: words('outputColumns'), width: '20%' },
+            { label: words('detail') },
+          ]}
+        />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} data-hot={row.isOnSlowestPath || undefined}>

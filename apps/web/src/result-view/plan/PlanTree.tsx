@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { formatMs } from '../../ui/format.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import type { PlanRow, PlanView } from './plan-view.ts';
 import styles from './plan.module.css';
 
@@ -13,36 +14,20 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
   return (
     <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
       <table className={`table ${styles['plan']}`}>
-        <colgroup>
-          <col style={{ width: '28%' }} />
-          {view.isMeasured && <col style={{ width: '24%' }} />}
-          {view.isMeasured && <col style={{ width: 88 }} />}
-          {view.isMeasured && <col style={{ width: 80 }} />}
-          {view.isMeasured && <col style={{ width: 80 }} />}
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{words('operator')}</th>
-            {view.isMeasured && <th scope="col">{words('share')}</th>}
-            {view.isMeasured && (
-              <th scope="col" className="number">
-                {words('time')}
-              </th>
-            )}
-            {view.isMeasured && (
-              <th scope="col" className="number">
-                {words('rowsIn')}
-              </th>
-            )}
-            {view.isMeasured && (
-              <th scope="col" className="number">
-                {words('rowsOut')}
-              </th>
-            )}
-            <th scope="col">{words('detail')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            { label: words('operator'), width: '28%' },
+            ...(view.isMeasured
+              ? [
+                  { label: words('share'), width: '24%' },
+                  { label: words('time'), width: 88, isNumber: true },
+                  { label: words('rowsIn'), width: 80, isNumber: true },
+                  { label: words('rowsOut'), width: 80, isNumber: true },
+                ]
+              : []),
+            { label: words('detail') },
+          ]}
+        />
         <tbody>
           {view.rows.map((row) => (
             <tr key={row.id} data-hot={row.isOnSlowestPath || undefined}>

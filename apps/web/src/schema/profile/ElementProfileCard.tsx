@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { displayValue, type Value } from '@astrolabe/model';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { formatPercent } from '../../ui/format.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
@@ -44,28 +45,17 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
       {error !== undefined && <p className={styles['note']}>{errorLine(error)}</p>}
       {properties.length > 0 && rows > 0 && (
         <table className="table">
-          <colgroup>
-            <col style={{ width: 180 }} />
-            <col style={{ width: 170 }} />
-            <col style={{ width: 90 }} />
-            <col style={{ width: 150 }} />
-            <col style={{ width: 150 }} />
-            <col />
-            <col style={{ width: 60 }} />
-          </colgroup>
-          <thead>
-            <tr>
-              <th>{words('property')}</th>
-              <th>{words('present')}</th>
-              <th className="number">{words('distinct')}</th>
-              <th>{words('least')}</th>
-              <th>{words('most')}</th>
-              <th>{words('top')}</th>
-              <th>
-                <span className="visually-hidden">{words('openStatement')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              { label: words('property'), width: 180 },
+              { label: words('present'), width: 170 },
+              { label: words('distinct'), width: 90, isNumber: true },
+              { label: words('least'), width: 150 },
+              { label: words('most'), width: 150 },
+              { label: words('top') },
+              { label: words('openStatement'), width: 60, isHeadHidden: true },
+            ]}
+          />
           <tbody>
             {properties.map((property) => (
               <tr key={property.name}>
