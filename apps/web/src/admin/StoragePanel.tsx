@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, Check, Combine, Download, FileUp, RotateCcw, ShieldCheck, Truck, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { backupUrl, checkSpace, removeBackup, startBackup, storageQuery, uploadB
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { formatBytes, formatMs } from '../ui/format.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
@@ -28,6 +29,7 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] }));
   const { run, failure: jobFailure } = useStatement();
+  const backupInput = useRef<HTMLInputElement>(null);
   const [restored, setRestored] = useState<Backup>();
   const [takenOut, setTakenOut] = useState<string>();
   const [checking, setChecking] = useState<string>();
@@ -133,19 +135,14 @@ export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
         <h2>{words('backups')}</h2>
         <span className="meta clip">{words('backupsSay')}</span>
         <span className="grow" />
-        <label className={styles['upload']}>
-          <FileUp size={14} aria-hidden="true" />
-          <span>{words('uploadBackup')}</span>
-          <input
-            type="file"
-            className="visually-hidden"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file !== undefined) void attempt(() => uploadBackup(file), words('backupUploaded'));
-            }}
-          />
-        </label>
+        <FileInput
+          ref={backupInput}
+          label={words('uploadBackup')}
+          onFiles={([file]) => void attempt(() => uploadBackup(file), words('backupUploaded'))}
+        />
+        <Button kind="quiet" icon={<FileUp size={14} />} onClick={() => backupInput.current?.click()}>
+          {words('uploadBackup')}
+        </Button>
       </div>
       <ListTable
         columns={[

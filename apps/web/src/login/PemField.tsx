@@ -1,8 +1,9 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { PEM_LENGTH_MAX } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
+import { FileInput } from '../ui/FileInput.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './login.module.css';
 
@@ -24,10 +25,8 @@ export interface PemFieldProps {
 /** Chooses a PEM file. */
 export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
   const words = useTranslations('login');
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const read = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const read = async (chosen: File): Promise<void> => {
     if (chosen.size > PEM_LENGTH_MAX) {
       onProblem(words('fileTooLong', { name: chosen.name }));
       return;
@@ -40,18 +39,8 @@ export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
   };
   return (
     <div className={styles['pem']}>
-      <span id={id}>{label}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".pem,.crt,.cer,.key"
-        hidden
-        aria-labelledby={id}
-        onChange={(event) => {
-          void read(event.currentTarget.files?.[0]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <span>{label}</span>
+      <FileInput ref={input} accept=".pem,.crt,.cer,.key" label={label} onFiles={([chosen]) => void read(chosen)} />
       {file === undefined ? (
         <Button size="bar" aria-label={words('chooseFileFor', { label })} onClick={() => input.current?.click()}>
           {words('chooseFile')}
