@@ -14,7 +14,7 @@ export interface BundleFile {
 export const FIRST_LOAD_BYTES_MAX = 240 * 1024;
 
 /** Bytes of a part that is loaded when it is needed, by its name; what is not named here has `OTHER_BYTES_MAX`. */
-export const PART_BYTES_MAX: Readonly<Record<string, number>> = {
+const PART_BYTES_MAX: Readonly<Record<string, number>> = {
   // Draws plans in Graphviz's own formats; loaded when such a plan is shown.
   'graphviz-worker': 520 * 1024,
   SketchPage: 96 * 1024,
@@ -27,7 +27,7 @@ export const PART_BYTES_MAX: Readonly<Record<string, number>> = {
 };
 
 /** Bytes of every other part that is loaded when it is needed. */
-export const OTHER_BYTES_MAX = 48 * 1024;
+const OTHER_BYTES_MAX = 48 * 1024;
 
 /** The words of every page are fetched before the first one is drawn; the Chinese ones are the most. */
 const FIRST_WORDS = /^zh-first-[\w-]{8}\.js$/;

@@ -12,7 +12,7 @@ export type DatabaseAddress =
   | { readonly kind: 'cluster'; readonly addresses: readonly GraphAddress[] };
 
 /** The port that a graph service has when none is written. */
-export const GRAPH_PORT_DEFAULT = 9669;
+const GRAPH_PORT_DEFAULT = 9669;
 
 /** Where this process's own door is, when it has one. */
 export interface OwnDoor {

@@ -20,7 +20,7 @@ export interface SignInRequest {
 }
 
 /** What every server of generation 3, and the embedded database, report. */
-export const DATABASE_VERSION = 'v3.0';
+const DATABASE_VERSION = 'v3.0';
 
 /**
  * Finds the database that is meant; `connection` says how clusters are spoken to where the request does not. Whether it can be reached, and name

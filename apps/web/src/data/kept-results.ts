@@ -20,7 +20,7 @@ const STORE: BrowserStore = { database: 'astrolabe-results', store: 'runs', opti
 const WINDOW_KEY = 'astrolabe.window';
 
 /** The name of this window among those of the browser; it outlives a reload. */
-export function windowName(): string {
+function windowName(): string {
   const known = tabStorage.read(WINDOW_KEY);
   if (known !== undefined) return known;
   const name = newId();

@@ -8,7 +8,7 @@ import { batchOfGraph } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 
 /** Names of the sketch that a space has already: tags and edge types together, as names are taken together. */
-export function collidingNames(graph: SketchGraph, schema: SchemaSnapshot): readonly string[] {
+function collidingNames(graph: SketchGraph, schema: SchemaSnapshot): readonly string[] {
   const taken = new Set([...schema.tags, ...schema.edgeTypes].map((element) => element.name));
   return [...graph.nodes, ...graph.lines].map((element) => element.name).filter((name) => taken.has(name));
 }

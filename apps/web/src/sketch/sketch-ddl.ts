@@ -23,7 +23,7 @@ import {
 import { draftOfSketchProperty } from './sketch-problems.ts';
 
 /** The statements that create what a sketch draws: tags first. */
-export function statementsOfGraph(graph: SketchGraph): readonly CreateSchemaStatement[] {
+function statementsOfGraph(graph: SketchGraph): readonly CreateSchemaStatement[] {
   return [
     ...graph.nodes.map((node) => build.createSchema('tag', definitionOf(node))),
     ...graph.lines.map((line) => build.createSchema('edge', definitionOf(line))),

@@ -9,7 +9,7 @@ export const pastedTextBody = z.object({
 });
 
 /** How an object of a store that speaks S3 is reached. The keys are used for one file and kept nowhere; without them it has to be public. */
-export const objectAccess = z.object({
+const objectAccess = z.object({
   region: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is a name like eu-west-1'),
   /** Of another store than that of Amazon. */
   endpoint: z.string().max(URL_LENGTH_MAX).optional(),

@@ -4,7 +4,7 @@ import { schemaData } from './schema-data.ts';
 import { z } from './zod.ts';
 
 /** What a task can be. A draft has never run; an aborted one failed or was interrupted, and can be resumed as a stopped one can. */
-export const TASK_STATUSES = ['pending', 'processing', 'finished', 'aborted', 'stopped', 'draft'] as const;
+const TASK_STATUSES = ['pending', 'processing', 'finished', 'aborted', 'stopped', 'draft'] as const;
 
 /** A status, in the words that are used everywhere. */
 export type TaskStatus = (typeof TASK_STATUSES)[number];

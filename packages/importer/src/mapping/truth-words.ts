@@ -7,7 +7,7 @@ const TRUE_WORDS = 'true t yes y 1 ja oui si sí sim tak ano sì wahr vrai verda
 const FALSE_WORDS = 'false f no n 0 nein nee non não nie ne falsch faux falso нет ложь hayır いいえ 아니오 否 假';
 
 /** The truth value of a word in small letters; nothing where it is none. */
-export const TRUTHS: ReadonlyMap<string, boolean> = new Map([
+const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ...TRUE_WORDS.split(' ').map((word) => [word, true] as const),
   ...FALSE_WORDS.split(' ').map((word) => [word, false] as const),
 ]);

@@ -19,7 +19,7 @@ export interface ZoneText {
 }
 
 /** How many days a month has, leap years included. Months count from 1. */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2 && ((year % 4 === 0 && year % 100 !== 0) || year % 400 === 0)) return 29;
   return DAYS_PER_MONTH[month - 1] ?? 0;
 }

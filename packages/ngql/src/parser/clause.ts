@@ -166,7 +166,7 @@ export function parseOptionalWhere(cursor: Cursor): Expression | undefined {
 }
 
 /** Notes an error when aggregates were read since; NebulaGraph quotes the whole stretch, the place is the aggregate. */
-export function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: string, near: SourceRange): void {
+function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: string, near: SourceRange): void {
   if (cursor.aggregates > aggregatesBefore)
     cursor.note(message, cursor.lastAggregate ?? near, {
       near,
@@ -312,7 +312,7 @@ export function parseVid(cursor: Cursor): Expression {
 const INT_MIN_MAGNITUDE = 9223372036854775808n;
 
 /** `[ '+' | '-' ] integer`, as one literal */
-export function parseSignedInteger(cursor: Cursor): Expression {
+function parseSignedInteger(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   if (kind === T.HYPHEN || kind === T.PLUS) cursor.advance();
   if (cursor.kind !== T.INTEGER) cursor.unexpected(T.INTEGER);

@@ -2,13 +2,6 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'y
 import { AstrolabeError } from '@astrolabe/model';
 import { parseImporterConfig, type ImporterConfig } from '@astrolabe/importer';
 
-/** A line of a template that matters, and whether it is wrong. */
-export interface TemplateLine {
-  /** From 1. */
-  readonly line: number;
-  readonly text: string;
-}
-
 /** A template that could be read. */
 export interface Template {
   readonly config: ImporterConfig;

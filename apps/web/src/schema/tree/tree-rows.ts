@@ -8,7 +8,7 @@ import type {
 } from '@astrolabe/model';
 
 /** The three branches of the tree. */
-export const TREE_BRANCHES = ['tag', 'edge', 'index'] as const;
+const TREE_BRANCHES = ['tag', 'edge', 'index'] as const;
 
 /** A branch of the tree: tags, edge types or indexes. */
 export type TreeBranch = (typeof TREE_BRANCHES)[number];
