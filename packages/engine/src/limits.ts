@@ -118,6 +118,12 @@ export const CACHED_TEXT_LENGTH_MAX = 4096;
 export const PLANS_KEPT_MAX = 512;
 /** Shapes of texts that begin alike whose plans are kept. */
 export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
+/** A kept plan is believed while there is at most so many times as much, or as little, as when it was made; of few rows, it makes no difference. */
+export const PLAN_DRIFT_MAX = 4;
+/** Fewer rows than this count as so many when a kept plan is judged. */
+export const PLAN_DRIFT_ROWS_MIN = 64;
+/** Plans of one shape that are kept for literals that find more or fewer rows; the oldest goes when another comes. */
+export const PLANS_OF_ONE_SHAPE_MAX = 6;
 /** Digits of an integer literal that may stand for another: less than 2^53 is surely in the range of every integer. */
 export const LIFTED_INTEGER_DIGITS_MAX = 15;
 /** Vertices that are remembered as values while paths are made of them. */

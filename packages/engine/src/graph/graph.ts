@@ -145,6 +145,8 @@ export interface IndexTable {
   readonly count: number;
   /** About how many entries it has: as many as were kept or wait, where nobody has read them yet. */
   readonly roughCount: number;
+  /** Whether no rows wait, and its entries are read. */
+  readonly isSettled: boolean;
   /** Takes in rows that wait for the first reader, as everything below does too. `check` is called now and then; what it throws leaves them waiting. */
   settle(check?: () => void): void;
   /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */

@@ -202,6 +202,10 @@ export class IndexBlocks implements IndexTable {
     return this.#stored !== undefined;
   }
 
+  get isSettled(): boolean {
+    return !this.#stored && this.#pendingCount === 0;
+  }
+
   /** Puts in the entry of a row, by its present values. */
   insert(id: number): void {
     if (this.#stored) {

@@ -43,7 +43,7 @@ export function planLookup(statement: ValidatedLookup, statistics: PlannerStatis
 }
 
 function reasonOf({ lookups }: IndexChoice, indexCount: number, statistics: PlannerStatistics): string {
-  const rows = statistics.rowsIn(lookups);
+  const rows = statistics.rowsToTell(lookups);
   const [lookup] = lookups;
   return `${lookup?.indexName ?? ''}, the best of ${indexCount}: about ${String(rows < 10 ? Math.round(rows) : Number(rows.toPrecision(2)))} rows`;
 }

@@ -171,7 +171,7 @@ describe('nothing can be sought', () => {
   });
 
   const statisticsOf = (entries: Readonly<Record<number, number>>) => ({
-    rowsIn: ([lookup]: readonly IndexLookup[]) => entries[lookup!.indexId] ?? 100,
+    rowsToTell: ([lookup]: readonly IndexLookup[]) => entries[lookup!.indexId] ?? 100,
     tagRows: () => 100,
     edges: () => 0,
   });

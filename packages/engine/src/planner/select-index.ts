@@ -26,11 +26,14 @@ const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal:
 const LOOKUPS_MAX = 1024;
 /** Alternatives joined by OR are looked up one by one up to this many: as a filter they would all be tried on every row. */
 const ALTERNATIVES_MAX = 65_536;
+/** An index with worse conditions comes first where it holds only one of so many rows, and the other holds more than are read at once anyway. */
+const MUCH_FEWER = 10;
+const MANY_ROWS = 1000;
 
 /**
- * Chooses indexes for a condition. Under AND one index is used: the one whose leading fields have the best conditions, compared field by field
- * (equality, then range), then by how many fields have one, then by how few rows are expected; where none serves, an OR among the parts may. Under OR every
- * part needs an index of its own. Undefined where nothing can be sought.
+ * Chooses indexes for a condition. Under AND one index is used: the one that holds by far the fewest rows; else the one whose leading fields have the best
+ * conditions, compared field by field (equality, then range), then by how many fields have one, then by how few rows it holds; where none serves, an OR
+ * among the parts may. Under OR every part needs an index of its own. Undefined where nothing can be sought.
  */
 export function seekIndex(
   condition: IndexCondition | undefined,
@@ -54,7 +57,7 @@ export function seekIndex(
 export function scanWholeIndex(
   schema: TagSchema | EdgeTypeSchema,
   indexes: readonly IndexSchema[],
-  statistics: Pick<PlannerStatistics, 'rowsIn' | 'tagRows' | 'edges'>,
+  statistics: Pick<PlannerStatistics, 'rowsToTell' | 'tagRows' | 'edges'>,
 ): IndexChoice | undefined {
   const rows = schema.kind === 'tag' ? statistics.tagRows(schema.id) : statistics.edges(schema.id);
   const candidates = indexes.map(({ id, name, fields }) => {
@@ -63,7 +66,7 @@ export function scanWholeIndex(
       id,
       lookups,
       fieldCount: fields.length,
-      missingRows: Math.max(0, rows - statistics.rowsIn(lookups)),
+      missingRows: Math.max(0, rows - statistics.rowsToTell(lookups)),
       wideFieldCount: fields.filter((field) => WIDE_KINDS.has(kindOf(schema, field.property))).length,
     };
   });
@@ -151,11 +154,9 @@ function seek(
       ];
   }
   const parts = conjuncts(condition);
-  let best: Candidate | undefined;
-  for (const index of indexes) {
-    const candidate = candidateOf(index, parts, schema);
-    if (candidate && (!best || isBetter(candidate, best, statistics))) best = candidate;
-  }
+  const candidates = indexes.flatMap((index) => candidateOf(index, parts, schema) ?? []);
+  const [best] =
+    candidates.length <= 1 ? candidates : [bestOf(candidates.map((candidate) => weigh(candidate, statistics)))];
   if (best?.overBool)
     throw new AstrolabeError('SEMANTIC_ERROR', 'Range scan for bool type is illegal', {
       position: best.overBool.range,
@@ -261,14 +262,35 @@ function isTighter(a: IndexBound, b: IndexBound, sign: 1 | -1): boolean {
   return order > 0 || (order === 0 && !a.isInclusive);
 }
 
-function isBetter(a: Candidate, b: Candidate, statistics: Pick<PlannerStatistics, 'rowsIn'> | undefined): boolean {
+/** A candidate and the rows that it holds; those of too many ranges are not sought. */
+interface Weighed {
+  readonly candidate: Candidate;
+  readonly rows: number;
+}
+
+function weigh(candidate: Candidate, statistics: Pick<PlannerStatistics, 'rowsIn'> | undefined): Weighed {
+  const ranges = rangesOf(candidate);
+  return { candidate, rows: ranges ? (statistics?.rowsIn(ranges) ?? 0) : Infinity };
+}
+
+function bestOf(candidates: readonly Weighed[]): Candidate | undefined {
+  let [best] = candidates;
+  for (const candidate of candidates) if (best && isBetter(candidate, best)) best = candidate;
+  return best?.candidate;
+}
+
+function isBetter({ candidate: a, rows: rowsOfA }: Weighed, { candidate: b, rows: rowsOfB }: Weighed): boolean {
+  // A range over true and false is an error wherever the conditions alone choose it, whatever there is of everything.
+  if (!a.overBool && !b.overBool) {
+    if (rowsOfB > MANY_ROWS && rowsOfA * MUCH_FEWER < rowsOfB) return true;
+    if (rowsOfA > MANY_ROWS && rowsOfB * MUCH_FEWER < rowsOfA) return false;
+  }
   for (let field = 0; field < Math.min(a.hints.length, b.hints.length); field++) {
     const difference = HINT_RANK[a.hints[field]!] - HINT_RANK[b.hints[field]!];
     if (difference !== 0) return difference > 0;
   }
   if (a.hints.length !== b.hints.length) return a.hints.length > b.hints.length;
-  const fewer = statistics ? statistics.rowsIn(rangesOf(a) ?? []) - statistics.rowsIn(rangesOf(b) ?? []) : 0;
-  return fewer === 0 ? a.index.fields.length < b.index.fields.length : fewer < 0;
+  return rowsOfA === rowsOfB ? a.index.fields.length < b.index.fields.length : rowsOfA < rowsOfB;
 }
 
 /** One range for every combination of the listed values. */

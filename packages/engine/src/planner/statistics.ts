@@ -1,15 +1,20 @@
 import type { EdgeTypeSchema, IndexSchema } from '@astrolabe/model';
 import type { OpenSpace } from '../catalog/catalog-view.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { IndexLookup } from '../plan/index-scan.ts';
 
-/** What a plan is chosen by: how much there is of everything. Nothing in it depends on the literals of a statement. */
+/** What a plan is chosen by: how much there is of everything. */
 export interface PlannerStatistics {
   /** Vids, those included that only stand at the end of edges. */
   readonly vertices: number;
   tagRows(tagId: number): number;
   edges(edgeTypeId: number): number;
-  /** Rows that index ranges find, by the average of their keys. */
+  /** Rows that index ranges hold. A choice depends on them, and with it on the literals of the statement: a plan is kept for ranges that hold about as many. */
   rowsIn(lookups: readonly IndexLookup[]): number;
+  /** As `rowsIn`, for figures that are only told. */
+  rowsToTell(lookups: readonly IndexLookup[]): number;
+  /** Rows that an index has for one value of its first field, on the average; at least 1. */
+  rowsPerValue(indexId: number): number;
   /** The indexes on a tag. */
   tagIndexes(tagId: number): readonly IndexSchema[];
   /** An edge type with the indexes on it. */
@@ -18,31 +23,26 @@ export interface PlannerStatistics {
   ): { readonly schema: EdgeTypeSchema; readonly indexes: readonly IndexSchema[] } | undefined;
 }
 
-/** One of so many rows of an index is in a range with one bound. */
-const RANGE_SHARE = 3;
+/** Of many ranges so many are counted; the others are taken to hold as much on the average. */
+const COUNTED_RANGES_MAX = 64;
 
 /** The statistics of a space as it is now; without a space, of nothing. `check` is called while an index takes in what an import left to its readers. */
 export function statisticsOf(space: OpenSpace | undefined, check?: () => void): PlannerStatistics {
   if (!space) return NOTHING;
   const { graph } = space;
+  const rowsIn = (lookups: readonly IndexLookup[]): number => countRows(graph, lookups, check);
   return {
     vertices: graph.vids.count,
     tagRows: (tagId) => graph.tag(tagId)?.count ?? 0,
     edges: (edgeTypeId) => graph.edgeType(edgeTypeId)?.count ?? 0,
-    rowsIn(lookups) {
-      let rows = 0;
-      for (const { indexId, range } of lookups) {
-        const index = graph.index(indexId);
-        if (!index) continue;
-        if (range.equal.length > 0) index.settle(check);
-        const equalFields = range.equal.length / index.schema.fields.length;
-        // A key of some of the fields has more entries than one of all.
-        const perKey = equalFields === 0 ? index.roughCount : index.count / index.keyCount ** equalFields;
-        const bounds =
-          (range.lower ? 1 : 0) + (range.upper ? 1 : 0) + (range.prefix !== undefined || range.near ? 2 : 0);
-        rows += perKey / RANGE_SHARE ** bounds;
-      }
-      return rows;
+    rowsIn,
+    rowsToTell: rowsIn,
+    rowsPerValue(indexId) {
+      const index = graph.index(indexId);
+      if (!index) return 1;
+      index.settle(check);
+      // A value of one of the fields has more entries than a key of all.
+      return Math.max(1, index.count / index.keyCount ** (1 / index.schema.fields.length));
     },
     tagIndexes(tagId) {
       const schema = space.tags.find((candidate) => candidate.id === tagId);
@@ -60,11 +60,33 @@ export function statisticsOf(space: OpenSpace | undefined, check?: () => void): 
   };
 }
 
+/** Rows that index ranges hold, counted by where their ends stand in the index. */
+export function countRows(graph: Graph, lookups: readonly IndexLookup[], check?: () => void): number {
+  const stride = Math.ceil(lookups.length / COUNTED_RANGES_MAX);
+  let rows = 0;
+  let counted = 0;
+  for (let at = 0; at < lookups.length; at += stride) {
+    const { indexId, range } = lookups[at]!;
+    counted++;
+    const index = graph.index(indexId);
+    if (!index) continue;
+    if (range.equal.length === 0 && !range.lower && !range.upper && range.prefix === undefined && !range.near) {
+      rows += index.roughCount;
+      continue;
+    }
+    index.settle(check);
+    rows += index.estimate(range);
+  }
+  return counted === lookups.length ? rows : (rows * lookups.length) / counted;
+}
+
 const NOTHING: PlannerStatistics = {
   vertices: 0,
   tagRows: () => 0,
   edges: () => 0,
   rowsIn: () => 0,
+  rowsToTell: () => 0,
+  rowsPerValue: () => 1,
   tagIndexes: () => [],
   edgeTypeWithIndexes: () => undefined,
 };

@@ -65,10 +65,13 @@ interface Found {
 export class StartChooser {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;
+  /** One vertex alone is looked for in one way, however many rows that finds. */
+  readonly #hasChoice: boolean;
 
   constructor(clause: ValidatedPatterns, statistics: PlannerStatistics) {
     this.#clause = clause;
     this.#statistics = statistics;
+    this.#hasChoice = clause.paths.some((path, at) => at > 0 || path.edges.length > 0);
   }
 
   /** The best start of a path; `isBound` tells which slots have their values. */
@@ -105,7 +108,7 @@ export class StartChooser {
       const seek = this.#seekEdge(edge);
       if (!seek) return [];
       const { choice, edgeTypeId } = seek;
-      const rows = Math.max(1, this.#statistics.rowsIn(choice.lookups));
+      const rows = Math.max(1, this.#rowsIn(choice));
       return [
         {
           at,
@@ -152,7 +155,7 @@ export class StartChooser {
       return { rank: RANKS.vids, looked: rows, rows, how: 'named by id' };
     }
     const seek = this.bestSeek(hints.seeks);
-    const rows = seek ? Math.max(1, this.#statistics.rowsIn(seek.choice.lookups)) : 0;
+    const rows = seek ? Math.max(1, this.#rowsIn(seek.choice)) : 0;
     if (seek?.isEqual) return { rank: RANKS.equalInIndex, looked: rows, rows, how: indexed(seek.choice, rows) };
     if (hints.vids.some((hint) => [...hint.slots].every(isBound)))
       return { rank: RANKS.vidsOfRow, looked: 1, rows: 1, how: 'named by an id of the row' };
@@ -196,18 +199,22 @@ export class StartChooser {
     return rarest;
   }
 
-  /** What to look for in an index: equal values before ranges, then the fewest rows. */
+  /** What to look for in an index: the fewest rows, then equal values before ranges. */
   bestSeek(hints: StartHints['seeks']): Seek | undefined {
     let best: (Seek & { readonly rows: number }) | undefined;
     for (const { schema, indexes, condition } of hints) {
       const choice = seekIndex(condition, schema, indexes, this.#statistics);
       if (!choice) continue;
       const isEqual = choice.lookups.every(({ range }) => range.equal.length > 0);
-      const rows = this.#statistics.rowsIn(choice.lookups);
-      if (!best || (isEqual === best.isEqual ? rows < best.rows : isEqual))
+      const rows = hints.length > 1 ? this.#statistics.rowsIn(choice.lookups) : 0;
+      if (!best || rows < best.rows || (rows === best.rows && isEqual && !best.isEqual))
         best = { choice, schemaId: schema.id, isEqual, rows };
     }
     return best;
+  }
+
+  #rowsIn({ lookups }: IndexChoice): number {
+    return this.#hasChoice ? this.#statistics.rowsIn(lookups) : this.#statistics.rowsToTell(lookups);
   }
 
   /** Rows that are made by following the path from a node to its end, and then from the node (or `from`) to its beginning. */

@@ -1,4 +1,3 @@
-import { NULL } from '@astrolabe/model';
 import { readsOnly } from '../../expression/bound-parts.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { JoinSeek } from '../../plan/join.ts';
@@ -48,7 +47,7 @@ export function bestRowSeek(equalities: readonly RowEquality[], statistics: Plan
     const { tagId, property } = equality.property;
     for (const { id: indexId, name: indexName, fields } of statistics.tagIndexes(tagId)) {
       if (fields[0]?.property !== property) continue;
-      const rows = Math.max(1, statistics.rowsIn([{ indexId, indexName, range: { equal: [NULL] } }]));
+      const rows = statistics.rowsPerValue(indexId);
       if (!best || rows < best.rows) best = { equality, seek: { tagId, indexId, indexName }, rows };
     }
   }

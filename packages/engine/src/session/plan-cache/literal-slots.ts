@@ -1,5 +1,6 @@
 import type { Value } from '@astrolabe/model';
 import type { PlanNode } from '../../plan/plan-node.ts';
+import type { WeighedRanges } from './plan-basis.ts';
 
 /** A place in a plan where a literal of its text stands. */
 export interface LiteralSlot {
@@ -12,9 +13,10 @@ export interface LiteralSlot {
 
 type Holder = Record<string | number, unknown>;
 
-/** A plan, and the literals of the text it was made from. */
+/** A plan, the index ranges by whose rows it was chosen, and the literals of the text it was made from. */
 export interface PlannedText {
   readonly plan: PlanNode;
+  readonly ranges: readonly WeighedRanges[];
   readonly literals: readonly Value[];
 }
 
@@ -91,8 +93,11 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
     );
   };
 
-  if (!compareObjects(planned.plan, first.plan, second.plan, false)) return fixed.size > 0 ? { fixed } : undefined;
-  // A literal that is nowhere in the plan was used up before.
+  const isAlike =
+    compareObjects(planned.plan, first.plan, second.plan, false) &&
+    compareObjects(planned.ranges, first.ranges, second.ranges, false);
+  if (!isAlike) return fixed.size > 0 ? { fixed } : undefined;
+  // A literal that is nowhere was used up before.
   for (let index = 0; index < planned.literals.length; index++)
     if (!slots.some((slot) => slot.literal === index)) fixed.add(index);
   return fixed.size > 0 ? { fixed } : { slots };

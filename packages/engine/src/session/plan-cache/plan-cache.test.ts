@@ -1,5 +1,6 @@
 import { printValue } from '@astrolabe/model';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PlanNode } from '../../plan/plan-node.ts';
 import { Engine } from '../engine.ts';
 import type { EngineSession } from '../engine-session.ts';
 
@@ -170,5 +171,45 @@ describe('kept plans', () => {
     for (const vid of [1, 2, 3]) answer(update(vid));
     expect(() => guest.executeNow(update(4), { space: 's' })).toThrow(/permission/i);
     expect(guest.executeNow('FETCH PROP ON city 4 YIELD city.people AS p', { space: 's' }).rows).toEqual([[20n]]);
+  });
+});
+
+/** The index that the kept plan of a text reads; undefined without one. */
+function keptIndex(text: string): string | undefined {
+  const plan = engine.plans.find(text, engine.catalog.space('s')!)?.plan;
+  const indexOf = (node: PlanNode): string | undefined =>
+    'lookups' in node ? node.lookups[0]?.indexName : node.inputs.map(indexOf).find((name) => name !== undefined);
+  return plan && indexOf(plan);
+}
+
+describe('a kept plan is believed', () => {
+  const within = (a: number, b: number): string =>
+    `LOOKUP ON house WHERE house.a < ${a} AND house.b < ${b} YIELD house.a`;
+
+  beforeEach(() => {
+    session.executeNow(
+      'CREATE TAG house(a int, b int); CREATE TAG INDEX by_a ON house(a); CREATE TAG INDEX by_b ON house(b)',
+    );
+    const houses = Array.from({ length: 2000 }, (_, n) => `${1000 + n}:(${n}, ${1999 - n})`);
+    session.executeNow(`INSERT VERTEX house(a, b) VALUES ${houses.join(', ')}`);
+  });
+
+  test('only for literals that find about as many rows', () => {
+    for (const bound of [3, 4]) answer(within(bound, 1500 + bound));
+    const few = within(5, 1700);
+    const many = within(1700, 5);
+    expect([keptIndex(few), keptIndex(many)]).toEqual(['by_a', undefined]);
+    answer(many);
+    expect([keptIndex(few), keptIndex(many)]).toEqual(['by_a', 'by_b']);
+    expect([answer(few), answer(many)]).toEqual([freshAnswer(few), freshAnswer(many)]);
+  });
+
+  test('only while there is about as much of everything', () => {
+    const text = 'MATCH (a:city)-[:road]->(b:city) RETURN count(*) AS n';
+    for (let round = 0; round < 2; round++) answer(text);
+    expect(isKept(text)).toBe(true);
+    const cities = Array.from({ length: 500 }, (_, n) => `${5000 + n}:("c", ${n}, 0)`);
+    session.executeNow(`INSERT VERTEX city(name, people, mood) VALUES ${cities.join(', ')}`);
+    expect(isKept(text)).toBe(false);
   });
 });

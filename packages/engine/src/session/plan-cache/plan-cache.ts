@@ -10,6 +10,7 @@ import {
   FOLDING_LOOKS_MAX,
   LIFTED_INTEGER_DIGITS_MAX,
   PLANS_KEPT_MAX,
+  PLANS_OF_ONE_SHAPE_MAX,
   SHAPES_OF_ONE_BEGINNING_MAX,
 } from '../../limits.ts';
 import { optimize } from '../../optimizer/optimize.ts';
@@ -18,7 +19,8 @@ import { planStatement } from '../../planner/plan-statement.ts';
 import { statisticsOf } from '../../planner/statistics.ts';
 import { validateRequest } from '../../validator/validate-request.ts';
 import { cacheablePrivileges } from './cacheable.ts';
-import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot } from './literal-slots.ts';
+import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot, type PlannedText } from './literal-slots.ts';
+import { PlanBasis } from './plan-basis.ts';
 import {
   matchShape,
   shapeOf,
@@ -37,20 +39,18 @@ export interface PlanScope {
   readonly space: Space;
 }
 
-/** A plan for all texts of one shape. */
-interface Template {
+/** A plan for all texts of one shape whose literals find about as many rows. */
+interface Template extends PlannedStatement {
   readonly shape: TextShape;
   readonly pattern: RegExp;
-  readonly plan: PlanNode;
   readonly slots: readonly LiteralSlot[];
-  readonly privileges: readonly Privilege[];
-  readonly statementKind: Statement['kind'];
 }
 
-/** A shape that was seen and has no plan: `isRefused` when it cannot have one. */
+/** A shape that was seen: `isRefused` when it cannot have a plan; `misses` counts the texts for which its plans were not chosen by the right rows. */
 interface Stranger {
   readonly shape: TextShape;
   isRefused: boolean;
+  misses: number;
 }
 
 interface Beginning {
@@ -71,9 +71,16 @@ export interface CachedPlan {
   readonly statementKind: Statement['kind'];
 }
 
+/** A plan, and what it was chosen by. */
+interface PlannedStatement extends CachedPlan {
+  readonly basis: PlanBasis;
+}
+
 /**
  * Plans by the shape of their text: what differs between two texts may be the literals in places where a plan carries them unchanged
- * (`findLiteralSlots`). The plans of a space are forgotten when its schema changes. The second text of a shape is the first whose plan is kept.
+ * (`findLiteralSlots`). The plans of a space are forgotten when its schema changes. The second text of a shape is the first whose plan is kept. A plan is
+ * found only while there is about as much of everything as when it was chosen (`PlanBasis`), also in the index ranges that the literals describe; a shape has
+ * several plans where its texts differ in that.
  *
  *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
  */
@@ -92,7 +99,7 @@ export class PlanCache {
       const template = templates[index]!;
       if (!matchShape(template.shape, text, this.#literals, template.pattern)) continue;
       fillSlots(template.slots, this.#literals);
-      return template;
+      if (template.basis.holds(space.graph)) return template;
     }
     return undefined;
   }
@@ -112,10 +119,14 @@ export class PlanCache {
     const known = strangers.find((stranger) => matchShape(stranger.shape, text, this.#literals));
     if (!known) {
       if (strangers.length >= SHAPES_OF_ONE_BEGINNING_MAX) strangers.shift();
-      strangers.push({ shape: shapeOf(text), isRefused: false });
+      strangers.push({ shape: shapeOf(text), isRefused: false, misses: 0 });
       return;
     }
     if (known.isRefused) return;
+    const alike = templates.filter(({ shape, pattern }) => matchShape(shape, text, this.#literals, pattern));
+    // Another plan costs as much as many texts that are planned anew: the more there were already, the more texts must want one.
+    if (alike.length > 0 && !isPowerOfTwo(++known.misses)) return;
+    if (alike.length >= PLANS_OF_ONE_SHAPE_MAX) templates.splice(templates.indexOf(alike[0]!), 1);
     const template = makeTemplate(text, known.shape, scope);
     if (!template) {
       known.isRefused = true;
@@ -153,28 +164,17 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
     const written = shape.kinds.map((kind, index) => writeLiteral(kind, literals[index]!));
     const rising = shape.kinds.map((kind, index) => mark(kind === 'integer', RISING_FROM + index * 1009));
     const falling = shape.kinds.map((kind, index) => mark(kind === 'integer', FALLING_FROM - index * 1013));
-    const first = planText(textOf(shape, rising), scope);
-    const second = first && planText(textOf(shape, falling), scope);
+    const first = planText(textOf(shape, rising), scope, own.basis);
+    const second = first && planText(textOf(shape, falling), scope, own.basis);
     const search =
       first &&
       second &&
-      findLiteralSlots(
-        { plan: own.plan, literals },
-        { plan: first.plan, literals: rising },
-        { plan: second.plan, literals: falling },
-      );
+      findLiteralSlots(withLiterals(own, literals), withLiterals(first, rising), withLiterals(second, falling));
     if (search && 'slots' in search) {
-      const template: Template = {
-        shape,
-        pattern: shapePattern(shape),
-        plan: own.plan,
-        slots: search.slots,
-        privileges: own.privileges,
-        statementKind: own.statementKind,
-      };
+      const template: Template = { ...own, shape, pattern: shapePattern(shape), slots: search.slots };
       return isProven(template, literals, scope) ? template : undefined;
     }
-    const fixed = search?.fixed ?? findBound(shape, own.plan, literals, scope);
+    const fixed = search?.fixed ?? findBound(shape, own, literals, scope);
     if (fixed.size === 0) return undefined;
     shape = withFixed(shape, written, (index) => fixed.has(index));
   }
@@ -184,7 +184,7 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
  * Tries a template on texts with the least and the greatest literals, all of them and each alone: where a plan depends on how a literal compares with
  * something that stays, one of them is planned otherwise.
  */
-function isProven({ shape, plan, slots }: Template, literals: readonly Value[], scope: PlanScope): boolean {
+function isProven({ shape, plan, basis, slots }: Template, literals: readonly Value[], scope: PlanScope): boolean {
   const extremes = [false, true].map((isGreat) =>
     shape.kinds.map((kind): Value =>
       kind === 'integer' ? (isGreat ? GREATEST_INTEGER : 0n) : isGreat ? GREATEST_TEXT : '',
@@ -192,10 +192,10 @@ function isProven({ shape, plan, slots }: Template, literals: readonly Value[], 
   );
   const probes = [...extremes, ...extremes.flatMap((values) => values.map((value, at) => literals.with(at, value)))];
   return probes.every((probe) => {
-    const planned = planText(textOf(shape, probe), scope);
+    const planned = planText(textOf(shape, probe), scope, basis);
     if (!planned) return false;
     fillSlots(slots, probe);
-    return isSamePlan(plan, planned.plan);
+    return isSamePlan(plan, planned.plan) && isSamePlan(basis.ranges, planned.basis.ranges);
   });
 }
 
@@ -205,7 +205,7 @@ const GREATEST_TEXT = 'z'.repeat(300);
 /** The literals that cannot be exchanged even where all others stay. */
 function findBound(
   { segments, kinds }: TextShape,
-  plan: PlanNode,
+  own: PlannedStatement,
   literals: readonly Value[],
   scope: PlanScope,
 ): ReadonlySet<number> {
@@ -213,13 +213,21 @@ function findBound(
   for (const [at, kind] of kinds.entries()) {
     const [first, second] = [RISING_FROM, FALLING_FROM].map((number) => {
       const value = mark(kind === 'integer', number);
-      const planned = planText(textOf({ segments, kinds }, literals.with(at, value)), scope);
-      return planned && { plan: planned.plan, literals: [value] };
+      const planned = planText(textOf({ segments, kinds }, literals.with(at, value)), scope, own.basis);
+      return planned && withLiterals(planned, [value]);
     });
-    const search = first && second && findLiteralSlots({ plan, literals: [literals[at]!] }, first, second);
+    const search = first && second && findLiteralSlots(withLiterals(own, [literals[at]!]), first, second);
     if (!search || !('slots' in search)) bound.add(at);
   }
   return bound;
+}
+
+function withLiterals({ plan, basis }: PlannedStatement, literals: readonly Value[]): PlannedText {
+  return { plan, ranges: basis.ranges, literals };
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
 }
 
 /** Marks are far from each other and in opposite order in the two texts, so that a plan that depends on the order of two literals shows it. */
@@ -230,8 +238,11 @@ function mark(isInteger: boolean, number: number): Value {
   return isInteger ? BigInt(number) : `mark ${number}`;
 }
 
-/** The plan of a text that is one statement whose plan may be kept; undefined for every other, and for a text with errors. */
-function planText(text: string, { catalog, userName, space }: PlanScope): CachedPlan | undefined {
+/**
+ * The plan of a text that is one statement whose plan may be kept; undefined for every other, and for a text with errors. With `as`, it is chosen as if its
+ * index ranges held what those of another text do.
+ */
+function planText(text: string, { catalog, userName, space }: PlanScope, as?: PlanBasis): PlannedStatement | undefined {
   const clock = new UnusedFunctions();
   try {
     const statements = parseStatements(text, { parameters: new Set() });
@@ -246,8 +257,9 @@ function planText(text: string, { catalog, userName, space }: PlanScope): Cached
       functions: clock,
     });
     if (!validated) return undefined;
-    const plan = optimize(planStatement(validated, new Map(), statisticsOf(space)));
-    return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind };
+    const basis = new PlanBasis(statisticsOf(space), as);
+    const plan = optimize(planStatement(validated, new Map(), basis));
+    return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind, basis };
   } catch {
     // The text itself has run before, so this is about a mark; or about what the statement says when it really runs.
     return undefined;

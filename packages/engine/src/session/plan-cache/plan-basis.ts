@@ -1,0 +1,87 @@
+import type { IndexSchema } from '@astrolabe/model';
+import type { Graph } from '../../graph/graph.ts';
+import { PLAN_DRIFT_MAX, PLAN_DRIFT_ROWS_MIN } from '../../limits.ts';
+import type { IndexLookup } from '../../plan/index-scan.ts';
+import { countRows, type PlannerStatistics } from '../../planner/statistics.ts';
+
+/** Index ranges by whose rows a plan was chosen. */
+export interface WeighedRanges {
+  readonly lookups: readonly IndexLookup[];
+  readonly rows: number;
+}
+
+/** Statistics that note what a plan is chosen by, so that it can be told later whether it would be chosen again. */
+export class PlanBasis implements PlannerStatistics {
+  readonly ranges: WeighedRanges[] = [];
+  readonly #statistics: PlannerStatistics;
+  readonly #as: PlanBasis | undefined;
+  readonly #tagRows = new Map<number, number>();
+  readonly #edges = new Map<number, number>();
+  #vertices: number | undefined;
+
+  /** With `as`, ranges hold what those did that the plan of another text was chosen by, one after the other: what differs then is due to the literals alone. */
+  constructor(statistics: PlannerStatistics, as?: PlanBasis) {
+    this.#statistics = statistics;
+    this.#as = as;
+  }
+
+  get vertices(): number {
+    return (this.#vertices ??= this.#statistics.vertices);
+  }
+
+  tagRows(tagId: number): number {
+    const rows = this.#statistics.tagRows(tagId);
+    this.#tagRows.set(tagId, rows);
+    return rows;
+  }
+
+  edges(edgeTypeId: number): number {
+    const edges = this.#statistics.edges(edgeTypeId);
+    this.#edges.set(edgeTypeId, edges);
+    return edges;
+  }
+
+  rowsIn(lookups: readonly IndexLookup[]): number {
+    const rows = this.#as ? (this.#as.ranges[this.ranges.length]?.rows ?? 0) : this.#statistics.rowsIn(lookups);
+    this.ranges.push({ lookups, rows });
+    return rows;
+  }
+
+  /** Nothing: nobody is told how a plan is kept. */
+  rowsToTell(): number {
+    return 0;
+  }
+
+  rowsPerValue(indexId: number): number {
+    return this.#statistics.rowsPerValue(indexId);
+  }
+
+  tagIndexes(tagId: number): readonly IndexSchema[] {
+    return this.#statistics.tagIndexes(tagId);
+  }
+
+  edgeTypeWithIndexes(edgeTypeId: number): ReturnType<PlannerStatistics['edgeTypeWithIndexes']> {
+    return this.#statistics.edgeTypeWithIndexes(edgeTypeId);
+  }
+
+  /** Whether there is still about as much of everything, and in the ranges that `ranges` describe now. */
+  holds(graph: Graph): boolean {
+    if (this.#vertices !== undefined && !isAlike(this.#vertices, graph.vids.count)) return false;
+    for (const [tagId, rows] of this.#tagRows) if (!isAlike(rows, graph.tag(tagId)?.count ?? 0)) return false;
+    for (const [edgeTypeId, edges] of this.#edges)
+      if (!isAlike(edges, graph.edgeType(edgeTypeId)?.count ?? 0)) return false;
+    for (const { lookups, rows } of this.ranges)
+      if (!areSettled(lookups, graph) || !isAlike(rows, countRows(graph, lookups))) return false;
+    return true;
+  }
+}
+
+/** Indexes that have to take in rows first are left to a run that can be ended meanwhile. */
+function areSettled(lookups: readonly IndexLookup[], graph: Graph): boolean {
+  return lookups.every(({ indexId }) => graph.index(indexId)?.isSettled !== false);
+}
+
+function isAlike(before: number, now: number): boolean {
+  const [less, more] = before < now ? [before, now] : [now, before];
+  return more <= Math.max(less, PLAN_DRIFT_ROWS_MIN) * PLAN_DRIFT_MAX;
+}
