@@ -263,12 +263,12 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.isDue = true;
     if (this.frame !== 0) return;
     // A frame costs the page a third of a millisecond even where nothing is drawn in it.
-    if (!this.scene.isMerging && this.renderer.isBehind(this.camera)) return this.redrawLater();
+    if (!this.scene.isMerging && this.renderer.isBehind) return this.redrawLater();
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       // Vertices that are still arriving have no places; the last picture stays until they have.
       if (this.scene.isMerging) return;
-      if (this.renderer.isBehind(this.camera)) return this.redrawLater();
+      if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
       if (this.camera.zoom !== this.toldZoom) this.tellCamera();
       this.isDue = false;
@@ -306,7 +306,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       // Whatever draws a new picture in the meantime asks for its rest itself.
       if (this.isDue || this.renderer.picture !== 'part') return;
       if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
-      if (this.renderer.isBehind(this.camera)) return this.refineLater(BEHIND_MS);
+      if (this.renderer.isBehind) return this.refineLater(BEHIND_MS);
       this.renderer.refine(this.camera, this.frameState);
       this.refineLater(BEHIND_MS);
     }, ms);

@@ -130,6 +130,8 @@ export const SLICE_MS = 12;
 
 /** Up to this many edges are sorted for the graphics card at once; more in slices, while the last picture stays. */
 export const SORTED_AT_ONCE_MAX = 40_000;
+/** Where edges change while they are sorted, that begins anew so often before a picture is drawn that the page waits for. */
+export const SORTINGS_MAX = 3;
 
 /** What one picture may hold; more is "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 100_000;

@@ -47,8 +47,8 @@ export class CanvasRenderer implements GraphRenderer {
     this.active = new ActiveEdges(scene);
   }
 
-  isBehind(camera: Camera): boolean {
-    return isLarge(this.scene) && this.layer?.isBehind(this.scene, camera) === true;
+  get isBehind(): boolean {
+    return isLarge(this.scene) && this.layer?.isBehind(this.scene) === true;
   }
 
   get picture(): Picture {

@@ -72,7 +72,7 @@ describe('a graph from afar', () => {
       properties: new Map(),
     }));
     scene.merge({ vertices: [], edges, bundles: new Map([[edges[0]!, 8]]) });
-    const sorted = runSlices(SortedEdges.inSlices(scene, false))!;
+    const sorted = runSlices(SortedEdges.inSlices(scene))!;
     expect([
       sorted.of('wide').groups.map(({ width, count }) => [width, count]),
       sorted.of('straight').edges.length,

@@ -29,8 +29,9 @@ export class GlBuffers {
   activeStraight = 0;
   activeBent = 0;
   private sorted: SortedEdges | undefined;
-  /** The look of the scene that the edges are sorted for. */
-  private sortedFor = '';
+  /** The elements and the look of the scene that the edges are sorted for, and how often they were. */
+  private sortedFor = { revision: -1, look: '' };
+  private sortedTimes = 0;
   private readonly gl: WebGL2RenderingContext;
   private readonly meshes: Readonly<Record<MeshKind, WebGLVertexArrayObject>>;
   private readonly instances: WebGLVertexArrayObject;
@@ -44,7 +45,7 @@ export class GlBuffers {
   private placesSeen = '';
   private activeSeen: ReadonlySet<number> | undefined;
   private activePlaces = '';
-  /** For which look the indexes of near and far lines are filled, and for which places the instances. */
+  /** For which sorting the indexes of near and far lines are filled, and for which places too the instances. */
   private readonly filled = new Map<MeshKind | InstanceKind, string>();
 
   constructor(gl: WebGL2RenderingContext) {
@@ -71,35 +72,42 @@ export class GlBuffers {
 
   /** Whether edges came, went or look different since they were sorted. */
   isUnsorted(scene: GraphScene): boolean {
-    return this.sortedFor !== lookOf(scene);
+    return this.sortedFor.look !== lookOf(scene);
   }
 
-  /** Sorts the edges in slices, for a view from near or from far; not where the scene changes meanwhile. */
-  *sortInSlices(scene: GraphScene, isFar: boolean): Generator<undefined, void> {
-    const look = lookOf(scene);
-    const sorted = yield* SortedEdges.inSlices(scene, isFar);
+  /** Whether the edges have only come to look different since they were sorted, so that they can be drawn as they looked. */
+  isUsable({ revision }: GraphScene): boolean {
+    return this.sortedFor.revision === revision;
+  }
+
+  /** Sorts the edges in slices; not where the scene changes meanwhile. */
+  *sortInSlices(scene: GraphScene): Generator<undefined, void> {
+    const sortedFor = { revision: scene.revision, look: lookOf(scene) };
+    const sorted = yield* SortedEdges.inSlices(scene);
     if (!sorted) return;
     this.sorted = sorted;
-    this.sortedFor = look;
+    this.sortedFor = sortedFor;
+    this.sortedTimes++;
   }
 
-  /** Brings everything up to date that a view from near, or from far, shows. */
-  update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>, isFar: boolean): void {
+  /** Brings everything up to date that a view from near, or from far, shows; edges may look as before where they are about to be sorted. */
+  update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>, isFar: boolean, mayLag: boolean): void {
     const look = lookOf(scene);
     const { seen } = this;
     const isSameLook = seen?.look === look && seen.theme === theme && seen.excluded === scene.excluded;
     if (!isSameLook || seen.selection !== scene.selection) this.fillVertices(scene, theme);
-    if (this.isUnsorted(scene)) runSlices(this.sortInSlices(scene, isFar));
+    if (this.isUnsorted(scene) && !(mayLag && this.isUsable(scene))) runSlices(this.sortInSlices(scene));
     this.seen = { look, theme, selection: scene.selection, excluded: scene.excluded };
     const places = `${look} ${scene.placeRevision}`;
     if (places !== this.placesSeen) this.fillPlaces(scene);
     this.placesSeen = places;
-    this.once(isFar ? 'far' : 'near', look, () => this.fillLinks(isFar));
+    this.once(isFar ? 'far' : 'near', `${this.sortedTimes}`, () => this.fillLinks(isFar));
     for (const kind of QUIET_INSTANCES) {
       // Far out bent edges are lines, and those without a width of their own need no instances.
       if (isFar && kind === 'bent') continue;
       const { edges } = this.edges.of(kind);
-      if (edges.length > 0) this.once(kind, places, () => this.fillInstances(kind, scene, edges));
+      if (edges.length > 0)
+        this.once(kind, `${this.sortedTimes} ${places}`, () => this.fillInstances(kind, scene, edges));
     }
     if (active !== this.activeSeen || places !== this.activePlaces) this.fillActive(scene, active);
     this.activeSeen = active;

@@ -20,7 +20,7 @@ describe('SortedEdges', () => {
   it('holds every shown edge once, those of a type together, each beginning a fair sample', () => {
     const scene = sceneOf(COUNT);
     scene.hideEdgeTypes(new Set(['odd']));
-    const { edges, groups } = runSlices(SortedEdges.inSlices(scene, true))!.of('far');
+    const { edges, groups } = runSlices(SortedEdges.inSlices(scene))!.of('far');
     expect(groups.map(({ from, count }) => [from, count])).toEqual([[0, COUNT / 2]]);
     expect(new Set(edges).size).toBe(COUNT / 2);
     const firstTenth = edges.slice(0, COUNT / 20).filter(({ index }) => index < COUNT / 2).length;
@@ -29,7 +29,7 @@ describe('SortedEdges', () => {
 
   it('answers nothing where the scene changes between two slices', () => {
     const scene = sceneOf(COUNT);
-    const slices = SortedEdges.inSlices(scene, false);
+    const slices = SortedEdges.inSlices(scene);
     expect(slices.next().done).toBe(false);
     scene.show({ vertices: [], edges: [] });
     expect(runSlices(slices)).toBeUndefined();

@@ -44,10 +44,10 @@ export class SortedEdges {
     far: new EdgeGroups(),
   };
   private readonly known = new Map<EdgeWay, GroupedEdges>();
-  private readonly links = new Map<EdgeWay, Uint32Array>();
+  private readonly links = new Map<'straight' | 'far', Uint32Array>();
 
-  /** Sorts in slices, grouped for a view from near or from far; nothing where the scene changes meanwhile. */
-  static *inSlices(scene: GraphScene, isFar: boolean): Generator<undefined, SortedEdges | undefined> {
+  /** Sorts in slices, grouped for views from near and from far; nothing where the scene changes meanwhile. */
+  static *inSlices(scene: GraphScene): Generator<undefined, SortedEdges | undefined> {
     const { revision } = scene;
     const sorted = new SortedEdges();
     const { edges } = scene;
@@ -61,11 +61,11 @@ export class SortedEdges {
       }
       if (scene.isEdgeShown(at)) sorted.put(edges[at]!);
     }
-    for (const way of isFar ? (['far'] as const) : (['straight', 'bent'] as const)) {
+    for (const way of ['far', 'straight', 'bent'] as const) {
       yield;
-      sorted.of(way);
+      const { edges: grouped } = sorted.of(way);
       yield;
-      sorted.linksOf(way);
+      if (way !== 'bent') sorted.links.set(way, yield* linksInSlices(grouped));
     }
     return sorted;
   }
@@ -77,19 +77,9 @@ export class SortedEdges {
     return found;
   }
 
-  /** Source and destination of each edge that is drawn in one way, in turn. */
-  linksOf(way: EdgeWay): Uint32Array {
-    let links = this.links.get(way);
-    if (links) return links;
-    const { edges } = this.of(way);
-    links = new Uint32Array(2 * edges.length);
-    let at = 0;
-    for (const { src, dst } of edges) {
-      links[at++] = src;
-      links[at++] = dst;
-    }
-    this.links.set(way, links);
-    return links;
+  /** Source and destination of each edge that is drawn as a line, in turn. */
+  linksOf(way: 'straight' | 'far'): Uint32Array {
+    return this.links.get(way) ?? new Uint32Array();
   }
 
   /** Work of a whole picture, from near or from far, in lines. */
@@ -103,6 +93,16 @@ export class SortedEdges {
     this.lists[edge.bend === 0 ? (isWide ? 'wide' : 'straight') : isWide ? 'wideBent' : 'bent'].add(edge);
     if (!isWide) this.lists.far.add(edge);
   }
+}
+
+function* linksInSlices(edges: readonly SceneEdge[]): Generator<undefined, Uint32Array> {
+  const links = new Uint32Array(2 * edges.length);
+  for (const [at, { src, dst }] of edges.entries()) {
+    if (at % SLICE === SLICE - 1) yield;
+    links[2 * at] = src;
+    links[2 * at + 1] = dst;
+  }
+  return links;
 }
 
 /** Edges that are drawn in one way, put into groups as they come. */

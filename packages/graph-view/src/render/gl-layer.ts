@@ -2,7 +2,7 @@
  * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
  * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
  */
-import { BEHIND_MS, DASHES_ABOVE, SIZES, SORTED_AT_ONCE_MAX, TINT } from '../limits.ts';
+import { BEHIND_MS, DASHES_ABOVE, SIZES, SORTED_AT_ONCE_MAX, SORTINGS_MAX, TINT } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { runInSlices } from '../scene/run-slices.ts';
 import type { GraphTheme } from '../scene/style.ts';
@@ -65,8 +65,9 @@ export class GlLayer {
   private later: ReturnType<typeof setTimeout> | undefined;
   /** Whether there is a picture, which stays until there is another. */
   private hasDrawn = false;
-  /** Sorting many edges: not begun, at it, or done and not yet drawn. */
-  private sorting: 'no' | 'runs' | 'done' = 'no';
+  /** Many edges are being sorted, and how often they were since the last picture. */
+  private isSorting = false;
+  private sortings = 0;
   /** Share of the edges that the picture has so far. */
   private done = 1;
   private isOff = false;
@@ -101,9 +102,9 @@ export class GlLayer {
   }
 
   /** Whether a new picture has to wait: the graphics card has not done what it was told, or many edges are being sorted. */
-  isBehind(scene: GraphScene, camera: Camera): boolean {
+  isBehind(scene: GraphScene): boolean {
     const { held } = this;
-    return held !== undefined && (held.pace.isBehind || this.mustSort(held, scene, camera));
+    return held !== undefined && (held.pace.isBehind || this.mustSort(held, scene));
   }
 
   /** Whether there will be a first picture within moments, or it will be known that there is none. */
@@ -122,15 +123,15 @@ export class GlLayer {
    */
   draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
     const held = this.isOff ? undefined : (this.held ??= this.open(frame.isWhole));
-    if (!held || (!frame.isWhole && this.mustSort(held, scene, camera))) return false;
+    if (!held || (!frame.isWhole && this.mustSort(held, scene))) return false;
     const { gl, buffers } = held;
     const { theme, pixels } = frame;
     this.hasDrawn = true;
-    this.sorting = 'no';
+    this.sortings = 0;
     const [width, height] = [Math.round(camera.width * pixels), Math.round(camera.height * pixels)];
     if (this.canvas.width !== width || this.canvas.height !== height)
       [this.canvas.width, this.canvas.height] = [width, height];
-    buffers.update(scene, theme, frame.active, isFar(camera));
+    buffers.update(scene, theme, frame.active, isFar(camera), !frame.isWhole && isSortedBeside(scene));
     gl.viewport(0, 0, width, height);
     gl.clearColor(...rgba(theme.canvas));
     gl.clear(gl.COLOR_BUFFER_BIT);
@@ -159,16 +160,20 @@ export class GlLayer {
     this.opening = undefined;
   }
 
-  /** Sorts many edges beside the page, once for each picture: a scene that changes all the time is drawn all the same. */
-  private mustSort({ buffers }: Held, scene: GraphScene, camera: Camera): boolean {
-    if (this.sorting === 'no' && scene.edges.length > SORTED_AT_ONCE_MAX && buffers.isUnsorted(scene)) {
-      this.sorting = 'runs';
-      void runInSlices(buffers.sortInSlices(scene, isFar(camera)), scene.edges.length).then(() => {
-        this.sorting = 'done';
+  /**
+   * Sorts many edges beside the page, again where they change meanwhile: a scene that changes all the time is drawn all the same. Answers whether
+   * there is nothing to draw until then.
+   */
+  private mustSort({ buffers }: Held, scene: GraphScene): boolean {
+    if (!this.isSorting && this.sortings < SORTINGS_MAX && isSortedBeside(scene) && buffers.isUnsorted(scene)) {
+      this.isSorting = true;
+      this.sortings++;
+      void runInSlices(buffers.sortInSlices(scene), scene.edges.length).then(() => {
+        this.isSorting = false;
         if (!this.closing.signal.aborted) this.onReady();
       });
     }
-    return this.sorting === 'runs';
+    return this.isSorting && !buffers.isUsable(scene);
   }
 
   private addPart(held: Held, scene: GraphScene, camera: Camera, frame: GlFrame): void {
@@ -246,6 +251,11 @@ export class GlLayer {
     });
     return gl ? { gl, isSlow, compilation: compilePrograms(gl) } : undefined;
   }
+}
+
+/** Whether a scene has so many edges that they are sorted in slices. */
+function isSortedBeside({ edges }: GraphScene): boolean {
+  return edges.length > SORTED_AT_ONCE_MAX;
 }
 
 /** Whether all edges are drawn as lines. */

@@ -31,7 +31,7 @@ export type Picture = 'none' | 'part' | 'whole';
 /** Draws a scene through a camera. Any renderer can stand in for another. */
 export interface GraphRenderer {
   /** Whether another picture has to wait for what is being done for the ones before. */
-  isBehind(camera: Camera): boolean;
+  readonly isBehind: boolean;
   draw(camera: Camera, state: FrameState): void;
   readonly picture: Picture;
   /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */

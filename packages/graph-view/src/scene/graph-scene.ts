@@ -5,7 +5,7 @@ import { elementOfKey } from './find-element.ts';
 import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
-import { SceneLists } from './scene-lists.ts';
+import { SceneLists, type KindCounts } from './scene-lists.ts';
 import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing, Styler } from './scene-state.ts';
 import type { OrderBook } from './style.ts';
 
@@ -126,6 +126,11 @@ export class GraphScene {
     return this.lists.hubs;
   }
 
+  /** How many elements there are of each kind. */
+  get counts(): KindCounts {
+    return this.lists.counts;
+  }
+
   /** The groups on the canvas. */
   get bubbles(): readonly SceneVertex[] {
     return this.lists.bubbles;
@@ -207,7 +212,7 @@ export class GraphScene {
     this.forgetLists();
     yield;
     // Each of these is a walk over everything; the lists they make are kept.
-    for (const step of [() => this.ends, () => this.lists.adjacency, () => this.byDegree]) {
+    for (const step of [() => this.ends, () => this.lists.adjacency, () => this.byDegree, () => this.counts]) {
       step();
       yield;
     }

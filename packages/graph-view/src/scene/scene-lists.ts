@@ -3,6 +3,13 @@ import { Adjacency } from './adjacency.ts';
 import { fairStride } from './fair-stride.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 
+/** How many elements there are of each kind, in order of their first appearance; `slot` is the style of a tag. */
+export interface KindCounts {
+  readonly tags: readonly { readonly name: string; readonly count: number; readonly slot: number | undefined }[];
+  readonly edgeTypes: readonly { readonly name: string; readonly count: number }[];
+  readonly placeholders: number;
+}
+
 /** Lists over the elements of a scene, each made when it is first asked for; they hold until an element comes or goes. */
 export class SceneLists {
   private readonly vertices: readonly SceneVertex[];
@@ -12,6 +19,7 @@ export class SceneLists {
   private endList: Uint32Array | undefined;
   private bubbleList: readonly SceneVertex[] | undefined;
   private adjacencyList: Adjacency | undefined;
+  private kindCounts: KindCounts | undefined;
 
   constructor(vertices: readonly SceneVertex[], edges: readonly SceneEdge[]) {
     this.vertices = vertices;
@@ -71,4 +79,30 @@ export class SceneLists {
     this.adjacencyList ??= new Adjacency(this.vertices.length, this.ends);
     return this.adjacencyList;
   }
+
+  /** How many vertices carry each tag, edges have each type, and vertices are only ends of edges. */
+  get counts(): KindCounts {
+    this.kindCounts ??= countKinds(this.vertices, this.edges);
+    return this.kindCounts;
+  }
+}
+
+function countKinds(vertices: readonly SceneVertex[], edges: readonly SceneEdge[]): KindCounts {
+  const tags = new Map<string, { count: number; slot: number | undefined }>();
+  let placeholders = 0;
+  for (const vertex of vertices) {
+    if (vertex.isPlaceholder) placeholders++;
+    for (const { name } of vertex.tags) {
+      const known = tags.get(name);
+      if (known) known.count++;
+      else tags.set(name, { count: 1, slot: vertex.style?.slot });
+    }
+  }
+  const edgeTypes = new Map<string, number>();
+  for (const { edgeType } of edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
+  return {
+    tags: [...tags].map(([name, counted]) => ({ name, ...counted })),
+    edgeTypes: [...edgeTypes].map(([name, count]) => ({ name, count })),
+    placeholders,
+  };
 }

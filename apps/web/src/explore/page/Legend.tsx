@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -24,11 +23,8 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
   const format = useFormatter();
   const shown = useShownSchema();
   useStore(exploreStore, (store) => store.tree);
-  const revision = useSceneValue((scene) => scene.revision);
+  const { tags, edgeTypes, placeholders } = useSceneValue((scene) => scene.counts);
   const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
-  // The revision says when the elements are others.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const { tags, edgeTypes, placeholders } = useMemo(countElements, [revision]);
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
@@ -146,36 +142,6 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
 
 function captionProperties(schema: SchemaSnapshot | undefined): readonly string[] {
   return [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))];
-}
-
-interface Counted {
-  readonly name: string;
-  readonly count: number;
-  readonly slot?: number | undefined;
-}
-
-function countElements(): {
-  readonly tags: readonly Counted[];
-  readonly edgeTypes: readonly Counted[];
-  readonly placeholders: number;
-} {
-  const tags = new Map<string, { count: number; slot: number | undefined }>();
-  let placeholders = 0;
-  for (const vertex of exploreScene.vertices) {
-    if (vertex.isPlaceholder) placeholders++;
-    for (const { name } of vertex.tags) {
-      const known = tags.get(name);
-      if (known) known.count++;
-      else tags.set(name, { count: 1, slot: vertex.style?.slot });
-    }
-  }
-  const edgeTypes = new Map<string, number>();
-  for (const { edgeType } of exploreScene.edges) edgeTypes.set(edgeType, (edgeTypes.get(edgeType) ?? 0) + 1);
-  return {
-    tags: [...tags].map(([name, counted]) => ({ name, ...counted })),
-    edgeTypes: [...edgeTypes].map(([name, count]) => ({ name, count })),
-    placeholders,
-  };
 }
 
 function selectTag(name: string): void {
