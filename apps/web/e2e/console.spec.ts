@@ -11,10 +11,14 @@ import { STATEMENT_GROUPS } from '../src/console/reference/statement-groups.ts';
 test.describe.configure({ mode: 'serial' });
 
 let page: Page;
+const refused: string[] = [];
 
 test.beforeAll(async ({ browser, studio }) => {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text());
+  });
   await openConsole(page, studio.url);
 });
 
@@ -332,4 +336,8 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   await page.getByRole('article').getByRole('combobox', { name: 'Shown as' }).selectOption('Table');
   await expect(page.getByRole('article').getByRole('gridcell').first()).toHaveText('"Aal"');
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('nothing that was typed, run and shown broke the policy of the page', () => {
+  expect(refused).toEqual([]);
 });

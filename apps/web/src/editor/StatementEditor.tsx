@@ -23,6 +23,7 @@ import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 import { fixGutter } from './fix-gutter.ts';
 import { askLanguage } from './language-client.ts';
+import { typeOver } from './type-over.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
 import { useEditorWords } from './use-editor-words.ts';
 
@@ -91,6 +92,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
           phrases.current.of([]),
           attributes.current.of([]),
           editorLook,
+          typeOver,
           EditorView.updateListener.of((update) => {
             if (update.docChanged) writeTab(tabNow.current, update.state.doc.toString());
           }),

@@ -18,7 +18,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { formatMoment } from './format-moment.ts';
-import { pngOfSvg, svgText } from './picture-file.ts';
+import { pngOfSvg, svgText } from '../ui/picture-file.ts';
 import { PictureView } from './PictureView.tsx';
 import { pictureOf, readPicture, type PictureNode } from './schema-picture.ts';
 import list from '../ui/list-page.module.css';

@@ -3,7 +3,7 @@ import { Camera, FileImage, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Coordinate, Row } from '@astrolabe/model';
 import { MAP_PLACES_MAX } from '../../limits.ts';
-import { pngOfText } from '../../schema/picture-file.ts';
+import { pngOfText } from '../../ui/picture-file.ts';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';

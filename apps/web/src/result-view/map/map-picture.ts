@@ -1,4 +1,4 @@
-/** What the look of lines and shapes is made of, and that of texts; the rest is in their attributes. */
+/** What the look of lines and shapes is made of, and that of texts: attributes of SVG that the style sheets of the page speak for. */
 const LOOKS_OF_SHAPES = [
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['vector-effect', 'shape-rendering'],
@@ -29,11 +29,13 @@ export function mapPicture(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper
   const looks = elements.map((element) => {
     const style = getComputedStyle(element);
     const names = element.tagName === 'text' ? LOOKS_OF_TEXTS : LOOKS_OF_SHAPES;
-    return names.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+    return names.map((name) => [name, style.getPropertyValue(name)] as const);
   });
   const colour = getComputedStyle(page).getPropertyValue('--page').trim();
   page.remove();
-  elements.forEach((element, index) => element.setAttribute('style', looks[index] ?? ''));
+  elements.forEach((element, index) => {
+    for (const [name, value] of looks[index] ?? []) element.setAttribute(name, value);
+  });
   for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
   const paper = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
   for (const [name, value] of [
