@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { helpText, readCommandLine, type ServerConfig } from './config.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { variableOf } from './setting-sources.ts';
+import { SETTINGS } from './settings-list.ts';
 
 const folders: string[] = [];
 
@@ -234,4 +236,24 @@ it('lists flag, variable and meaning of every setting in columns', () => {
   expect(lines.length).toBeGreaterThan(20);
   expect(new Set(lines.map((line) => line.indexOf('ASTROLABE_'))).size).toBe(1);
   expect(lines.filter((line) => !/^ {2}(--[a-z-]+)? +ASTROLABE_[A-Z_]+ {2,}\S/.test(line))).toEqual([]);
+});
+
+it('has every setting on the page of settings, in one table', () => {
+  const page = readFileSync(
+    join(import.meta.dirname, '..', '..', '..', 'docs', 'reference', 'configuration.md'),
+    'utf8',
+  );
+  const [, table = ''] = page.split('| --- | --- | --- | --- |\n');
+  const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
+  const told = rows.map((row) =>
+    row
+      .split(' | ')
+      .slice(0, 2)
+      .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+  );
+  const variables = told.flatMap(([, cell = []]) => cell);
+  expect(new Set(variables)).toEqual(new Set(SETTINGS.map(({ name }) => variableOf(name))));
+  expect(variables.length).toBe(SETTINGS.length);
+  const names = told.flatMap(([cell = []]) => cell);
+  expect(SETTINGS.filter(({ name, isFlag }) => isFlag && !names.includes(name))).toEqual([]);
 });
