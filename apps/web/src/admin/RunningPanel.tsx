@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleX, Clock } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
+import { CircleX } from 'lucide-react';
+import { useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
-import { runningQuery, sessionsQuery, type SessionRow, type SpaceJob } from '../data/admin-queries.ts';
+import { runningQuery, sessionsQuery, type SpaceJob } from '../data/admin-queries.ts';
 import { isJobActive } from '../data/schema-queries.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { ADMIN_JOB_CARDS, LONG_STATEMENT_MS } from './limits.ts';
-import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { formatClock } from '../ui/format.ts';
-import { useAge } from '../ui/use-age.ts';
 import { JobCard } from './JobCard.tsx';
+import { SessionTable } from './SessionTable.tsx';
 import { shownJobs } from './shown-jobs.ts';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
@@ -27,11 +24,8 @@ import styles from './admin.module.css';
 /** What runs now: jobs, statements, sessions, each with a way to end it. */
 export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; readonly jobs: readonly SpaceJob[] }) {
   const words = useTranslations('admin');
-  const age = useAge();
-  const format = useFormatter();
   const { run, failure } = useStatement();
   const [search, setSearch] = useState('');
-  const me = useStore(sessionStore, (store) => store.session?.username);
   const running = useQuery(runningQuery({ isLive }));
   const sessions = useQuery(sessionsQuery({ isLive }));
   const spaceOf = new Map((sessions.data ?? []).map((session) => [session.id, session.space]));
@@ -39,11 +33,6 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
   const found = (running.data ?? []).filter((query) =>
     `${query.user} ${spaceOf.get(query.session) ?? ''} ${query.text}`.toLowerCase().includes(wanted),
   );
-  const idle = (sessions.data ?? []).filter((session) => session.isIdle);
-  const kill = async (ended: readonly SessionRow[]): Promise<void> => {
-    for (const session of ended)
-      await run(build.killSession(session.id), '', words('sessionKilled', { user: session.user }));
-  };
   return (
     <>
       <Problem error={running.error ?? sessions.error ?? failure} />
@@ -125,91 +114,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
           </tr>
         )}
       />
-      <div className={styles['section']}>
-        <h2>{words('sessions')}</h2>
-        {sessions.data !== undefined && (
-          <span className="meta">{words('sessionCount', { count: sessions.data.length })}</span>
-        )}
-        <span className="grow" />
-        {idle.length > 0 && (
-          <Confirm
-            title={words('killIdleTitle', { count: idle.length })}
-            body={words('killIdleSay')}
-            act={words('killSessions', { count: idle.length })}
-            onConfirm={() => void kill(idle)}
-          >
-            {(open) => (
-              <Button kind="quiet" size="row" icon={<CircleX size={12} />} onClick={open}>
-                {words('killIdle', { count: idle.length })}
-              </Button>
-            )}
-          </Confirm>
-        )}
-      </div>
-      <ListTable
-        columns={[
-          { label: words('session'), width: 170 },
-          { label: words('user'), width: 190 },
-          { label: words('client'), width: 120 },
-          { label: words('graphHost'), width: 150 },
-          { label: words('space') },
-          { label: words('signedIn'), width: 170 },
-          { label: words('lastStatement'), width: 130 },
-          { label: words('operations'), width: 96, isHeadHidden: true },
-        ]}
-        rows={sessions.data ?? []}
-        row={(session) => (
-          <tr key={String(session.id)}>
-            <td className="mono">{String(session.id)}</td>
-            <td>
-              <span className={list['name']}>
-                <span className="clip">{session.user}</span>
-                {session.user === me && <Chip>{words('you')}</Chip>}
-                {session.isIdle && (
-                  <Chip tone="warning" icon={<Clock size={12} />}>
-                    {words('idle')}
-                  </Chip>
-                )}
-              </span>
-            </td>
-            <td className="mono second clip" title={session.client}>
-              {session.client}
-            </td>
-            <td className="mono second clip" title={session.graphHost}>
-              {session.graphHost}
-            </td>
-            <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
-            <td className="second">
-              {session.createdAt === undefined
-                ? words('none')
-                : format.dateTime(session.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-            </td>
-            <td className="second">{session.updatedAt === undefined ? words('none') : age(session.updatedAt)}</td>
-            <td>
-              <div className={list['acts']}>
-                <Confirm
-                  title={words('killSessionTitle', { user: session.user })}
-                  body={words(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
-                  act={words('killSession')}
-                  onConfirm={() => void kill([session])}
-                >
-                  {(open) => (
-                    <Button
-                      kind="quiet"
-                      size="row"
-                      icon={<CircleX size={12} />}
-                      aria-label={words('killSessionOf', { user: session.user, id: String(session.id) })}
-                      onClick={open}
-                    >
-                      {words('kill')}
-                    </Button>
-                  )}
-                </Confirm>
-              </div>
-            </td>
-          </tr>
-        )}
-      />
+      <SessionTable sessions={sessions.data} />
     </>
   );
 }

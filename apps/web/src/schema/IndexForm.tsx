@@ -1,8 +1,7 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Menu } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, CircleAlert, GripVertical, Info, Lock, Plus, X } from 'lucide-react';
+import { CircleAlert, Info, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
@@ -16,14 +15,13 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { menuLook } from '../ui/menu-look.ts';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { indexOfDraft, indexProblems, moveField, readIndexDraft, type IndexDraft } from './index-draft.ts';
+import { IndexFields, type FieldDrag } from './IndexFields.tsx';
 import { tabPath } from './paths.ts';
-import { typeText } from './property-type.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import { useKeptForm } from './use-kept-form.ts';
@@ -56,19 +54,17 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
+  const [drag, setDrag] = useState<FieldDrag>();
   const statistics = useQuery(statisticsQuery(space)).data;
   const elements = on === 'tag' ? schema.tags : schema.edgeTypes;
   const owner = elements.find((element) => element.name === draft.schemaName);
-  const properties = owner?.properties ?? [];
   const problems = indexProblems(draft, owner, schema.indexes, version);
   const fieldProblems =
     [problems.schemaName, problems.name, problems.comment].filter((one) => one !== undefined).length +
     problems.fields.size;
   const shownFields = drag === undefined ? draft.fields : moveField(draft.fields, drag.from, drag.to);
-  const definition = indexOfDraft({ ...draft, fields: shownFields }, properties);
+  const definition = indexOfDraft({ ...draft, fields: shownFields }, owner?.properties ?? []);
   const statements = [build.createIndex(definition), ...(isRebuilt ? [build.rebuildIndex(on, [draft.name])] : [])];
-  const free = properties.filter((property) => !draft.fields.some((field) => field.property === property.name));
   const count = countOf(statistics, on, draft.schemaName);
   const change = (next: Partial<IndexDraft>): void => {
     kept.setValue({ ...draft, ...next });
@@ -100,12 +96,6 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
     await refreshSchema(queryClient);
     if (isRebuilt) await onRebuild(draft.name);
     toList();
-  };
-  const move = (from: number, to: number): void => change({ fields: moveField(draft.fields, from, to) });
-  const onHandleKey = (event: KeyboardEvent, at: number): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1);
   };
   const say = (word: typeof problems.name, max: number): string | undefined =>
     word === undefined || !isChecked ? undefined : words(word, { max });
@@ -168,122 +158,15 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
         <p className="meta" style={{ padding: '0 16px 4px' }}>
           <b className="strong">{words('fields')}</b> {words('fieldsHint')}
         </p>
-        <div className={styles['fields']}>
-          <div role="list" aria-label={words('fields')}>
-            {shownFields.map((field, at) => {
-              const property = properties.find((one) => one.name === field.property);
-              const isString = property?.type.kind === 'string';
-              return (
-                <div
-                  key={field.property}
-                  role="listitem"
-                  className={styles['fieldRow']}
-                  data-lifted={drag?.to === at || undefined}
-                  onDragOver={(event) => {
-                    event.preventDefault();
-                    if (drag !== undefined && drag.to !== at) setDrag({ ...drag, to: at });
-                  }}
-                  onDrop={(event) => event.preventDefault()}
-                >
-                  <button
-                    type="button"
-                    className={styles['handle']}
-                    draggable
-                    aria-label={words('moveField', { name: field.property, place: at + 1, count: shownFields.length })}
-                    onKeyDown={(event) => onHandleKey(event, at)}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move';
-                      event.dataTransfer.setData('text/plain', field.property);
-                      setDrag({ from: at, to: at });
-                    }}
-                    onDragEnd={() => {
-                      if (drag !== undefined) move(drag.from, drag.to);
-                      setDrag(undefined);
-                    }}
-                  >
-                    <GripVertical size={16} />
-                  </button>
-                  <span className="second number">{at + 1}</span>
-                  <span className="strong clip" title={field.property}>
-                    {field.property}
-                  </span>
-                  <span className="mono second clip" style={{ fontSize: 11 }}>
-                    {property === undefined ? '' : typeText(property.type)}
-                  </span>
-                  {isString ? (
-                    <TextField
-                      isLabelHidden
-                      controlSize="bar"
-                      inputMode="numeric"
-                      label={words('indexedLength', { name: field.property })}
-                      value={field.length}
-                      trailing={<span className={styles['unit']}>{words('bytes')}</span>}
-                      error={
-                        isChecked && problems.fields.has(field.property) ? words('indexedLengthRequired') : undefined
-                      }
-                      onChange={(event) =>
-                        change({
-                          fields: draft.fields.map((one) =>
-                            one.property === field.property ? { ...one, length: event.currentTarget.value } : one,
-                          ),
-                        })
-                      }
-                    />
-                  ) : property?.type.kind === 'fixed_string' ? (
-                    <TextField
-                      isLabelHidden
-                      controlSize="bar"
-                      disabled
-                      label={words('indexedLength', { name: field.property })}
-                      value={String(property.type.length)}
-                      trailing={<Lock size={14} />}
-                    />
-                  ) : problems.fields.get(field.property) === 'fieldGone' ? (
-                    <span className={styles['warn']}>
-                      <CircleAlert size={12} />
-                      {words('fieldGone')}
-                    </span>
-                  ) : (
-                    <span className={styles['whole']}>{words('wholeValue')}</span>
-                  )}
-                  <IconButton
-                    size="row"
-                    label={words('removeField', { name: field.property })}
-                    icon={<X size={16} />}
-                    onClick={() => change({ fields: draft.fields.filter((one) => one.property !== field.property) })}
-                  />
-                </div>
-              );
-            })}
-          </div>
-          {owner !== undefined && shownFields.length === 0 && (
-            <p className="second" style={{ padding: '4px 8px' }}>
-              {words('noFields')}
-            </p>
-          )}
-          <Menu {...menuLook} position="bottom-start">
-            <Menu.Target>
-              <Button kind="quiet" icon={<Plus size={14} />} disabled={owner === undefined}>
-                <span className="row" style={{ gap: 4 }}>
-                  {words('addField')}
-                  <ChevronDown size={12} />
-                </span>
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
-              {free.map((property) => (
-                <Menu.Item
-                  key={property.name}
-                  rightSection={<span className="meta mono">{typeText(property.type)}</span>}
-                  onClick={() => change({ fields: [...draft.fields, { property: property.name, length: '' }] })}
-                >
-                  {property.name}
-                </Menu.Item>
-              ))}
-              {free.length === 0 && <Menu.Label>{words('noMoreFields')}</Menu.Label>}
-            </Menu.Dropdown>
-          </Menu>
-        </div>
+        <IndexFields
+          fields={shownFields}
+          properties={owner?.properties}
+          problems={problems.fields}
+          isChecked={isChecked}
+          drag={drag}
+          onDrag={setDrag}
+          onChange={(fields) => change({ fields })}
+        />
       </section>
       <StatementCard statements={statements}>
         <ul className={styles['impact']} style={{ borderTop: '1px solid var(--hairline)' }}>

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { Archive, Combine, ShieldCheck, Truck } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { build } from '@astrolabe/ngql';
+import type { SpaceCheckAnswer, StorageState } from '@astrolabe/http-api';
+import { checkSpace, startBackup } from '../data/storage.ts';
+import { Button } from '../ui/Button.tsx';
+import { ListTable } from '../ui/ListTable.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { formatBytes, formatMs } from '../ui/format.ts';
+import { CHECK_PROBLEMS_SHOWN } from './limits.ts';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { TakeOutDialog } from './TakeOutDialog.tsx';
+import { useStatement } from './use-statement.ts';
+import { useStorageAttempt } from './use-storage-attempt.ts';
+import list from '../ui/list-page.module.css';
+import styles from './admin.module.css';
+
+/** What every space takes on the disk, with what can be done for its files: backed up, made smaller, checked, taken to a cluster. */
+export function SpaceStorageTable({ storage }: { readonly storage: StorageState }) {
+  const words = useTranslations('admin');
+  const format = useFormatter();
+  const { attempt, failure } = useStorageAttempt();
+  const { run, failure: jobFailure } = useStatement();
+  const [takenOut, setTakenOut] = useState<string>();
+  const [checking, setChecking] = useState<string>();
+  const [checked, setChecked] = useState<CheckedSpace>();
+  const check = async (space: string): Promise<void> => {
+    setChecking(space);
+    setChecked(undefined);
+    await attempt(async () => setChecked({ space, answer: await checkSpace(space) }), '');
+    setChecking(undefined);
+  };
+  const total = storage.spaces.reduce((sum, space) => sum + space.bytes, storage.otherBytes);
+  return (
+    <>
+      <Problem error={failure ?? jobFailure} />
+      <div className={styles['section']}>
+        <h2>{words('spaces')}</h2>
+        <span className="meta">
+          {words('storageSay', { total: formatBytes(total), free: formatBytes(storage.freeBytes) })}
+        </span>
+      </div>
+      <ListTable
+        columns={[
+          { label: words('space') },
+          { label: words('onDisk'), width: 130, isNumber: true },
+          { label: words('growth'), width: 200 },
+          { label: words('byItself'), width: 200 },
+          { label: words('operations'), width: 400, isHeadHidden: true },
+        ]}
+        rows={storage.spaces}
+        empty={words('noSpaces')}
+        row={({ name, bytes, earlier }) => (
+          <tr key={name}>
+            <td className="strong clip" title={name}>
+              {name}
+            </td>
+            <td className="number">{formatBytes(bytes)}</td>
+            <td className="second">
+              {earlier === undefined || earlier.bytes === bytes
+                ? words('noGrowth')
+                : words(bytes > earlier.bytes ? 'grown' : 'shrunk', {
+                    size: formatBytes(Math.abs(bytes - earlier.bytes)),
+                    since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
+                  })}
+            </td>
+            <td>
+              <ScheduleForm space={name} schedule={storage.schedules.find((schedule) => schedule.space === name)} />
+            </td>
+            <td>
+              <div className={list['acts']}>
+                <Button
+                  size="row"
+                  icon={<Archive size={12} />}
+                  onClick={() => void attempt(() => startBackup(name), words('backupStarted', { space: name }))}
+                >
+                  {words('backUp')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  size="row"
+                  icon={<Combine size={12} />}
+                  onClick={() => void run(build.job('compact'), name, words('jobStarted', { space: name }))}
+                >
+                  {words('compact')}
+                </Button>
+                <Button
+                  kind="quiet"
+                  size="row"
+                  icon={<ShieldCheck size={12} />}
+                  isBusy={checking === name}
+                  disabled={checking !== undefined}
+                  onClick={() => void check(name)}
+                >
+                  {words('check')}
+                </Button>
+                <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
+                  {words('toCluster')}
+                </Button>
+              </div>
+            </td>
+          </tr>
+        )}
+      />
+      {checked !== undefined && <CheckResult {...checked} />}
+      {takenOut !== undefined && <TakeOutDialog space={takenOut} onClose={() => setTakenOut(undefined)} />}
+    </>
+  );
+}
+
+interface CheckedSpace {
+  readonly space: string;
+  readonly answer: SpaceCheckAnswer;
+}
+
+/** What the check of a space found: that all is well, or the first problems with their places. */
+function CheckResult({ space, answer }: CheckedSpace) {
+  const words = useTranslations('admin');
+  const { problems, milliseconds } = answer;
+  return (
+    <div className={styles['checked']} role="status" data-bad={problems.length > 0 || undefined}>
+      {problems.length === 0
+        ? words('checkGood', { space, time: formatMs(milliseconds) })
+        : words('checkBad', { space, count: problems.length })}
+      {problems.length > 0 && (
+        <ul>
+          {problems.slice(0, CHECK_PROBLEMS_SHOWN).map(({ kind, where, message }) => (
+            <li key={`${kind} ${where} ${message}`}>
+              <span className="mono">{where}</span> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

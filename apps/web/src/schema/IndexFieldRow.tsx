@@ -1,0 +1,125 @@
+import type { DragEvent, KeyboardEvent } from 'react';
+import { CircleAlert, GripVertical, Lock, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { PropertySchema } from '@astrolabe/model';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { IndexFieldDraft, IndexProblems } from './index-draft.ts';
+import { typeText } from './property-type.ts';
+import styles from './schema.module.css';
+
+/** A field of a new index in its place among the others. */
+export interface IndexFieldRowProps {
+  readonly field: IndexFieldDraft;
+  /** What the field is of; `undefined` where it is gone from the schema. */
+  readonly property: PropertySchema | undefined;
+  readonly problem: ReturnType<IndexProblems['fields']['get']>;
+  /** Whether a length that is missing is told yet. */
+  readonly isChecked: boolean;
+  /** From 0. */
+  readonly place: number;
+  readonly count: number;
+  readonly isLifted: boolean;
+  readonly onLift: () => void;
+  /** Another field that was lifted is over this one. */
+  readonly onOver: () => void;
+  readonly onDrop: () => void;
+  /** By keys: -1 towards the first, 1 towards the last. */
+  readonly onMove: (places: -1 | 1) => void;
+  readonly onLength: (length: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** A field of a new index: a handle to move it by, its name and type, and how much of a text is indexed. */
+export function IndexFieldRow({
+  field,
+  property,
+  problem,
+  isChecked,
+  place,
+  count,
+  isLifted,
+  onLift,
+  onOver,
+  onDrop,
+  onMove,
+  onLength,
+  onRemove,
+}: IndexFieldRowProps) {
+  const words = useTranslations('schema');
+  const onKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const onDragStart = (event: DragEvent): void => {
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', field.property);
+    onLift();
+  };
+  return (
+    <div
+      role="listitem"
+      className={styles['fieldRow']}
+      data-lifted={isLifted || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver();
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <button
+        type="button"
+        className={styles['handle']}
+        draggable
+        aria-label={words('moveField', { name: field.property, place: place + 1, count })}
+        onKeyDown={onKey}
+        onDragStart={onDragStart}
+        onDragEnd={onDrop}
+      >
+        <GripVertical size={16} />
+      </button>
+      <span className="second number">{place + 1}</span>
+      <span className="strong clip" title={field.property}>
+        {field.property}
+      </span>
+      <span className="mono second clip" style={{ fontSize: 11 }}>
+        {property === undefined ? '' : typeText(property.type)}
+      </span>
+      {property?.type.kind === 'string' ? (
+        <TextField
+          isLabelHidden
+          controlSize="bar"
+          inputMode="numeric"
+          label={words('indexedLength', { name: field.property })}
+          value={field.length}
+          trailing={<span className={styles['unit']}>{words('bytes')}</span>}
+          error={isChecked && problem !== undefined ? words('indexedLengthRequired') : undefined}
+          onChange={(event) => onLength(event.currentTarget.value)}
+        />
+      ) : property?.type.kind === 'fixed_string' ? (
+        <TextField
+          isLabelHidden
+          controlSize="bar"
+          disabled
+          label={words('indexedLength', { name: field.property })}
+          value={String(property.type.length)}
+          trailing={<Lock size={14} />}
+        />
+      ) : problem === 'fieldGone' ? (
+        <span className={styles['warn']}>
+          <CircleAlert size={12} />
+          {words('fieldGone')}
+        </span>
+      ) : (
+        <span className={styles['whole']}>{words('wholeValue')}</span>
+      )}
+      <IconButton
+        size="row"
+        label={words('removeField', { name: field.property })}
+        icon={<X size={16} />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
