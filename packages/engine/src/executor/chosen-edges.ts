@@ -6,7 +6,7 @@ import { IntList } from './int-list.ts';
 import { tooManyRows } from './keep-rows.ts';
 import { orderSlice } from './key-order.ts';
 import { sampleRows } from './sample.ts';
-import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { denseSets } from './scratch.ts';
 import { edgesOf, emptySlice, type TableWalk } from './traversal.ts';
 
 /** Which edges a step may use: for each walk, the edge rows; undefined: all of them. */
@@ -36,7 +36,7 @@ export function chooseEdges(
     const isLast = step === steps - 1;
     const rows = walks.map(() => new Set<number>());
     const next = new IntList();
-    const seen = acquireDenseSet(graph.vids.count);
+    const seen = denseSets.acquire(graph.vids.count);
     let number = 0;
     let drawn = 0;
     // A sample is as even in any order, which spares putting a million edges into one.
@@ -51,7 +51,7 @@ export function chooseEdges(
       if (!isLast && seen.add(neighbour)) next.push(neighbour);
       return isCut || !isLast;
     });
-    releaseDenseSet(seen);
+    denseSets.release(seen);
     chosen.push(isCut ? rows : undefined);
     frontier = next;
   }

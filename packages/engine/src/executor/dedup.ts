@@ -3,7 +3,7 @@ import { GROUP_BYTES } from '../limits.ts';
 import type { DedupNode } from '../plan/dedup.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
-import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { denseSets } from './scratch.ts';
 
 /** Passes each row the first time it comes. One column of vids is told apart by dense id alone. */
 export function* executeDedup(
@@ -12,7 +12,7 @@ export function* executeDedup(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const graph = context.space?.graph;
-  const seen = graph && acquireDenseSet(graph.vids.count);
+  const seen = graph && denseSets.acquire(graph.vids.count);
   let keys: RowKeys | undefined;
   try {
     for (const batch of inputs[0]!) {
@@ -43,7 +43,7 @@ export function* executeDedup(
     }
   } finally {
     // Also where the consumer wants no more rows.
-    if (seen) releaseDenseSet(seen);
+    if (seen) denseSets.release(seen);
   }
 }
 

@@ -13,7 +13,7 @@ import { filterBatch } from './filter.ts';
 import { IntList } from './int-list.ts';
 import { orderSlice, sortByKey } from './key-order.ts';
 import { distinctStarts } from './origin.ts';
-import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { denseSets } from './scratch.ts';
 import { emptySlice, tableWalks, type TableWalk } from './traversal.ts';
 
 /** The column with the edges. */
@@ -147,9 +147,9 @@ function chosenOf(
 /** The vertices of all frontiers, each once. */
 function unionOf(frontiers: readonly (readonly [number, IntList])[], graph: Graph): IntList {
   const union = new IntList();
-  const seen = acquireDenseSet(graph.vids.count);
+  const seen = denseSets.acquire(graph.vids.count);
   for (const [, { data, length }] of frontiers) seen.addAll(data, 0, length, union);
-  releaseDenseSet(seen);
+  denseSets.release(seen);
   return union;
 }
 
@@ -203,7 +203,7 @@ function* walkAll(
   for (let step = 0; step < node.steps && frontier.length > 0; step++) {
     const isLast = step === node.steps - 1;
     const next = isLast ? undefined : new IntList();
-    const seen = isLast ? undefined : acquireDenseSet(graph.vids.count);
+    const seen = isLast ? undefined : denseSets.acquire(graph.vids.count);
     const { data, length } = frontier;
     const allowed = chosen?.[step];
     // What a few vertices lead to comes in the order of a cluster, as far as that costs little.
@@ -248,7 +248,7 @@ function* walkAll(
       }
     } finally {
       // Also where the consumer wants no more rows.
-      if (seen) releaseDenseSet(seen);
+      if (seen) denseSets.release(seen);
     }
     if (next) frontier = next;
   }

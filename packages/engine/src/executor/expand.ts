@@ -8,7 +8,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { chooseEdges, type ChosenEdges } from './chosen-edges.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
-import { acquireDenseSet, acquireIntList, releaseDenseSet, releaseIntList, type DenseSet } from './scratch.ts';
+import { acquireIntList, type DenseSet, denseSets, releaseIntList } from './scratch.ts';
 import { countOnce, emptySlice, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
 /** Walks from a set of vertices to the set that is `steps` away. */
@@ -94,11 +94,11 @@ function countReached(
   }
   const lists = [acquireIntList(), acquireIntList()] as const;
   const { data, length } = walkSteps(node.steps - 1, graph, walks, starts, undefined, lists, context);
-  const seen = acquireDenseSet(graph.vids.count);
+  const seen = denseSets.acquire(graph.vids.count);
   try {
     return countOnce(walks, data, length, seen, emptySlice(), context);
   } finally {
-    releaseDenseSet(seen);
+    denseSets.release(seen);
     for (const list of lists) releaseIntList(list);
   }
 }
@@ -118,14 +118,14 @@ function walkSteps(
   for (let step = 0; step < steps && frontier.length > 0; step++) {
     const next = lists[step % 2]!;
     next.length = 0;
-    const seen = acquireDenseSet(graph.vids.count);
+    const seen = denseSets.acquire(graph.vids.count);
     const { data, length } = frontier;
     const allowed = chosen?.[step];
     try {
       if (allowed === undefined) stepOnce(walks, data, length, seen, next, slice, context);
       else stepAllowed(walks, frontier, seen, next, allowed, context);
     } finally {
-      releaseDenseSet(seen);
+      denseSets.release(seen);
     }
     context.checkInterrupted();
     frontier = next;

@@ -7,7 +7,7 @@ import type { Graph } from '../graph/graph.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { VidOrigin } from '../plan/vid-origin.ts';
 import { IntList } from './int-list.ts';
-import { acquireDenseSet, releaseDenseSet } from './scratch.ts';
+import { denseSets } from './scratch.ts';
 
 /** The dense ids of an origin, each once; vids that are not in the graph and values that are not vids are left out. */
 export function distinctStarts(
@@ -22,11 +22,11 @@ export function distinctStarts(
     if (dense >= 0) starts.push(dense);
     return starts;
   }
-  const seen = acquireDenseSet(graph.vids.count);
+  const seen = denseSets.acquire(graph.vids.count);
   eachDense(origin, input, graph, context, (dense) => {
     if (dense >= 0 && seen.add(dense)) starts.push(dense);
   });
-  releaseDenseSet(seen);
+  denseSets.release(seen);
   return starts;
 }
 
@@ -40,7 +40,7 @@ export function distinctVids(
 ): { readonly starts: IntList; readonly unknown: ReadonlySet<Vid> } {
   const starts = new IntList();
   const unknown = new Set<Vid>();
-  const seen = acquireDenseSet(graph.vids.count);
+  const seen = denseSets.acquire(graph.vids.count);
   const unknownType = vidType.kind === 'int64' ? 'bigint' : 'string';
   eachDense(origin, input, graph, context, (dense, vid) => {
     if (dense >= 0) {
@@ -49,7 +49,7 @@ export function distinctVids(
       unknown.add(vid);
     }
   });
-  releaseDenseSet(seen);
+  denseSets.release(seen);
   return { starts, unknown };
 }
 

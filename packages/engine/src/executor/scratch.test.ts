@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IntList } from './int-list.ts';
-import {
-  acquireDenseMap,
-  acquireDenseSet,
-  acquireDenseSides,
-  DenseMap,
-  releaseDenseMap,
-  releaseDenseSet,
-  releaseDenseSides,
-} from './scratch.ts';
+import { DenseMap, denseMaps, denseSets, denseSides } from './scratch.ts';
 
 describe('DenseMap', () => {
   test('is empty after a reset, whatever was in it and however large it was', () => {
@@ -43,23 +35,23 @@ describe('DenseMap', () => {
 });
 
 test('a set that is given back is empty when it is taken again', () => {
-  const set = acquireDenseSet(3);
+  const set = denseSets.acquire(3);
   expect([set.add(2), set.add(2), set.has(2)]).toEqual([true, false, true]);
   set.delete(2);
   expect([set.has(2), set.add(2)]).toEqual([false, true]);
-  releaseDenseSet(set);
-  const again = acquireDenseSet(3);
+  denseSets.release(set);
+  const again = denseSets.acquire(3);
   expect([again, again.has(2)]).toEqual([set, false]);
-  releaseDenseSet(again);
+  denseSets.release(again);
 });
 
 test('a set is empty after a reset, however often it was emptied before', () => {
-  const set = acquireDenseSet(2);
+  const set = denseSets.acquire(2);
   for (let turn = 0; turn < 600; turn++) {
     set.reset(2);
     expect([set.has(0), set.add(turn % 2), set.add(turn % 2)]).toEqual([false, true, false]);
   }
-  releaseDenseSet(set);
+  denseSets.release(set);
 });
 
 test('neighbours are put behind a list, or counted, once each', () => {
@@ -70,7 +62,7 @@ test('neighbours are put behind a list, or counted, once each', () => {
     patched: Uint8Array.of(0, 1),
   };
   const fresh = new IntList();
-  const set = acquireDenseSet(3);
+  const set = denseSets.acquire(3);
   expect(set.addNeighbours(adjacency, Int32Array.of(2, 0, 1), 0, 3, fresh)).toBe(2);
   expect([...fresh.toArray()]).toEqual([0, 2, 1]);
   set.reset(3);
@@ -81,11 +73,11 @@ test('neighbours are put behind a list, or counted, once each', () => {
   fresh.length = 0;
   set.addAll(Int32Array.of(0, 1, 1, 2), 0, 4, fresh);
   expect([...fresh.toArray()]).toEqual([]);
-  releaseDenseSet(set);
+  denseSets.release(set);
 });
 
 test('sides claim what belongs to neither, and stop at the other one', () => {
-  const sides = acquireDenseSides(6);
+  const sides = denseSides.acquire(6);
   for (let turn = 0; turn < 300; turn++) {
     sides.reset(6);
     sides.put(0, 0);
@@ -99,15 +91,15 @@ test('sides claim what belongs to neither, and stop at the other one', () => {
       [7, 7, 8],
     ]);
   }
-  releaseDenseSides(sides);
-  expect(acquireDenseSides(6)).toBe(sides);
+  denseSides.release(sides);
+  expect(denseSides.acquire(6)).toBe(sides);
 });
 
 test('a map that is given back is empty when it is taken again', () => {
-  const map = acquireDenseMap(3);
+  const map = denseMaps.acquire(3);
   map.set(1, 5);
-  releaseDenseMap(map);
-  const again = acquireDenseMap(3);
+  denseMaps.release(map);
+  const again = denseMaps.acquire(3);
   expect([again, again.get(1) >= 0]).toEqual([map, false]);
-  releaseDenseMap(again);
+  denseMaps.release(again);
 });

@@ -261,19 +261,34 @@ export class DenseMap {
 /** Above this base a map is cleared, so that bases and numbers together stay in 32 bits. */
 const DENSE_MAP_BASE_MAX = 2 ** 30;
 
-const FREE: DenseSet[] = [];
+/** What statements work with and give back, so that its memory is used again. */
+export class ScratchPool<Item extends { reset(size: number): void }> {
+  readonly #make: () => Item;
+  readonly #free: Item[] = [];
 
-/** An empty set for numbers below `size`; give it back with `releaseDenseSet`, so that its memory is used again. */
-export function acquireDenseSet(size: number): DenseSet {
-  const set = FREE.pop() ?? new DenseSet();
-  set.reset(size);
-  return set;
+  constructor(make: () => Item) {
+    this.#make = make;
+  }
+
+  /** An empty one for numbers below `size`; give it back with `release`. */
+  acquire(size: number): Item {
+    const item = this.#free.pop() ?? this.#make();
+    item.reset(size);
+    return item;
+  }
+
+  /** Gives one back; nobody may use it any more. */
+  release(item: Item): void {
+    this.#free.push(item);
+  }
 }
 
-/** Gives a set back. */
-export function releaseDenseSet(set: DenseSet): void {
-  FREE.push(set);
-}
+/** Sets of numbers. */
+export const denseSets = new ScratchPool(() => new DenseSet());
+/** Maps whose keys are numbers. */
+export const denseMaps = new ScratchPool(() => new DenseMap());
+/** Pairs of sets. */
+export const denseSides = new ScratchPool(() => new DenseSides());
 
 const FREE_LISTS: IntList[] = [];
 /** A list that has grown beyond this is not kept. */
@@ -289,32 +304,4 @@ export function acquireIntList(): IntList {
 /** Gives a list back; nobody may hold its data. */
 export function releaseIntList(list: IntList): void {
   if (list.data.length <= KEPT_LIST_ITEMS_MAX) FREE_LISTS.push(list);
-}
-
-const FREE_MAPS: DenseMap[] = [];
-
-/** An empty map for keys below `size`; give it back with `releaseDenseMap`. */
-export function acquireDenseMap(size: number): DenseMap {
-  const map = FREE_MAPS.pop() ?? new DenseMap();
-  map.reset(size);
-  return map;
-}
-
-/** Gives a map back. */
-export function releaseDenseMap(map: DenseMap): void {
-  FREE_MAPS.push(map);
-}
-
-const FREE_SIDES: DenseSides[] = [];
-
-/** Two empty sets for numbers below `size`; give them back with `releaseDenseSides`. */
-export function acquireDenseSides(size: number): DenseSides {
-  const sides = FREE_SIDES.pop() ?? new DenseSides();
-  sides.reset(size);
-  return sides;
-}
-
-/** Gives both sets back. */
-export function releaseDenseSides(sides: DenseSides): void {
-  FREE_SIDES.push(sides);
 }

@@ -11,7 +11,7 @@ import { distinctVids } from './origin.ts';
 import { Verdicts } from './path/edge-filter.ts';
 import { readBareEdge, readBareVertex } from './path/path-values.ts';
 import { pathWalks, type PathWalk } from './path/path-walk.ts';
-import { acquireDenseMap, releaseDenseMap } from './scratch.ts';
+import { denseMaps } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 
 /** Vertices and edges that are looked at between two looks at whether the statement shall end. */
@@ -63,7 +63,7 @@ function* expandLevels(
     new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);
   const wantsEdges = node.items.includes('edges');
   // The place of every kept vertex in the order in which they were found.
-  const places = acquireDenseMap(graph.vids.count);
+  const places = denseMaps.acquire(graph.vids.count);
   let count = 0;
   for (let at = 0; at < starts.length; at++) places.set(starts.data[at]!, count++);
   const slice = emptySlice();
@@ -104,7 +104,7 @@ function* expandLevels(
       level = next;
     }
   } finally {
-    releaseDenseMap(places);
+    denseMaps.release(places);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Batch } from '../../expression/batch.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { ClosingHop } from '../../plan/traverse.ts';
 import type { IntList } from '../int-list.ts';
-import { acquireDenseSet, acquireIntList, releaseDenseSet, releaseIntList, type DenseSet } from '../scratch.ts';
+import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scratch.ts';
 import { emptySlice, tableWalks, type TableWalk } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
 
@@ -35,7 +35,7 @@ export class ClosingVertices {
     this.#graph = graph;
     this.#target = target;
     this.#members = acquireIntList();
-    this.#set = acquireDenseSet(graph.vids.count);
+    this.#set = denseSets.acquire(graph.vids.count);
     this.#sieve = FREE_SIEVES.pop() ?? new Uint8Array(2 ** SIEVE_BITS_MAX);
     this.#back = tableWalks(graph, walks).map((walk) => walk.reversed());
   }
@@ -96,7 +96,7 @@ export class ClosingVertices {
 
   /** Gives its memory back; it must not be asked any more. */
   release(): void {
-    releaseDenseSet(this.#set);
+    denseSets.release(this.#set);
     releaseIntList(this.#members);
     FREE_SIEVES.push(this.#sieve);
   }

@@ -1,7 +1,7 @@
 import type { EdgeTable } from '../../graph/graph.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
+import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
 import type { PathWalk } from './path-walk.ts';
 
@@ -36,7 +36,7 @@ export class DistanceField {
     this.walks = walks;
     this.excluded = excluded;
     this.levels = [roots];
-    this.#distances = acquireDenseMap(vertexCount);
+    this.#distances = denseMaps.acquire(vertexCount);
     this.#context = context;
     for (let at = 0; at < roots.length; at++) this.#distances.set(roots.data[at]!, 0);
   }
@@ -112,6 +112,6 @@ export class DistanceField {
 
   /** Gives its memory back; it must not be asked any more. */
   release(): void {
-    releaseDenseMap(this.#distances);
+    denseMaps.release(this.#distances);
   }
 }

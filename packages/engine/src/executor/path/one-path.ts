@@ -1,7 +1,7 @@
 import { lowerBound } from '../../graph/adjacency.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import type { IntList } from '../int-list.ts';
-import { acquireDenseSides, acquireIntList, releaseDenseSides, releaseIntList, type DenseSides } from '../scratch.ts';
+import { acquireIntList, denseSides, type DenseSides, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import type { FoundPath } from './path-values.ts';
 import type { PathWalk, PathWalks } from './path-walk.ts';
@@ -24,7 +24,7 @@ export function findOnePath(
   path: FoundPath,
   context: ExecutionContext,
 ): boolean {
-  const sides = acquireDenseSides(vertexCount);
+  const sides = denseSides.acquire(vertexCount);
   const forward = new Side(0, source, walks.forward, sides, context);
   const backward = new Side(1, target, walks.backward, sides, context);
   try {
@@ -43,7 +43,7 @@ export function findOnePath(
   } finally {
     forward.release();
     backward.release();
-    releaseDenseSides(sides);
+    denseSides.release(sides);
   }
 }
 

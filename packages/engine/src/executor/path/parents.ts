@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { acquireDenseMap, releaseDenseMap, type DenseMap } from '../scratch.ts';
+import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
 import type { DistanceField, ExcludedEdge } from './distance-field.ts';
 import type { PathWalk } from './path-walk.ts';
@@ -33,7 +33,7 @@ export class Parents {
     context: ExecutionContext,
     isSingle = false,
   ) {
-    this.#heads = acquireDenseMap(vertexCount);
+    this.#heads = denseMaps.acquire(vertexCount);
     let above = new IntList();
     for (let distance = wanted.length - 1; distance > 0; distance--) {
       const level = above;
@@ -59,7 +59,7 @@ export class Parents {
 
   /** Gives its memory back; it must not be asked any more. */
   release(): void {
-    releaseDenseMap(this.#heads);
+    denseMaps.release(this.#heads);
   }
 
   /** Marks a vertex as wanted: 0 says that there is no link so far. */

@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { acquireDenseSet, releaseDenseSet } from '../scratch.ts';
+import { denseSets, type DenseSet } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { DistanceField } from './distance-field.ts';
 import { FoundPath } from './path-values.ts';
@@ -31,7 +31,7 @@ export function* findTrails(
   const { walks, stepsMax, vertexCount } = search;
   if (targets.length === 0 || stepsMax < 1) return;
   const toTargets = new DistanceField(targets, walks.backward, vertexCount, context);
-  const onPath = acquireDenseSet(vertexCount);
+  const onPath = denseSets.acquire(vertexCount);
   try {
     while (toTargets.depth < stepsMax - 1 && toTargets.frontier.length > 0) toTargets.grow();
     for (let at = 0; at < sources.length; at++) {
@@ -40,7 +40,7 @@ export function* findTrails(
     }
   } finally {
     toTargets.release();
-    releaseDenseSet(onPath);
+    denseSets.release(onPath);
   }
 }
 
@@ -48,7 +48,7 @@ export function* findTrails(
 class TrailWalker {
   readonly #search: TrailSearch;
   readonly #toTargets: DistanceField;
-  readonly #onPath: ReturnType<typeof acquireDenseSet>;
+  readonly #onPath: DenseSet;
   readonly #context: ExecutionContext;
   readonly #path = new FoundPath();
   readonly #waiting = new FoundPath();
@@ -59,12 +59,7 @@ class TrailWalker {
   readonly #slice = emptySlice();
   #walked = 0;
 
-  constructor(
-    search: TrailSearch,
-    toTargets: DistanceField,
-    onPath: ReturnType<typeof acquireDenseSet>,
-    context: ExecutionContext,
-  ) {
+  constructor(search: TrailSearch, toTargets: DistanceField, onPath: DenseSet, context: ExecutionContext) {
     this.#search = search;
     this.#toTargets = toTargets;
     this.#onPath = onPath;
