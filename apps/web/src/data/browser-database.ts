@@ -14,14 +14,25 @@ export async function inBrowserStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = opened.get(target.database) ?? (await openDatabase(target));
-  const transaction = database.transaction(target.store, mode, { durability: 'relaxed' });
+  const transaction = begin(target, mode, opened.get(target.database) ?? (await openDatabase(target)));
   const request = work(transaction.objectStore(target.store));
   transaction.commit();
   const answer = await settled(request);
   // A full disk fails the transaction after the request has succeeded.
   if (mode === 'readwrite') await completed(transaction);
   return answer;
+}
+
+/** Makes several changes of a store, all or none of them. Where the database was open before, they are on their way when the call returns. */
+export async function changeBrowserStore(target: BrowserStore, work: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = begin(target, 'readwrite', opened.get(target.database) ?? (await openDatabase(target)));
+  work(transaction.objectStore(target.store));
+  transaction.commit();
+  await completed(transaction);
+}
+
+function begin({ store }: BrowserStore, mode: IDBTransactionMode, database: IDBDatabase): IDBTransaction {
+  return database.transaction(store, mode, { durability: 'relaxed' });
 }
 
 async function openDatabase({ database: name, store, options }: BrowserStore): Promise<IDBDatabase> {

@@ -40,6 +40,8 @@ export const ACTION_VIDS_MAX = 5_000;
 export const PERSPECTIVES_MAX = 50;
 export const PERSPECTIVE_SEARCHES_MAX = 30;
 export const PERSPECTIVE_NAME_MAX = 128;
+/** Vertices or edges that a walk over everything on the canvas goes through before the page has its turn. */
+export const SLICE_LENGTH = 8_000;
 /** Milliseconds after which reading an answer gives the page its turn. */
 export const TURN_MS = 12;
 /** Rows of an answer that the canvas takes; it says where there are more. */
@@ -48,8 +50,14 @@ export const ANSWER_ROWS_MAX = 500_000;
 export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */
 export const MINIMAP_FROM = 500;
-/** Elements of all steps together up to which the browser keeps them over a reload. */
-export const KEPT_ELEMENTS_MAX = 15_000;
+/** Bytes of one canvas with all its steps that the browser keeps over a reload; beyond them the oldest steps are not kept. */
+export const KEPT_BYTES_MAX = 512 * 1024 * 1024;
+/** Canvases that the browser keeps, of all accounts, spaces and windows; the oldest go. */
+export const KEPT_CANVASES_MAX = 12;
+/** Characters of one piece of a kept canvas: so many are written or parsed in a few milliseconds. */
+export const KEPT_PIECE_LENGTH = 60_000;
+/** Pieces of a kept canvas that are read at once. */
+export const PIECES_AT_ONCE = 6;
 /** Milliseconds after a step until it is kept. */
 export const KEEP_DELAY_MS = 60;
 /** Milliseconds a playback stays at a step. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { GraphCanvas, type Insets } from '@astrolabe/graph-view';
+import { GraphCanvas, runSlices, type Insets } from '@astrolabe/graph-view';
 import { canvasOfText } from '../explore/state/canvas-file.ts';
 import { resumeTree } from '../explore/state/explore-steps.ts';
 import { exploreScene } from '../explore/state/explore-store.ts';
@@ -19,7 +19,7 @@ const NARROW_PX = 900;
 /** A canvas as it was saved: it is moved, zoomed, searched and filtered, by pointer and by keys, and nothing of that is kept. */
 export function CanvasView({ content }: { readonly content: string }) {
   const words = useTranslations('explore');
-  const kept = useMemo(() => canvasOfText(content), [content]);
+  const kept = useMemo(() => runSlices(canvasOfText(content)), [content]);
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
@@ -34,8 +34,7 @@ export function CanvasView({ content }: { readonly content: string }) {
     });
     setLiveCanvas(opened);
     setCanvas(opened);
-    resumeTree(kept.space, kept.tree);
-    opened.fit();
+    void resumeTree(kept.space, kept.tree).then(() => opened.fit());
     const stop = onDocumentLook(() => opened.setTheme(graphThemeOf(drawn)));
     return () => {
       stop();

@@ -232,9 +232,8 @@ export class GraphScene {
     runSlices(this.showInSlices(elements));
   }
 
-  /** The same in slices of a few milliseconds. */
-  *showInSlices(elements: GraphElements): Generator<undefined, void> {
-    const stood = this.places;
+  /** The same in slices of a few milliseconds; with `stood` where vertices stood at another time instead of now. */
+  *showInSlices(elements: GraphElements, stood: ScenePlaces = this.places): Generator<undefined, void> {
     yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertices.length);
     this.pinned = new Uint8Array(this.vertices.length);
@@ -394,15 +393,18 @@ export class GraphScene {
       this.pinned.set(pinned);
       return placed.fill(1);
     }
+    let isSameOrder = keys.length === this.vertices.length;
     for (const [at, key] of keys.entries()) {
       if (at % SLICE === SLICE - 1) yield;
       const index = this.elements.indexOfKey(key);
+      if (index !== at) isSameOrder = false;
       if (index === undefined) continue;
       this.positions[2 * index] = positions[2 * at]!;
       this.positions[2 * index + 1] = positions[2 * at + 1]!;
       this.pinned[index] = pinned[at]!;
       placed[index] = 1;
     }
+    if (isSameOrder) this.keyList = keys;
     return placed;
   }
 

@@ -9,7 +9,7 @@ import {
 } from '@astrolabe/graph-view';
 import type { Row, Vid } from '@astrolabe/model';
 import { printStatement, type Statement } from '@astrolabe/ngql';
-import { countVertices, partOf, type BudgetWay } from '../state/element-budget.ts';
+import { countVertices, partOf, type Budget, type BudgetWay } from '../state/element-budget.ts';
 import { verticesByVid } from '../ask/explore-statements.ts';
 import type { StepWord } from '../state/explore-state.ts';
 import { addLayer } from '../state/explore-steps.ts';
@@ -104,11 +104,12 @@ export async function addElements(
     return;
   }
   const isAnew = way.from !== undefined;
-  const room = {
+  const room: Budget = {
     vertices: DRAWN_VERTICES_MAX - (isAnew ? 0 : exploreScene.vertices.length),
     edges: DRAWN_EDGES_MAX - (isAnew ? 0 : exploreScene.edges.length),
+    isThere: (vid) => !isAnew && exploreScene.indexOf(vid) !== undefined,
   };
-  const vertexCount = await runInSlices(countVertices(elements), elements.edges.length);
+  const vertexCount = await runInSlices(countVertices(elements, room.isThere), elements.edges.length);
   if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
   const take = (budgetWay: BudgetWay): void => {
     exploreStore.setState({ notice: undefined, isBusy: true });

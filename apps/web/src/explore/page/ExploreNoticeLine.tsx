@@ -96,6 +96,8 @@ function useNoticeText(): (notice: ExploreNotice) => string {
           : words('committed', { list: listed(notice.inverse) });
       case 'taken-back':
         return words('takenBack');
+      case 'not-taken-up':
+        return words('notTakenUp');
       case 'failed':
         return errorLine(notice.error);
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -26,7 +26,9 @@ import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
-import { keepExploration, lastExploredSpace, resumeExploration } from '../state/keep-exploration.ts';
+import { keepExploration, lastExploredSpace } from '../keep/keep-exploration.ts';
+import { resumeExploration } from '../keep/resume-exploration.ts';
+import { TakingUp } from '../keep/TakingUp.tsx';
 import { Legend } from './Legend.tsx';
 import { MINIMAP_FROM } from '../limits.ts';
 import { setLiveCanvas } from '../state/live-canvas.ts';
@@ -84,7 +86,7 @@ export function ExplorePage() {
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
-  const { lensKey, panel, tool } = useStore(exploreStore);
+  const { lensKey, panel, tool, takenUp } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
@@ -136,18 +138,16 @@ export function ExplorePage() {
     if (id !== null) void openCanvas(id).then(() => navigate({ to: '/explore', replace: true }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  useEffect(() => {
+  // Before the page is painted: the ways to begin do not stand there for a moment where a canvas is taken up.
+  useLayoutEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
     void resumeExploration(space).then((isResumed) => {
-      if (isResumed) canvas?.fit();
       const sent = takeSentResult(space);
       if (sent === undefined) return;
       // What was done another day stays as a branch of its own; the result begins another one.
       const [first] = branchOf(exploreStore.getState().tree);
       addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
     });
-    // Only a space that is entered anew has steps to take up.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [space]);
   useEffect(
     () => onDocumentLook(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current))),
@@ -172,7 +172,8 @@ export function ExplorePage() {
         </p>
         {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
         {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}
-        {isEmpty && <ExploreStart schema={schema} />}
+        {isEmpty && takenUp === undefined && <ExploreStart schema={schema} />}
+        {isEmpty && takenUp !== undefined && <TakingUp share={takenUp} />}
         {!isEmpty && Panel === undefined && <Inspector />}
         {Panel !== undefined && <Panel />}
         {lensKey !== undefined && <ExpandLens key={lensKey} vertexKey={lensKey} />}

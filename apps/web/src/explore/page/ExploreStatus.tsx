@@ -10,6 +10,9 @@ import { leavesOut } from '../state/shown-elements.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from './page.module.css';
 
+/** What is said of a canvas that does not outlive a reload. */
+const NOT_KEPT = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;
+
 /** The line at the foot: what is shown of what is known and why not all, what the last question took, and which database. */
 export function ExploreStatus() {
   const words = useTranslations('explore');
@@ -21,7 +24,7 @@ export function ExploreStatus() {
   const shownEdges = useSceneValue((scene) => scene.edges.length);
   const selected = useSceneValue((scene) => scene.selection.size);
   const grey = useSceneValue((scene) => scene.excluded.size);
-  const { space, isBusy, timings, known } = useStore(exploreStore);
+  const { space, isBusy, timings, known, notKept } = useStore(exploreStore);
   const session = useStore(sessionStore, (store) => store.session);
   const { hidden, groups, view } = currentState();
   const grouped = groups.reduce((sum, { members }) => sum + members.size, 0);
@@ -47,6 +50,11 @@ export function ExploreStatus() {
       {grouped > 0 && <span>{words('inGroups', { count: grouped, groups: groups.length })}</span>}
       {grey > 0 && <span>{words('greyed', { count: grey })}</span>}
       {view.hiddenEdgeTypes.size > 0 && <span>{words('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}
+      {notKept !== undefined && (
+        <span className={styles['lost']}>
+          {notKept.kind === 'steps' ? words('notKeptSteps', { count: notKept.count }) : words(NOT_KEPT[notKept.kind])}
+        </span>
+      )}
       {isBusy && (
         <>
           <Spinner />

@@ -1,8 +1,9 @@
+import { runInSlices } from '@astrolabe/graph-view';
 import type { CanvasList } from '@astrolabe/http-api';
 import { api } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { canvasOfText, canvasToText } from '../state/canvas-file.ts';
-import { resumeTree } from '../state/explore-steps.ts';
+import { inTurn, resumeTree } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 
@@ -20,7 +21,7 @@ export function linkOfCanvas(id: string): string {
 /** Saves the canvas with all its steps, under a name or over the one of an id. */
 export async function saveCanvas(name: string, id?: string): Promise<void> {
   const { space, tree } = exploreStore.getState();
-  const content = canvasToText({ space, tree, camera: live.canvas?.camera.place });
+  const content = await runInSlices(canvasToText({ space, tree, camera: live.canvas?.camera.place }), 0);
   const saved = id ?? (await api.addCanvas({ name, space, content })).id;
   if (id !== undefined) await api.changeCanvas({ id, name, space, content });
   await readListAgain();
@@ -31,8 +32,8 @@ export async function saveCanvas(name: string, id?: string): Promise<void> {
 export async function openCanvas(id: string): Promise<void> {
   try {
     const { content } = await api.canvas(id);
-    const kept = canvasOfText(content);
-    resumeTree(kept.space, kept.tree);
+    const kept = await runInSlices(canvasOfText(content), 0);
+    await inTurn(() => resumeTree(kept.space, kept.tree));
     if (kept.camera) live.canvas?.flyTo(kept.camera);
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });

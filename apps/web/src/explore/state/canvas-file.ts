@@ -1,22 +1,12 @@
 /** A canvas as a text: every step with what it knew, how it looked and where it stood. Elements that steps share are written once. */
-import type { Bubble, CameraPlace, GraphElements } from '@astrolabe/graph-view';
-import {
-  AstrolabeError,
-  valueFromJson,
-  valueToJson,
-  type Edge,
-  type Properties,
-  type Vertex,
-  type Vid,
-} from '@astrolabe/model';
-import { mapFrameOfJson } from './canvas-map.ts';
+import type { CameraPlace, GraphElements } from '@astrolabe/graph-view';
+import { AstrolabeError } from '@astrolabe/model';
 import { notesOfJson } from './canvas-note.ts';
-import { EMPTY_STATE, type CanvasState, type Group } from './canvas-state.ts';
+import type { CanvasState } from './canvas-state.ts';
+import { edgeOfJson, edgeText, vertexOfJson, vertexText, type EdgeJson, type VertexJson } from './element-text.ts';
 import type { Step } from './explore-state.ts';
-import { schemaViewOfJson, schemaViewToJson } from './perspective.ts';
-import type { PropertyFilter, TimeWindow } from './property-filter.ts';
+import { groupOfJson, groupToJson, viewOfJson, viewToJson, type GroupJson, type ViewJson } from './state-json.ts';
 import type { StepTree } from './step-tree.ts';
-import { rulesOfText, rulesToText } from './style-rule.ts';
 
 /** A canvas that is kept: its space, its steps, and where the camera looks. */
 export interface KeptCanvas {
@@ -27,11 +17,50 @@ export interface KeptCanvas {
 
 const FORMAT = 'astrolabe-canvas';
 const VERSION = 1;
+/** Elements that a slice of the work writes or reads. */
+const SLICE = 1_000;
 
-/** Writes a canvas. */
-export function canvasToText({ space, tree, camera }: KeptCanvas): string {
+/** Writes a canvas, in slices of a few milliseconds. */
+export function* canvasToText({ space, tree, camera }: KeptCanvas): Generator<undefined, string> {
   const layers = [...new Set([...tree.steps.values()].flatMap(({ state }) => state.layers))];
-  const steps = [...tree.steps.values()].map(({ id, parent, word, name, statement, digest, state }) => ({
+  const layerTexts: string[] = [];
+  for (const { vertices, edges } of layers) {
+    const [vertexTexts, edgeTexts] = [yield* textsOf(vertices, vertexText), yield* textsOf(edges, edgeText)];
+    layerTexts.push(`{"vertices":[${vertexTexts.join()}],"edges":[${edgeTexts.join()}]}`);
+  }
+  const stepTexts: string[] = [];
+  for (const step of tree.steps.values()) {
+    stepTexts.push(JSON.stringify(stepToJson(step, layers)));
+    yield;
+  }
+  const { at, tip } = tree;
+  const head = JSON.stringify({ format: FORMAT, version: VERSION, space, at, tip, camera: camera ?? null });
+  return `${head.slice(0, -1)},"layers":[${layerTexts.join()}],"steps":[${stepTexts.join()}]}`;
+}
+
+/** Reads a canvas, in slices of a few milliseconds after the text itself. What is none is refused. */
+export function* canvasOfText(text: string): Generator<undefined, KeptCanvas> {
+  try {
+    return yield* read(JSON.parse(text));
+  } catch (error) {
+    if (AstrolabeError.is(error) && error.code === 'SEMANTIC_ERROR') throw error;
+    throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas that can be opened', { cause: error });
+  }
+}
+
+function* textsOf<T>(items: readonly T[], textOf: (item: T) => string): Generator<undefined, readonly string[]> {
+  const texts: string[] = [];
+  for (const item of items) {
+    if (texts.push(textOf(item)) % SLICE === 0) yield;
+  }
+  return texts;
+}
+
+function stepToJson(
+  { id, parent, word, name, statement, digest, state }: Step,
+  layers: readonly GraphElements[],
+): StepJson {
+  return {
     id,
     parent: parent ?? null,
     word,
@@ -40,77 +69,39 @@ export function canvasToText({ space, tree, camera }: KeptCanvas): string {
     digest,
     layers: state.layers.map((layer) => layers.indexOf(layer)),
     hidden: [...state.hidden],
-    groups: state.groups.map(({ bubble, members, unfetched }) => ({
-      bubble,
-      members: [...members],
-      unfetched: unfetched ?? null,
-    })),
+    groups: state.groups.map(groupToJson),
     isBundled: state.isBundled,
     notes: state.notes,
-    view: {
-      ...state.view,
-      hiddenTags: [...state.view.hiddenTags],
-      hiddenEdgeTypes: [...state.view.hiddenEdgeTypes],
-      timeline: state.view.timeline ?? null,
-      perspective: state.view.perspective ? schemaViewToJson(state.view.perspective) : null,
-    },
+    view: viewToJson(state.view),
     keys: state.places.keys,
     positions: Array.from(state.places.positions, (value) => Math.round(value * 100) / 100),
-    pinned: [...state.places.pinned].join(''),
-  }));
-  return JSON.stringify({
-    format: FORMAT,
-    version: VERSION,
-    space,
-    at: tree.at,
-    tip: tree.tip,
-    camera: camera ?? null,
-    layers: layers.map(layerToJson),
-    steps,
-  });
+    pinned: state.places.pinned.join(''),
+  };
 }
 
-/** Reads a canvas. What is none is refused. */
-export function canvasOfText(text: string): KeptCanvas {
-  try {
-    return read(JSON.parse(text));
-  } catch (error) {
-    if (AstrolabeError.is(error) && error.code === 'SEMANTIC_ERROR') throw error;
-    throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas that can be opened', { cause: error });
-  }
-}
-
-function read(file: CanvasJson): KeptCanvas {
+function* read(file: CanvasJson): Generator<undefined, KeptCanvas> {
   if (file.format !== FORMAT) throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas');
   if (file.version > VERSION)
     throw new AstrolabeError(
       'SEMANTIC_ERROR',
       `this canvas was saved by a newer version of the studio (${file.version})`,
     );
-  const layers = file.layers.map(layerOfJson);
+  const layers: GraphElements[] = [];
+  for (const layer of file.layers)
+    layers.push({
+      vertices: yield* readAll(layer.vertices, vertexOfJson),
+      edges: yield* readAll(layer.edges, edgeOfJson),
+    });
   const steps = new Map<number, Step>();
   for (const step of file.steps) {
+    yield;
     const state: CanvasState = {
       layers: step.layers.flatMap((at) => layers[at] ?? []),
       hidden: new Set(step.hidden),
-      groups: step.groups.map(({ bubble, members, unfetched }): Group => ({
-        bubble,
-        members: new Set(members),
-        ...(unfetched && { unfetched }),
-      })),
+      groups: step.groups.map(groupOfJson),
       isBundled: step.isBundled === true,
       notes: notesOfJson(step.notes),
-      view: {
-        ...EMPTY_STATE.view,
-        sizing: step.view.sizing === 'same' ? 'same' : 'degree',
-        hiddenTags: new Set(step.view.hiddenTags),
-        hiddenEdgeTypes: new Set(step.view.hiddenEdgeTypes),
-        rules: rulesOfText(rulesToText(step.view.rules)),
-        filters: step.view.filters,
-        timeline: step.view.timeline ?? undefined,
-        map: mapFrameOfJson(step.view.map),
-        perspective: schemaViewOfJson(step.view.perspective),
-      },
+      view: viewOfJson(step.view),
       places: {
         keys: step.keys,
         positions: Float32Array.from(step.positions),
@@ -132,6 +123,14 @@ function read(file: CanvasJson): KeptCanvas {
   return { space: file.space, tree: { steps, at: file.at, tip: file.tip }, camera: file.camera ?? undefined };
 }
 
+function* readAll<Json, T>(items: readonly Json[], ofJson: (json: Json) => T): Generator<undefined, readonly T[]> {
+  const all: T[] = [];
+  for (const item of items) {
+    if (all.push(ofJson(item)) % SLICE === 0) yield;
+  }
+  return all;
+}
+
 /** The file as it is written; what is read is checked by use. */
 interface CanvasJson {
   readonly format: string;
@@ -140,95 +139,26 @@ interface CanvasJson {
   readonly at: number;
   readonly tip: number;
   readonly camera: CameraPlace | null;
-  readonly layers: readonly LayerJson[];
-  readonly steps: readonly {
-    readonly id: number;
-    readonly parent: number | null;
-    readonly word: Step['word'];
-    readonly name: string;
-    /** Missing in files of earlier studios. */
-    readonly statement?: string;
-    readonly digest: string;
-    readonly layers: readonly number[];
-    readonly hidden: readonly string[];
-    readonly groups: readonly {
-      readonly bubble: Bubble;
-      readonly members: readonly string[];
-      readonly unfetched: Group['unfetched'] | null;
-    }[];
-    /** Missing in files of earlier studios. */
-    readonly isBundled?: boolean;
-    readonly notes?: unknown;
-    readonly view: {
-      readonly hiddenTags: readonly string[];
-      readonly hiddenEdgeTypes: readonly string[];
-      readonly sizing: string;
-      readonly rules: CanvasState['view']['rules'];
-      readonly filters: readonly PropertyFilter[];
-      readonly timeline: TimeWindow | null;
-      /** Missing in files of earlier studios, and where there is no map. */
-      readonly map?: unknown;
-      readonly perspective?: unknown;
-    };
-    readonly keys: readonly string[];
-    readonly positions: readonly number[];
-    readonly pinned: string;
-  }[];
+  readonly layers: readonly { readonly vertices: readonly VertexJson[]; readonly edges: readonly EdgeJson[] }[];
+  readonly steps: readonly StepJson[];
 }
 
-interface LayerJson {
-  readonly vertices: readonly {
-    readonly vid: unknown;
-    readonly tags: readonly (readonly [string, PropertiesJson])[];
-  }[];
-  readonly edges: readonly (readonly [type: string, src: unknown, dst: unknown, rank: string, PropertiesJson])[];
-}
-type PropertiesJson = readonly (readonly [string, unknown])[];
-
-function layerToJson({ vertices, edges }: GraphElements): LayerJson {
-  return {
-    vertices: vertices.map(({ vid, tags }) => ({
-      vid: valueToJson(vid),
-      tags: tags.map((tag) => [tag.name, propertiesToJson(tag.properties)] as const),
-    })),
-    edges: edges.map(({ edgeType, src, dst, rank, properties }) => [
-      edgeType,
-      valueToJson(src),
-      valueToJson(dst),
-      String(rank),
-      propertiesToJson(properties),
-    ]),
-  };
-}
-
-function layerOfJson({ vertices, edges }: LayerJson): GraphElements {
-  return {
-    vertices: vertices.map(({ vid, tags }): Vertex => ({
-      kind: 'vertex',
-      vid: vidOfJson(vid),
-      tags: tags.map(([name, properties]) => ({ name, properties: propertiesOfJson(properties) })),
-    })),
-    edges: edges.map(([edgeType, src, dst, rank, properties]): Edge => ({
-      kind: 'edge',
-      edgeType,
-      src: vidOfJson(src),
-      dst: vidOfJson(dst),
-      rank: BigInt(rank),
-      properties: propertiesOfJson(properties),
-    })),
-  };
-}
-
-function vidOfJson(json: unknown): Vid {
-  const value = valueFromJson(json);
-  if (typeof value === 'string' || typeof value === 'bigint') return value;
-  throw new AstrolabeError('SEMANTIC_ERROR', 'this canvas holds a vertex without an id');
-}
-
-function propertiesToJson(properties: Properties): PropertiesJson {
-  return [...properties].map(([name, value]) => [name, valueToJson(value)] as const);
-}
-
-function propertiesOfJson(json: PropertiesJson): Properties {
-  return new Map(json.map(([name, value]) => [name, valueFromJson(value)]));
+interface StepJson {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly word: Step['word'];
+  readonly name: string;
+  /** Missing in files of earlier studios. */
+  readonly statement?: string;
+  readonly digest: string;
+  readonly layers: readonly number[];
+  readonly hidden: readonly string[];
+  readonly groups: readonly GroupJson[];
+  /** Missing in files of earlier studios. */
+  readonly isBundled?: boolean;
+  readonly notes?: unknown;
+  readonly view: ViewJson;
+  readonly keys: readonly string[];
+  readonly positions: readonly number[];
+  readonly pinned: string;
 }

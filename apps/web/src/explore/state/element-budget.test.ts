@@ -1,4 +1,4 @@
-import type { Edge, Vertex } from '@astrolabe/model';
+import type { Edge, Vertex, Vid } from '@astrolabe/model';
 import { runSlices } from '@astrolabe/graph-view';
 import { expect, test } from 'vitest';
 import { countVertices, partOf } from './element-budget.ts';
@@ -15,8 +15,9 @@ const edges = vertices.flatMap((_, i) =>
     properties: new Map(),
   })),
 );
+const isThere = (): boolean => false;
 const part = (way: 'connected' | 'sample' | 'first', budget = { vertices: 10, edges: 20 }) =>
-  runSlices(partOf({ vertices, edges }, way, budget));
+  runSlices(partOf({ vertices, edges }, way, { ...budget, isThere }));
 const vids = (list: readonly Vertex[]): readonly number[] => list.map(({ vid }) => Number(vid));
 
 test('the most connected are kept with the edges between them, within both limits', () => {
@@ -29,7 +30,7 @@ test('the most connected are kept with the edges between them, within both limit
 test('all vertices stay where only the edges are too many, however many are connected alike', () => {
   expect(part('connected', { vertices: 120, edges: 5 }).vertices).toHaveLength(100);
   const ring = vertices.map((_, i): Edge => ({ ...edges[0]!, src: BigInt(i), dst: BigInt((i + 1) % 100) }));
-  const kept = runSlices(partOf({ vertices, edges: ring }, 'connected', { vertices: 7, edges: 5 }));
+  const kept = runSlices(partOf({ vertices, edges: ring }, 'connected', { vertices: 7, edges: 5, isThere }));
   expect([vids(kept.vertices), kept.edges.length]).toEqual([[0, 1, 2, 3, 4, 5, 6], 5]);
 });
 
@@ -40,8 +41,15 @@ test('the first are the first, and a sample is spread over all', () => {
   expect([Math.min(...sample) < 30, Math.max(...sample) > 70]).toEqual([true, true]);
 });
 
-test('ends of edges without a record are counted as vertices', () => {
+test('ends of edges without a record are counted as vertices, and what is on the canvas is not', () => {
   const one = vertices[0]!;
   const far: Edge = { kind: 'edge', edgeType: 'e', src: 0n, dst: 7_000n, rank: 0n, properties: new Map() };
-  expect(runSlices(countVertices({ vertices: [one], edges: [far] }))).toBe(2);
+  expect(runSlices(countVertices({ vertices: [one], edges: [far] }, isThere))).toBe(2);
+  expect(runSlices(countVertices({ vertices, edges: [far] }, (vid) => vid !== 7_000n))).toBe(1);
+});
+
+test('vertices that are on a full canvas are taken whole', () => {
+  const full = { vertices: 1, edges: 3, isThere: (vid: Vid) => Number(vid) < 50 };
+  const kept = runSlices(partOf({ vertices, edges: edges.slice(0, 3) }, 'connected', full));
+  expect([vids(kept.vertices), kept.edges.length]).toEqual([[...vids(vertices).slice(0, 50), 50], 3]);
 });

@@ -18,6 +18,8 @@ export interface BudgetChoice {
 export interface Budget {
   readonly vertices: number;
   readonly edges: number;
+  /** Whether a vertex is on the canvas already, where it takes no room. */
+  readonly isThere: (vid: Vid) => boolean;
 }
 
 const GOLDEN = 0.6180339887498949;
@@ -30,11 +32,11 @@ export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget)
   const degrees = new Map<Vid, number>();
   for (const [at, { vid }] of elements.vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    degrees.set(vid, 0);
+    if (!budget.isThere(vid)) degrees.set(vid, 0);
   }
   for (const [at, { src, dst }] of elements.edges.entries()) {
     if (at % 10_000 === 9_999) yield;
-    for (const vid of [src, dst]) degrees.set(vid, (degrees.get(vid) ?? 0) + 1);
+    for (const vid of [src, dst]) if (!budget.isThere(vid)) degrees.set(vid, (degrees.get(vid) ?? 0) + 1);
   }
   const passes = way === 'connected' ? mostConnected(degrees, budget.vertices) : everyOrSome(way, degrees.size, budget);
   const chosen = new Set<Vid>();
@@ -43,16 +45,17 @@ export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget)
     if (++at % 20_000 === 0) yield;
     if (chosen.size < budget.vertices && passes(degree, at)) chosen.add(vid);
   }
+  const stays = (vid: Vid): boolean => chosen.has(vid) || budget.isThere(vid);
   const vertices: Vertex[] = [];
   const edges: Edge[] = [];
   for (const [at, vertex] of elements.vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    if (chosen.has(vertex.vid)) vertices.push(vertex);
+    if (stays(vertex.vid)) vertices.push(vertex);
   }
   for (const [at, edge] of elements.edges.entries()) {
     if (at % 10_000 === 9_999) yield;
     if (edges.length >= budget.edges) break;
-    if (chosen.has(edge.src) && chosen.has(edge.dst)) edges.push(edge);
+    if (stays(edge.src) && stays(edge.dst)) edges.push(edge);
   }
   return { vertices, edges };
 }
@@ -75,16 +78,20 @@ function everyOrSome(way: 'sample' | 'first', count: number, room: Budget): (deg
   return way === 'first' ? () => true : (_, at) => (at * GOLDEN) % 1 < share;
 }
 
-/** How many different vertices a graph has, ends of edges without a record among them. In slices. */
-export function* countVertices({ vertices, edges }: GraphElements): Generator<undefined, number> {
+/** How many vertices a graph brings to a canvas, ends of edges without a record among them. In slices. */
+export function* countVertices(
+  { vertices, edges }: GraphElements,
+  isThere: (vid: Vid) => boolean,
+): Generator<undefined, number> {
   const vids = new Set<Vid>();
   for (const [at, { vid }] of vertices.entries()) {
     if (at % 20_000 === 19_999) yield;
-    vids.add(vid);
+    if (!isThere(vid)) vids.add(vid);
   }
   for (const [at, { src, dst }] of edges.entries()) {
     if (at % 10_000 === 9_999) yield;
-    vids.add(src).add(dst);
+    if (!isThere(src)) vids.add(src);
+    if (!isThere(dst)) vids.add(dst);
   }
   return vids.size;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GraphCanvas } from '@astrolabe/graph-view';
+import { runSlices, type GraphCanvas } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -117,10 +117,10 @@ describe('fifty mixed actions', () => {
   test('a reload brings back every step', async () => {
     await actMany(50);
     const { tree, space } = exploreStore.getState();
-    const text = canvasToText({ space, tree, camera: { x: 1, y: 2, zoom: 0.5 } });
+    const text = runSlices(canvasToText({ space, tree, camera: { x: 1, y: 2, zoom: 0.5 } }));
     beginAnew('elsewhere');
-    const kept = canvasOfText(text);
-    resumeTree(kept.space, kept.tree);
+    const kept = runSlices(canvasOfText(text));
+    await resumeTree(kept.space, kept.tree);
     expect(kept.camera).toEqual({ x: 1, y: 2, zoom: 0.5 });
     const seventeenth = branchOf(tree)[17]!;
     await goToStep(seventeenth.id);
@@ -175,7 +175,7 @@ test('the statements that fetched a step are kept with it, and with no other', a
   exploreScene.select([0]);
   await hideSelected();
   const { tree, space } = exploreStore.getState();
-  const kept = canvasOfText(canvasToText({ space, tree, camera: undefined }));
+  const kept = runSlices(canvasOfText(runSlices(canvasToText({ space, tree, camera: undefined }))));
   expect([...kept.tree.steps.values()].map(({ statement }) => statement)).toEqual([
     '',
     'FETCH PROP ON * 1 YIELD vertex AS v;\nGO FROM 1 OVER * YIELD edge AS e',
@@ -194,9 +194,9 @@ test('what is hidden or in a group is counted as known', async () => {
 });
 
 test('a file that is no canvas is refused in words', () => {
-  expect(() => canvasOfText('{"format":"x"}')).toThrow('this is no canvas');
-  expect(() => canvasOfText('[')).toThrow('this is no canvas that can be opened');
-  expect(() => canvasOfText('{"format":"astrolabe-canvas","version":9,"layers":[],"steps":[]}')).toThrow(
+  expect(() => runSlices(canvasOfText('{"format":"x"}'))).toThrow('this is no canvas');
+  expect(() => runSlices(canvasOfText('['))).toThrow('this is no canvas that can be opened');
+  expect(() => runSlices(canvasOfText('{"format":"astrolabe-canvas","version":9,"layers":[],"steps":[]}'))).toThrow(
     'newer version',
   );
 });

@@ -71,7 +71,15 @@ export type ExploreNotice =
   | { readonly kind: 'saved'; readonly name: string; readonly link: string }
   | { readonly kind: 'committed'; readonly inverse: readonly string[]; readonly takeBack: () => void }
   | { readonly kind: 'taken-back' }
+  | { readonly kind: 'not-taken-up' }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** How much of a canvas does not outlive a reload: some of the oldest steps, or all of it, because it is too large or the browser refuses it. */
+export type NotKept =
+  | { readonly kind: 'steps'; readonly count: number }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'no-room' }
+  | { readonly kind: 'refused' };
 
 /** A panel that is open beside the canvas. */
 export type ExplorePanel =
@@ -92,6 +100,10 @@ export interface ExploreState {
   readonly space: string;
   readonly tree: StepTree<Step>;
   readonly isBusy: boolean;
+  /** How much of a kept canvas has been read, 0 to 1, while it is taken up; nothing else is shown until it stands. */
+  readonly takenUp: number | undefined;
+  /** What of the canvas a reload would lose. */
+  readonly notKept: NotKept | undefined;
   readonly notice: ExploreNotice | undefined;
   readonly timings: ExploreTimings | undefined;
   /** Key of the vertex whose lens is open. */

@@ -1,5 +1,6 @@
 /** Every change of the canvas is a step of a tree: made, gone to, taken up again. */
-import { runInSlices, runSlices, vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import { runInSlices, runSlices, vertexKey, type GraphElements, type ScenePlaces } from '@astrolabe/graph-view';
+import { onAccountLeft } from '../../state/session-store.ts';
 import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
 import type { Step, StepWord } from './explore-state.ts';
 import {
@@ -35,6 +36,7 @@ export function beginAnew(space: string): void {
     space,
     tree: treeOf(firstStep(state)),
     digest: '',
+    notKept: undefined,
     notice: undefined,
     timings: undefined,
     lensKey: undefined,
@@ -43,6 +45,9 @@ export function beginAnew(space: string): void {
     notedKey: undefined,
   });
 }
+
+// What one account had on the canvas is not for the next one.
+onAccountLeft(() => beginAnew(''));
 
 /** A change of a state; where it builds on the state, what that is when its turn has come. */
 type Change<State> = Partial<State> | ((state: State) => Partial<State>);
@@ -55,13 +60,17 @@ function changed<State>(state: State, change: Change<State>): State {
 let last: Promise<void> = Promise.resolve();
 let waiting = 0;
 
-async function inTurn(work: () => Promise<void>): Promise<void> {
+/** Does what changes the canvas as a whole after the changes that were asked for before. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   // What nothing stands before begins at once.
   const own = waiting === 0 ? work() : last.then(work);
   waiting++;
-  last = own.catch(() => undefined);
+  last = own.then(
+    () => undefined,
+    () => undefined,
+  );
   try {
-    await own;
+    return await own;
   } finally {
     waiting--;
   }
@@ -117,7 +126,7 @@ export function recordStep(word: StepWord, name: string, state = currentState())
     parent: tree.at,
     word,
     name,
-    state: { ...state, places: exploreScene.places },
+    state: { ...state, places: placesNow() },
     statement: takeAsked(),
     digest,
   };
@@ -128,10 +137,26 @@ export function recordStep(word: StepWord, name: string, state = currentState())
 export function refreshStep(): void {
   const { tree } = exploreStore.getState();
   const step = currentStep();
-  const state = { ...step.state, places: exploreScene.places };
+  const state = { ...step.state, places: placesNow() };
   const digest = digestNow(state);
   const steps = new Map(tree.steps).set(step.id, { ...step, state, digest });
   exploreStore.setState({ tree: { ...tree, steps }, digest });
+}
+
+/** Where everything stands. What is as in the step that is shown is taken from it, so that steps share it. */
+function placesNow(): ScenePlaces {
+  const { places: before } = currentState();
+  const now = exploreScene.places;
+  if (!isSameList(now.keys, before.keys)) return now;
+  const isStill = isSameList(now.positions, before.positions) && isSameList(now.pinned, before.pinned);
+  return isStill ? before : { ...now, keys: before.keys };
+}
+
+function isSameList<T>(one: ArrayLike<T>, other: ArrayLike<T>): boolean {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
 }
 
 /** Shows a step of the tree by its id. */
@@ -148,7 +173,7 @@ async function goNow(id: number): Promise<void> {
   if (step === undefined) return;
   const before = currentState();
   exploreStore.setState({ tree: goTo(tree, id), lensKey: undefined, notice: undefined, menu: undefined });
-  await runInSlices(applyState(before, step.state), exploreScene.edges.length);
+  await runInSlices(applyState(before, step.state, true), exploreScene.edges.length);
   exploreScene.restorePlaces(step.state.places);
   exploreStore.setState({ digest: digestNow(step.state) });
 }
@@ -162,18 +187,19 @@ export function stepBy(distance: number): void {
   if (next) void goToStep(next.id);
 }
 
-/** Takes a tree that was kept, and shows where it was. */
-export function resumeTree(space: string, tree: StepTree<Step>): void {
+/** Takes a tree that was kept, and shows where it was; in slices. Whoever calls it waits for the turn. */
+export async function resumeTree(space: string, tree: StepTree<Step>): Promise<void> {
   const step = tree.steps.get(tree.at);
   if (!step) return;
   knowStepIds(tree.steps.keys());
   live.canvas?.holdLayout();
-  runSlices(applyState(undefined, step.state));
+  await runInSlices(applyState(undefined, step.state, true), 0);
   exploreScene.forgetPlaces();
   exploreScene.restorePlaces(step.state.places);
   exploreStore.setState({
     space,
     tree,
+    notKept: undefined,
     lensKey: undefined,
     notice: undefined,
     menu: undefined,

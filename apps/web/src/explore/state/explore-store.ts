@@ -40,6 +40,8 @@ export const exploreStore = createStore<ExploreState>(() => ({
   space: '',
   tree: treeOf(firstStep()),
   isBusy: false,
+  takenUp: undefined,
+  notKept: undefined,
   notice: undefined,
   timings: undefined,
   lensKey: undefined,

@@ -11,8 +11,12 @@ export function previewView(view: Partial<CanvasView>): void {
   applyView(undefined, { ...currentState().view, ...view });
 }
 
-/** Brings the scene from one state to another; elements that stay keep their places. */
-export function* applyState(before: CanvasState | undefined, after: CanvasState): Generator<undefined, void> {
+/** Brings the scene from one state to another; elements that stay keep their places, or with `isGoing` all take those of the other state. */
+export function* applyState(
+  before: CanvasState | undefined,
+  after: CanvasState,
+  isGoing = false,
+): Generator<undefined, void> {
   const isSame =
     before !== undefined &&
     before.layers === after.layers &&
@@ -38,7 +42,7 @@ export function* applyState(before: CanvasState | undefined, after: CanvasState)
       exploreStore.setState({ known: { vertices: exploreScene.vertices.length, edges: exploreScene.edges.length } });
     } else {
       const shown = yield* shownElements(after);
-      yield* exploreScene.showInSlices(shown);
+      yield* exploreScene.showInSlices(shown, isGoing ? after.places : undefined);
       exploreStore.setState({ known: { vertices: shown.knownVertices, edges: shown.knownEdges } });
     }
   }

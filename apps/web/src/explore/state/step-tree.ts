@@ -49,6 +49,18 @@ export function goTo<Step extends TreeStep>(tree: StepTree<Step>, id: number): S
   return { ...tree, at: id, tip: newestAfter(tree, id) };
 }
 
+/** The tree of some steps only, those that are shown and the end of the branch among them; who lost the step before follows the one before that. */
+export function onlySteps<Step extends TreeStep>(tree: StepTree<Step>, ids: ReadonlySet<number>): StepTree<Step> {
+  const steps = new Map<number, Step>();
+  for (const [id, step] of tree.steps) {
+    if (!ids.has(id)) continue;
+    let { parent } = step;
+    while (parent !== undefined && !ids.has(parent)) parent = tree.steps.get(parent)?.parent;
+    steps.set(id, { ...step, parent });
+  }
+  return { ...tree, steps };
+}
+
 /** The steps that follow a step; more than one where branches part. */
 export function childrenOf<Step extends TreeStep>({ steps }: StepTree<Step>, id: number): readonly Step[] {
   return [...steps.values()].filter((step) => step.parent === id);

@@ -1,0 +1,98 @@
+/** Puts a canvas together again from the pieces that a browser has kept of it. */
+import type { KeptCanvas } from '../state/canvas-file.ts';
+import type { Step } from '../state/explore-state.ts';
+import { PIECES_AT_ONCE } from '../limits.ts';
+import { partsOf, type KeptHead, type PieceValue, type PositionsPart } from './canvas-writer.ts';
+import {
+  groupsCodec,
+  keysCodec,
+  keySetCodec,
+  layerCodec,
+  notesCodec,
+  viewCodec,
+  type PartCodec,
+} from './part-codec.ts';
+
+/** Brings some pieces of a part, from a number on; fewer than asked for where the part ends. */
+export type FetchPieces = (part: number, from: number, count: number) => Promise<readonly PieceValue[]>;
+
+/** A canvas, with the ids that its parts are stored under. */
+export interface ReadCanvas {
+  readonly canvas: KeptCanvas;
+  readonly parts: ReadonlyMap<object, number>;
+}
+
+/**
+ * Reads a canvas: a few pieces at a time, so that the page can answer in between. `onShare` hears how much has come, from 0 to 1; the signal
+ * ends it. What is incomplete is refused.
+ */
+export async function readCanvas(
+  head: KeptHead,
+  fetchPieces: FetchPieces,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadCanvas> {
+  const ids = new Map<object, number>();
+  const read = new Map<number, object>();
+  const total = [...head.parts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  let bytes = 0;
+  const piecesOf = async function* (part: number): AsyncGenerator<PieceValue> {
+    const size = head.parts.get(part);
+    for (let at = 0; at < (size?.pieces ?? 0); at += PIECES_AT_ONCE) {
+      const count = Math.min(PIECES_AT_ONCE, (size?.pieces ?? 0) - at);
+      const values = await fetchPieces(part, at, count);
+      signal.throwIfAborted();
+      if (values.length !== count) throw new Error(`a part of the canvas is incomplete (${part})`);
+      yield* values;
+    }
+    bytes += size?.bytes ?? 0;
+    onShare(total === 0 ? 1 : bytes / total);
+  };
+  const remember = <Part extends object>(id: number, part: Part): Part => {
+    read.set(id, part);
+    ids.set(part, id);
+    return part;
+  };
+  const partOf = async <Part extends object, Item>(id: number, codec: PartCodec<Part, Item>): Promise<Part> => {
+    // What is kept under an id was read by the same codec: each field of a step has its own.
+    const known = read.get(id) as Part | undefined;
+    if (known) return known;
+    const reading = codec.reading();
+    for await (const value of piecesOf(id)) {
+      if (typeof value !== 'string') throw new Error(`a part of the canvas is no text (${id})`);
+      const items: readonly Item[] = JSON.parse(value);
+      for (const item of items) reading.add(item);
+    }
+    return remember(id, reading.end());
+  };
+  const places = new Map<number, PositionsPart>();
+  const positionsOf = async (id: number): Promise<PositionsPart> => {
+    for await (const value of places.has(id) ? [] : piecesOf(id)) {
+      if (typeof value === 'string') throw new Error(`positions of the canvas are a text (${id})`);
+      places.set(id, value);
+      ids.set(value.positions, id);
+    }
+    const part = places.get(id);
+    if (!part) throw new Error(`positions of the canvas are missing (${id})`);
+    return part;
+  };
+  const steps = new Map<number, Step>();
+  for (const kept of head.steps) {
+    if (partsOf(kept).some((part) => !head.parts.has(part))) throw new Error(`a step has lost a part (${kept.id})`);
+    const { id, parent, word, name, statement, digest, isBundled } = kept;
+    const layers = [];
+    for (const layer of kept.layers) layers.push(await partOf(layer, layerCodec));
+    const state = {
+      layers,
+      isBundled,
+      hidden: await partOf(kept.hidden, keySetCodec),
+      groups: await partOf(kept.groups, groupsCodec),
+      notes: await partOf(kept.notes, notesCodec),
+      view: await partOf(kept.view, viewCodec),
+      places: { keys: await partOf(kept.keys, keysCodec), ...(await positionsOf(kept.positions)) },
+    };
+    steps.set(id, { id, parent, word, name, statement, digest, state });
+  }
+  const { space, at, tip, camera } = head;
+  return { canvas: { space, tree: { steps, at, tip }, camera }, parts: ids };
+}

@@ -1,0 +1,111 @@
+/** The canvases that the browser keeps, in its own database: a small head for each, and the pieces of what it names. */
+import { changeBrowserStore, inBrowserStore, type BrowserStore } from '../../data/browser-database.ts';
+import { KEPT_CANVASES_MAX } from '../limits.ts';
+import { KEPT_VERSION, type KeptHead, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
+
+/** A canvas that is kept. */
+export interface CanvasRecord {
+  /** Its name among all; it tells account, space and window. */
+  readonly name: string;
+  /** Account and space. */
+  readonly owner: string;
+  /** The page that wrote it last. */
+  readonly page: string;
+  /** Unix milliseconds. */
+  readonly savedAt: number;
+  readonly head: KeptHead;
+}
+
+const STORE: BrowserStore = { database: 'astrolabe-explore', store: 'canvases', options: {} };
+const HEAD = 'head';
+const PIECE = 'piece';
+
+/** All canvases, newest first. What another version of the studio wrote is forgotten. */
+export async function canvasRecords(): Promise<readonly CanvasRecord[]> {
+  const found: readonly CanvasRecord[] = await inBrowserStore(STORE, 'readonly', (store) =>
+    store.getAll(IDBKeyRange.bound([HEAD], [HEAD, []])),
+  );
+  const isOld = ({ head }: CanvasRecord): boolean => head.version !== KEPT_VERSION;
+  const old = found.filter(isOld);
+  await changeBrowserStore(STORE, (store) => {
+    store.delete(IDBKeyRange.bound('', [], false, true));
+    for (const { name } of old) forget(store, name);
+  });
+  return found.filter((record) => !isOld(record)).toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+/** The page that wrote a canvas last; nothing where it is not kept. */
+export async function pageOfCanvas(name: string): Promise<string | undefined> {
+  const found: CanvasRecord | undefined = await inBrowserStore(STORE, 'readonly', (store) => store.get([HEAD, name]));
+  return found?.page;
+}
+
+/** Brings pieces of a part. */
+export async function fetchPieces(
+  name: string,
+  part: number,
+  from: number,
+  count: number,
+): Promise<readonly PieceValue[]> {
+  const key = [PIECE, name, part];
+  return await inBrowserStore(STORE, 'readonly', (store) =>
+    store.getAll(IDBKeyRange.bound([...key, from], [...key, from + count - 1])),
+  );
+}
+
+/** Stores pieces that no head names yet. */
+export async function storePieces(name: string, pieces: readonly Piece[]): Promise<void> {
+  await changeBrowserStore(STORE, (store) => putPieces(store, name, pieces));
+}
+
+/** Stores what was written last, with the canvas that names it, and takes away what it does not name any more. */
+export async function storeCanvas(
+  record: Omit<CanvasRecord, 'head'>,
+  pieces: readonly Piece[],
+  { head, gone }: WrittenCanvas,
+): Promise<void> {
+  await changeBrowserStore(STORE, (store) => {
+    putPieces(store, record.name, pieces);
+    if (head) store.put({ ...record, head } satisfies CanvasRecord, [HEAD, record.name]);
+    else store.delete([HEAD, record.name]);
+    for (const part of gone) store.delete(within([PIECE, record.name, part]));
+  });
+}
+
+/** Forgets a canvas. */
+export async function forgetCanvas(name: string): Promise<void> {
+  await changeBrowserStore(STORE, (store) => forget(store, name));
+}
+
+/** Forgets the pieces of a canvas that its head does not name: a page that was left in the middle of writing has stored them. */
+export async function forgetLoosePieces({ name, head }: CanvasRecord): Promise<void> {
+  const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys(within([PIECE, name])));
+  const loose = keys.filter((key) => Array.isArray(key) && !head.parts.has(Number(key[2])));
+  if (loose.length > 0)
+    await changeBrowserStore(STORE, (store) => {
+      for (const key of loose) store.delete(key);
+    });
+}
+
+/** Forgets the oldest canvases where there are more than the browser keeps. */
+export async function forgetOldCanvases(): Promise<void> {
+  const old = (await canvasRecords()).slice(KEPT_CANVASES_MAX);
+  if (old.length > 0)
+    await changeBrowserStore(STORE, (store) => {
+      for (const { name } of old) forget(store, name);
+    });
+}
+
+function forget(store: IDBObjectStore, name: string): void {
+  store.delete([HEAD, name]);
+  store.delete(within([PIECE, name]));
+}
+
+function putPieces(store: IDBObjectStore, name: string, pieces: readonly Piece[]): void {
+  for (const { part, at, value } of pieces) store.put(value, [PIECE, name, part, at]);
+}
+
+/** All keys that begin so: lists sort after numbers and texts. */
+function within(key: readonly IDBValidKey[]): IDBKeyRange {
+  return IDBKeyRange.bound([...key], [...key, []]);
+}

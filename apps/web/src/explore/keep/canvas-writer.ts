@@ -1,0 +1,213 @@
+/** What of a canvas has to be written, so that a browser keeps it: only what it does not have yet, piece by piece. */
+import type { CameraPlace, ScenePlaces } from '@astrolabe/graph-view';
+import type { KeptCanvas } from '../state/canvas-file.ts';
+import type { CanvasState } from '../state/canvas-state.ts';
+import type { Step } from '../state/explore-state.ts';
+import { onlySteps } from '../state/step-tree.ts';
+import { KEPT_BYTES_MAX, KEPT_PIECE_LENGTH } from '../limits.ts';
+import {
+  groupsCodec,
+  keysCodec,
+  keySetCodec,
+  layerCodec,
+  notesCodec,
+  viewCodec,
+  type PartCodec,
+} from './part-codec.ts';
+
+/** Where everything stood, as the browser stores it; the keys are a part of their own, which many steps share. */
+export type PositionsPart = Omit<ScenePlaces, 'keys'>;
+
+/** A piece of a part: a JSON list of items, or positions. */
+export type PieceValue = string | PositionsPart;
+
+/** A piece with its place: the id of its part and its number in it. */
+export interface Piece {
+  readonly part: number;
+  readonly at: number;
+  readonly value: PieceValue;
+}
+
+/** How many pieces a part has, and its size in bytes, where a character of a text counts as one. */
+export interface PartSize {
+  readonly pieces: number;
+  readonly bytes: number;
+}
+
+/** A step that names its parts by their ids. */
+export interface KeptStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest'> {
+  readonly isBundled: boolean;
+  readonly layers: readonly number[];
+  readonly hidden: number;
+  readonly groups: number;
+  readonly notes: number;
+  readonly view: number;
+  readonly keys: number;
+  readonly positions: number;
+}
+
+/** A canvas that names its parts. It is small, and written anew after every act. */
+export interface KeptHead {
+  readonly version: number;
+  readonly space: string;
+  readonly at: number;
+  readonly tip: number;
+  readonly camera: CameraPlace | undefined;
+  readonly steps: readonly KeptStep[];
+  readonly parts: ReadonlyMap<number, PartSize>;
+}
+
+/** A canvas as far as it is kept. */
+export interface WrittenCanvas {
+  /** Nothing where not even the step that is shown is small enough. */
+  readonly head: KeptHead | undefined;
+  /** Steps that were left out, because the canvas is too large with them. */
+  readonly leftOut: number;
+  /** Ids of parts that nothing needs any more. */
+  readonly gone: readonly number[];
+}
+
+/** The version of what is written; others are not read. */
+export const KEPT_VERSION = 2;
+
+/** Knows which parts of one canvas were written, and writes those that were not. Where storing them fails it is of no use any more. */
+export class CanvasWriter {
+  private readonly known = new Map<object, number>();
+  private readonly sizes = new Map<number, PartSize>();
+  /** Ids grow with time, so that two pages that write the same canvas never give one id to two parts. */
+  private lastPart = Date.now() * 1_000;
+  private readonly bytesMax: number;
+
+  /** A writer that knows of nothing. A canvas has at most so many bytes. */
+  constructor(bytesMax = KEPT_BYTES_MAX) {
+    this.bytesMax = bytesMax;
+  }
+
+  /** Knows the parts of a canvas that was read. */
+  static of(parts: ReadonlyMap<object, number>, sizes: ReadonlyMap<number, PartSize>): CanvasWriter {
+    const writer = new CanvasWriter();
+    for (const [part, id] of parts) writer.known.set(part, id);
+    for (const [id, size] of sizes) {
+      writer.sizes.set(id, size);
+      writer.lastPart = Math.max(writer.lastPart, id);
+    }
+    return writer;
+  }
+
+  /**
+   * The pieces that are missing, and in the end the canvas that names them. Where it would be too large, the oldest steps are left out. Nothing
+   * comes between two pieces but a few milliseconds of work; `undefined` comes where there was some and no piece.
+   */
+  *write({ space, tree, camera }: KeptCanvas): Generator<Piece | undefined, WrittenCanvas> {
+    const { at, tip, steps } = tree;
+    const order = [...new Set([at, tip, ...[...steps.keys()].reverse()])];
+    const used = new Set<number>();
+    const kept = new Map<number, KeptStep>();
+    let bytes = 0;
+    for (const id of order) {
+      const step = steps.get(id);
+      if (!step) continue;
+      const written = yield* this.writeStep(step);
+      const more = partsOf(written).filter((part) => !used.has(part));
+      const size = more.reduce((sum, part) => sum + (this.sizes.get(part)?.bytes ?? 0), 0);
+      if (bytes + size > this.bytesMax) break;
+      bytes += size;
+      for (const part of more) used.add(part);
+      kept.set(id, written);
+    }
+    const gone = this.forgetUnused(used);
+    const leftOut = steps.size - kept.size;
+    if (!kept.has(at) || !kept.has(tip)) return { head: undefined, leftOut, gone };
+    const connected = onlySteps(tree, new Set(kept.keys()));
+    const head: KeptHead = {
+      version: KEPT_VERSION,
+      ...{ space, at, tip, camera },
+      steps: [...connected.steps.values()].flatMap(({ id, parent }) => {
+        const step = kept.get(id);
+        return step ? [{ ...step, parent }] : [];
+      }),
+      parts: new Map([...used].flatMap((part) => toPair(part, this.sizes.get(part)))),
+    };
+    return { head, leftOut, gone };
+  }
+
+  private *writeStep(step: Step): Generator<Piece | undefined, KeptStep> {
+    const { id, parent, word, name, statement, digest, state } = step;
+    const layers: number[] = [];
+    for (const layer of state.layers) layers.push(yield* this.writePart(layer, layerCodec));
+    return {
+      ...{ id, parent, word, name, statement, digest, layers },
+      isBundled: state.isBundled,
+      hidden: yield* this.writePart(state.hidden, keySetCodec),
+      groups: yield* this.writePart(state.groups, groupsCodec),
+      notes: yield* this.writePart(state.notes, notesCodec),
+      view: yield* this.writePart(state.view, viewCodec),
+      keys: yield* this.writePart(state.places.keys, keysCodec),
+      positions: yield* this.writePositions(state.places),
+    };
+  }
+
+  private *writePart<Part extends object, Item>(
+    part: Part,
+    codec: PartCodec<Part, Item>,
+  ): Generator<Piece | undefined, number> {
+    const known = this.known.get(part);
+    if (known !== undefined) return known;
+    const id = ++this.lastPart;
+    let pieces = 0;
+    let bytes = 0;
+    for (const value of piecesOf(codec.texts(part))) {
+      bytes += value.length;
+      yield { part: id, at: pieces++, value };
+    }
+    return this.written(part, id, { pieces, bytes });
+  }
+
+  private *writePositions({ positions, pinned }: CanvasState['places']): Generator<Piece | undefined, number> {
+    const known = this.known.get(positions);
+    if (known !== undefined) {
+      yield undefined;
+      return known;
+    }
+    const id = ++this.lastPart;
+    yield { part: id, at: 0, value: { positions, pinned } };
+    return this.written(positions, id, { pieces: 1, bytes: positions.byteLength + pinned.byteLength });
+  }
+
+  private written(part: object, id: number, size: PartSize): number {
+    this.known.set(part, id);
+    this.sizes.set(id, size);
+    return id;
+  }
+
+  private forgetUnused(used: ReadonlySet<number>): readonly number[] {
+    for (const [part, id] of this.known) if (!used.has(id)) this.known.delete(part);
+    const gone = [...this.sizes.keys()].filter((id) => !used.has(id));
+    for (const id of gone) this.sizes.delete(id);
+    return gone;
+  }
+}
+
+/** The ids of the parts of a step. */
+export function partsOf({ layers, hidden, groups, notes, view, keys, positions }: KeptStep): readonly number[] {
+  return [...layers, hidden, groups, notes, view, keys, positions];
+}
+
+/** Puts texts of items together to lists of a size that is quickly parsed. */
+function* piecesOf(texts: Iterable<string>): Generator<string> {
+  let items: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    items.push(text);
+    length += text.length;
+    if (length < KEPT_PIECE_LENGTH) continue;
+    yield `[${items.join()}]`;
+    items = [];
+    length = 0;
+  }
+  if (items.length > 0) yield `[${items.join()}]`;
+}
+
+function toPair<T>(key: number, value: T | undefined): readonly (readonly [number, T])[] {
+  return value === undefined ? [] : [[key, value]];
+}

@@ -1,0 +1,212 @@
+/** The steps of an exploration outlive a reload: the browser keeps them, each account, space and window for itself. Nothing leaves it. */
+import { newId } from '../../new-id.ts';
+import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
+import { tabStorage } from '../../state/stored.ts';
+import { KEEP_DELAY_MS, TURN_MS } from '../limits.ts';
+import type { KeptCanvas } from '../state/canvas-file.ts';
+import type { NotKept } from '../state/explore-state.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { live } from '../state/live-canvas.ts';
+import { CanvasWriter, type Piece, type WrittenCanvas } from './canvas-writer.ts';
+import {
+  forgetCanvas,
+  forgetOldCanvases,
+  pageOfCanvas,
+  storeCanvas,
+  storePieces,
+  type CanvasRecord,
+} from './canvas-records.ts';
+
+const SPACE_KEY = 'astrolabe.explore-space';
+const WINDOW_KEY = 'astrolabe.explore-window';
+const PAGE = newId();
+
+/** What is known of a canvas that is being kept. */
+interface Keeping {
+  readonly writer: CanvasWriter;
+  /** The page that wrote it last, as far as this one knows; nothing before it took it over. */
+  page: string | undefined;
+}
+
+/** A canvas that is to be written. */
+interface Wanted {
+  readonly name: string;
+  readonly owner: string;
+  readonly canvas: KeptCanvas;
+}
+
+const keepings = new Map<string, Keeping>();
+const wanted = new Map<string, Wanted>();
+/** The pieces that are being written, of which there may be many. */
+let writing: { readonly of: Wanted; readonly pieces: Generator<Piece | undefined, WrittenCanvas> } | undefined;
+let lastWrite: Promise<void> = Promise.resolve();
+
+// The next account may not even see the space that the last one explored.
+onAccountLeft(() => tabStorage.remove(SPACE_KEY));
+
+/** The space that was explored last in this tab. */
+export function lastExploredSpace(): string | undefined {
+  return tabStorage.read(SPACE_KEY);
+}
+
+/** The account and space of a canvas, and its name, which the window is part of. */
+export function nameOfCanvas(space: string): { readonly owner: string; readonly name: string } {
+  const owner = JSON.stringify([accountName(sessionStore.getState().session) ?? '', space]);
+  return { owner, name: JSON.stringify([owner, windowName()]) };
+}
+
+/** Goes on with a canvas whose parts were read. */
+export function keepOn({ name, page }: CanvasRecord, writer: CanvasWriter): void {
+  keepings.set(name, { writer, page });
+}
+
+/** Waits until everything that was done so far is written. */
+export async function allIsWritten(): Promise<void> {
+  await lastWrite;
+}
+
+/** Keeps every step a moment after it was made, and at the latest when the page is left, until the answer is called. */
+export function keepExploration(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepNow = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    // One write follows the other; whoever waits for the last waits for all.
+    lastWrite = lastWrite.then(writeWanted);
+  };
+  const want = (): void => {
+    const { space, tree } = exploreStore.getState();
+    const { owner, name } = nameOfCanvas(space);
+    wanted.set(name, { owner, name, canvas: { space, tree, camera: live.canvas?.camera.place } });
+  };
+  const leave = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Where the camera looks is not a step; of a canvas that is kept already it costs nothing to write it.
+    if (keepings.has(nameOfCanvas(exploreStore.getState().space).name)) want();
+    writeAtOnce();
+  };
+  const unsubscribe = exploreStore.subscribe(({ tree, space, takenUp }, before) => {
+    if (tree === before.tree || space === '' || takenUp !== undefined) return;
+    tabStorage.write(SPACE_KEY, space);
+    want();
+    // Steps that follow each other closely do not put off what came before them.
+    timer ??= setTimeout(keepNow, KEEP_DELAY_MS);
+  });
+  addEventListener('pagehide', leave);
+  return () => {
+    if (timer !== undefined) keepNow();
+    unsubscribe();
+    removeEventListener('pagehide', leave);
+  };
+}
+
+async function writeWanted(): Promise<void> {
+  for (const [name, { canvas }] of wanted) {
+    try {
+      await writeInSlices(name);
+    } catch (error) {
+      // Nobody knows what of it is stored: the next write begins anew.
+      keepings.delete(name);
+      wanted.delete(name);
+      writing = undefined;
+      tell(canvas, { kind: isFull(error) ? 'no-room' : 'refused' });
+    }
+  }
+}
+
+/** Writes a canvas while the page answers. Where the page is left meanwhile, `writeAtOnce` does the rest. */
+async function writeInSlices(name: string): Promise<void> {
+  const keeping = await keepingOf(name);
+  const of = wanted.get(name);
+  wanted.delete(name);
+  if (!of) return;
+  if (!keeping) {
+    // A window that was doubled has the name of another, which goes on with its own canvas.
+    tabStorage.write(WINDOW_KEY, newId());
+    const renamed = { ...of, ...nameOfCanvas(of.canvas.space) };
+    wanted.set(renamed.name, renamed);
+    return;
+  }
+  const mine = { of, pieces: keeping.writer.write(of.canvas) };
+  writing = mine;
+  for (;;) {
+    const { pieces, written } = nextSlice(mine.pieces, TURN_MS);
+    if (written) {
+      writing = undefined;
+      await finish(keeping, of, pieces, written);
+      return;
+    }
+    await storePieces(name, pieces);
+    if (writing !== mine) return;
+  }
+}
+
+/** Writes all that is wanted before the page is gone: it stands still, but nobody looks. */
+function writeAtOnce(): void {
+  const rest = writing;
+  writing = undefined;
+  for (const of of [...(rest ? [rest.of] : []), ...wanted.values()]) {
+    const keeping = keepings.get(of.name) ?? { writer: new CanvasWriter(), page: undefined };
+    keepings.set(of.name, keeping);
+    const { pieces, written } = nextSlice(rest?.of === of ? rest.pieces : keeping.writer.write(of.canvas), Infinity);
+    if (written) finish(keeping, of, pieces, written).catch(() => keepings.delete(of.name));
+  }
+  wanted.clear();
+}
+
+async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], written: WrittenCanvas): Promise<void> {
+  const { name, owner, canvas } = of;
+  const isFirst = keeping.page !== PAGE;
+  keeping.page = PAGE;
+  await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now() }, pieces, written);
+  const { head, leftOut } = written;
+  if (!head) tell(canvas, { kind: 'too-large' });
+  else tell(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
+  if (isFirst) await forgetOldCanvases();
+}
+
+/** What is known of a canvas that is to be written; nothing where another page writes it. */
+async function keepingOf(name: string): Promise<Keeping | undefined> {
+  const known = keepings.get(name);
+  const page = await pageOfCanvas(name);
+  if (known && (page === undefined || page === known.page)) return known;
+  keepings.delete(name);
+  if (known) return undefined;
+  // What was kept under this name was not taken up: this canvas takes its place.
+  await forgetCanvas(name);
+  const keeping = { writer: new CanvasWriter(), page: undefined };
+  keepings.set(name, keeping);
+  return keeping;
+}
+
+/** Takes pieces for so many milliseconds, or until all is written. */
+function nextSlice(
+  generator: Generator<Piece | undefined, WrittenCanvas>,
+  ms: number,
+): { readonly pieces: readonly Piece[]; readonly written?: WrittenCanvas } {
+  const pieces: Piece[] = [];
+  const start = performance.now();
+  do {
+    const { done, value } = generator.next();
+    if (done) return { pieces, written: value };
+    if (value) pieces.push(value);
+  } while (performance.now() - start < ms);
+  return { pieces };
+}
+
+function tell({ space }: KeptCanvas, notKept: NotKept | undefined): void {
+  if (exploreStore.getState().space === space) exploreStore.setState({ notKept });
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}
+
+function windowName(): string {
+  const known = tabStorage.read(WINDOW_KEY);
+  if (known !== undefined) return known;
+  const name = newId();
+  tabStorage.write(WINDOW_KEY, name);
+  return name;
+}

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import type { Edge, Value, Vertex } from '@astrolabe/model';
+import { beforeEach, expect, test } from 'vitest';
+import { groupBy, hideSelected } from '../act/arrange-commands.ts';
+import { act, addLayer, beginAnew, changeView, goToStep, recordStep, resumeTree } from '../state/explore-steps.ts';
+import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { digestOf } from '../state/state-digest.ts';
+import { readCanvas } from './canvas-reader.ts';
+import { CanvasWriter, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
+
+const vertex = (at: number): Vertex => ({
+  kind: 'vertex',
+  vid: `→ "${at}"\n`,
+  tags: [
+    {
+      name: 'mill',
+      properties: new Map<string, Value>([
+        ['year', BigInt(at)],
+        ['flow', NaN],
+      ]),
+    },
+  ],
+});
+const edge = (src: number, dst: number): Edge => ({
+  kind: 'edge',
+  edgeType: 'feeds',
+  src: vertex(src).vid,
+  dst: vertex(dst).vid,
+  rank: -3n,
+  properties: new Map([['since', 2n ** 60n]]),
+});
+const layer = (from: number, count: number) => ({
+  vertices: Array.from({ length: count }, (_, i) => vertex(from + i)),
+  edges: Array.from({ length: 2 * count }, (_, i) => edge(from + (i % count), from + ((i * 7) % count))),
+});
+
+/** What a browser would store: pieces by part and number, and what was written last. */
+class Shelf {
+  readonly pieces = new Map<number, Map<number, PieceValue>>();
+  put(writer: CanvasWriter): { readonly pieces: readonly Piece[]; readonly written: WrittenCanvas } {
+    const pieces: Piece[] = [];
+    const generator = writer.write({ space: 'mills', tree: exploreStore.getState().tree, camera: undefined });
+    for (;;) {
+      const { done, value } = generator.next();
+      if (done) {
+        for (const part of value.gone) this.pieces.delete(part);
+        return { pieces, written: value };
+      }
+      if (!value) continue;
+      pieces.push(value);
+      this.pieces.set(value.part, (this.pieces.get(value.part) ?? new Map()).set(value.at, value.value));
+    }
+  }
+  readonly fetch = (part: number, from: number, count: number): Promise<readonly PieceValue[]> =>
+    Promise.resolve(
+      Array.from({ length: count }, (_, i) => this.pieces.get(part)?.get(from + i)).filter(
+        (piece) => piece !== undefined,
+      ),
+    );
+}
+
+const { signal } = new AbortController();
+
+beforeEach(() => beginAnew(`mills ${Math.random()}`));
+
+test('a canvas of twenty thousand elements is written in small pieces and read again as it was, with every step', async () => {
+  await addLayer('stepResult', 'all', layer(0, 7_000));
+  exploreScene.moveBy([0, 5], 12.34, -7);
+  recordStep('stepMove', '');
+  exploreScene.select([1, 2]);
+  await hideSelected();
+  await groupBy({ kind: 'property', property: 'year' });
+  changeView('stepFilter', 'mill', { hiddenTags: new Set(['mill']) });
+  await goToStep(currentStep().parent!);
+  const before = exploreStore.getState();
+  const shown = digestOf(exploreScene, currentState());
+  const shelf = new Shelf();
+  const { pieces, written } = shelf.put(new CanvasWriter());
+  expect(pieces.length).toBeGreaterThan(20);
+  expect(Math.max(...pieces.map(({ value }) => (typeof value === 'string' ? value.length : 0)))).toBeLessThan(70_000);
+
+  beginAnew('elsewhere');
+  const shares: number[] = [];
+  const { canvas } = await readCanvas(written.head!, shelf.fetch, (share) => shares.push(share), signal);
+  expect([shares.at(-1), shares.every((share, at) => share >= (shares[at - 1] ?? 0))]).toEqual([1, true]);
+  expect(canvas.tree).toEqual(before.tree);
+  await resumeTree('mills', canvas.tree);
+  expect(digestOf(exploreScene, currentState())).toBe(shown);
+});
+
+test('only what an act has changed is written after it, also by a page that took the canvas up', async () => {
+  await addLayer('stepResult', 'all', layer(0, 3_000));
+  const shelf = new Shelf();
+  const first = shelf.put(new CanvasWriter());
+  const { canvas, parts } = await readCanvas(first.written.head!, shelf.fetch, () => undefined, signal);
+  await resumeTree('mills', canvas.tree);
+  const writer = CanvasWriter.of(parts, first.written.head!.parts);
+  expect(shelf.put(writer).pieces).toEqual([]);
+  exploreScene.moveBy([0], 1, 1);
+  recordStep('stepMove', '');
+  const [moved, ...more] = shelf.put(writer).pieces;
+  expect([typeof moved?.value, more]).toEqual(['object', []]);
+  await act('stepStyle', '', ({ view }) => ({ view: { ...view, sizing: 'same' } }));
+  const styled = shelf.put(writer);
+  expect(styled.pieces.map(({ value }) => typeof value)).toEqual(['string']);
+  const again = await readCanvas(styled.written.head!, shelf.fetch, () => undefined, signal);
+  expect(again.canvas.tree).toEqual(exploreStore.getState().tree);
+});
+
+test('the oldest steps of a canvas that is too large are left out, and what only they needed is taken away', async () => {
+  await addLayer('stepResult', 'one', layer(0, 400));
+  const { written } = new Shelf().put(new CanvasWriter());
+  const bytes = [...written.head!.parts.values()].reduce((sum, part) => sum + part.bytes, 0);
+  for (let move = 1; move <= 5; move++) {
+    exploreScene.moveBy([move], 1, 1);
+    recordStep('stepMove', String(move));
+  }
+  const shelf = new Shelf();
+  const writer = new CanvasWriter(bytes + 8_000);
+  const large = shelf.put(writer);
+  expect([
+    large.written.leftOut,
+    large.written.head?.steps.map(({ name, parent }) => [name, parent === undefined]),
+  ]).toEqual([
+    4,
+    [
+      ['3', true],
+      ['4', false],
+      ['5', false],
+    ],
+  ]);
+  const named = [...large.written.head!.parts].filter(([, { pieces }]) => pieces > 0).map(([part]) => part);
+  expect(new Set(shelf.pieces.keys())).toEqual(new Set(named));
+  expect((await readCanvas(large.written.head!, shelf.fetch, () => undefined, signal)).canvas.tree.at).toBe(
+    currentStep().id,
+  );
+  expect(new Shelf().put(new CanvasWriter(1_000)).written.head).toBeUndefined();
+});
+
+test('a canvas of which a piece is missing is refused', async () => {
+  await addLayer('stepResult', 'one', layer(0, 400));
+  const shelf = new Shelf();
+  const { pieces, written } = shelf.put(new CanvasWriter());
+  shelf.pieces.get(pieces[0]!.part)?.delete(0);
+  await expect(readCanvas(written.head!, shelf.fetch, () => undefined, signal)).rejects.toThrow('incomplete');
+});

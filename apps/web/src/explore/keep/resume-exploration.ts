@@ -1,0 +1,64 @@
+/** A canvas that the browser has kept is taken up again: read while the page answers, and shown as it was left. */
+import { exploreStore } from '../state/explore-store.ts';
+import { inTurn, resumeTree } from '../state/explore-steps.ts';
+import { live } from '../state/live-canvas.ts';
+import { readCanvas } from './canvas-reader.ts';
+import { canvasRecords, fetchPieces, forgetLoosePieces, type CanvasRecord } from './canvas-records.ts';
+import { CanvasWriter } from './canvas-writer.ts';
+import { allIsWritten, keepOn, nameOfCanvas } from './keep-exploration.ts';
+
+let reading: AbortController | undefined;
+
+/** Takes up the steps of a space where the browser has some, and answers whether it had. Whatever is done meanwhile is done after it. */
+export function resumeExploration(space: string): Promise<boolean> {
+  // Whoever comes back from another page finds what was left.
+  if (exploreStore.getState().tree.steps.size > 1) return Promise.resolve(false);
+  exploreStore.setState({ takenUp: 0 });
+  return inTurn(() => resume(space));
+}
+
+/** Begins with an empty canvas instead. What is kept stays until something else is done. */
+export function stopResuming(): void {
+  reading?.abort();
+}
+
+async function resume(space: string): Promise<boolean> {
+  const stop = new AbortController();
+  const isLeft = (): boolean => stop.signal.aborted || exploreStore.getState().space !== space;
+  reading = stop;
+  exploreStore.setState({ takenUp: 0 });
+  try {
+    const record = await recordOf(space);
+    if (!record || isLeft()) return false;
+    const isOwn = record.name === nameOfCanvas(space).name;
+    const { canvas, parts } = await readCanvas(
+      record.head,
+      (part, from, count) => fetchPieces(record.name, part, from, count),
+      (share) => (isLeft() ? stop.abort() : exploreStore.setState({ takenUp: share })),
+      stop.signal,
+    );
+    if (isLeft()) return false;
+    if (isOwn) {
+      keepOn(record, CanvasWriter.of(parts, record.head.parts));
+      void forgetLoosePieces(record).catch(() => undefined);
+    }
+    await resumeTree(space, canvas.tree);
+    if (canvas.camera) live.canvas?.flyTo(canvas.camera);
+    else live.canvas?.fit();
+    return canvas.tree.steps.size > 1;
+  } catch {
+    if (!isLeft()) exploreStore.setState({ notice: { kind: 'not-taken-up' } });
+    return false;
+  } finally {
+    reading = undefined;
+    exploreStore.setState({ takenUp: undefined });
+  }
+}
+
+/** The canvas of this window, or the newest of the same account and space. Without a database of the browser there is none. */
+async function recordOf(space: string): Promise<CanvasRecord | undefined> {
+  await allIsWritten();
+  const { owner, name } = nameOfCanvas(space);
+  const records = await canvasRecords().catch((): readonly CanvasRecord[] => []);
+  return records.find((record) => record.name === name) ?? records.find((record) => record.owner === owner);
+}

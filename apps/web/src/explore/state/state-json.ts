@@ -1,0 +1,63 @@
+/** Groups and looks of a canvas as JSON, and back. */
+import type { Bubble } from '@astrolabe/graph-view';
+import { mapFrameOfJson } from './canvas-map.ts';
+import { EMPTY_STATE, type CanvasView, type Group } from './canvas-state.ts';
+import { schemaViewOfJson, schemaViewToJson } from './perspective.ts';
+import type { PropertyFilter, TimeWindow } from './property-filter.ts';
+import { rulesOfText, rulesToText, type StyleRule } from './style-rule.ts';
+
+/** A group as it is written. */
+export interface GroupJson {
+  readonly bubble: Bubble;
+  readonly members: readonly string[];
+  readonly unfetched: Group['unfetched'] | null;
+}
+
+/** How a canvas looks, as it is written. */
+export interface ViewJson {
+  readonly hiddenTags: readonly string[];
+  readonly hiddenEdgeTypes: readonly string[];
+  readonly sizing: string;
+  readonly rules: readonly StyleRule[];
+  readonly filters: readonly PropertyFilter[];
+  readonly timeline: TimeWindow | null;
+  /** Missing in files of earlier studios, and where there is no map. */
+  readonly map?: unknown;
+  readonly perspective?: unknown;
+}
+
+/** A group as JSON. */
+export function groupToJson({ bubble, members, unfetched }: Group): GroupJson {
+  return { bubble, members: [...members], unfetched: unfetched ?? null };
+}
+
+/** The group of its JSON. */
+export function groupOfJson({ bubble, members, unfetched }: GroupJson): Group {
+  return { bubble, members: new Set(members), ...(unfetched && { unfetched }) };
+}
+
+/** A view as JSON. */
+export function viewToJson(view: CanvasView): ViewJson {
+  return {
+    ...view,
+    hiddenTags: [...view.hiddenTags],
+    hiddenEdgeTypes: [...view.hiddenEdgeTypes],
+    timeline: view.timeline ?? null,
+    perspective: view.perspective ? schemaViewToJson(view.perspective) : null,
+  };
+}
+
+/** The view of its JSON. Rules, map and perspective are checked; rules that say nothing are refused. */
+export function viewOfJson(json: ViewJson): CanvasView {
+  return {
+    ...EMPTY_STATE.view,
+    sizing: json.sizing === 'same' ? 'same' : 'degree',
+    hiddenTags: new Set(json.hiddenTags),
+    hiddenEdgeTypes: new Set(json.hiddenEdgeTypes),
+    rules: rulesOfText(rulesToText(json.rules)),
+    filters: json.filters,
+    timeline: json.timeline ?? undefined,
+    map: mapFrameOfJson(json.map),
+    perspective: schemaViewOfJson(json.perspective),
+  };
+}
