@@ -6,6 +6,7 @@ import {
   runInSlices,
   type GraphTheme,
   type Measure,
+  type SceneLook,
 } from '@astrolabe/graph-view';
 import { makeSample, type SampleGraph } from './sample-graph.ts';
 
@@ -64,6 +65,9 @@ const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFr
 /** Waits without asking for frames, which would be counted as work of the canvas. */
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 24));
 
+const changeLook = (look: Partial<SceneLook>): Promise<void> =>
+  runInSlices(scene.changeLookInSlices(look), scene.edges.length);
+
 let longestTaskMs = 0;
 /** Tasks that began before are told late, and belong to what was measured before. */
 let askedAt = 0;
@@ -85,7 +89,7 @@ const canvasBench = {
   /** Milliseconds from rows in memory to the first picture and to the one with every edge, and the longest slice of work on the way. */
   async load(theme: 'light' | 'dark' = 'light'): Promise<LoadTimes> {
     if (!sample) throw new Error('prepare first');
-    scene.setSizing('degree');
+    scene.changeLook({ sizing: 'degree' });
     // The canvas is there before its data, as on the page of the product.
     canvas = new GraphCanvas(element, scene, { theme: THEMES[theme], isForLarge: true });
     await frame();
@@ -187,9 +191,11 @@ const canvasBench = {
   async change(what: 'filter' | 'style' | 'hide' | 'show'): Promise<void> {
     if (!canvas || !sample) throw new Error('load first');
     const { vertices, edges } = sample;
-    if (what === 'filter') scene.filter(({ index }) => index % 3 !== 0);
+    if (what === 'filter') await changeLook({ vertexTest: ({ index }) => index % 3 !== 0 });
     else if (what === 'style')
-      scene.setStyler({ vertex: ({ degree }) => (degree > 8 ? { color: '#d44f4f', size: 1.5 } : undefined) });
+      await changeLook({
+        styler: { vertex: ({ degree }) => (degree > 8 ? { color: '#d44f4f', size: 1.5 } : undefined) },
+      });
     else {
       const shown =
         what === 'show'

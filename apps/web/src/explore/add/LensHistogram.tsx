@@ -58,8 +58,9 @@ export function LensHistogram({
   const histogram = useMemo(
     () =>
       histogramOf(
-        values.map(({ number, count }) => [number, count] as const),
+        values.map(({ number }) => number),
         HISTOGRAM_BINS,
+        values.map(({ count }) => count),
       ),
     [values],
   );

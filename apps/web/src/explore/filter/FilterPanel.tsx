@@ -7,9 +7,16 @@ import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { FilterSection } from './FilterSection.tsx';
 import { FloatPanel } from '../FloatPanel.tsx';
-import { FILTERS_OPEN_MAX, FILTERS_OPEN_OF_LARGE_MAX, FILTERS_SEARCHED_FROM, LARGE_CANVAS_FROM } from '../limits.ts';
+import {
+  FILTERS_OPEN_MAX,
+  FILTERS_OPEN_OF_LARGE_MAX,
+  FILTERS_SEARCHED_FROM,
+  LARGE_CANVAS_FROM,
+  SLICE_LENGTH,
+} from '../limits.ts';
 import { filterProperties, isSameProperty, propertyTitle } from '../state/property-filter.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
+import { useWalk } from '../state/use-walk.ts';
 import frame from '../explore.module.css';
 import styles from './filters.module.css';
 
@@ -68,23 +75,24 @@ export function FilterPanel() {
   );
 }
 
+function* countPassing(): Generator<undefined, number> {
+  const { edges, excluded } = exploreScene;
+  let count = 0;
+  for (const { index, src, dst } of edges) {
+    if (index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
+    if (exploreScene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst)) count++;
+  }
+  return count;
+}
+
 /** How much the filters leave in the picture. */
 function PassingCount() {
   const words = useTranslations('explore');
   const format = useFormatter();
   const excluded = useSceneValue((scene) => scene.excluded);
   const look = useSceneValue((scene) => scene.lookRevision);
-  const edges = useMemo(
-    () =>
-      exploreScene.edges.reduce(
-        (sum, { index, src, dst }) =>
-          exploreScene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst) ? sum + 1 : sum,
-        0,
-      ),
-    // The look says when the picture is another.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [excluded, look],
-  );
+  const revision = useSceneValue((scene) => scene.revision);
+  const edges = useWalk([revision, look], countPassing) ?? 0;
   return (
     <p className={styles['passing']}>
       {words('passing', {

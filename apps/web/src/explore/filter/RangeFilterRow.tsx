@@ -12,9 +12,10 @@ import {
   type PropertyFilter,
   type RangeFilter,
 } from '../state/property-filter.ts';
-import { valuesOf } from './property-values.ts';
+import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
+import { useWalk } from '../state/use-walk.ts';
 
 /** What a filter by a range needs to know. */
 export interface RangeFilterRowProps {
@@ -29,20 +30,8 @@ export function RangeFilterRow({ property, revision, filter }: RangeFilterRowPro
   const format = useFormatter();
   const title = propertyTitle(property);
   const { on, type, property: name } = property;
-  const numbers = useMemo(
-    () => Float64Array.from(valuesOf({ on, type, property: name }), ([value]) => value),
-    // The revision says when the elements are others.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [on, type, name, revision],
-  );
-  const histogram = useMemo(
-    () =>
-      histogramOf(
-        Array.from(numbers, (value) => [value, 1]),
-        HISTOGRAM_BINS,
-      ),
-    [numbers],
-  );
+  const numbers = useWalk([revision, on, title], () => numbersOf(property));
+  const histogram = useMemo(() => numbers && histogramOf(numbers, HISTOGRAM_BINS), [numbers]);
   const settled = useMemo(
     () => ({ from: filter?.from ?? histogram?.from ?? 0, to: filter?.to ?? histogram?.to ?? 0 }),
     [filter?.from, filter?.to, histogram],
@@ -56,7 +45,7 @@ export function RangeFilterRow({ property, revision, filter }: RangeFilterRowPro
     (range) => previewView({ filters: withRange(range, currentState().view.filters) }),
     (range) => changeView('stepFilter', title, ({ filters }) => ({ filters: withRange(range, filters) })),
   );
-  if (!histogram) return null;
+  if (!numbers || !histogram) return null;
   const { from, to } = draft.value;
   const within = numbers.reduce((sum, value) => (value >= from && value <= to ? sum + 1 : sum), 0);
   return (

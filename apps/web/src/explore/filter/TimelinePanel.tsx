@@ -12,9 +12,10 @@ import { FloatPanel } from '../FloatPanel.tsx';
 import { HISTOGRAM_BINS, TIMELINE_MS } from '../limits.ts';
 import { firstWindow, PLAY_MODES, playedWindow, type PlayedRange, type PlayMode } from './played-window.ts';
 import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow } from '../state/property-filter.ts';
-import { valuesOf } from './property-values.ts';
+import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
+import { useWalk } from '../state/use-walk.ts';
 import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
 
@@ -33,7 +34,13 @@ export function TimelinePanel() {
   const before = currentState().view.timeline;
   const [title, setTitle] = useState(before ? propertyTitle(before) : '');
   const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
-  const histogram = useMemo(() => property && histogramOf(valuesOf(property), HISTOGRAM_BINS), [property]);
+  const numbers = useWalk([property], function* () {
+    return property && { property, values: yield* numbersOf(property) };
+  });
+  const histogram = useMemo(
+    () => (numbers && numbers.property === property ? histogramOf(numbers.values, HISTOGRAM_BINS) : undefined),
+    [numbers, property],
+  );
   return (
     <FloatPanel title={words('timeline')}>
       {property === undefined || histogram === undefined ? (

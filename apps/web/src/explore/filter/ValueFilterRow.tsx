@@ -10,10 +10,14 @@ import {
   isSameProperty,
   listedTexts,
   propertyTitle,
+  type TextCounts,
   type TextProperty,
   type ValueFilter,
 } from '../state/property-filter.ts';
+import { useWalk } from '../state/use-walk.ts';
 import styles from './filters.module.css';
+
+const NOTHING_COUNTED: TextCounts = { texts: [], none: 0 };
 
 /** What a filter by texts needs to know. */
 export interface ValueFilterRowProps {
@@ -30,12 +34,10 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
   const [isLong, setLong] = useState(false);
   const { on, type, property: name } = property;
   const title = propertyTitle(property);
-  const counts = useMemo(
-    () => countTexts(on === 'vertex' ? exploreScene.vertices : exploreScene.edges, { on, type, property: name }),
-    // The revision says when the elements are others.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [on, type, name, revision],
-  );
+  const counts =
+    useWalk([revision, on, title], () =>
+      countTexts(on === 'vertex' ? exploreScene.vertices : exploreScene.edges, property),
+    ) ?? NOTHING_COUNTED;
   const chosen = useMemo(() => new Set(filter?.values), [filter]);
   const isNoneChosen = filter?.hasNone ?? false;
   const listed = listedTexts(counts, wanted, chosen, isLong ? FILTER_TEXTS_MORE_MAX : FILTER_TEXTS_MAX);

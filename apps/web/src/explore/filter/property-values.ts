@@ -1,11 +1,18 @@
 import { exploreScene } from '../state/explore-store.ts';
+import { SLICE_LENGTH } from '../limits.ts';
 import { valueOfProperty, type PropertyName } from '../state/property-filter.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
-/** All values of a property on the canvas that have a place on a line of numbers, each counting once. */
-export function* valuesOf(property: PropertyName): Generator<readonly [number, number]> {
-  for (const element of property.on === 'vertex' ? exploreScene.vertices : exploreScene.edges) {
-    const number = numberOfValue(valueOfProperty(element, property));
-    if (number !== undefined) yield [number, 1];
+/** All values of a property on the canvas that have a place on a line of numbers, in slices. */
+export function* numbersOf(property: PropertyName): Generator<undefined, Float64Array> {
+  const elements = property.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
+  const numbers = new Float64Array(elements.length);
+  let count = 0;
+  for (const element of elements) {
+    if (element.index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
+    const value = valueOfProperty(element, property);
+    const number = value === undefined ? undefined : numberOfValue(value);
+    if (number !== undefined) numbers[count++] = number;
   }
+  return numbers.subarray(0, count);
 }

@@ -8,7 +8,7 @@ import { treeOf } from './step-tree.ts';
 
 /** What is on the canvas. It outlives a visit to another page. */
 export const exploreScene = new GraphScene();
-exploreScene.setSizing(EMPTY_STATE.view.sizing);
+exploreScene.changeLook({ sizing: EMPTY_STATE.view.sizing });
 
 let lastStep = 0;
 

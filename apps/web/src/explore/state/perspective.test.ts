@@ -111,7 +111,7 @@ describe('a canvas in a perspective', () => {
   it('writes the names of edge types on edges, unless a rule says otherwise', () => {
     const scene = new GraphScene();
     scene.merge(layer);
-    scene.setStyler(stylerOf(TRADE.rules, TRADE.titles.edgeTypes));
+    scene.changeLook({ styler: stylerOf(TRADE.rules, TRADE.titles.edgeTypes) });
     expect(scene.edges.map(({ look }) => look?.caption)).toEqual([
       'delivers to',
       undefined,

@@ -1,4 +1,4 @@
-import { elementsOfRows, GraphScene } from '@astrolabe/graph-view';
+import { elementsOfRows, GraphScene, runSlices } from '@astrolabe/graph-view';
 import { NULL, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import { countTexts, filterProperties, listedTexts, testOfFilters, type PropertyFilter } from './property-filter.ts';
@@ -58,7 +58,7 @@ test('properties of vertices and edges can be filtered by, numbers first, then t
 });
 
 test('texts are counted, the most frequent first, and null apart', () => {
-  expect(countTexts(harbour().vertices, port)).toEqual({
+  expect(runSlices(countTexts(harbour().vertices, port))).toEqual({
     texts: [
       { text: 'Oslo', count: 2 },
       { text: 'Bergen', count: 1 },

@@ -1,5 +1,6 @@
 import type { SceneEdge, SceneVertex } from '@astrolabe/graph-view';
 import { isNull, type Value } from '@astrolabe/model';
+import { SLICE_LENGTH } from '../limits.ts';
 import { numberKindOf, numberOfValue, type NumberKind } from '../../result-view/value/value-number.ts';
 
 /** A property of a tag or of an edge type. */
@@ -140,11 +141,15 @@ export interface TextCounts {
   readonly none: number;
 }
 
-/** Counts the texts of a property. */
-export function countTexts(elements: readonly (SceneVertex | SceneEdge)[], property: PropertyName): TextCounts {
+/** Counts the texts of a property, in slices. */
+export function* countTexts(
+  elements: readonly (SceneVertex | SceneEdge)[],
+  property: PropertyName,
+): Generator<undefined, TextCounts> {
   const counts = new Map<string, number>();
   let none = 0;
   for (const element of elements) {
+    if (element.index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
     const value = valueOfProperty(element, property);
     if (value === undefined) continue;
     const text = textOfValue(value);

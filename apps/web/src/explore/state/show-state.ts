@@ -1,4 +1,5 @@
 /** What brings a state of the canvas onto the scene. */
+import { runInSlices, type SceneLook } from '@astrolabe/graph-view';
 import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
 import { currentState, exploreScene, exploreStore } from './explore-store.ts';
@@ -6,9 +7,30 @@ import { loadIcons } from '../icon/icon-paths.ts';
 import { leavesOut, shownElements } from './shown-elements.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
 
-/** Shows a view without naming a step, while a hand or a playback moves it. */
+/** The view that is being shown without a step, and the last one that was asked for meanwhile. */
+let previewed: CanvasView | undefined;
+let next: CanvasView | undefined;
+
+/** Shows a view without naming a step, while a hand or a playback moves it; on a large canvas those that it cannot follow are left out. */
 export function previewView(view: Partial<CanvasView>): void {
-  applyView(undefined, { ...currentState().view, ...view });
+  next = { ...currentState().view, ...view };
+  if (previewed === undefined) void previewNext();
+}
+
+async function previewNext(): Promise<void> {
+  while (next !== undefined) {
+    const view = (previewed = next);
+    next = undefined;
+    await runInSlices(whilePreviewed(view), exploreScene.edges.length);
+    // A step that was shown meanwhile has ended the preview.
+    if (previewed !== view) return;
+    previewed = undefined;
+  }
+}
+
+function* whilePreviewed(view: CanvasView): Generator<undefined, void> {
+  const slices = applyView(currentState().view, view);
+  while (previewed === view && slices.next().done !== true) yield;
 }
 
 /** Brings the scene from one state to another; elements that stay keep their places, or with `isGoing` all take those of the other state. */
@@ -17,6 +39,7 @@ export function* applyState(
   after: CanvasState,
   isGoing = false,
 ): Generator<undefined, void> {
+  previewed = next = undefined;
   const isSame =
     before !== undefined &&
     before.layers === after.layers &&
@@ -47,27 +70,34 @@ export function* applyState(
     }
   }
   if (before?.notes !== after.notes) exploreScene.setBadges(after.notes.map(({ key }) => key));
-  applyView(isSame ? before.view : undefined, after.view);
+  yield* applyView(isSame ? before.view : undefined, after.view);
 }
 
-function applyView(before: CanvasView | undefined, after: CanvasView): void {
+function* applyView(before: CanvasView | undefined, after: CanvasView): Generator<undefined, void> {
   if (before === after) return;
+  yield* exploreScene.changeLookInSlices(lookOfView(before, after));
+  if (hasOtherStyles(before, after)) void bringIcons(after.rules);
+}
+
+function lookOfView(before: CanvasView | undefined, after: CanvasView): Partial<SceneLook> {
   const { hiddenTags, hiddenEdgeTypes, sizing, rules, filters, timeline, perspective } = after;
-  if (before?.sizing !== sizing) exploreScene.setSizing(sizing);
-  if (before?.rules !== rules || before.perspective !== perspective) {
-    exploreScene.setStyler(stylerOf(rules, perspective?.titles.edgeTypes));
-    void bringIcons(rules);
-  }
-  exploreScene.hideEdgeTypes(hiddenEdgeTypes);
   const tests = timeline === undefined ? filters : [...filters, timeline];
   const passes = testOfFilters(tests);
-  exploreScene.filterEdges(tests.some((test) => test.on === 'edge') ? passes : undefined);
-  exploreScene.filter(
-    hiddenTags.size === 0 && tests.length === 0
-      ? undefined
-      : (vertex) =>
-          (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex),
-  );
+  return {
+    sizing,
+    hiddenEdgeTypes,
+    ...(hasOtherStyles(before, after) && { styler: stylerOf(rules, perspective?.titles.edgeTypes) }),
+    edgeTest: tests.some((test) => test.on === 'edge') ? passes : undefined,
+    vertexTest:
+      hiddenTags.size === 0 && tests.length === 0
+        ? undefined
+        : (vertex) =>
+            (vertex.tags.length === 0 || vertex.tags.some((tag) => !hiddenTags.has(tag.name))) && passes(vertex),
+  };
+}
+
+function hasOtherStyles(before: CanvasView | undefined, after: CanvasView): boolean {
+  return before?.rules !== after.rules || before.perspective !== after.perspective;
 }
 
 /** Brings the icons that rules name; what they stand on is styled again when they are there. */
@@ -75,7 +105,7 @@ async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
   try {
     const haveCome = await loadIcons(rules.flatMap(({ symbol }) => symbol ?? []));
     const { rules: present, perspective } = currentState().view;
-    if (haveCome) exploreScene.setStyler(stylerOf(present, perspective?.titles.edgeTypes));
+    if (haveCome) exploreScene.changeLook({ styler: stylerOf(present, perspective?.titles.edgeTypes) });
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });
   }

@@ -31,7 +31,7 @@ function looksOf(...rules: readonly StyleRule[]): readonly unknown[] {
     vertices: [vertex('a', 'lake', 10n), vertex('b', 'lake', 40n), vertex('c', 'spring', 40n)],
     edges: [edge('a', 'b'), edge('a', 'c')],
   });
-  scene.setStyler(stylerOf(rules));
+  scene.changeLook({ styler: stylerOf(rules) });
   return [...scene.vertices.map(({ look }) => look?.color ?? look?.caption ?? look?.size), scene.edges[0]?.look?.color];
 }
 const rule = (more: Partial<StyleRule>): StyleRule => ({ on: 'vertex', type: '', test: { kind: 'all' }, ...more });

@@ -11,6 +11,7 @@ import { AstrolabeError, displayValue, type Properties, type Value } from '@astr
 import { isIconName, type IconName } from '../icon/icon-name.ts';
 import { pathOfIcon } from '../icon/icon-paths.ts';
 import { imageAddressOf } from '../icon/image-address.ts';
+import { SLICE_LENGTH } from '../limits.ts';
 import { valueOfProperty } from './property-filter.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
@@ -91,16 +92,31 @@ export function stylerOf(rules: readonly StyleRule[], edgeTitles = NO_TITLES): S
   };
 }
 
+/** How many vertices or edges a rule is for, in slices. */
+export function* countFor(
+  rule: StyleRule,
+  elements: readonly (SceneVertex | SceneEdge)[],
+): Generator<undefined, number> {
+  let count = 0;
+  for (const element of elements) {
+    if (element.index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
+    if (isFor(rule, element)) count++;
+  }
+  return count;
+}
+
 /** Whether a rule is for a vertex or edge. */
 export function isFor(rule: StyleRule, element: SceneVertex | SceneEdge): boolean {
   const isVertex = 'tags' in element;
   if (isVertex !== (rule.on === 'vertex')) return false;
-  const types = isVertex ? element.tags.map((tag) => tag.name) : [element.edgeType];
-  if (rule.type !== '' && !types.includes(rule.type)) return false;
+  const isOfType = (type: string): boolean =>
+    isVertex ? element.tags.some((tag) => tag.name === type) : element.edgeType === type;
+  if (rule.type !== '' && !isOfType(rule.type)) return false;
   const { test } = rule;
   if (test.kind === 'all') return true;
   if (test.kind === 'vertices') return isVertex && keySetOf(test.keys).has(element.key);
   if (test.kind === 'degree') return isVertex && element.degree >= test.from && element.degree <= test.to;
+  const types = isVertex ? element.tags.map((tag) => tag.name) : [element.edgeType];
   return (rule.type === '' ? types : [rule.type]).some((type) => {
     const value = valueOfProperty(element, { on: rule.on, type, property: test.property });
     if (value === undefined) return false;
@@ -147,7 +163,10 @@ function imageOf({ image }: StyleRule, properties: readonly Properties[]): strin
 }
 
 /** How many vertices name a picture that lies elsewhere, by the rules that show pictures. */
-export function countImagesElsewhere(rules: readonly StyleRule[], vertices: readonly SceneVertex[]): number {
+export function* countImagesElsewhere(
+  rules: readonly StyleRule[],
+  vertices: readonly SceneVertex[],
+): Generator<undefined, number> {
   const imageRules = rules.filter(({ image }) => image !== undefined);
   if (imageRules.length === 0) return 0;
   const isElsewhere = (vertex: SceneVertex, rule: StyleRule): boolean => {
@@ -157,8 +176,12 @@ export function countImagesElsewhere(rules: readonly StyleRule[], vertices: read
     );
     return typeof value === 'string' && imageAddressOf(value, document.baseURI) === 'elsewhere';
   };
-  return vertices.filter((vertex) => imageRules.some((rule) => isFor(rule, vertex) && isElsewhere(vertex, rule)))
-    .length;
+  let count = 0;
+  for (const vertex of vertices) {
+    if (vertex.index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
+    if (imageRules.some((rule) => isFor(rule, vertex) && isElsewhere(vertex, rule))) count++;
+  }
+  return count;
 }
 
 function valueIn(properties: readonly Properties[], name: string | undefined): Value | undefined {

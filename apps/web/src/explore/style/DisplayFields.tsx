@@ -3,7 +3,6 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { Choice } from '../../ui/Choice.tsx';
 import { displayFieldOf, tagIconOf, withDisplayField, withTagIcon, type Captioned } from './display-field.ts';
 import { changeView } from '../state/explore-steps.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import { IconPicker } from '../icon/IconPicker.tsx';
 import type { StyleRule } from '../state/style-rule.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
@@ -20,9 +19,9 @@ export function DisplayFields({
 }) {
   const words = useTranslations('explore');
   const shown = useShownSchema();
-  useSceneValue((scene) => scene.revision);
-  const tagNames = new Set(exploreScene.vertices.flatMap(({ tags }) => tags.map(({ name }) => name)));
-  const typeNames = new Set(exploreScene.edges.map(({ edgeType }) => edgeType));
+  const counts = useSceneValue((scene) => scene.counts);
+  const tagNames = new Set(counts.tags.map(({ name }) => name));
+  const typeNames = new Set(counts.edgeTypes.map(({ name }) => name));
   const rows = [
     ...(schema?.tags ?? [])
       .filter(({ name }) => tagNames.has(name))

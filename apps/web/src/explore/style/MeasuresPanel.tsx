@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { measureScene, MEASURES, type Measure, type Measured } from '@astrolabe/graph-view';
 import { Button } from '../../ui/Button.tsx';
@@ -13,6 +13,20 @@ import { live } from '../state/live-canvas.ts';
 import { rulesOfMeasure } from './measure-rules.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
+
+/** Indexes of the vertices with the least, or the most, of what was measured: all that a table lists, in order. */
+function firstOf(values: Float64Array, isAscending: boolean): readonly number[] {
+  const sorted = values.toSorted();
+  const listed = MEASURED_LISTED_MAX + exploreScene.bubbles.length;
+  const bound = (isAscending ? sorted[listed - 1] : sorted.at(-listed)) ?? (isAscending ? Infinity : -Infinity);
+  const found: number[] = [];
+  // Many may be as far as the bound; those are few in the list, in the order of the canvas.
+  for (let index = 0; index < values.length; index++)
+    if (isAscending ? values[index]! <= bound : values[index]! >= bound) found.push(index);
+  return found
+    .filter((index) => !exploreScene.vertices[index]?.bubble)
+    .sort((a, b) => (isAscending ? 1 : -1) * (values[a]! - values[b]!) || a - b);
+}
 
 /** Numbers of the graph on the canvas: as a table that can be sorted, and as the look of the vertices. */
 export function MeasuresPanel() {
@@ -37,12 +51,10 @@ export function MeasuresPanel() {
     return () => controller.abort();
   }, [chosen, revision]);
   const measured = answer?.revision === revision && answer.measured.measure === chosen ? answer.measured : undefined;
-  const rows = measured
-    ? [...measured.values.keys()]
-        .filter((index) => !exploreScene.vertices[index]?.bubble)
-        .sort((a, b) => (isAscending ? 1 : -1) * (measured.values[a]! - measured.values[b]!) || a - b)
-        .slice(0, MEASURED_LISTED_MAX)
-    : [];
+  const rows = useMemo(
+    () => (measured ? firstOf(measured.values, isAscending).slice(0, MEASURED_LISTED_MAX) : []),
+    [measured, isAscending],
+  );
   return (
     <FloatPanel
       title={words('measures')}

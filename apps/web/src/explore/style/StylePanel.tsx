@@ -12,6 +12,8 @@ import { useErrorWords } from '../../ui/use-error-words.ts';
 import { DisplayFields } from './DisplayFields.tsx';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { useWalk } from '../state/use-walk.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { IconMark } from '../icon/IconMark.tsx';
 import { NewRule } from './NewRule.tsx';
@@ -19,7 +21,7 @@ import { ScaleForm } from './ScaleForm.tsx';
 import {
   changesOfRules,
   countImagesElsewhere,
-  isFor,
+  countFor,
   rulesOfText,
   rulesToText,
   type RuleChange,
@@ -35,7 +37,8 @@ export function StylePanel() {
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const { rules } = currentState().view;
-  const elsewhere = countImagesElsewhere(rules, exploreScene.vertices);
+  const revision = useSceneValue((scene) => scene.revision);
+  const elsewhere = useWalk([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<readonly StyleRule[]>();
   const [failure, setFailure] = useState<unknown>();
@@ -128,9 +131,10 @@ function RuleLine({
   readonly onRemove?: () => void;
 }) {
   const words = useTranslations('explore');
-  const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
-  let count = 0;
-  for (const element of elements) if (isFor(rule, element)) count++;
+  const revision = useSceneValue((scene) => scene.revision);
+  const count = useWalk([rule, revision], () =>
+    countFor(rule, rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges),
+  );
   const { test } = rule;
   const title =
     test.kind === 'vertices'
@@ -156,7 +160,7 @@ function RuleLine({
           .join(' ')}
       </span>
       {rule.symbol && <IconMark name={rule.symbol} />}
-      <span className="meta">{words('changes', { count })}</span>
+      <span className="meta">{count === undefined ? '…' : words('changes', { count })}</span>
       {onRemove && (
         <IconButton size="row" label={words('removeRule', { name: title })} icon={<X size={14} />} onClick={onRemove} />
       )}

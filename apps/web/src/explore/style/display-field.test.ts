@@ -33,7 +33,7 @@ test('a tag and an edge type are captioned by a property of their own, and every
   rules = withDisplayField(rules, { on: 'edge', type: 'opens' }, 'toll');
   const scene = new GraphScene();
   scene.merge({ vertices: [vertex('a', 'lock'), vertex('b', 'boat')], edges: [edge] });
-  scene.setStyler(stylerOf(rules));
+  scene.changeLook({ styler: stylerOf(rules) });
   expect([...scene.vertices, ...scene.edges].map(({ look }) => look?.caption)).toEqual(['a?', 'b!', '7']);
   expect(displayFieldOf(rules, { on: 'vertex', type: 'lock' })).toBe('since');
   expect(withDisplayField(rules, { on: 'vertex', type: 'lock' }, '')).toEqual(

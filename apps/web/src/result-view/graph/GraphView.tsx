@@ -86,11 +86,12 @@ export function GraphView({
       else colours.current.set(key, colour);
     }
     const chosen = new Map(colours.current);
-    scene.setStyler(
-      chosen.size === 0
-        ? undefined
-        : { vertex: ({ key }) => (chosen.has(key) ? { color: chosen.get(key) } : undefined) },
-    );
+    scene.changeLook({
+      styler:
+        chosen.size === 0
+          ? undefined
+          : { vertex: ({ key }) => (chosen.has(key) ? { color: chosen.get(key) } : undefined) },
+    });
   };
   const explore = (isAll: boolean): void => {
     onExplore?.(isAll ? rows : rowsOfSelection(scene));

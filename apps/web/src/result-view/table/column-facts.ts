@@ -70,10 +70,7 @@ export function columnFacts(rows: readonly Row[], column: number): ColumnFacts {
 }
 
 function barsOf(places: readonly number[]): readonly number[] {
-  const spread = histogramOf(
-    places.map((place) => [place, 1]),
-    BARS,
-  );
+  const spread = histogramOf(places, BARS);
   return spread === undefined || spread.from === spread.to ? [] : spread.counts;
 }
 

@@ -17,16 +17,8 @@ test('numbers, days and times have a place on a line, texts have none', () => {
 });
 
 test('a histogram counts weights in equal parts, also of a single value', () => {
-  expect(
-    histogramOf(
-      [
-        [0, 1],
-        [5, 2],
-        [10, 4],
-      ],
-      2,
-    ),
-  ).toEqual({ from: 0, to: 10, counts: [1, 6] });
-  expect(histogramOf([[3, 7]], 2)).toEqual({ from: 3, to: 3, counts: [7, 0] });
+  expect(histogramOf([0, 5, 10], 2, [1, 2, 4])).toEqual({ from: 0, to: 10, counts: [1, 6] });
+  expect(histogramOf([0, 5, 10], 2)).toEqual({ from: 0, to: 10, counts: [1, 2] });
+  expect(histogramOf([3], 2, [7])).toEqual({ from: 3, to: 3, counts: [7, 0] });
   expect(histogramOf([], 2)).toBeUndefined();
 });

@@ -45,22 +45,22 @@ export interface Histogram {
   readonly counts: readonly number[];
 }
 
-/** Sorts numbers with their weights into bins; undefined where there are none. */
+/** Sorts numbers into bins, each with its weight or as one; undefined where there are none. */
 export function histogramOf(
-  values: Iterable<readonly [value: number, weight: number]>,
+  values: ArrayLike<number>,
   bins: number,
+  weights?: ArrayLike<number>,
 ): Histogram | undefined {
-  const all = [...values];
+  if (values.length === 0) return undefined;
   let [from, to] = [Infinity, -Infinity];
-  for (const [value] of all) {
-    from = Math.min(from, value);
-    to = Math.max(to, value);
+  for (let at = 0; at < values.length; at++) {
+    from = Math.min(from, values[at]!);
+    to = Math.max(to, values[at]!);
   }
-  if (all.length === 0) return undefined;
   const counts = Array.from({ length: bins }, () => 0);
-  for (const [value, weight] of all) {
-    const bin = to === from ? 0 : Math.min(bins - 1, Math.floor(((value - from) / (to - from)) * bins));
-    counts[bin]! += weight;
+  for (let at = 0; at < values.length; at++) {
+    const bin = to === from ? 0 : Math.min(bins - 1, Math.floor(((values[at]! - from) / (to - from)) * bins));
+    counts[bin]! += weights?.[at] ?? 1;
   }
   return { from, to, counts };
 }

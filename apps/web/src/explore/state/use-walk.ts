@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import { SLICED_FROM_EDGES, runInSlices, runSlices } from '@astrolabe/graph-view';
+import { exploreScene } from './explore-store.ts';
+
+/**
+ * What a walk over everything on the canvas finds: at once where that is little, else in slices, and undefined until the walk is done. It
+ * begins again where one of `dependencies` is another; what was found before stays until then.
+ */
+export function useWalk<T>(dependencies: readonly unknown[], walk: () => Generator<undefined, T>): T | undefined {
+  const isLarge = exploreScene.edges.length + exploreScene.vertices.length >= SLICED_FROM_EDGES;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const atOnce = useMemo(() => (isLarge ? undefined : runSlices(walk())), [...dependencies, isLarge]);
+  const [found, setFound] = useState<{ readonly value: T }>();
+  useEffect(() => {
+    if (!isLarge) return undefined;
+    let isWanted = true;
+    const whileWanted = function* (): Generator<undefined, void> {
+      const slices = walk();
+      while (isWanted) {
+        const { done, value } = slices.next();
+        if (done) return setFound({ value });
+        yield;
+      }
+    };
+    void runInSlices(whileWanted(), exploreScene.edges.length);
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [...dependencies, isLarge]);
+  return isLarge ? found?.value : atOnce;
+}
