@@ -7,6 +7,7 @@ export {
   type Sizing,
   type Styler,
 } from './scene/scene-state.ts';
+export type { SceneLook } from './scene/scene-look.ts';
 export { captionOfEdge, type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
 export { runInSlices, runSlices } from './scene/run-slices.ts';
 export { edgesAmong } from './scene/edges-among.ts';

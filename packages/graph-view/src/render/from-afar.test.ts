@@ -55,10 +55,10 @@ describe('a graph from afar', () => {
     expect(tint.of(sparse.edges[0]!)).toBe(`rgb(255 0 0 / ${alpha})`);
     expect(tint.of(sparse.edges[49]!)).toBe(`rgb(128 0 128 / ${alpha})`);
     expect(tint.of(sparse.edges[98]!)).toBe(`rgb(64 64 192 / ${alpha})`);
-    sparse.filter(({ index }) => index !== 1);
+    sparse.changeLook({ vertexTest: ({ index }) => index !== 1 });
     expect(new EdgeTint(sparse, THEME, '#000000', 1).of(sparse.edges[0]!)).toBe('rgb(160 32 32 / 1)');
     expect(new EdgeTint(sparse, THEME, '#001122', 0).of(sparse.edges[0]!)).toBe('rgb(0 17 34 / 1)');
-    sparse.filter(undefined);
+    sparse.changeLook({ vertexTest: undefined });
   });
 
   it('gives the graphics card a bundle as wide as what it stands for', () => {

@@ -19,7 +19,7 @@ function sceneOf(count: number): GraphScene {
 describe('SortedEdges', () => {
   it('holds every shown edge once, those of a type together, each beginning a fair sample', () => {
     const scene = sceneOf(COUNT);
-    scene.hideEdgeTypes(new Set(['odd']));
+    scene.changeLook({ hiddenEdgeTypes: new Set(['odd']) });
     const { edges, groups } = runSlices(SortedEdges.inSlices(scene))!.of('far');
     expect(groups.map(({ from, count }) => [from, count])).toEqual([[0, COUNT / 2]]);
     expect(new Set(edges).size).toBe(COUNT / 2);

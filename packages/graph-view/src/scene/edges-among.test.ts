@@ -14,7 +14,7 @@ it('finds the same edges whether few or many vertices are asked about, and none 
   }));
   const scene = new GraphScene();
   scene.merge({ vertices: [], edges });
-  scene.hideEdgeTypes(new Set(['far']));
+  scene.changeLook({ hiddenEdgeTypes: new Set(['far']) });
   const expected = (vids: ReadonlySet<Vid>): readonly number[] =>
     edges.flatMap(({ edgeType, src, dst }, at) => (edgeType === 'near' && vids.has(src) && vids.has(dst) ? [at] : []));
   for (const count of [2, 12, 30]) {

@@ -90,7 +90,7 @@ describe('GraphScene', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a'), vertex('t', 'team')], edges: [] });
     scene.select([0, 1]);
-    scene.filter(({ tags }) => tags[0]!.name === 'player');
+    scene.changeLook({ vertexTest: ({ tags }) => tags[0]!.name === 'player' });
     expect([...scene.selection]).toEqual([0]);
     scene.toggle(1);
     expect([...scene.selection]).toEqual([0]);

@@ -6,7 +6,8 @@ import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import { SceneLists, type KindCounts } from './scene-lists.ts';
-import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing, Styler } from './scene-state.ts';
+import { LookBook, type SceneLook } from './scene-look.ts';
+import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing } from './scene-state.ts';
 import type { OrderBook } from './style.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -31,13 +32,7 @@ export class GraphScene {
   private readonly elements = new ElementStore();
   private lists = new SceneLists(this.elements.vertices, this.elements.edges);
   private selected: ReadonlySet<number> = NONE;
-  private excludedVertices: ReadonlySet<number> = NONE;
-  private hiddenTypes: ReadonlySet<string> = new Set();
-  private edgeTest: ((edge: SceneEdge) => boolean) | undefined;
-  private hiddenEdges: Uint8Array | undefined;
-  private sizes: Sizing = 'same';
-  private styler: Styler | undefined;
-  private isIconic = false;
+  private readonly look = new LookBook(this.elements);
   private badgeKeys: Iterable<string> = [];
   private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
   private keyList: readonly string[] | undefined;
@@ -45,7 +40,6 @@ export class GraphScene {
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
   private handMoves = 0;
   private placeChanges = 0;
-  private lookChanges = 0;
   private changes = 0;
   private isMidway = false;
   private target: SceneTarget | undefined;
@@ -63,57 +57,34 @@ export class GraphScene {
     return this.target;
   }
 
+  /** Indexes of the vertices that are greyed out. */
   get excluded(): ReadonlySet<number> {
-    return this.excludedVertices;
+    return this.look.excluded;
   }
 
   /** Edge types that are not drawn. */
   get hiddenEdgeTypes(): ReadonlySet<string> {
-    return this.hiddenTypes;
+    return this.look.hiddenEdgeTypes;
   }
 
   get sizing(): Sizing {
-    return this.sizes;
+    return this.look.sizing;
   }
 
-  setSizing(sizing: Sizing): void {
-    this.sizes = sizing;
-    this.lookChanges++;
-    this.changed();
+  /** Changes parts of how it looks; what is greyed out leaves the selection. */
+  changeLook(look: Partial<SceneLook>): void {
+    runSlices(this.changeLookInSlices(look));
   }
 
-  /** Gives vertices and edges what rules say; nothing gives them back the style of their tags. */
-  setStyler(styler: Styler | undefined): void {
-    const isPlain = !styler && !this.styler;
-    this.styler = styler;
-    if (isPlain) return;
-    this.restyle(true);
-    this.changed();
-  }
-
-  /** Leaves the edges of these types out of the picture; they stay in the scene. */
-  hideEdgeTypes(types: ReadonlySet<string>): void {
-    this.hiddenTypes = types;
-    this.hiddenEdges = undefined;
-    this.lookChanges++;
-    this.changed();
-  }
-
-  /** Leaves the edges out of the picture for which the test answers false. */
-  filterEdges(isShown: ((edge: SceneEdge) => boolean) | undefined): void {
-    this.edgeTest = isShown;
-    this.hiddenEdges = undefined;
-    this.lookChanges++;
-    this.changed();
+  /** The same in slices of a few milliseconds. Listeners hear of it once, in the end. */
+  *changeLookInSlices(look: Partial<SceneLook>): Generator<undefined, void> {
+    yield* this.look.change(look);
+    this.select(this.selected);
   }
 
   /** Whether an edge is in the picture: its type is, and the filter lets it be. */
   isEdgeShown(index: number): boolean {
-    if (this.hiddenTypes.size === 0 && !this.edgeTest) return true;
-    this.hiddenEdges ??= Uint8Array.from(this.elements.edges, (edge) =>
-      this.hiddenTypes.has(edge.edgeType) || this.edgeTest?.(edge) === false ? 1 : 0,
-    );
-    return this.hiddenEdges[index] !== 1;
+    return this.look.isEdgeShown(index);
   }
 
   /** Indexes of vertices, the most connected first. */
@@ -138,7 +109,7 @@ export class GraphScene {
 
   /** Whether a rule draws anything upon vertices. */
   get hasIcons(): boolean {
-    return this.isIconic;
+    return this.look.isIconic;
   }
 
   /** Puts a small mark on vertices and edges, by their keys; those that are not here get it when they come. */
@@ -186,7 +157,7 @@ export class GraphScene {
 
   /** How often anything changed that decides how vertices and edges look, beside selection and hover. */
   get lookRevision(): number {
-    return this.lookChanges;
+    return this.look.revision;
   }
 
   /** A merge in slices has begun and not ended: vertices are there that have no place yet. */
@@ -217,8 +188,7 @@ export class GraphScene {
       yield;
     }
     yield* this.placeVertices(before.vertices);
-    yield;
-    this.restyle();
+    yield* this.look.renew();
     this.isMidway = false;
     this.changed();
     return {
@@ -270,7 +240,7 @@ export class GraphScene {
   /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. */
   select(indexes: Iterable<number>): void {
     const count = this.vertices.length;
-    this.selected = new Set([...indexes].filter((index) => index < count && !this.excludedVertices.has(index)));
+    this.selected = new Set([...indexes].filter((index) => index < count && !this.excluded.has(index)));
     this.changed();
   }
 
@@ -285,15 +255,6 @@ export class GraphScene {
     if (target?.kind === this.target?.kind && target?.index === this.target?.index) return;
     this.target = target;
     this.changed();
-  }
-
-  /** Greys out the vertices for which the test answers false, and takes them out of the selection. */
-  filter(isShown: ((vertex: SceneVertex) => boolean) | undefined): void {
-    this.excludedVertices = new Set(
-      isShown ? this.elements.vertices.filter((vertex) => !isShown(vertex)).map((vertex) => vertex.index) : [],
-    );
-    this.lookChanges++;
-    this.select(this.selected);
   }
 
   /** How often vertices were moved by hand; a change tells that one was. */
@@ -347,26 +308,12 @@ export class GraphScene {
     this.elements.clear();
     yield* this.elements.add(elements);
     this.forgetLists();
-    yield;
-    this.restyle();
+    yield* this.look.renew();
     this.target = undefined;
-    this.excludedVertices = NONE;
+    this.look.excluded = NONE;
     this.selected = new Set(
       this.elements.vertices.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index),
     );
-  }
-
-  private restyle(isRuleGone = false): void {
-    this.lookChanges++;
-    const { styler } = this;
-    if (!styler && !isRuleGone) return;
-    this.isIconic = false;
-    for (const vertex of this.elements.vertices) {
-      const look = styler?.vertex?.(vertex);
-      vertex.look = look;
-      if ((look?.icon ?? look?.symbol ?? look?.image) !== undefined) this.isIconic = true;
-    }
-    for (const edge of this.elements.edges) edge.look = styler?.edge?.(edge);
   }
 
   private *rememberPlaces(): Generator<undefined, void> {
@@ -379,7 +326,6 @@ export class GraphScene {
   private forgetLists(): void {
     this.changes++;
     this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
-    this.hiddenEdges = undefined;
     this.keyList = undefined;
     this.badgeElements = undefined;
   }

@@ -1,0 +1,107 @@
+import type { ElementStore } from './element-store.ts';
+import type { SceneEdge, SceneVertex } from './scene-element.ts';
+import type { Sizing, Styler } from './scene-state.ts';
+
+/** Vertices or edges that a slice of the work goes through. */
+const SLICE = 4_000;
+const NONE: ReadonlySet<number> = new Set();
+
+/** How a scene looks beside the places of its vertices, and what of it is in the picture. */
+export interface SceneLook {
+  readonly sizing: Sizing;
+  /** What rules give to vertices and edges; nothing gives them back the style of their tags. */
+  readonly styler: Styler | undefined;
+  /** Edges of these types are left out of the picture; they stay in the scene. */
+  readonly hiddenEdgeTypes: ReadonlySet<string>;
+  /** Edges for which it answers false are left out too. */
+  readonly edgeTest: ((edge: SceneEdge) => boolean) | undefined;
+  /** Vertices for which it answers false are greyed out. */
+  readonly vertexTest: ((vertex: SceneVertex) => boolean) | undefined;
+}
+
+/** Keeps the look of the elements of a scene. Each change walks over all of them, in slices. */
+export class LookBook {
+  sizing: Sizing = 'same';
+  hiddenEdgeTypes: ReadonlySet<string> = new Set();
+  /** Indexes of the vertices that are greyed out. */
+  excluded: ReadonlySet<number> = NONE;
+  /** Whether any vertex shows an icon or a picture. */
+  isIconic = false;
+  /** Changes whenever something comes to look different. */
+  revision = 0;
+  private readonly elements: ElementStore;
+  private styler: Styler | undefined;
+  private edgeTest: SceneLook['edgeTest'];
+  /** 1 for each edge that is left out; nothing where none is, or where that is not known yet. */
+  private hiddenEdges: Uint8Array | undefined;
+
+  constructor(elements: ElementStore) {
+    this.elements = elements;
+  }
+
+  /** Changes parts of the look; what is drawn meanwhile looks as before, but for what rules give. */
+  *change(look: Partial<SceneLook>): Generator<undefined, void> {
+    const { sizing = this.sizing, hiddenEdgeTypes = this.hiddenEdgeTypes } = look;
+    const edgeTest = 'edgeTest' in look ? look.edgeTest : this.edgeTest;
+    const isSameEdges = hiddenEdgeTypes === this.hiddenEdgeTypes && edgeTest === this.edgeTest;
+    const hiddenEdges = isSameEdges ? this.hiddenEdges : yield* this.findHidden(hiddenEdgeTypes, edgeTest);
+    const excluded = 'vertexTest' in look ? yield* this.findExcluded(look.vertexTest) : this.excluded;
+    if ('styler' in look) yield* this.restyle(look.styler);
+    Object.assign(this, { sizing, hiddenEdgeTypes, edgeTest, hiddenEdges, excluded });
+    this.revision++;
+  }
+
+  /** Gives all elements their look anew, after some have come or gone. */
+  *renew(): Generator<undefined, void> {
+    this.hiddenEdges = yield* this.findHidden(this.hiddenEdgeTypes, this.edgeTest);
+    yield* this.restyle(this.styler);
+    this.revision++;
+  }
+
+  /** Whether an edge is in the picture: its type is, and the test lets it be. */
+  isEdgeShown(index: number): boolean {
+    return this.hiddenEdges?.[index] !== 1;
+  }
+
+  private *findHidden(
+    types: ReadonlySet<string>,
+    test: SceneLook['edgeTest'],
+  ): Generator<undefined, Uint8Array | undefined> {
+    if (types.size === 0 && !test) return undefined;
+    const { edges } = this.elements;
+    const hidden = new Uint8Array(edges.length);
+    for (const [at, edge] of edges.entries()) {
+      if (at % SLICE === SLICE - 1) yield;
+      if (types.has(edge.edgeType) || test?.(edge) === false) hidden[at] = 1;
+    }
+    return hidden;
+  }
+
+  private *findExcluded(test: SceneLook['vertexTest']): Generator<undefined, ReadonlySet<number>> {
+    if (!test) return NONE;
+    const excluded = new Set<number>();
+    for (const vertex of this.elements.vertices) {
+      if (vertex.index % SLICE === SLICE - 1) yield;
+      if (!test(vertex)) excluded.add(vertex.index);
+    }
+    return excluded;
+  }
+
+  private *restyle(styler: Styler | undefined): Generator<undefined, void> {
+    const isPlain = !styler && !this.styler;
+    this.styler = styler;
+    if (isPlain) return;
+    let isIconic = false;
+    for (const vertex of this.elements.vertices) {
+      if (vertex.index % SLICE === SLICE - 1) yield;
+      const look = styler?.vertex?.(vertex);
+      vertex.look = look;
+      if ((look?.icon ?? look?.symbol ?? look?.image) !== undefined) isIconic = true;
+    }
+    for (const edge of this.elements.edges) {
+      if (edge.index % SLICE === SLICE - 1) yield;
+      edge.look = styler?.edge?.(edge);
+    }
+    this.isIconic = isIconic;
+  }
+}
