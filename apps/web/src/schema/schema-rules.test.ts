@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PropertyType, TagSchema } from '@astrolabe/model';
 import { arrangeSpaces } from './arrange-spaces.ts';
-import { indexOfDraft, indexProblems, moveField } from './index-draft.ts';
+import { indexOfDraft, indexProblems, moveField } from './index/index-draft.ts';
 import { nameProblem, positiveInteger } from './name-rule.ts';
 import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from './property-type.ts';
-import { rebuildJob, rebuiltIndexes, statusByIndex } from './rebuilt-indexes.ts';
+import { rebuildJob, rebuiltIndexes, statusByIndex } from './index/rebuilt-indexes.ts';
 import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
 
 const space: SpaceDraft = {

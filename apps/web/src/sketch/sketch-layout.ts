@@ -1,4 +1,4 @@
-import { layoutPicture, NODE_RADIUS } from '../schema/picture-layout.ts';
+import { layoutPicture, NODE_RADIUS } from '../schema/picture/picture-layout.ts';
 import { TAG_RADIUS } from './limits.ts';
 import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { pictureOf } from '../schema/schema-picture.ts';
+import { pictureOf } from '../schema/picture/schema-picture.ts';
 
 vi.mock('../data/api.ts', () => ({ api: {} }));
 vi.mock('../data/schema-picture.ts', () => ({ sampleSchema: () => undefined }));

@@ -1,7 +1,7 @@
 import { useMemo, type KeyboardEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { layoutPicture, linePaths, NODE_RADIUS } from '../../schema/picture-layout.ts';
+import { layoutPicture, linePaths, NODE_RADIUS } from '../../schema/picture/picture-layout.ts';
 import { slotColour, tagOutline } from '../../sketch/tag-outline.ts';
 import type { ModelPicture } from './model-picture.ts';
 import { captionWidth, drawnName, placesInCard, roomOf, SCALE_MAX } from './model-room.ts';

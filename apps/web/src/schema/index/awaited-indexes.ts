@@ -1,4 +1,4 @@
-import { readStored, tabStorage, writeStored } from '../state/stored.ts';
+import { readStored, tabStorage, writeStored } from '../../state/stored.ts';
 
 /** Where the names of a space's awaited indexes are kept: they outlive the page, so that news comes after a reload too. */
 function keyOf(space: string, on: 'tag' | 'edge'): string {

@@ -4,18 +4,18 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
-import { runStatement } from '../data/schema-statements.ts';
-import { refreshSchema } from '../data/spaces.ts';
-import { Button } from '../ui/Button.tsx';
-import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { ListTable } from '../ui/ListTable.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { runStatement } from '../../data/schema-statements.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { IndexOwner } from './IndexOwner.tsx';
-import { useMarkedName } from './use-marked-name.ts';
+import { useMarkedName } from '../use-marked-name.ts';
 import { FullTextForm } from './FullTextForm.tsx';
-import list from '../ui/list-page.module.css';
-import styles from './schema.module.css';
+import list from '../../ui/list-page.module.css';
+import styles from '../schema.module.css';
 
 /** The full-text indexes of the tags, or of the edge types, of a space. */
 export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {

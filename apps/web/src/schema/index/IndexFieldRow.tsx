@@ -2,11 +2,11 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import { CircleAlert, GripVertical, Lock, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PropertySchema } from '@astrolabe/model';
-import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import type { IndexFieldDraft, IndexProblems } from './index-draft.ts';
-import { typeText } from './property-type.ts';
-import styles from './schema.module.css';
+import { typeText } from '../property-type.ts';
+import styles from '../schema.module.css';
 
 /** A field of a new index in its place among the others. */
 export interface IndexFieldRowProps {

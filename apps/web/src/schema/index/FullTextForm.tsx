@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { FullTextIndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
-import { isExisting } from '../data/schema-queries.ts';
-import { runInOrder } from '../data/schema-statements.ts';
-import { refreshSchema } from '../data/spaces.ts';
-import { StatementText } from '../editor/StatementText.tsx';
-import { showToast } from '../state/toast-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { Choice } from '../ui/Choice.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
-import styles from './schema.module.css';
+import { isExisting } from '../../data/schema-queries.ts';
+import { runInOrder } from '../../data/schema-statements.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { StatementText } from '../../editor/StatementText.tsx';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import styles from '../schema.module.css';
 
 /** The only names that a full-text index can have. */
 const NAME = /^[a-z0-9_]+$/;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { EdgeLine } from '../ui/EdgeLine.tsx';
-import { TagShape } from '../ui/TagShape.tsx';
-import styles from './schema.module.css';
+import { EdgeLine } from '../../ui/EdgeLine.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import styles from '../schema.module.css';
 
 /** Whose index it is. */
 export interface IndexOwnerProps {

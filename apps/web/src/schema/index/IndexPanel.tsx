@@ -5,28 +5,28 @@ import { CircleAlert, CircleCheck, Clock, Plus, RefreshCw, Square } from 'lucide
 import { useTranslations } from 'use-intl';
 import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
-import { indexStatusQuery, jobsQuery } from '../data/schema-queries.ts';
-import { runStatement } from '../data/schema-statements.ts';
-import { refreshSchema } from '../data/spaces.ts';
-import { showToast } from '../state/toast-store.ts';
-import { Button } from '../ui/Button.tsx';
-import { DeleteButton } from '../ui/DeleteButton.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Segments } from '../ui/Segments.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { useAttempt } from '../ui/use-attempt.ts';
+import { indexStatusQuery, jobsQuery } from '../../data/schema-queries.ts';
+import { runStatement } from '../../data/schema-statements.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useAttempt } from '../../ui/use-attempt.ts';
 import { awaitedIndexes, awaitIndexes } from './awaited-indexes.ts';
-import { DelayedSearchField } from './DelayedSearchField.tsx';
+import { DelayedSearchField } from '../DelayedSearchField.tsx';
 import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import { IndexOwner } from './IndexOwner.tsx';
 import { isIndexBusy, rebuildJob, rebuiltIndexes, statusByIndex, type IndexStatus } from './rebuilt-indexes.ts';
-import { tabPath } from './paths.ts';
-import { useMarkedName } from './use-marked-name.ts';
-import list from '../ui/list-page.module.css';
-import { ListTable } from '../ui/ListTable.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import styles from './schema.module.css';
+import { tabPath } from '../paths.ts';
+import { useMarkedName } from '../use-marked-name.ts';
+import list from '../../ui/list-page.module.css';
+import { ListTable } from '../../ui/ListTable.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import styles from '../schema.module.css';
 
 /** The indexes of a space: of its tags, or of its edge types, and the form of a new one below them. */
 export interface IndexPanelProps {

@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PropertySchema } from '@astrolabe/model';
-import { Button } from '../ui/Button.tsx';
-import { menuLook } from '../ui/menu-look.ts';
+import { Button } from '../../ui/Button.tsx';
+import { menuLook } from '../../ui/menu-look.ts';
 import { moveField, type IndexFieldDraft, type IndexProblems } from './index-draft.ts';
 import { IndexFieldRow } from './IndexFieldRow.tsx';
-import { typeText } from './property-type.ts';
-import styles from './schema.module.css';
+import { typeText } from '../property-type.ts';
+import styles from '../schema.module.css';
 
 /** The place that a field was lifted from and the one it is over now, from 0. */
 export interface FieldDrag {
