@@ -2,12 +2,12 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LIST_ROWS } from '../limits.ts';
 import { Button } from './Button.tsx';
-import { TableHead, type TableColumn } from './TableHead.tsx';
+import { TableHead, type HeadColumn } from './TableHead.tsx';
 import { useOverflow } from './use-overflow.ts';
 import list from './list-page.module.css';
 
 /** A column of a list; without a width it takes the rest. */
-export interface ListColumn extends TableColumn {
+export interface ListColumn extends HeadColumn {
   /** In pixels: a list scrolls sideways rather than get narrower than its columns. */
   readonly width?: number;
 }

@@ -1,5 +1,5 @@
 /** A column of a table; without a width it takes what the others leave. */
-export interface TableColumn {
+export interface HeadColumn {
   readonly label: string;
   /** In pixels, or a share of the table as `'20%'`. */
   readonly width?: number | string;
@@ -9,7 +9,7 @@ export interface TableColumn {
 }
 
 /** The widths and the heads of the columns of a table. */
-export function TableHead({ columns }: { readonly columns: readonly TableColumn[] }) {
+export function TableHead({ columns }: { readonly columns: readonly HeadColumn[] }) {
   return (
     <>
       <colgroup>

@@ -1,38 +1,33 @@
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { filesQuery } from '../../data/files.ts';
-import { saveDraft } from '../../data/draft-tasks.ts';
-import { createCheck, createTask, tasksQuery, type NewCheck } from '../../data/import-tasks.ts';
 import { taskQuery } from '../../data/task-report.ts';
-import { queryClient } from '../../data/query-client.ts';
-import { refreshSchema, spacesQuery } from '../../data/spaces.ts';
+import { spacesQuery } from '../../data/spaces.ts';
 import { BATCH_SIZE_DEFAULT, SCHEMA_NAME_LENGTH_MAX } from '../../limits.ts';
 import { nameProblem } from '../../schema/name-rule.ts';
-import { chooseSpace, consoleStore } from '../../state/console-store.ts';
+import { consoleStore } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
-import { showToast } from '../../state/toast-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
 import { CheckCard } from '../check/CheckCard.tsx';
 import { checkOfDraft } from '../check/check-draft.ts';
 import { CreateActions } from './CreateActions.tsx';
 import { CreateHead, type HeadErrors } from './CreateHead.tsx';
-import { createSchema, type CreateStep } from '../plan/create-schema.ts';
 import { ElementDialog } from '../model/ElementDialog.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import { FileTabs } from './FileTabs.tsx';
-import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
-import { importMappingOf, problemsOf } from '../plan/mapping-draft.ts';
+import { elementKey } from '../plan/import-plan.ts';
+import { problemsOf } from '../plan/mapping-draft.ts';
 import { MappingCard } from '../mapping/MappingCard.tsx';
 import { ModelCard } from '../model/ModelCard.tsx';
 import { fixedLengthIn } from '../plan/column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
-import { draftContent, type TaskDraft } from '../plan/task-draft.ts';
+import type { TaskDraft } from '../plan/task-draft.ts';
+import { useNewTask } from './use-new-task.ts';
 import { usePasswordGate } from '../use-password-gate.ts';
 import { useImportPlan, type TargetSpace } from '../plan/use-import-plan.ts';
 import { useUpload } from '../files/use-upload.ts';
@@ -56,7 +51,6 @@ export interface CreateFormProps {
 export function CreateForm({ name: firstName, start: first, draftId: firstDraftId }: CreateFormProps) {
   const words = useTranslations('create');
   const schemaWords = useTranslations('schema');
-  const errorLine = useErrorLine();
   const navigate = useNavigate();
   const session = useStore(sessionStore, (store) => store.session);
   const [wanted, setWanted] = useState(first.files);
@@ -67,15 +61,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [active, setActive] = useState<{ readonly file?: string | undefined; readonly target: number }>({ target: 0 });
   const [element, setElement] = useState<string>();
   const [errors, setErrors] = useState<HeadErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [step, setStep] = useState<CreateStep>();
-  const [isStarting, setIsStarting] = useState(false);
-  const [draftId, setDraftId] = useState(firstDraftId);
-  /** The task that checks every row, and the plan that it checks. */
-  const [fullCheck, setFullCheck] = useState<{ readonly id: string; readonly plan: ImportPlan }>();
   const [isScriptOpen, setIsScriptOpen] = useState(false);
-  /** A space that this page has created already, although the import did not start then. */
-  const made = useRef<string>(undefined);
 
   // The space that a tab usually works in may be found out only now.
   const usual = useStore(consoleStore, (store) => store.space);
@@ -94,8 +80,19 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     draft === undefined || preview === undefined || plan === undefined
       ? undefined
       : checkOfDraft(draft, preview, plan.schema);
-  const fullCheckId = fullCheck !== undefined && fullCheck.plan === plan ? fullCheck.id : undefined;
-  const checked = useQuery({ ...taskQuery(fullCheckId ?? ''), enabled: fullCheckId !== undefined }).data;
+  const batchSize = batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch);
+  const task = useNewTask({
+    name: name.trim(),
+    files: wanted,
+    space,
+    plan,
+    batch,
+    batchSize,
+    onBadRow,
+    draftId: firstDraftId,
+  });
+  const { checkId } = task;
+  const checked = useQuery({ ...taskQuery(checkId ?? ''), enabled: checkId !== undefined }).data;
   const target = draft?.targets[targetIndex];
 
   const showElement = (key: string): void => {
@@ -114,7 +111,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     void upload(event.dataTransfer.files).then(add);
   };
   const isComplete = (): boolean => {
-    const taken = space.isNew && made.current !== space.name ? spaces : [];
+    const taken = space.isNew && task.madeSpace() !== space.name ? spaces : [];
     const wrong = space.isNew ? nameProblem(space.name, taken, session?.version) : undefined;
     const found: HeadErrors = {
       ...(space.name === '' && { space: words('errorSpace') }),
@@ -123,76 +120,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
       ...(batch.trim() !== '' && !POSITIVE_INTEGER.test(batch.trim()) && { batch: words('errorBatch') }),
     };
     setErrors(found);
-    setFailure(undefined);
+    task.clearFailure();
     return Object.keys(found).length === 0 && problems.length === 0 && plan !== undefined && plan.drafts.length > 0;
   };
-  const batchSize = batch.trim() === '' ? BATCH_SIZE_DEFAULT : Number(batch);
-  const work = (whole: ImportPlan): NewCheck => ({
-    name: name.trim(),
-    space: space.name,
-    mapping: { ...importMappingOf(whole.drafts), onBadRow },
-    batchSize,
-  });
-  const told = (error: unknown): void => {
-    setFailure(errorLine(error));
-  };
-  /** Makes what the space lacks, or the space itself. */
-  const prepare = async (): Promise<void> => {
-    if (plan === undefined || (!space.isNew && plan.added.size === 0)) return;
-    try {
-      await createSchema(plan, { isNewSpace: space.isNew, isCluster: session?.kind === 'cluster', onStep: setStep });
-      made.current = space.name;
-      await refreshSchema(queryClient);
-      chooseSpace(space.name);
-    } finally {
-      setStep(undefined);
-    }
-  };
-  const run = async (password?: string): Promise<void> => {
-    if (plan === undefined) return;
-    setIsStarting(true);
-    setFailure(undefined);
-    try {
-      await prepare();
-      await createTask({
-        ...work(plan),
-        ...(password !== undefined && { password }),
-        ...(draftId !== undefined && { draft: draftId }),
-      });
-      showToast('success', words('started'));
-      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-      await navigate({ to: '/import/tasks' });
-    } catch (error) {
-      told(error);
-      setIsStarting(false);
-    }
-  };
-  const gate = usePasswordGate(() => void run());
-  const checkAll = async (): Promise<void> => {
-    if (plan === undefined) return;
-    setIsStarting(true);
-    setFailure(undefined);
-    try {
-      const isMade = !space.isNew && plan.added.size === 0;
-      const id = await createCheck({ ...work(plan), ...(!isMade && { schema: plan.schema }) });
-      setFullCheck({ id, plan });
-      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-    } catch (error) {
-      told(error);
-    }
-    setIsStarting(false);
-  };
-  const keep = async (): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const content = draftContent({ files: wanted, space, batch, onBadRow, plan });
-      setDraftId(await saveDraft({ name: name.trim(), space: space.name, content }, draftId));
-      await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-      showToast('success', words('draftSaved'));
-    } catch (error) {
-      told(error);
-    }
-  };
+  const gate = usePasswordGate(() => void task.run());
 
   return (
     <div className="scroll" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -248,7 +179,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               onReset={() => reset(draft.file)}
               onElement={setElement}
             />
-            <CheckCard check={check} fullCheckId={fullCheckId} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
+            <CheckCard check={check} fullCheckId={checkId} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
             <PreviewCard
               check={check}
               plan={plan}
@@ -265,15 +196,15 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           space={space}
           checkedRows={checked?.status === 'finished' ? checked.progress.rowsImported : undefined}
           problems={problems}
-          failure={gate.isAsking ? undefined : failure}
-          step={step}
-          isStarting={isStarting}
+          failure={gate.isAsking ? undefined : task.failure}
+          step={task.step}
+          isStarting={task.isStarting}
           isReady={name.trim() !== '' && (plan?.drafts.length ?? 0) > 0}
           onCancel={() => void navigate({ to: '/import/tasks' })}
-          onKeep={() => void keep()}
+          onKeep={() => void task.keep()}
           onScript={() => setIsScriptOpen(true)}
           onCheck={() => {
-            if (isComplete()) void checkAll();
+            if (isComplete()) void task.check();
           }}
           onRun={() => {
             if (isComplete()) gate.pass();
@@ -302,10 +233,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
         )}
         <PasswordDialog
           isOpen={gate.isAsking}
-          isBusy={isStarting}
-          failure={failure}
+          isBusy={task.isStarting}
+          failure={task.failure}
           onClose={gate.close}
-          onConfirm={(password) => void run(password)}
+          onConfirm={(password) => void task.run(password)}
         />
       </div>
     </div>

@@ -11,34 +11,29 @@ import {
   type PointerEvent,
 } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Copy, ListFilter } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Row, Value } from '@astrolabe/model';
-import { COPIED_CELLS_MAX, VALUE_LINES_MAX } from '../../limits.ts';
-import { showToast } from '../../state/toast-store.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Spinner } from '../../ui/Spinner.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { cellOf, isOfHead } from './cell-of-event.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import type { CopyFormat } from './copy-text.ts';
+import { detailHeight } from './detail-height.ts';
 import type { TableOrder } from './table-order.ts';
 import {
   cellSelection,
   cellsIn,
+  isInside,
   selectedRange,
   selectionAfter,
   type Cell,
-  type CellRange,
   type TableSelection,
 } from './table-selection.ts';
 import { tableColumns, type TableColumn } from './table-view.ts';
 import { TableLine, type ColumnInView } from './TableLine.tsx';
 import type { TableMenuPlace } from './TableMenu.tsx';
+import { TableTools } from './TableTools.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
+import { useCopyCells } from './use-copy-cells.ts';
 import { useTableOrder } from './use-table-order.ts';
-import { hasParts, valueLines } from '../value/value-lines.ts';
-import { ViewTools } from '../ViewTools.tsx';
+import { hasParts } from '../value/value-lines.ts';
 import styles from './table.module.css';
 
 const ColumnFactsDialog = lazy(async () => ({ default: (await import('./ColumnFactsDialog.tsx')).ColumnFactsDialog }));
@@ -46,9 +41,6 @@ const CellDialog = lazy(async () => ({ default: (await import('../value/CellDial
 const TableMenu = lazy(async () => ({ default: (await import('./TableMenu.tsx')).TableMenu }));
 
 const ROW_HEIGHT = 28;
-const DETAIL_LINE = 20;
-const DETAIL_SIDES = 17;
-const DETAIL_LINES_SEEN = 12;
 const NUMBER_SIDES = 24;
 const DIGIT_WIDTH = 8;
 const NUMBER_LEAST = 48;
@@ -66,8 +58,6 @@ export interface ResultTableProps {
 /** The table view of a result: a grid that is sorted, filtered, selected and copied from, by pointer and by keyboard. */
 export function ResultTable({ columns: names, rows, isFullScreen = false, isGrowing = false }: ResultTableProps) {
   const words = useTranslations('result');
-  const format = useFormatter();
-  const copy = useCopy();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
@@ -85,6 +75,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
   const size = { rows: shown.count, columns: columns.length };
   const range = selection === undefined ? undefined : selectedRange(selection, size);
   const rowAt = (place: number): Row => rows[shown.at(place)] ?? [];
+  const copyRange = useCopyCells(columns, rowAt);
   const valueAt = ({ row, column }: Cell): Value | undefined => rowAt(row)[columns[column]?.index ?? -1];
   const heightAt = (place: number): number => {
     const column = expanded.get(shown.at(place));
@@ -126,24 +117,6 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
     setSelection(next);
     lines.scrollToIndex(next.focus.row);
     if (next.kind !== 'rows') across.scrollToIndex(next.focus.column);
-  };
-  const copyRange = async (wanted: CellRange, as: CopyFormat): Promise<void> => {
-    if (cellsIn(wanted) > COPIED_CELLS_MAX)
-      return showToast('danger', words('copyTooMuch', { count: format.number(COPIED_CELLS_MAX) }));
-    const { copiedText } = await import('./copy-text.ts');
-    const taken = columns.slice(wanted.left, wanted.right + 1);
-    const cells: Row[] = [];
-    for (let place = wanted.top; place <= wanted.bottom; place++) {
-      const row = rowAt(place);
-      cells.push(taken.flatMap((column) => row[column.index] ?? []));
-    }
-    await copy(
-      copiedText(
-        taken.map((column) => column.name),
-        cells,
-        as,
-      ),
-    );
   };
   const toggle = (cell: Cell): void => {
     const value = valueAt(cell);
@@ -194,7 +167,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
     );
   };
   const drag = (event: PointerEvent): void => {
-    if ((event.buttons & 1) === 0 || selection === undefined || resizingOrMenu(event.target)) return;
+    if ((event.buttons & 1) === 0 || selection === undefined || isOfHead(event.target)) return;
     const cell = cellOf(event.target);
     if (cell === undefined || (cell.row === selection.focus.row && cell.column === selection.focus.column)) return;
     setSelection({ ...selection, focus: { row: cell.row, column: Math.max(0, cell.column) } });
@@ -233,33 +206,15 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
   return (
     <>
       {rows.length > 0 && (
-        <ViewTools>
-          {isWorking && <Spinner />}
-          {range !== undefined && cellsIn(range) > 1 && (
-            <span className="meta">{words('selectedCells', { count: cellsIn(range) })}</span>
-          )}
-          {filter !== '' && (
-            <span className="meta" role="status">
-              {words('filtered', { shown: format.number(shown.count), count: format.number(rows.length) })}
-            </span>
-          )}
-          <TextField
-            label={words('filter')}
-            isLabelHidden
-            controlSize="row"
-            className={styles['filter'] ?? ''}
-            placeholder={words('filter')}
-            icon={<ListFilter size={12} />}
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
-          <IconButton
-            size="row"
-            label={words('copyTable')}
-            icon={<Copy size={14} />}
-            onClick={() => void copyRange({ top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 }, 'text')}
-          />
-        </ViewTools>
+        <TableTools
+          selected={range === undefined ? 0 : cellsIn(range)}
+          shown={shown.count}
+          count={rows.length}
+          isWorking={isWorking}
+          filter={filter}
+          onFilter={setFilter}
+          onCopy={() => void copyRange({ top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 }, 'text')}
+        />
       )}
       <div
         ref={scroll}
@@ -384,26 +339,4 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
       </Suspense>
     </>
   );
-}
-
-function detailHeight(value: Value): number {
-  const lines = Math.min(DETAIL_LINES_SEEN, valueLines(value, VALUE_LINES_MAX).length);
-  return lines * DETAIL_LINE + DETAIL_SIDES;
-}
-
-/** The cell that an event happened in; column -1 is the number of the row. */
-function cellOf(target: EventTarget): Cell | undefined {
-  if (!(target instanceof Element)) return undefined;
-  const element = target.closest<HTMLElement>('[data-row]');
-  if (element === null) return undefined;
-  return { row: Number(element.dataset['row']), column: Number(element.dataset['column'] ?? -1) };
-}
-
-/** Whether an event concerns the head of a column and not the cells. */
-function resizingOrMenu(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('[role="columnheader"]') !== null;
-}
-
-function isInside({ top, bottom, left, right }: CellRange, { row, column }: Cell): boolean {
-  return row >= top && row <= bottom && column >= left && column <= right;
 }

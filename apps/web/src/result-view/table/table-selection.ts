@@ -110,3 +110,8 @@ function stepOf(
 function within(index: number, count: number): number {
   return Math.min(count - 1, Math.max(0, index));
 }
+
+/** Whether a cell is one of a range. */
+export function isInside({ top, bottom, left, right }: CellRange, { row, column }: Cell): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}

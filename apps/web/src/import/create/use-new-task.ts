@@ -1,0 +1,148 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { saveDraft } from '../../data/draft-tasks.ts';
+import { createCheck, createTask, tasksQuery, type NewCheck } from '../../data/import-tasks.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { refreshSchema } from '../../data/spaces.ts';
+import { chooseSpace } from '../../state/console-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { useErrorLine } from '../../ui/use-error-words.ts';
+import { createSchema, type CreateStep } from '../plan/create-schema.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { importMappingOf } from '../plan/mapping-draft.ts';
+import { draftContent, type TaskDraft } from '../plan/task-draft.ts';
+import type { TargetSpace } from '../plan/use-import-plan.ts';
+
+/** A new import as its form stands now. */
+export interface NewTaskForm {
+  readonly name: string;
+  readonly files: readonly string[];
+  readonly space: TargetSpace;
+  /** `undefined` until the files are understood. */
+  readonly plan: ImportPlan | undefined;
+  /** The size of a batch as it is typed. */
+  readonly batch: string;
+  readonly batchSize: number;
+  readonly onBadRow: TaskDraft['onBadRow'];
+  /** The draft that the form goes on with. */
+  readonly draftId: string | undefined;
+}
+
+/** What can be done with a new import, and how it goes. */
+export interface NewTask {
+  readonly isStarting: boolean;
+  /** What is being made of the schema. */
+  readonly step: CreateStep | undefined;
+  readonly failure: string | undefined;
+  /** The task that checks every row of the plan as it is now. */
+  readonly checkId: string | undefined;
+  readonly clearFailure: () => void;
+  /** The space that was created already, although the import did not start then. */
+  readonly madeSpace: () => string | undefined;
+  /** Makes what the space lacks, starts the import and goes to the list of tasks. */
+  readonly run: (password?: string) => Promise<void>;
+  /** Checks every row without writing any. */
+  readonly check: () => Promise<void>;
+  /** Keeps the form as a draft. */
+  readonly keep: () => Promise<void>;
+}
+
+/** Starts, checks and keeps a new import. */
+export function useNewTask({
+  name,
+  files,
+  space,
+  plan,
+  batch,
+  batchSize,
+  onBadRow,
+  draftId: firstDraftId,
+}: NewTaskForm): NewTask {
+  const words = useTranslations('create');
+  const errorLine = useErrorLine();
+  const navigate = useNavigate();
+  const isCluster = useStore(sessionStore, (store) => store.session?.kind === 'cluster');
+  const [failure, setFailure] = useState<string>();
+  const [step, setStep] = useState<CreateStep>();
+  const [isStarting, setIsStarting] = useState(false);
+  const [draftId, setDraftId] = useState(firstDraftId);
+  const [fullCheck, setFullCheck] = useState<{ readonly id: string; readonly plan: ImportPlan }>();
+  const made = useRef<string>(undefined);
+
+  const work = (whole: ImportPlan): NewCheck => ({
+    name,
+    space: space.name,
+    mapping: { ...importMappingOf(whole.drafts), onBadRow },
+    batchSize,
+  });
+  const hasSchema = (whole: ImportPlan): boolean => !space.isNew && whole.added.size === 0;
+  const refreshTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
+  const prepare = async (whole: ImportPlan): Promise<void> => {
+    if (hasSchema(whole)) return;
+    try {
+      await createSchema(whole, { isNewSpace: space.isNew, isCluster, onStep: setStep });
+      made.current = space.name;
+      await refreshSchema(queryClient);
+      chooseSpace(space.name);
+    } finally {
+      setStep(undefined);
+    }
+  };
+  const run = async (password?: string): Promise<void> => {
+    if (plan === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      await prepare(plan);
+      await createTask({
+        ...work(plan),
+        ...(password !== undefined && { password }),
+        ...(draftId !== undefined && { draft: draftId }),
+      });
+      showToast('success', words('started'));
+      await refreshTasks();
+      await navigate({ to: '/import/tasks' });
+    } catch (error) {
+      setFailure(errorLine(error));
+      setIsStarting(false);
+    }
+  };
+  const check = async (): Promise<void> => {
+    if (plan === undefined) return;
+    setIsStarting(true);
+    setFailure(undefined);
+    try {
+      const id = await createCheck({ ...work(plan), ...(!hasSchema(plan) && { schema: plan.schema }) });
+      setFullCheck({ id, plan });
+      await refreshTasks();
+    } catch (error) {
+      setFailure(errorLine(error));
+    }
+    setIsStarting(false);
+  };
+  const keep = async (): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const content = draftContent({ files, space, batch, onBadRow, plan });
+      setDraftId(await saveDraft({ name, space: space.name, content }, draftId));
+      await refreshTasks();
+      showToast('success', words('draftSaved'));
+    } catch (error) {
+      setFailure(errorLine(error));
+    }
+  };
+  return {
+    isStarting,
+    step,
+    failure,
+    checkId: fullCheck !== undefined && fullCheck.plan === plan ? fullCheck.id : undefined,
+    clearFailure: () => setFailure(undefined),
+    madeSpace: () => made.current,
+    run,
+    check,
+    keep,
+  };
+}

@@ -1,0 +1,49 @@
+import { Copy, ListFilter } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { ViewTools } from '../ViewTools.tsx';
+import styles from './table.module.css';
+
+/** What stands above a table of results. */
+export interface TableToolsProps {
+  /** Cells that are selected. */
+  readonly selected: number;
+  /** Rows that pass the filter, of how many. */
+  readonly shown: number;
+  readonly count: number;
+  /** Rows are being sorted or filtered. */
+  readonly isWorking: boolean;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+  readonly onCopy: () => void;
+}
+
+/** The filter of a table, how many rows pass it, how many cells are selected, and the copy of all. */
+export function TableTools({ selected, shown, count, isWorking, filter, onFilter, onCopy }: TableToolsProps) {
+  const words = useTranslations('result');
+  const format = useFormatter();
+  return (
+    <ViewTools>
+      {isWorking && <Spinner />}
+      {selected > 1 && <span className="meta">{words('selectedCells', { count: selected })}</span>}
+      {filter !== '' && (
+        <span className="meta" role="status">
+          {words('filtered', { shown: format.number(shown), count: format.number(count) })}
+        </span>
+      )}
+      <TextField
+        label={words('filter')}
+        isLabelHidden
+        controlSize="row"
+        className={styles['filter'] ?? ''}
+        placeholder={words('filter')}
+        icon={<ListFilter size={12} />}
+        value={filter}
+        onChange={(event) => onFilter(event.currentTarget.value)}
+      />
+      <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={onCopy} />
+    </ViewTools>
+  );
+}
