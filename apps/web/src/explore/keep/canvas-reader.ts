@@ -37,16 +37,16 @@ export async function readCanvas(
   const total = [...head.parts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   let bytes = 0;
   const piecesOf = async function* (part: number): AsyncGenerator<PieceValue> {
-    const size = head.parts.get(part);
-    for (let at = 0; at < (size?.pieces ?? 0); at += PIECES_AT_ONCE) {
-      const count = Math.min(PIECES_AT_ONCE, (size?.pieces ?? 0) - at);
+    const size = head.parts.get(part) ?? { pieces: 0, bytes: 0 };
+    for (let at = 0; at < size.pieces; at += PIECES_AT_ONCE) {
+      const count = Math.min(PIECES_AT_ONCE, size.pieces - at);
       const values = await fetchPieces(part, at, count);
       signal.throwIfAborted();
       if (values.length !== count) throw new Error(`a part of the canvas is incomplete (${part})`);
       yield* values;
+      bytes += (size.bytes * count) / size.pieces;
+      onShare(Math.min(1, bytes / total));
     }
-    bytes += size?.bytes ?? 0;
-    onShare(total === 0 ? 1 : bytes / total);
   };
   const remember = <Part extends object>(id: number, part: Part): Part => {
     read.set(id, part);

@@ -100,12 +100,8 @@ describe('a canvas in a perspective', () => {
     expect([
       shown.vertices.map(({ vid }) => vid),
       shown.edges.map(({ edgeType, dst }) => `${edgeType} ${String(dst)}`),
-      [shown.knownVertices, shown.knownEdges],
-    ]).toEqual([
-      ['s', 'p', 'both'],
-      ['calls_at p', 'calls_at both'],
-      [4, 4],
-    ]);
+      shown.known,
+    ]).toEqual([['s', 'p', 'both'], ['calls_at p', 'calls_at both'], { vertices: 4, edges: 4 }]);
   });
 
   it('writes the names of edge types on edges, unless a rule says otherwise', () => {

@@ -4,7 +4,7 @@ import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
 import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { loadIcons } from '../icon/icon-paths.ts';
-import { leavesOut, shownElements } from './shown-elements.ts';
+import { leavesOut, shownElements, type ShownElements } from './shown-elements.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
 
 /** The view that is being shown without a step, and the last one that was asked for meanwhile. */
@@ -60,14 +60,15 @@ export function* applyState(
       !after.isBundled &&
       after.hidden.size === 0 &&
       !leavesOut(after.view.perspective);
-    if (isOneMore) {
-      yield* exploreScene.mergeInSlices(last);
-      exploreStore.setState({ known: { vertices: exploreScene.vertices.length, edges: exploreScene.edges.length } });
-    } else {
+    let known: ShownElements['known'];
+    if (isOneMore) yield* exploreScene.mergeInSlices(last);
+    else {
       const shown = yield* shownElements(after);
       yield* exploreScene.showInSlices(shown, isGoing ? after.places : undefined);
-      exploreStore.setState({ known: { vertices: shown.knownVertices, edges: shown.knownEdges } });
+      known = shown.known;
     }
+    const { vertices, edges } = exploreScene;
+    exploreStore.setState({ known: known ?? { vertices: vertices.length, edges: edges.length } });
   }
   if (before?.notes !== after.notes) exploreScene.setBadges(after.notes.map(({ key }) => key));
   yield* applyView(isSame ? before.view : undefined, after.view);

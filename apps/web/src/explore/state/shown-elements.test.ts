@@ -29,7 +29,21 @@ test('what is hidden takes its edges with it, and stays known', () => {
   const shown = shownOf({ layers: [layer], hidden: new Set([vertexKey('a')]), groups: [] });
   expect(shown.vertices.map(({ vid }) => vid)).toEqual(['b', 'c', 'd']);
   expect(shown.edges.map(({ src, dst }) => `${src}-${dst}`)).toEqual(['c-d', 'b-c', 'd-ghost']);
-  expect([shown.knownVertices, shown.knownEdges]).toEqual([5, 5]);
+  expect(shown.known).toEqual({ vertices: 5, edges: 5 });
+});
+
+test('where nothing is put away, a scene merges the layers, and the last knows better', () => {
+  const known = { ...vertex('a'), tags: [{ name: 'ship', properties: new Map([['masts', 3n]]) }] };
+  const shown = shownOf({
+    layers: [layer, { vertices: [known, { ...vertex('b'), tags: [] }], edges: [edge('a', 'b')] }],
+    hidden: new Set(),
+    groups: [],
+  });
+  const scene = new GraphScene();
+  scene.show(shown);
+  expect([scene.vertices.length, scene.edges.length, shown.known]).toEqual([5, 5, undefined]);
+  expect(scene.vertices[0]?.tags).toEqual(known.tags);
+  expect(scene.vertices[1]?.tags).toEqual(vertex('b').tags);
 });
 
 test('edges to members of a group become one for each type and direction, with their number', () => {

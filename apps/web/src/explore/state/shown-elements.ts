@@ -5,9 +5,8 @@ import type { SchemaView } from './perspective.ts';
 
 /** What of a state stands on the canvas, and how much of what is known does not. */
 export interface ShownElements extends GraphElements {
-  /** Vertices that are known, placeholders among them. */
-  readonly knownVertices: number;
-  readonly knownEdges: number;
+  /** How much is known, placeholders among it; nothing where all of it stands on the canvas. Vertices may then be named twice, the last knows better. */
+  readonly known: { readonly vertices: number; readonly edges: number } | undefined;
 }
 
 /** Elements that a slice of the work looks at. */
@@ -27,6 +26,8 @@ export function* shownElements({
   undefined,
   ShownElements
 > {
+  const isLeftOut = leftOutBy(view?.perspective);
+  if (hidden.size === 0 && groups.length === 0 && !isBundled && !isLeftOut) return wholeOf(layers);
   let taken = 0;
   const vertices = new Map<string, Vertex>();
   const edges = new Map<string, Edge>();
@@ -46,7 +47,6 @@ export function* shownElements({
       ends.add(vertexKey(edge.src)).add(vertexKey(edge.dst));
     }
   }
-  const isLeftOut = leftOutBy(view?.perspective);
   const gone = new Set(hidden);
   for (const [key, vertex] of isLeftOut ? vertices : []) {
     if (++taken % SLICE === 0) yield;
@@ -103,8 +103,18 @@ export function* shownElements({
     edges: shownEdges,
     bubbles: groups.map(({ bubble }) => bubble),
     bundles: counts,
-    knownVertices: ends.size,
-    knownEdges: edges.size,
+    known: { vertices: ends.size, edges: edges.size },
+  };
+}
+
+/** Everything there is. A scene merges it by itself, so nothing is looked up here. */
+function wholeOf(layers: readonly GraphElements[]): ShownElements {
+  const [only, ...more] = layers;
+  if (only && more.length === 0) return { ...only, known: undefined };
+  return {
+    vertices: layers.flatMap(({ vertices }) => vertices),
+    edges: layers.flatMap(({ edges }) => edges),
+    known: undefined,
   };
 }
 
