@@ -1,0 +1,72 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Point } from './picture-layout.ts';
+import { PictureLink } from './PictureLink.tsx';
+import { PictureWords } from './PictureWords.tsx';
+import type { PictureLine } from './schema-picture.ts';
+
+/** Solid, dashed, dotted, and both, by the number of the edge type. */
+const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
+/** About the width of a letter of the words on a line; their plate need not be exact. */
+const LETTER_WIDTH = 6.4;
+/** Chinese letters and pictures take about two. */
+const WIDE_LETTER = /[\u1100-\uffff]|[\u{1f000}-\u{1faff}]/gu;
+const PLATE_MARGIN = 10;
+
+/** A line of the picture of a schema: the edges of one type from one tag to another. */
+export interface PictureEdgeProps {
+  readonly line: PictureLine;
+  /** Tells the heads of lines apart. */
+  readonly id: string;
+  /** The number of its edge type, from 0. */
+  readonly slot: number;
+  readonly path: string;
+  readonly middle: Point;
+  /** Whether an end has no vertex. */
+  readonly isDangling: boolean;
+  readonly fromName: string;
+  readonly toName: string;
+  readonly onOpen: () => void;
+}
+
+/** A line with its head, and on it the name of the edge type and how many edges there are. */
+export function PictureEdge({ line, id, slot, path, middle, isDangling, fromName, toName, onOpen }: PictureEdgeProps) {
+  const words = useTranslations('schema');
+  const format = useFormatter();
+  const { edgeType, count } = line;
+  const colour = isDangling ? 'var(--warning)' : 'var(--edge)';
+  const below = isDangling ? words('endNowhere', { count }) : format.number(count);
+  const plateWidth = Math.max(lettersOf(edgeType), lettersOf(below)) * LETTER_WIDTH + PLATE_MARGIN;
+  return (
+    <PictureLink label={`${edgeType}, ${below}: ${fromName} → ${toName}`} onOpen={onOpen}>
+      <defs>
+        <marker
+          id={id}
+          viewBox="0 0 8 8"
+          refX="6"
+          refY="4"
+          markerWidth="7"
+          markerHeight="7"
+          orient="auto-start-reverse"
+        >
+          <path d="M0 1L7 4L0 7z" fill={colour} />
+        </marker>
+      </defs>
+      <path
+        d={path}
+        fill="none"
+        stroke={colour}
+        strokeWidth={isDangling ? 1.5 : 1.25}
+        strokeDasharray={isDangling ? '6 4' : DASHES[slot % DASHES.length]}
+        markerEnd={`url(#${id})`}
+      />
+      <rect x={middle.x - plateWidth / 2} y={middle.y - 16} width={plateWidth} height={34} fill="var(--canvas)" />
+      <PictureWords x={middle.x} y={middle.y - 2} isName text={edgeType} />
+      <PictureWords x={middle.x} y={middle.y + 13} isWarning={isDangling} text={below} />
+    </PictureLink>
+  );
+}
+
+/** How many narrow letters are as wide as a text. */
+function lettersOf(text: string): number {
+  return Array.from(text).length + (text.match(WIDE_LETTER) ?? []).length;
+}

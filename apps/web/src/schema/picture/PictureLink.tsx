@@ -1,0 +1,22 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+/** A part of the picture that leads to a form. */
+export interface PictureLinkProps {
+  readonly label: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** Opens what is drawn, by a click or by keys. */
+export function PictureLink({ label, onOpen, children }: PictureLinkProps) {
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <a role="link" tabIndex={0} aria-label={label} style={{ cursor: 'pointer' }} onClick={onOpen} onKeyDown={onKey}>
+      {children}
+    </a>
+  );
+}

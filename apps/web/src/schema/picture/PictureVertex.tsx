@@ -1,0 +1,48 @@
+import { useFormatter } from 'use-intl';
+import { TAG_RADIUS } from '../../sketch/limits.ts';
+import { tagOutline } from '../../sketch/tag-outline.ts';
+import { NODE_RADIUS, type Point } from './picture-layout.ts';
+import { PictureLink } from './PictureLink.tsx';
+import { PictureWords } from './PictureWords.tsx';
+import type { PictureNode } from './schema-picture.ts';
+
+/** How many colours tags have; the next one begins anew. */
+const TAG_SLOTS = 12;
+
+/** A tag in the picture of a schema, or what stands for vertices without one. */
+export interface PictureVertexProps {
+  readonly node: PictureNode;
+  readonly name: string;
+  /** The number of its tag, from 0. */
+  readonly slot: number;
+  readonly at: Point;
+  readonly onOpen: () => void;
+}
+
+/** The shape of a tag with its name and how many vertices have it; a tag leads to its form. */
+export function PictureVertex({ node, name, slot, at: { x, y }, onOpen }: PictureVertexProps) {
+  const format = useFormatter();
+  const colour = `var(--tag-${(slot % TAG_SLOTS) + 1})`;
+  const count = node.count === undefined ? undefined : format.number(node.count);
+  const drawing = (
+    <>
+      <path
+        d={tagOutline(slot)}
+        transform={`translate(${x} ${y}) scale(${NODE_RADIUS / TAG_RADIUS})`}
+        fill={node.kind === 'tag' ? colour : 'none'}
+        fillOpacity={0.14}
+        stroke={node.kind === 'tag' ? colour : 'var(--edge)'}
+        strokeWidth={1.75}
+        strokeDasharray={node.kind === 'missing' ? '4 3' : undefined}
+      />
+      <PictureWords x={x} y={y + NODE_RADIUS + 16} isName text={name} />
+      {count !== undefined && <PictureWords x={x} y={y + NODE_RADIUS + 31} text={count} />}
+    </>
+  );
+  if (node.kind !== 'tag') return <g>{drawing}</g>;
+  return (
+    <PictureLink label={count === undefined ? node.name : `${node.name}, ${count}`} onOpen={onOpen}>
+      {drawing}
+    </PictureLink>
+  );
+}

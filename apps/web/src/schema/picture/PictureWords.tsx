@@ -1,0 +1,30 @@
+/** Words beside a vertex or on a line of the picture. */
+export interface PictureWordsProps {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly isName?: boolean;
+  readonly isWarning?: boolean;
+}
+
+/** Words of the drawing, on a seam in the colour of the ground so that lines do not cross them. */
+export function PictureWords({ x, y, text, isName = false, isWarning = false }: PictureWordsProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      data-name={isName || undefined}
+      textAnchor="middle"
+      fontSize={isName ? 12 : 11}
+      fontWeight={isName ? 500 : 400}
+      fontFamily="var(--font-ui)"
+      fill={isWarning ? 'var(--warning)' : isName ? 'var(--text)' : 'var(--text-2)'}
+      stroke="var(--canvas)"
+      strokeWidth={4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {text}
+    </text>
+  );
+}
