@@ -42,6 +42,9 @@ export const DASHES_ABOVE = 0.3;
 /** An edge that stands for several: how much wider it is for twice as many, and at most, in pixels. */
 export const BUNDLE = { growth: 0.6, widthMost: 6 } as const;
 
+/** More edges than these at selected vertices do not stand out: they would be the picture. */
+export const ACTIVE_EDGES_MAX = 20_000;
+
 /** Captions: how many, in which order of importance. */
 export const CAPTIONS = {
   /** At most this many a frame, of vertices and of edges. */

@@ -1,7 +1,11 @@
+import { ACTIVE_EDGES_MAX } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 
-/** The edges that stand out: those of selected vertices and the hovered one. Kept until one of these changes. */
+/**
+ * The edges that stand out: those of selected vertices, unless these are a large part of the graph, and the hovered one. Kept until one of these
+ * changes.
+ */
 export class ActiveEdges {
   private selection: ReadonlySet<number> | undefined;
   private hovered: SceneTarget | undefined;
@@ -22,7 +26,12 @@ export class ActiveEdges {
     this.hovered = scene.hovered;
     this.revision = scene.revision;
     const active = new Set<number>();
-    for (const vertex of scene.selection) for (const edge of scene.edgesAt(vertex)) active.add(edge);
+    for (const vertex of scene.selection) {
+      for (const edge of scene.edgesAt(vertex)) active.add(edge);
+      if (active.size <= ACTIVE_EDGES_MAX) continue;
+      active.clear();
+      break;
+    }
     if (scene.hovered?.kind === 'edge') active.add(scene.hovered.index);
     if (active.size > 0 || this.edges.size > 0) this.edges = active;
     return this.edges;

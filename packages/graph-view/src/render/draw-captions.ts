@@ -44,10 +44,12 @@ export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
     hub: `600 ${SIZES.captionFont}px ${theme.font}`,
   };
   let room = captionRoom(frame, isNear);
+  let tries = TRIES * room;
   const place = (index: number, isMust: boolean): void => {
     const vertex = scene.vertices[index]!;
     const [x, y] = screenOf(frame, index);
     if (isOutside(camera, x, y, x, y)) return;
+    tries--;
     const weight = scene.hubs.has(index) || vertex.bubble ? 'hub' : 'ordinary';
     context.font = fonts[weight];
     const { lines, width: textWidth } = books[weight].linesOf(vertex.look?.caption ?? vertex.caption);
@@ -84,10 +86,11 @@ export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
   };
   if (hovered >= 0) place(hovered, true);
   // Beyond the room for captions a large selection is captioned like any other vertices.
-  for (const index of scene.selection) if (index !== hovered && room > 0) place(index, scene.selection.size <= 40);
+  for (const index of scene.selection)
+    if (index !== hovered && room > 0 && tries > 0) place(index, scene.selection.size <= 40);
   for (const { index } of scene.bubbles) if (room > 0 && !scene.selection.has(index)) place(index, false);
-  const tries = Math.min(inView.length, TRIES * room);
-  for (let i = 0; i < tries && room > 0; i++) {
+  const looked = Math.min(inView.length, TRIES * room);
+  for (let i = 0; i < looked && room > 0; i++) {
     const index = inView[i]!;
     if (index !== hovered && !scene.selection.has(index) && !scene.vertices[index]!.bubble) place(index, false);
   }
