@@ -328,11 +328,19 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   await expect(page.getByRole('complementary', { name: 'nGQL reference' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
-  const box = await run(page, 'UNWIND ["Aal", "Bern"] AS town RETURN town, length(town) AS letters');
+  await run(page, ':param more => 0');
+  const box = await run(page, 'UNWIND ["Aal", "Bern"] AS town RETURN town, length(town) + $more AS letters');
   await box.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Put on the dashboard' }).click();
   await goToRoute(page, new URL('console/dashboard', page.url()).pathname);
-  await expect(page.getByRole('article').getByRole('listitem')).toHaveText(['Aal3', 'Bern4']);
+  const inCard = page.getByRole('article').getByRole('listitem');
+  await expect(inCard).toHaveText(['Aal3', 'Bern4']);
+  const more = page.getByRole('region', { name: 'Parameters' }).getByRole('textbox', { name: 'Value of more' });
+  await more.fill('5');
+  await more.press('Enter');
+  await expect(inCard).toHaveText(['Aal8', 'Bern9']);
+  await page.getByRole('article').getByRole('combobox', { name: 'Shown as' }).selectOption('Shares');
+  await expect(inCard).toHaveText(['Bern952.9%', 'Aal847.1%']);
   await page.getByRole('article').getByRole('combobox', { name: 'Shown as' }).selectOption('Table');
   await expect(page.getByRole('article').getByRole('gridcell').first()).toHaveText('"Aal"');
   expect(await axeFindings(page)).toEqual([]);

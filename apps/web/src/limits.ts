@@ -20,6 +20,8 @@ export const DASHBOARD_ROWS_MAX = 1_000;
 export const DASHBOARD_CARDS_MAX = 40;
 /** The largest file of a dashboard that is read, in bytes. */
 export const DASHBOARD_BYTES_MAX = 1024 * 1024;
+/** Parts of a ring that are told apart; where there are more, the small ones are one. */
+export const SHARES_SHOWN = 10;
 /** Bars or points that a chart has; an answer with more rows is no chart. */
 export const CHART_POINTS_MAX = 500;
 /** Result boxes kept in the console; the oldest go. */

@@ -46,7 +46,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Results stand below the editor or beside it: the toolbar has a button for either. A long script tells how many statements are still to come.',
           'Favorites and history stand in the drawer. History stays in this browser.',
           'A notebook is a script of cells: words in Markdown, and statements with what they answer. Shift, Alt and N begins one; it is saved as one `.md` file.',
-          'The export menu of a result that only reads puts it on the dashboard, as table, graph, number, bars or line; `g` and then `d` leads there. Cards run again by hand or every few seconds.',
+          'The export menu of a result that only reads puts it on the dashboard, as table, graph, map, number, bars, shares of a whole, line or points; `g` and then `d` leads there. Cards run again by hand or every few seconds; the parameters they read stand above them and are changed there.',
         ],
       },
       { kind: 'statements', text: 'MATCH (v) RETURN v LIMIT 10' },

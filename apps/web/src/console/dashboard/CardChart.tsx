@@ -24,21 +24,38 @@ export function CardBars({ points }: { readonly points: readonly ChartPoint[] })
   );
 }
 
-/** A line through the points by their places, with the least and the most at its sides. */
-export function CardLine({ points, label }: { readonly points: readonly ChartPoint[]; readonly label: string }) {
+/** How points are drawn by their places and heights. */
+export interface CardPlotProps {
+  readonly points: readonly ChartPoint[];
+  readonly label: string;
+  /** Whether a line joins the points instead of dots that stand alone. */
+  readonly isLine: boolean;
+}
+
+/** Points by their places, joined by a line or each with a dot, with the least and the most at the sides. */
+export function CardPlot({ points, label, isLine }: CardPlotProps) {
   const format = useFormatter();
   const sorted = points.toSorted((a, b) => a.at - b.at);
   const [x, y] = [scaleOf(sorted.map(({ at }) => at)), scaleOf(sorted.map(({ value }) => value))];
   const across = SIZE.width - 2 * SIZE.pad;
   const down = SIZE.height - 2 * SIZE.pad;
-  const line = sorted
-    .map(({ at, value }) => `${SIZE.pad + x.part(at) * across},${SIZE.pad + (1 - y.part(value)) * down}`)
-    .join(' ');
+  const places = sorted.map(
+    ({ at, value }) => `${SIZE.pad + x.part(at) * across},${SIZE.pad + (1 - y.part(value)) * down}`,
+  );
   return (
     <figure className={styles['line']}>
       <span className="meta">{format.number(y.most)}</span>
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        <polyline points={line} vectorEffect="non-scaling-stroke" />
+        {isLine ? (
+          <polyline points={places.join(' ')} vectorEffect="non-scaling-stroke" />
+        ) : (
+          // A line of no length with a round end is a dot that is round however the drawing is stretched.
+          <path
+            className={styles['dots']}
+            d={places.map((place) => `M${place}h0`).join('')}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
       </svg>
       <span className="meta">{format.number(y.least)}</span>
       <figcaption className="meta">

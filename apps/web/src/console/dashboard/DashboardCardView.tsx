@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, Columns2, RectangleHorizontal, RotateCw, SquareT
 import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { GraphView } from '../../result-view/graph/GraphView.tsx';
+import { MapView } from '../../result-view/map/MapView.tsx';
 import { ResultTable } from '../../result-view/table/ResultTable.tsx';
 import { ValueText } from '../../result-view/value/ValueText.tsx';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
@@ -13,9 +14,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { shortStatement } from '../short-statement.ts';
-import { formsOf, pointsOf, type CardAnswer } from './card-data.ts';
+import { formsOf, pointsOf, sharesOf, type CardAnswer } from './card-data.ts';
 import { cardQuery } from './card-query.ts';
-import { CardBars, CardLine } from './CardChart.tsx';
+import { CardBars, CardPlot } from './CardChart.tsx';
+import { CardShares } from './CardShares.tsx';
 import { CARD_FORMS, type CardForm, type DashboardCard } from './dashboard-file.ts';
 import { changeCard, moveCard, removeCard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
@@ -144,12 +146,17 @@ function CardContent({
       return <ResultTable columns={answer.columns} rows={answer.rows} isFullScreen />;
     case 'graph':
       return <GraphView key={String(isWide)} rows={answer.rows} isFullScreen opensList={isWide} />;
+    case 'map':
+      return <MapView columns={answer.columns} rows={answer.rows} isFullScreen />;
     case 'value':
       return value === undefined ? null : <ValueText value={value} />;
     case 'bars':
       return <CardBars points={pointsOf(answer)} />;
+    case 'shares':
+      return <CardShares shares={sharesOf(pointsOf(answer))} />;
     case 'line':
-      return <CardLine points={pointsOf(answer)} label={title} />;
+    case 'points':
+      return <CardPlot points={pointsOf(answer)} label={title} isLine={form === 'line'} />;
   }
 }
 

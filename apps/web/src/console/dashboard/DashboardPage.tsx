@@ -15,6 +15,7 @@ import { CARDS_KEY } from './card-query.ts';
 import { dashboardText, readDashboard, REFRESH_SECONDS } from './dashboard-file.ts';
 import { dashboardStore } from './dashboard-store.ts';
 import { DashboardCardView } from './DashboardCardView.tsx';
+import { DashboardInputs } from './DashboardInputs.tsx';
 import styles from './dashboard.module.css';
 
 /** Results that are looked at again and again, as cards on one page. */
@@ -96,6 +97,7 @@ export function DashboardPage() {
         {toConsole}
       </div>
       <Problem error={refusal} />
+      <DashboardInputs cards={cards} />
       <div className={styles['cards']}>
         {cards.map((card, at) => (
           <DashboardCardView

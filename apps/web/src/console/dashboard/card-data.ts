@@ -1,5 +1,6 @@
 import { printValue, type Row } from '@astrolabe/model';
-import { CHART_POINTS_MAX } from '../../limits.ts';
+import { CHART_POINTS_MAX, SHARES_SHOWN } from '../../limits.ts';
+import { hasPlaces } from '../../result-view/map/places-of-result.ts';
 import { hasGraph } from '../../result-view/run-views.ts';
 import { numberKindOf, numberOfValue } from '../../result-view/value/value-number.ts';
 import type { CardForm } from './dashboard-file.ts';
@@ -18,16 +19,31 @@ export interface ChartPoint {
   readonly value: number;
 }
 
-/** The forms that suit an answer: bars and lines where the first column names the rows and the last one is a number in each of them. */
+/** A part of a whole. */
+export interface Share {
+  /** `undefined` for all that are too small to be told apart. */
+  readonly label: string | undefined;
+  readonly value: number;
+  /** From 0 to 1. */
+  readonly part: number;
+}
+
+/**
+ * The forms that suit an answer: charts where the first column names the rows and the last one is a number in each of them, a line and points
+ * where the first one is a number, too.
+ */
 export function formsOf(answer: CardAnswer): readonly CardForm[] {
   const { columns, rows } = answer;
   const points = pointsOf(answer);
+  const isAlong = points.length > 1 && rows.every(([first]) => numberKindOf(first) !== undefined);
   return [
     'table',
     ...(hasGraph(rows) ? (['graph'] as const) : []),
+    ...(hasPlaces(columns, rows) ? (['map'] as const) : []),
     ...(rows.length === 1 && columns.length === 1 ? (['value'] as const) : []),
     ...(points.length > 0 ? (['bars'] as const) : []),
-    ...(points.length > 1 && rows.every(([first]) => numberKindOf(first) !== undefined) ? (['line'] as const) : []),
+    ...(sharesOf(points).length > 1 ? (['shares'] as const) : []),
+    ...(isAlong ? (['line', 'points'] as const) : []),
   ];
 }
 
@@ -43,4 +59,16 @@ export function pointsOf({ columns, rows }: CardAnswer): readonly ChartPoint[] {
     points.push({ label, at: numberOfValue(first) ?? index, value });
   }
   return points;
+}
+
+/** What each point is of the sum of all, the largest first and the small ones together; none where a value is below zero or all are zero. */
+export function sharesOf(points: readonly ChartPoint[]): readonly Share[] {
+  const sum = points.reduce((total, { value }) => total + value, 0);
+  if (sum <= 0 || points.some(({ value }) => value < 0)) return [];
+  const sorted = points.toSorted((a, b) => b.value - a.value);
+  const apart = sorted.length > SHARES_SHOWN ? sorted.slice(0, SHARES_SHOWN - 1) : sorted;
+  const shares = apart.map(({ label, value }) => ({ label, value, part: value / sum }));
+  if (apart.length === sorted.length) return shares;
+  const others = sorted.slice(apart.length).reduce((total, { value }) => total + value, 0);
+  return [...shares, { label: undefined, value: others, part: others / sum }];
 }

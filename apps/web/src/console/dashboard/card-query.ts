@@ -7,6 +7,12 @@ import type { DashboardCard } from './dashboard-file.ts';
 /** What the answers of cards are kept under. */
 export const CARDS_KEY = 'dashboard-cards';
 
+/** The statement whose answer is kept under a key. */
+export function statementOfKey(key: readonly unknown[]): string {
+  const statement = key[2];
+  return typeof statement === 'string' ? statement : '';
+}
+
 /** What the statement of a card answers, again every so many seconds; 0 is once. */
 export function cardQuery({ statement, space }: DashboardCard, everySeconds: number) {
   return {

@@ -4,7 +4,7 @@ import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
 
 /** The forms that the answer of a card can be looked at in. */
-export const CARD_FORMS = ['table', 'graph', 'value', 'bars', 'line'] as const;
+export const CARD_FORMS = ['table', 'graph', 'map', 'value', 'bars', 'shares', 'line', 'points'] as const;
 
 /** A form of a card. */
 export type CardForm = (typeof CARD_FORMS)[number];

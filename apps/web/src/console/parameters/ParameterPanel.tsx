@@ -1,51 +1,37 @@
 import { useMemo, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { variablesUsed } from '@astrolabe/ngql';
-import type { ParameterItem } from '@astrolabe/http-api';
 import { useStore } from 'zustand';
-import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
+import { insertText } from '../../editor/editor-handle.ts';
 import { consoleStore } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
 import { runAgainWith } from '../run/run-again.ts';
+import { MissingParameters } from './MissingParameters.tsx';
 import { ParameterForm } from './ParameterForm.tsx';
 import { ParameterRow } from './ParameterRow.tsx';
+import { useParameters } from './use-parameters.ts';
 import styles from './parameters.module.css';
 
 /** The parameters of the login, each with a control that suits its type, and those that the script asks for and nobody has set. */
 export function ParameterPanel() {
   const words = useTranslations('parameters');
-  const errorWords = useErrorWords();
-  const queryClient = useQueryClient();
-  const parameters = useQuery(parametersQuery).data;
+  const {
+    items: parameters,
+    set,
+    remove,
+  } = useParameters((name) => {
+    if (preferencesStore.getState().runsAgainOnParameters) void runAgainWith(name);
+  });
   const text = useStore(consoleStore, (store) => store.text);
   const used = useMemo(() => variablesUsed(text), [text]);
   const runsAgain = useStore(preferencesStore, (store) => store.runsAgainOnParameters);
   const [asked, setAsked] = useState<string>();
   const items = parameters ?? [];
   const missing = parameters === undefined ? [] : used.filter((name) => items.every((item) => item.name !== name));
-  const change = async (command: string): Promise<string | undefined> => {
-    try {
-      queryClient.setQueryData<readonly ParameterItem[]>(
-        parametersQuery.queryKey,
-        await runParameterCommands([command]),
-      );
-      return undefined;
-    } catch (error) {
-      return errorWords(error).text;
-    }
-  };
-  const set = async (name: string, value: string): Promise<string | undefined> => {
-    const failure = await change(`:param ${name} => ${value}`);
-    if (failure === undefined && preferencesStore.getState().runsAgainOnParameters) void runAgainWith(name);
-    return failure;
-  };
   return (
     <aside className={styles['panel']} aria-label={words('title')}>
       <div className={styles['head']}>
@@ -77,28 +63,17 @@ export function ParameterPanel() {
         {items.length === 0 && missing.length === 0 && asked === undefined && (
           <p className={styles['note']}>{words('none')}</p>
         )}
-        {missing.length > 0 && (
-          <ul aria-label={words('missing')} className={styles['missing']}>
-            {missing.map((name) => (
-              <li key={name}>
-                <span className="tok-variable clip">${name}</span>
-                <span className="second grow">{words('notSet')}</span>
-                <Button size="row" onClick={() => setAsked(name)}>
-                  {words('setNow', { name })}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <MissingParameters names={missing} onSet={setAsked} />
         <ul>
           {items.map((item) => (
             <ParameterRow
               key={item.name}
               item={item}
               isUsed={used.includes(item.name)}
+              onInsert={() => insertText(`$${item.name}`)}
               onSet={(value) => set(item.name, value)}
               onRemove={() =>
-                void change(`:param ${item.name} =>`).then((failure) => {
+                void remove(item.name).then((failure) => {
                   if (failure === undefined) showToast('success', words('removed', { name: item.name }));
                   else showToast('danger', failure);
                 })

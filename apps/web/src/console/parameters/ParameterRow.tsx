@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { valueFromJson } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
-import { insertText } from '../../editor/editor-handle.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
@@ -28,11 +27,14 @@ export interface ParameterRowProps {
   /** Whether the open script reads it. */
   readonly isUsed: boolean;
   readonly onSet: (value: string) => Promise<string | undefined>;
-  readonly onRemove: () => void;
+  /** Writes the name into the editor, where there is one. */
+  readonly onInsert?: () => void;
+  /** Absent where the parameter stays. */
+  readonly onRemove?: () => void;
 }
 
-/** One parameter: its name, which a click writes into the editor, its type, and a control for its value. */
-export function ParameterRow({ item, isUsed, onSet, onRemove }: ParameterRowProps) {
+/** One parameter: its name, its type, and a control for its value. */
+export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: ParameterRowProps) {
   const words = useTranslations('parameters');
   const { name } = item;
   const [draft, setDraft] = useState(() => draftOf(valueFromJson(item.value)));
@@ -58,14 +60,13 @@ export function ParameterRow({ item, isUsed, onSet, onRemove }: ParameterRowProp
   return (
     <li className={styles['row']}>
       <div className={styles['rowHead']}>
-        <button
-          type="button"
-          className={styles['name']}
-          title={words('insert', { name })}
-          onClick={() => insertText(`$${name}`)}
-        >
-          <span className="tok-variable">${name}</span>
-        </button>
+        {onInsert === undefined ? (
+          <span className={`tok-variable ${styles['name']}`}>${name}</span>
+        ) : (
+          <button type="button" className={styles['name']} title={words('insert', { name })} onClick={onInsert}>
+            <span className="tok-variable">${name}</span>
+          </button>
+        )}
         {!isUsed && (
           <span className={styles['unused']} title={words('unusedSay')}>
             {words('unused')}
@@ -85,7 +86,9 @@ export function ParameterRow({ item, isUsed, onSet, onRemove }: ParameterRowProp
             if (type !== undefined) void commit(retyped(draft, type));
           }}
         />
-        <IconButton size="row" label={words('remove', { name })} icon={<X size={14} />} onClick={onRemove} />
+        {onRemove !== undefined && (
+          <IconButton size="row" label={words('remove', { name })} icon={<X size={14} />} onClick={onRemove} />
+        )}
       </div>
       {draft.type === 'bool' ? (
         <Switch

@@ -1,0 +1,50 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Share } from './card-data.ts';
+import styles from './dashboard.module.css';
+
+/** A ring of 100 units around, so that a part is its percentage. */
+const RING = { size: 40, radius: 100 / (2 * Math.PI), width: 6 } as const;
+const CENTRE = RING.size / 2;
+
+/** A ring of parts, and beside it their list with numbers and percentages. */
+export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
+  const words = useTranslations('dashboard');
+  const format = useFormatter();
+  return (
+    <div className={styles['shares']}>
+      <svg viewBox={`0 0 ${RING.size} ${RING.size}`} aria-hidden="true">
+        {shares.map(({ part }, index) => (
+          <circle
+            key={index}
+            cx={CENTRE}
+            cy={CENTRE}
+            r={RING.radius}
+            fill="none"
+            stroke={colourOf(shares, index)}
+            strokeWidth={RING.width}
+            strokeDasharray={`${part * 100} ${100 - part * 100}`}
+            strokeDashoffset={-100 * shares.slice(0, index).reduce((before, one) => before + one.part, 0)}
+            transform={`rotate(-90 ${CENTRE} ${CENTRE})`}
+          />
+        ))}
+      </svg>
+      <ul>
+        {shares.map(({ label = words('others'), value, part }, index) => (
+          <li key={index}>
+            <i style={{ background: colourOf(shares, index) }} />
+            <span className="clip" title={label}>
+              {label}
+            </span>
+            <span className="second number">{format.number(value)}</span>
+            <b>{format.number(part, { style: 'percent', maximumFractionDigits: 1 })}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The colours of tags in their order; those that are taken together are grey. */
+function colourOf(shares: readonly Share[], index: number): string {
+  return shares[index]?.label === undefined ? 'var(--edge)' : `var(--tag-${index + 1})`;
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { variablesUsed } from '@astrolabe/ngql';
+import { MissingParameters } from '../parameters/MissingParameters.tsx';
+import { ParameterForm } from '../parameters/ParameterForm.tsx';
+import { ParameterRow } from '../parameters/ParameterRow.tsx';
+import { useParameters } from '../parameters/use-parameters.ts';
+import { CARDS_KEY, statementOfKey } from './card-query.ts';
+import type { DashboardCard } from './dashboard-file.ts';
+import styles from './dashboard.module.css';
+
+/** The parameters that cards read, each with a control for its value; a change runs the cards that read it. Nothing where none reads any. */
+export function DashboardInputs({ cards }: { readonly cards: readonly DashboardCard[] }) {
+  const words = useTranslations('parameters');
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<string>();
+  const names = useMemo(() => [...new Set(cards.flatMap(({ statement }) => variablesUsed(statement)))], [cards]);
+  const { items, set } = useParameters((name) => {
+    void queryClient.refetchQueries({
+      queryKey: [CARDS_KEY],
+      type: 'active',
+      predicate: ({ queryKey }) => variablesUsed(statementOfKey(queryKey)).includes(name),
+    });
+  });
+  if (names.length === 0 || items === undefined) return null;
+  const read = items.filter(({ name }) => names.includes(name));
+  const missing = names.filter((name) => items.every((item) => item.name !== name));
+  return (
+    <section className={`card ${styles['inputs']}`} aria-label={words('title')}>
+      <ul>
+        {read.map((item) => (
+          <ParameterRow key={item.name} item={item} isUsed onSet={(value) => set(item.name, value)} />
+        ))}
+      </ul>
+      <MissingParameters names={missing} onSet={setAsked} />
+      {asked !== undefined && missing.includes(asked) && <ParameterForm key={asked} name={asked} onSet={set} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import styles from './parameters.module.css';
+
+/** Parameters that statements read and nobody has set. */
+export interface MissingParametersProps {
+  readonly names: readonly string[];
+  readonly onSet: (name: string) => void;
+}
+
+/** The parameters that are missing, each with the way to set it; nothing where none is. */
+export function MissingParameters({ names, onSet }: MissingParametersProps) {
+  const words = useTranslations('parameters');
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={words('missing')} className={styles['missing']}>
+      {names.map((name) => (
+        <li key={name}>
+          <span className="tok-variable clip">${name}</span>
+          <span className="second grow">{words('notSet')}</span>
+          <Button size="row" onClick={() => onSet(name)}>
+            {words('setNow', { name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
