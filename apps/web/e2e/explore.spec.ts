@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './_page.ts';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // A person explores a small graph: starts by id, looks at counts before expanding, walks by keyboard, goes back and forth in time.
@@ -364,4 +364,31 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await expect(page.getByRole('menuitem', { name: 'Isolate' })).toBeFocused();
   await press('Enter');
   await expect(status()).toContainText('1 of 5 vertices');
+});
+
+test('a canvas of twenty thousand elements is there again after a reload at once, with its steps', async () => {
+  const [gauges, spills] = [8_000, 12_000];
+  const listed = (count: number, textOf: (at: number) => string): string =>
+    Array.from({ length: count }, (_, at) => textOf(at)).join();
+  await runStatements(page, 'CREATE TAG gauge(level double); CREATE EDGE spills()', 'canal');
+  await runStatements(
+    page,
+    `INSERT VERTEX gauge(level) VALUES ${listed(gauges, (at) => `"g${at}":(${at / 7})`)};
+     INSERT EDGE spills() VALUES ${listed(spills, (at) => `"g${at % gauges}"->"g${(at * 37 + 11) % gauges}"@${at}:()`)}`,
+    'canal',
+  );
+  await page.getByRole('button', { name: 'Empty the canvas' }).click();
+  await expect(page.getByRole('textbox', { name: 'Vertex IDs' })).toBeEnabled();
+  await paste(`MATCH (a)-[e:spills]->(b) RETURN a, e, b LIMIT ${spills}`);
+  await expect(status()).toContainText('8,000 vertices');
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  const filtered = steps.getByRole('button', { name: 'Filter gauge' });
+  await page.getByRole('button', { name: 'Grey out gauge' }).click();
+  await expect(filtered).toHaveAttribute('aria-current', 'step');
+  await page.reload();
+  await expect(filtered).toHaveAttribute('aria-current', 'step');
+  await expect(status()).toContainText('8,000 vertices');
+  await expect(status()).toContainText('12,000 edges');
+  await expect(status()).toContainText('8,000 greyed out');
+  await expect(status()).not.toContainText('lost on a reload');
 });
