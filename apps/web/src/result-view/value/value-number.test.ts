@@ -21,4 +21,12 @@ test('a histogram counts weights in equal parts, also of a single value', () => 
   expect(histogramOf([0, 5, 10], 2)).toEqual({ from: 0, to: 10, counts: [1, 2] });
   expect(histogramOf([3], 2, [7])).toEqual({ from: 3, to: 3, counts: [7, 0] });
   expect(histogramOf([], 2)).toBeUndefined();
+  expect(histogramOf([-1.7e308, 0, 1.7e308], 2)?.counts).toEqual([1, 2]);
+});
+
+test('a number is written short, whether it is tiny or huge', () => {
+  const written = [0, 7, 2.345, 123_456.789, 0.000_123_45, -0.5, 1e308, -(2 ** 63)].map((number) =>
+    numberText(number, 'number'),
+  );
+  expect(written).toEqual(['0', '7', '2.35', '123456.79', '0.000123', '-0.5', '1e+308', '-9.22337e+18']);
 });

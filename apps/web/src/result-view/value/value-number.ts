@@ -35,6 +35,10 @@ export function numberText(value: number, kind: NumberKind): string {
   if (kind === 'date') return new Date(value).toISOString().slice(0, 10);
   if (kind === 'datetime') return new Date(value).toISOString().slice(0, 16).replace('T', ' ');
   if (kind === 'time') return new Date(value).toISOString().slice(11, 19);
+  const size = Math.abs(value);
+  // Hundredths say nothing of a small number, and a large one has more digits than it knows.
+  if (size >= 1e15) return Number(value.toPrecision(6)).toExponential();
+  if (size < 1) return String(Number(value.toPrecision(3)));
   return String(Math.round(value * 100) / 100);
 }
 
@@ -58,8 +62,10 @@ export function histogramOf(
     to = Math.max(to, values[at]!);
   }
   const counts = Array.from({ length: bins }, () => 0);
+  // Halves, since the distance of two huge numbers may be none.
+  const width = to / 2 - from / 2;
   for (let at = 0; at < values.length; at++) {
-    const bin = to === from ? 0 : Math.min(bins - 1, Math.floor(((values[at]! - from) / (to - from)) * bins));
+    const bin = width === 0 ? 0 : Math.min(bins - 1, Math.floor(((values[at]! / 2 - from / 2) / width) * bins));
     counts[bin]! += weights?.[at] ?? 1;
   }
   return { from, to, counts };
