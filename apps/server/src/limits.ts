@@ -1,3 +1,6 @@
+/** Characters of an address or a path that a message repeats. */
+export const TOLD_ADDRESS_LENGTH = 200;
+
 /** How many people can be signed in at once. */
 export const LOGINS_MAX = 200;
 

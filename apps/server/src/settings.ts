@@ -1,3 +1,4 @@
+import { PORT_MAX } from '@astrolabe/model';
 import { StartError } from './start-error.ts';
 
 /** Settings by name as they were written; of several sources the first that has one wins. */
@@ -22,7 +23,8 @@ export class Settings {
     const text = this.text(name);
     if (text === undefined) return otherwise;
     const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
-    if (!(port <= 65535)) throw new StartError(`The setting ${name} must be a port from 0 to 65535, and is "${text}".`);
+    if (!(port <= PORT_MAX))
+      throw new StartError(`The setting ${name} must be a port from 0 to ${PORT_MAX}, and is "${text}".`);
     return port;
   }
 

@@ -76,4 +76,5 @@ export {
   type MomentColumnValues,
 } from './session/column-batch.ts';
 export { buffersOf } from './session/column-buffers.ts';
+export { PORT_MAX } from './session/port.ts';
 export { packClock, packDate, unpackMoment, type MomentValue } from './session/packed-moment.ts';

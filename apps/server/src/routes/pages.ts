@@ -6,6 +6,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import type { RegisterRoutes } from '../context.ts';
+import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
 
 /**
  * The pages: built files as they are, and for every other path that is not the API's the one page of the application,
@@ -23,7 +24,7 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
     if (!isRead || path === undefined || isApiPath(path))
       throw new AstrolabeError(
         'HTTP_NOT_FOUND',
-        `there is nothing under ${request.method} ${request.url.slice(0, 200)}`,
+        `there is nothing under ${request.method} ${request.url.slice(0, TOLD_ADDRESS_LENGTH)}`,
       );
     const file = path.slice(1);
     if (file !== 'index.html' && files.has(file)) {
@@ -32,7 +33,7 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
       return reply.sendFile(file);
     }
     if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html')
-      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, 200)}`);
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, TOLD_ADDRESS_LENGTH)}`);
     if (index === undefined)
       throw new AstrolabeError('HTTP_NOT_FOUND', 'the pages are not built', {
         hint: 'start the studio with npm start, which builds them',

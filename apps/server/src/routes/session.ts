@@ -8,7 +8,7 @@ import {
   type SessionState,
   type SignOutAnswer,
 } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, PORT_MAX } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ServerConfig } from '../config.ts';
@@ -157,7 +157,7 @@ function readCredentials(header: string | undefined): readonly [string, string] 
 function readPort(port: number | string | undefined): { port?: number } {
   if (port === undefined || port === '') return {};
   const number = Number(port);
-  if (!Number.isInteger(number) || number < 0 || number > 65535)
+  if (!Number.isInteger(number) || number < 0 || number > PORT_MAX)
     throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(port)} is not a port`);
   return { port: number };
 }

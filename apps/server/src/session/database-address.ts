@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, PORT_MAX } from '@astrolabe/model';
 import type { GraphServiceAddress } from '@astrolabe/wire';
 import { ADDRESSES_MAX } from '../limits.ts';
 import { EMBEDDED } from './account.ts';
@@ -63,7 +63,7 @@ export function printAddress({ host, port }: Pick<GraphAddress, 'host' | 'port'>
 function parseOne(text: string, defaultPort: number | undefined): GraphAddress {
   const found = /^(?:(https?):\/\/)?(?:\[([0-9a-f:.%]+)\]|([^\s/:[\]]+))(?::(\d{1,5}))?\/?$/i.exec(text);
   const port = found?.[4] === undefined ? (defaultPort ?? GRAPH_PORT_DEFAULT) : Number(found[4]);
-  if (!found || port > 65535) {
+  if (!found || port > PORT_MAX) {
     throw new AstrolabeError('HTTP_BAD_REQUEST', `"${text}" is not an address`, {
       hint: 'write host, host:port or [IPv6]:port',
     });

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX } from '../limits.ts';
+import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
 import { wholeBody, type AskAgain } from './whole-body.ts';
@@ -76,9 +76,13 @@ const OBJECT_HINTS: Readonly<Record<number, string>> = {
 function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   const url = URL.parse(address);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
-    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(address.slice(0, 200))} is no address of a file`, {
-      hint: 'give an address that begins with https:// or http://',
-    });
+    throw new AstrolabeError(
+      'HTTP_PARAMETER',
+      `${JSON.stringify(address.slice(0, TOLD_ADDRESS_LENGTH))} is no address of a file`,
+      {
+        hint: 'give an address that begins with https:// or http://',
+      },
+    );
   if (url.username !== '' || url.password !== '')
     throw refusal(url, 'carries a name and a password', 'upload the file instead');
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
 
 /** A request for an object of a store that speaks S3. */
 export interface ObjectRequest {
@@ -23,9 +24,13 @@ export function objectRequest(
   const [, bucket = '', key = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]*)\/(.+)$/is.exec(address) ?? [];
   const parts = key.split('/');
   if (bucket === '' || parts.some((part) => part === '.' || part === '..'))
-    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(address.slice(0, 200))} names no object`, {
-      hint: 'write s3://bucket/path/of/the/file.csv',
-    });
+    throw new AstrolabeError(
+      'HTTP_PARAMETER',
+      `${JSON.stringify(address.slice(0, TOLD_ADDRESS_LENGTH))} names no object`,
+      {
+        hint: 'write s3://bucket/path/of/the/file.csv',
+      },
+    );
   const path = parts.map(encoded).join('/');
   const url =
     endpoint === ''

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { FolderEntry, FolderListing } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { FOLDER_ENTRIES_MAX } from '../limits.ts';
+import { FOLDER_ENTRIES_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
 import { isTakenName } from './unpack-upload.ts';
 
 const LINK = 'folder:';
@@ -100,8 +100,12 @@ export class ServerFolder {
 
 /** The same words whatever the reason is, so that nobody learns what is outside. */
 function notThere(path: string, cause?: unknown): AstrolabeError {
-  return new AstrolabeError('HTTP_NOT_FOUND', `the folder of the server has no ${JSON.stringify(path.slice(0, 300))}`, {
-    hint: 'look at the list again',
-    cause,
-  });
+  return new AstrolabeError(
+    'HTTP_NOT_FOUND',
+    `the folder of the server has no ${JSON.stringify(path.slice(0, TOLD_ADDRESS_LENGTH))}`,
+    {
+      hint: 'look at the list again',
+      cause,
+    },
+  );
 }

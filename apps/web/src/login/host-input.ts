@@ -1,3 +1,5 @@
+import { PORT_MAX } from '@astrolabe/model';
+
 const ONE = /^(?:https?:\/\/)?(?:\[[0-9a-f:.]+\]|[^\s:/,[\]]+)(?::(\d{1,5}))?\/?$/i;
 
 /**
@@ -7,6 +9,6 @@ const ONE = /^(?:https?:\/\/)?(?:\[[0-9a-f:.]+\]|[^\s:/,[\]]+)(?::(\d{1,5}))?\/?
 export function isHostInput(text: string): boolean {
   return text.split(',').every((one) => {
     const found = ONE.exec(one.trim());
-    return found !== null && (found[1] === undefined || (Number(found[1]) >= 1 && Number(found[1]) <= 65535));
+    return found !== null && (found[1] === undefined || (Number(found[1]) >= 1 && Number(found[1]) <= PORT_MAX));
   });
 }

@@ -1,3 +1,4 @@
+import { PORT_MAX } from '@astrolabe/model';
 import { PEM_LENGTH_MAX } from '../limits.ts';
 import type { AssistantFacts } from './assistant.ts';
 import type { Grant } from './grant.ts';
@@ -7,7 +8,7 @@ import { z } from './zod.ts';
 /** Body of the specified connect; name and password travel in the `Authorization` header as base64 of a JSON pair. */
 export const connectBody = z.object({
   address: z.string().min(1),
-  port: z.union([z.number().int().min(0).max(65535), z.string()]).optional(),
+  port: z.union([z.number().int().min(0).max(PORT_MAX), z.string()]).optional(),
 });
 
 /** Answer of connect. */

@@ -5,6 +5,8 @@
  */
 
 const ESCAPE_BASE = 0xdc00;
+/** Code units that one call makes a text of; a call takes only so many arguments. */
+const UNITS_AT_ONCE = 4096;
 const ESCAPE_MIN = 0xdc80;
 const ESCAPE_MAX = 0xdcff;
 const HIGH_MIN = 0xd800;
@@ -80,7 +82,7 @@ export function utf8Decode(bytes: Uint8Array): string {
       units.push(point);
       index += point < 0x80 ? 1 : point < 0x800 ? 2 : 3;
     }
-    if (units.length > 4096) {
+    if (units.length > UNITS_AT_ONCE) {
       parts.push(String.fromCharCode(...units));
       units = [];
     }

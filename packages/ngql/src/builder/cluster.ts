@@ -1,3 +1,4 @@
+import { PORT_MAX } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress, JobStatement } from '../ast/admin.ts';
 import { name, NOWHERE } from './expression.ts';
 
@@ -9,8 +10,6 @@ export interface ZonePart {
   readonly zone: string;
   readonly hosts: readonly PlainHost[];
 }
-
-const PORT_MAX = 65_535;
 
 /** Machines as `host:port`, with commas or spaces between them; an IPv6 address stands in brackets. Nothing where the text is not that. */
 export function readHosts(text: string): readonly PlainHost[] | undefined {

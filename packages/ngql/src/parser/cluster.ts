@@ -1,3 +1,4 @@
+import { PORT_MAX } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress } from '../ast/admin.ts';
 import type { Name } from '../ast/expression.ts';
 import { T } from '../lexer/token.ts';
@@ -37,8 +38,6 @@ function parseHost(cursor: Cursor): HostAddress {
   if (port > PORT_MAX) cursor.fail('Out of range:', range, { hint: `a port is at most ${PORT_MAX}` });
   return { host, port, range: cursor.rangeFrom(start) };
 }
-
-const PORT_MAX = 65_535;
 
 type ClusterParts = Omit<ClusterStatement, 'kind' | 'range' | 'names' | 'hosts'> &
   Partial<Pick<ClusterStatement, 'names' | 'hosts'>>;
