@@ -3,8 +3,13 @@ export const SIZES = {
   /** A vertex's diameter on the screen at zoom 1. */
   vertexDiameter: 28,
   vertexRing: 2,
-  /** Radius in pixels that a vertex keeps however far out, and its reach in world units that it keeps to from afar. */
-  vertexRadiusLeast: 1.3,
+  /**
+   * Radius in pixels that a vertex keeps far out, unless that is a larger reach in world units than the second figure, for then vertices
+   * would cover each other and the edges between them; the radius that it keeps however far out; and its reach from afar otherwise.
+   */
+  vertexRadiusFar: 1.3,
+  vertexReachMost: 45,
+  vertexRadiusLeast: 0.5,
   vertexReach: 21,
   /** Width of an edge that stands out. */
   activeEdge: 2,
@@ -31,10 +36,10 @@ export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0
 export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
 
 /**
- * Up to so many edges are drawn at full strength, thousands more would bury the vertices; from afar more edges a vertex than the ratio are fainter
- * still; the least strength of all.
+ * Up to so many edges are drawn at full strength, thousands more would bury the vertices, and from the second number on each other; from afar more
+ * edges a vertex than the ratio are fainter still; the least strength of all.
  */
-export const EDGE_STRENGTH = { wholeTo: 2_500, ordinaryRatio: 2, least: 0.1 } as const;
+export const EDGE_STRENGTH = { wholeTo: 2_500, faintFrom: 30_000, ordinaryRatio: 2, least: 0.02 } as const;
 
 /** Farther out than this zoom a dash pattern is only noise. */
 export const DASHES_ABOVE = 0.3;

@@ -13,7 +13,8 @@ export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVer
 export function baseRadius(camera: Camera, scene: GraphScene): number {
   const { zoom } = camera;
   const shrunk = (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.sqrt(zoom));
-  return Math.max(SIZES.vertexRadiusLeast, Math.min(shrunk, SIZES.vertexReach * zoom) * crowdFactor(zoom, scene));
+  const least = Math.max(SIZES.vertexRadiusLeast, Math.min(SIZES.vertexRadiusFar, SIZES.vertexReachMost * zoom));
+  return Math.max(least, Math.min(shrunk, SIZES.vertexReach * zoom) * crowdFactor(zoom, scene));
 }
 
 /** From afar vertices of a dense graph are drawn smaller and those of a sparse one larger: a layout packs them in proportion. */
