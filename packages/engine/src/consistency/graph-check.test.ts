@@ -93,7 +93,7 @@ describe('a check', () => {
   });
 
   test('finds nothing wrong with a copy', () => {
-    const copy = opened.graph.copy();
+    const copy = opened.graph.copy(() => {});
     expect(problemsOf(copy, copy.indexes)).toEqual([]);
   });
 

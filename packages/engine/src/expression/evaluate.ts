@@ -316,9 +316,10 @@ function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: Funct
     return values;
   };
   const truths = loop.where && forItems(loop.where);
-  if (loop.kind === 'predicate') return quantify(loop.quantifier, truths ?? []);
+  if (loop.kind === 'predicate') return quantify(loop.quantifier, truths ?? [], context);
   const kept: number[] = [];
   for (let index = 0; index < list.length; index++) {
+    if (index % LOOP_ITEMS === 0) context.checkInterrupted?.();
     const truth = truths ? truths[index]! : true;
     if (isNull(truth) || isEmpty(truth) || truth === false) {
       if (isNull(truth) && truth.reason !== 'NULL') return NULLS.BAD_TYPE;
@@ -343,10 +344,16 @@ function batchRow(columns: readonly Column[]): Batch {
   return { length: 1, columns };
 }
 
-function quantify(quantifier: 'all' | 'any' | 'single' | 'none', truths: readonly Value[]): Value {
+function quantify(
+  quantifier: 'all' | 'any' | 'single' | 'none',
+  truths: readonly Value[],
+  context: FunctionContext,
+): Value {
   let trueCount = 0;
   let hasNull = false;
-  for (const truth of truths) {
+  for (let at = 0; at < truths.length; at++) {
+    if (at % LOOP_ITEMS === 0) context.checkInterrupted?.();
+    const truth = truths[at]!;
     if (isNull(truth) || isEmpty(truth)) {
       if (quantifier === 'all' || quantifier === 'none') return NULL;
       hasNull = true;

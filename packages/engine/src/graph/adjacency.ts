@@ -147,6 +147,8 @@ export interface AdjacencyInput {
   readonly ranks: BigInt64Array | undefined;
   /** Called for a row that a later row with the same ends and rank replaces; it becomes dead. */
   readonly onReplaced: (row: number) => void;
+  /** Called now and then between rows; what it throws leaves everything as it was, but for rows that were replaced. */
+  readonly check: () => void;
 }
 
 /**
@@ -155,10 +157,15 @@ export interface AdjacencyInput {
  * equal ends and rank the last one stays.
  */
 export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adjacency } {
-  const { vertexCount, rowCount } = input;
+  const { vertexCount, rowCount, check } = input;
+  const inCheckedPieces = (length: number, each: (start: number, end: number) => void): void =>
+    inPieces(length, (start, end) => {
+      check();
+      each(start, end);
+    });
   const outOffsets = new Int32Array(vertexCount + 1);
   const inOffsets = new Int32Array(vertexCount + 1);
-  inPieces(rowCount, (start, end) => countEnds(input, start, end, outOffsets, inOffsets));
+  inCheckedPieces(rowCount, (start, end) => countEnds(input, start, end, outOffsets, inOffsets));
   for (let v = 0; v < vertexCount; v++) {
     outOffsets[v + 1]! += outOffsets[v]!;
     inOffsets[v + 1]! += inOffsets[v]!;
@@ -167,17 +174,17 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   // Pairs of row and source, so that the next pass reads them in order instead of looking sources up.
   const byDst = new Int32Array(2 * edgeCount);
   const cursor = inOffsets.slice();
-  inPieces(rowCount, (start, end) => dealRows(input, start, end, cursor, byDst));
+  inCheckedPieces(rowCount, (start, end) => dealRows(input, start, end, cursor, byDst));
 
   const outRows = new Int32Array(edgeCount);
   const outNeighbours = new Int32Array(edgeCount);
   cursor.set(outOffsets);
-  inPieces(vertexCount, (start, end) => {
+  inCheckedPieces(vertexCount, (start, end) => {
     for (let to = start; to < end; to++)
       dealToSources(byDst, inOffsets[to]!, inOffsets[to + 1]!, to, cursor, outRows, outNeighbours);
   });
   let replacedCount = 0;
-  inPieces(vertexCount, (start, end) => {
+  inCheckedPieces(vertexCount, (start, end) => {
     for (let from = start; from < end; from++)
       replacedCount += orderEqualEnds(input, outOffsets[from]!, outOffsets[from + 1]! - 1, outNeighbours, outRows);
   });
@@ -188,7 +195,7 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   const inRows = byDst.subarray(0, edgeCount);
   const inNeighbours = byDst.subarray(edgeCount, 2 * edgeCount);
   cursor.set(inOffsets);
-  inPieces(vertexCount, (start, end) => {
+  inCheckedPieces(vertexCount, (start, end) => {
     for (let from = start; from < end; from++)
       dealToDestinations(
         outRows,

@@ -1,3 +1,4 @@
+import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import type { TextCodes } from './column.ts';
 import type { NumericColumn } from './graph.ts';
 import { NULL_MARK, fieldKey, type KeyField } from './index-key.ts';
@@ -26,6 +27,7 @@ export function numberEntries(
   let length = 0;
   let last = -1;
   for (let i = 0; i < waiting.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check?.();
     const id = waiting[i]!;
     if (id === last || !rows.hasRow(id)) continue;
     last = id;
@@ -55,6 +57,7 @@ export function codeEntries(
   let length = 0;
   let last = -1;
   for (let i = 0; i < waiting.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check?.();
     const id = waiting[i]!;
     if (id === last || !rows.hasRow(id)) continue;
     last = id;

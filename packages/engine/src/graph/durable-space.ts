@@ -124,7 +124,8 @@ export class DurableSpace {
   /** Leaves the graph to its readers and goes on with a copy. */
   #leaveToReaders(): void {
     if (!this.isPinned) return;
-    this.#graph = this.#graph.copy();
+    this.#graph = this.#graph.copy(() => {});
+    this.#graph.adopt();
     this.#readers = { count: 0 };
     this.#isCopied = true;
   }
@@ -151,6 +152,7 @@ export class DurableSpace {
       applyChange(copy, change);
     }
     check();
+    copy.adopt();
     if (!this.#store.isVolatile) {
       this.flush();
       const record = encodeRecord(changes);

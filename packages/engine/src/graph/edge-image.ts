@@ -2,7 +2,7 @@ import type { EdgeTypeSchema } from '@astrolabe/model';
 import { Adjacency } from './adjacency.ts';
 import type { Direction } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import type { Touched } from './lane.ts';
+import { inPieces, type Touched } from './lane.ts';
 import type { ColumnsDescription } from './property-columns.ts';
 
 /** What loading needs to know of an edge type's rows. */
@@ -32,11 +32,21 @@ export const ROW_ARRAYS = [
   'removed',
 ] as const;
 
-/** Reads one side of an adjacency, without the neighbours: `ends` has them by row. */
-export function loadAdjacency(reader: ImageReader, name: string, direction: Direction, ends: Int32Array): Adjacency {
+/** Reads one side of an adjacency, without the neighbours: `ends` has them by row. `check` is called now and then, and may throw. */
+export function loadAdjacency(
+  reader: ImageReader,
+  name: string,
+  direction: Direction,
+  ends: Int32Array,
+  check: () => void,
+): Adjacency {
+  check();
   const rows = reader.int32(`${name}/${direction}-rows`);
   const neighbours = new Int32Array(rows.length);
-  for (let i = 0; i < rows.length; i++) neighbours[i] = ends[rows[i]!]!;
+  inPieces(rows.length, (start, end) => {
+    check();
+    for (let i = start; i < end; i++) neighbours[i] = ends[rows[i]!]!;
+  });
   return new Adjacency(reader.int32(`${name}/${direction}-offsets`), neighbours, rows);
 }
 

@@ -19,6 +19,8 @@ export interface EdgeSurroundings {
   readonly onReplaced: (row: number) => void;
   readonly codec: ValueCodec;
   readonly now: () => number;
+  /** Called now and then while rows are read or join the adjacency; what it throws leaves them to the next who asks. */
+  readonly check: () => void;
 }
 
 /**
@@ -67,16 +69,21 @@ export class EdgeRows implements EdgeTable {
     if (!this.#stored) return;
     const { description, reader } = this.#stored;
     const name = `edge/${description.schema.id}`;
+    const { check } = this.#surroundings;
+    check();
     this.#ends.load(reader, name, description.hasRanks);
+    this.#out = loadAdjacency(reader, name, 'out', this.#ends.dst, check);
+    this.#in = loadAdjacency(reader, name, 'in', this.#ends.src, check);
     this.#settled = description.settledRowCount ?? description.rowCount;
-    this.#loadAdjacency(description, reader, name);
+    this.#patch(description.baseRowCount, reader.int32(`${name}/removed`));
     this.#stored = undefined;
+    for (const array of ROW_ARRAYS) reader.forget(`${name}/${array}`);
   }
 
-  /** Reads what was not read yet. */
-  loadAll(): void {
+  /** Reads what was not read yet. `check` is called between the columns. */
+  loadAll(check: () => void): void {
     this.load();
-    this.#columns.loadAll();
+    this.#columns.loadAll(check);
   }
 
   /** Whether so many rows are dead that `compact` is worth its while. */
@@ -370,6 +377,7 @@ export class EdgeRows implements EdgeTable {
         this.#liveCount--;
         ends.noteDead(row);
       },
+      check: this.#surroundings.check,
     });
     this.#out = built.out;
     this.#in = built.in;
@@ -401,11 +409,10 @@ export class EdgeRows implements EdgeTable {
     if (row < this.#baseRowCount) this.#removed.push(row);
   }
 
-  #loadAdjacency({ baseRowCount }: EdgeTypeDescription, reader: ImageReader, name: string): void {
-    this.#out = loadAdjacency(reader, name, 'out', this.#ends.dst);
-    this.#in = loadAdjacency(reader, name, 'in', this.#ends.src);
+  /** Makes again what happened to the adjacency after it was built. */
+  #patch(baseRowCount: number, removed: Int32Array): void {
     this.#baseRowCount = baseRowCount;
-    this.#removed = Array.from(reader.int32(`${name}/removed`));
+    this.#removed = Array.from(removed);
     for (const row of this.#removed) this.#unlink(row);
     for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#ends.dead[row] === 0) this.#link(row);
   }

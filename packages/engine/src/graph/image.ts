@@ -10,7 +10,7 @@ export interface ImageWriter {
 
 /** Gives back the arrays of a kept graph. */
 export interface ImageReader {
-  /** The array, with exactly the kept elements; an array that is not there is damage. */
+  /** The array, with exactly the kept elements; an array that is not there is damage. Who stops on the way may read it again until it is forgotten. */
   array(name: string): LaneArray;
   int8(name: string): Int8Array;
   uint8(name: string): Uint8Array;
@@ -19,4 +19,6 @@ export interface ImageReader {
   uint32(name: string): Uint32Array;
   float64(name: string): Float64Array;
   bigInt64(name: string): BigInt64Array;
+  /** Says that the array is not read again, nor are all whose names go on with a slash behind this one. */
+  forget(name: string): void;
 }

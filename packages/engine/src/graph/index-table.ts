@@ -9,6 +9,7 @@ import { cellStretches, numberStretches, textStretches } from './index-stretches
 import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
 import {
   KeyBlocks,
+  allocateInOrder,
   allocateInts,
   allocateNumbers,
   allocateTexts,
@@ -71,18 +72,23 @@ export class IndexBlocks implements IndexTable {
     return index;
   }
 
-  /** Reads the entries, where that was not done yet, but for those of rows that were touched meanwhile: they wait behind those that waited before. */
-  load(): void {
+  /**
+   * Reads the entries, where that was not done yet, but for those of rows that were touched meanwhile: they wait behind those that waited before. `check` is
+   * called now and then; what it throws leaves the entries in the store.
+   */
+  load(check: () => void = unchecked): void {
     if (!this.#stored) return;
     this.#rows.load();
     const { description, reader } = this.#stored;
     const name = `index/${description.schema.id}`;
     const isTouched = this.#waitingIds();
     const blocksOf = (allocate: AllocateKeys, keys: KeyArray, ids: Int32Array): KeyBlocks =>
-      KeyBlocks.of(allocate, keys, isTouched ? withoutIds(keys, ids, isTouched) : ids);
+      KeyBlocks.of(allocate, keys, isTouched ? withoutIds(keys, ids, isTouched, check) : ids);
+    check();
+    const waiting = description.pendingCount ? reader.int32(`${name}/pending`) : undefined;
     const ids = reader.int32(`${name}/ids`);
     if (description.keys === 'text') {
-      this.#blocks = blocksOf(allocateTexts, loadKeyTexts(reader, name), ids);
+      this.#blocks = blocksOf(allocateTexts, loadKeyTexts(reader, name, check), ids);
     } else {
       this.#isWide = description.keys === 'int64';
       const keys = this.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
@@ -91,10 +97,8 @@ export class IndexBlocks implements IndexTable {
       this.#nulls = blocksOf(allocateNumbers, new Float64Array(nullIds.length), nullIds);
     }
     this.#stored = undefined;
-    if (description.pendingCount) {
-      const waiting = reader.int32(`${name}/pending`);
-      this.insertManyLater(waiting, waiting.length);
-    }
+    reader.forget(name);
+    if (waiting) this.insertManyLater(waiting, waiting.length);
   }
 
   get count(): number {
@@ -279,9 +283,9 @@ export class IndexBlocks implements IndexTable {
       writer.keep(name);
       return { ...this.#stored.description, schema: this.schema };
     }
-    if (isQuick) this.load();
+    if (isQuick) this.load(check);
     else this.settle(check);
-    const { keys, ids } = this.#blocks.entries();
+    const { keys, ids } = this.#blocks.entries(check);
     const nulls = this.#nulls.entries().ids;
     if (this.#isChanged) this.#touched.markRange(0, Math.max(ids.length, nulls.length));
     writer.array(`${name}/ids`, ids, ids.length, this.#touched);
@@ -289,7 +293,7 @@ export class IndexBlocks implements IndexTable {
       writer.array(`${name}/keys`, keys, keys.length, this.#touched);
       writer.array(`${name}/nulls`, nulls, nulls.length, this.#touched);
     } else {
-      saveKeyTexts(writer, name, keys, this.#touched, this.#isChanged);
+      saveKeyTexts(writer, name, keys, this.#touched, this.#isChanged, check);
     }
     this.#isChanged = false;
     if (this.#pendingCount > 0) {
@@ -343,8 +347,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. An entry that is there already is not put in again. */
-  settle(check: () => void = () => {}): void {
-    this.load();
+  settle(check: () => void = unchecked): void {
+    this.load(check);
     if (this.#pendingCount === 0) return;
     const waiting = this.#pending.subarray(0, this.#pendingCount);
     this.#isChanged = true;
@@ -354,7 +358,7 @@ export class IndexBlocks implements IndexTable {
         if (this.#rows.hasRow(id)) this.#insert(id);
       }
     } else {
-      this.#sortIn(waiting.sort(), check);
+      this.#sortIn(isAscending(waiting) ? waiting : waiting.sort(), check);
     }
     this.#pendingCount = 0;
     this.#pending = new Int32Array(0);
@@ -362,7 +366,8 @@ export class IndexBlocks implements IndexTable {
 
   #sortIn(waiting: Int32Array, check: () => void): void {
     const entries = this.#entriesByColumn(waiting, check) ?? this.#entriesByRow(waiting, check);
-    const merged = this.#blocks.count === 0 ? entries : mergeEntries(this.#blocks.entries(), entries, this.#allocator);
+    const merged =
+      this.#blocks.count === 0 ? entries : mergeEntries(this.#blocks.entries(check), entries, this.#allocator, check);
     this.#blocks = KeyBlocks.of(this.#allocator, merged.keys, merged.ids);
   }
 
@@ -381,7 +386,7 @@ export class IndexBlocks implements IndexTable {
   }
 
   #entriesByRow(waiting: Int32Array, check: () => void): SortedEntries {
-    let keys = this.#allocator(waiting.length);
+    let keys = allocateInOrder(this.#allocator, waiting.length);
     const ids = new Int32Array(waiting.length);
     const keyOf = this.#keysOf.remembering();
     let length = 0;
@@ -418,9 +423,10 @@ export class IndexBlocks implements IndexTable {
 }
 
 /** Closes the gaps that entries of marked rows leave, in the arrays themselves; answers the ids that are left. */
-function withoutIds(keys: KeyArray, ids: Int32Array, isMarked: Uint8Array): Int32Array {
+function withoutIds(keys: KeyArray, ids: Int32Array, isMarked: Uint8Array, check: () => void): Int32Array {
   let length = 0;
   for (let i = 0; i < ids.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     const id = ids[i]!;
     if (isMarked[id] === 1) continue;
     keys[length] = keys[i]!;
@@ -428,6 +434,13 @@ function withoutIds(keys: KeyArray, ids: Int32Array, isMarked: Uint8Array): Int3
   }
   return ids.subarray(0, length);
 }
+
+function isAscending(ids: Int32Array): boolean {
+  for (let i = 1; i < ids.length; i++) if (ids[i]! < ids[i - 1]!) return false;
+  return true;
+}
+
+function unchecked(): void {}
 
 /** The first keys as int64. */
 function widened(keys: KeyArray, length: number): BigInt64Array {

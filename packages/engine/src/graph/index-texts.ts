@@ -1,3 +1,4 @@
+import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { latinText } from './index-key.ts';
 import type { KeyArray } from './key-blocks.ts';
@@ -10,12 +11,14 @@ export function saveKeyTexts(
   keys: KeyArray,
   touched: Touched,
   isChanged: boolean,
+  check: () => void = () => {},
 ): void {
   const ends: number[] = [];
   const runs: number[] = [];
   let bytes = new Uint8Array(1024);
   let end = 0;
   for (let i = 0; i < keys.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     if (i > 0 && keys[i] === keys[i - 1]) {
       runs[runs.length - 1] = i + 1;
       continue;
@@ -33,18 +36,27 @@ export function saveKeyTexts(
   writer.array(`${name}/runs`, Uint32Array.from(runs), runs.length, touched);
 }
 
-/** The keys as they were kept, one for each entry. */
-export function loadKeyTexts(reader: ImageReader, name: string): string[] {
+/** The keys as they were kept, one for each entry. `check` is called now and then. */
+export function loadKeyTexts(reader: ImageReader, name: string, check: () => void): string[] {
   const bytes = reader.uint8(`${name}/texts`);
   const ends = reader.uint32(`${name}/ends`);
   const runs = reader.uint32(`${name}/runs`);
-  const text = latinText(bytes);
   const keys: string[] = [];
-  let start = 0;
-  for (let i = 0; i < ends.length; i++) {
-    const key = text.slice(start, ends[i]);
-    start = ends[i]!;
-    while (keys.length < runs[i]!) keys.push(key);
+  for (let first = 0; first < ends.length; first += ENTRIES_BETWEEN_CHECKS) {
+    check();
+    const last = Math.min(first + ENTRIES_BETWEEN_CHECKS, ends.length);
+    const begin = first === 0 ? 0 : ends[first - 1]!;
+    const text = latinText(bytes.subarray(begin, ends[last - 1]!));
+    let start = 0;
+    for (let i = first; i < last; i++) {
+      const end = ends[i]! - begin;
+      const key = text.slice(start, end);
+      start = end;
+      while (keys.length < runs[i]!) {
+        if (keys.length % ENTRIES_BETWEEN_CHECKS === 0) check();
+        keys.push(key);
+      }
+    }
   }
   return keys;
 }

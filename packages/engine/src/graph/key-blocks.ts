@@ -25,6 +25,11 @@ export const allocateTexts: AllocateKeys = (length) => {
   return texts;
 };
 
+/** Room for keys that are put in from the first one on: a list of texts grows with them, since making room for millions takes a while. */
+export function allocateInOrder(allocate: AllocateKeys, length: number): KeyArray {
+  return allocate === allocateTexts ? [] : allocate(length);
+}
+
 /** A place between entries. */
 export interface BlockPosition {
   readonly block: number;
@@ -229,12 +234,13 @@ export class KeyBlocks {
     for (const block of this.#blocks) for (let i = 0; i < block.length; i++) block.ids[i] = newIds[block.ids[i]!]!;
   }
 
-  /** All entries in order, as arrays of their own. */
-  entries(): { keys: KeyArray; ids: Int32Array } {
-    const keys = this.#allocate(this.#count);
+  /** All entries in order, as arrays of their own. `check` is called for each block. */
+  entries(check?: () => void): { keys: KeyArray; ids: Int32Array } {
+    const keys = allocateInOrder(this.#allocate, this.#count);
     const ids = new Int32Array(this.#count);
     let at = 0;
     for (const block of this.#blocks) {
+      check?.();
       for (let i = 0; i < block.length; i++) keys[at + i] = block.keys[i]!;
       ids.set(block.ids.subarray(0, block.length), at);
       at += block.length;

@@ -54,7 +54,11 @@ export class PropertyColumns {
       ({ key, column }) =>
         new ColumnSlot(key, {
           description: column,
-          load: () => loadColumn(column, reader, `${name}/${key}`, this.#codec),
+          load: () => {
+            const loaded = loadColumn(column, reader, `${name}/${key}`, this.#codec);
+            reader.forget(`${name}/${key}`);
+            return loaded;
+          },
         }),
     );
     this.#expiry = this.#expiryOf(this.#schema);
@@ -115,8 +119,11 @@ export class PropertyColumns {
   }
 
   /** Reads all columns that were not read yet. */
-  loadAll(): void {
-    for (const slot of this.#columns) slot.load();
+  loadAll(check: () => void): void {
+    for (const slot of this.#columns) {
+      check();
+      slot.load();
+    }
   }
 
   /** Keeps only the given rows. */

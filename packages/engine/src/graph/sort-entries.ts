@@ -1,6 +1,6 @@
 import { WideMap } from '@astrolabe/model';
 import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
-import type { AllocateKeys, Key, KeyArray } from './key-blocks.ts';
+import { allocateInOrder, type AllocateKeys, type Key, type KeyArray } from './key-blocks.ts';
 
 /** Entries of an index in their order: by key, then id. */
 export interface SortedEntries {
@@ -54,22 +54,30 @@ export function dealToKeys(
   const ranks = new Int32Array(distinct.length);
   let rank = -1;
   for (const [i, number] of order.entries()) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
     if (i === 0 || distinct[number] !== distinct[order[i - 1]!]) rank++;
     ranks[number] = rank;
   }
   const cursors = new Int32Array(rank + 2);
-  check();
-  for (let i = 0; i < ids.length; i++) cursors[ranks[numbers[i]!]! + 1]!++;
+  for (let i = 0; i < ids.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
+    cursors[ranks[numbers[i]!]! + 1]!++;
+  }
   for (let r = 0; r <= rank; r++) cursors[r + 1]! += cursors[r]!;
   const ends = cursors.slice(1);
   const sortedIds = new Int32Array(ids.length);
+  for (let i = 0; i < ids.length; i++) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
+    sortedIds[cursors[ranks[numbers[i]!]!]!++] = ids[i]!;
+  }
   check();
-  for (let i = 0; i < ids.length; i++) sortedIds[cursors[ranks[numbers[i]!]!]!++] = ids[i]!;
-  check();
-  const sortedKeys = allocate(ids.length);
+  const sortedKeys = allocateInOrder(allocate, ids.length);
   for (const number of order) {
     const r = ranks[number]!;
-    for (let at = r === 0 ? 0 : ends[r - 1]!; at < ends[r]!; at++) sortedKeys[at] = distinct[number]!;
+    for (let at = r === 0 ? 0 : ends[r - 1]!; at < ends[r]!; at++) {
+      if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
+      sortedKeys[at] = distinct[number]!;
+    }
   }
   return { keys: sortedKeys, ids: sortedIds };
 }
@@ -80,7 +88,7 @@ const DIGITS = 1 << DIGIT_BITS;
 /** A radix sort by the bits of the doubles, 16 at a time from the low ones; those in which no two keys differ are left out. */
 function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): SortedEntries {
   const count = ids.length;
-  const words = orderedWords(keys, count);
+  const words = orderedWords(keys, count, check);
   let order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   let next = new Uint32Array(count);
@@ -88,9 +96,11 @@ function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): So
     const shift = (digit & 1) * DIGIT_BITS;
     const half = digit >>> 1;
     const starts = new Uint32Array(DIGITS + 1);
-    for (let i = 0; i < count; i++) starts[((words[2 * i + half]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    for (let i = 0; i < count; i++) {
+      if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
+      starts[((words[2 * i + half]! >>> shift) & (DIGITS - 1)) + 1]!++;
+    }
     if (starts.includes(count)) continue;
-    check();
     for (let d = 0; d < DIGITS; d++) starts[d + 1]! += starts[d]!;
     for (let i = 0; i < count; i++) {
       if (i % ENTRIES_BETWEEN_CHECKS === 0) check();
@@ -110,9 +120,10 @@ function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): So
 }
 
 /** Low and high word of each double, changed so that they order as numbers without sign: negative ones inverted, others with the sign bit set. */
-function orderedWords(keys: Float64Array, count: number): Uint32Array {
+function orderedWords(keys: Float64Array, count: number, check: () => void): Uint32Array {
   const words = new Uint32Array(keys.slice(0, count).buffer);
   for (let i = 1; i < words.length; i += 2) {
+    if (i % ENTRIES_BETWEEN_CHECKS === 1) check();
     if (words[i]! >>> 31 === 1) {
       words[i] = ~words[i]!;
       words[i - 1] = ~words[i - 1]!;
@@ -128,13 +139,19 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** Two sorted lists of entries in one; a pair that is in both stands once. */
-export function mergeEntries(a: SortedEntries, b: SortedEntries, allocate: AllocateKeys): SortedEntries {
-  const keys = allocate(a.ids.length + b.ids.length);
+export function mergeEntries(
+  a: SortedEntries,
+  b: SortedEntries,
+  allocate: AllocateKeys,
+  check: () => void,
+): SortedEntries {
+  const keys = allocateInOrder(allocate, a.ids.length + b.ids.length);
   const ids = new Int32Array(a.ids.length + b.ids.length);
   let i = 0;
   let j = 0;
   let length = 0;
   while (i < a.ids.length || j < b.ids.length) {
+    if (length % ENTRIES_BETWEEN_CHECKS === 0) check();
     const order =
       i === a.ids.length ? 1 : j === b.ids.length ? -1 : compareEntries(a.keys[i]!, a.ids[i]!, b.keys[j]!, b.ids[j]!);
     const source = order <= 0 ? a : b;
@@ -144,7 +161,7 @@ export function mergeEntries(a: SortedEntries, b: SortedEntries, allocate: Alloc
     if (order <= 0) i++;
     if (order >= 0) j++;
   }
-  return { keys: keys.slice(0, length), ids: ids.slice(0, length) };
+  return length === ids.length ? { keys, ids } : { keys: keys.slice(0, length), ids: ids.slice(0, length) };
 }
 
 function compareEntries(keyA: Key, idA: number, keyB: Key, idB: number): number {

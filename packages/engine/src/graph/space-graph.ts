@@ -49,12 +49,14 @@ export class SpaceGraph implements Graph {
   readonly #options: SpaceGraphOptions;
   readonly #tables: SpaceTables;
   #vids: GrowingVidTable;
+  /** Called now and then while something is read or joins that may be given up: by what it throws, until the next who asks. */
+  watch: () => void = notWatched;
 
   constructor(space: SpaceSchema, options: SpaceGraphOptions) {
     this.space = space;
     this.#options = options;
     this.#vids = createVidTable(space.vidType);
-    this.#tables = new SpaceTables({ ...options, vertexCount: () => this.#vids.count });
+    this.#tables = new SpaceTables({ ...options, vertexCount: () => this.#vids.count, check: () => this.watch() });
   }
 
   static load(
@@ -65,12 +67,16 @@ export class SpaceGraph implements Graph {
   ): SpaceGraph {
     const graph = new SpaceGraph(space, options);
     graph.#vids = loadVidTable(space.vidType, description.vidCount, reader);
+    reader.forget('vids');
     graph.#tables.load(description, reader);
     return graph;
   }
 
-  /** A graph of its own with the same contents, as long as nothing more is written to this one; dense ids are the same, edges may have other rows. `check` is called between its arrays. */
-  copy(check: () => void = () => {}): SpaceGraph {
+  /**
+   * A graph of its own with the same contents, as long as nothing more is written to this one; dense ids are the same, edges may have other rows. `check` is
+   * called now and then, also while the copy is written to: until `adopt` it is a draft that may be given up at any moment.
+   */
+  copy(check: () => void): SpaceGraph {
     this.loadAll(check);
     const image = new ImageChunks();
     const watched: ImageWriter = {
@@ -88,18 +94,24 @@ export class SpaceGraph implements Graph {
     });
     const copy = SpaceGraph.load(this.space, this.#options, graph, copies);
     isCopying = false;
+    copy.watch = check;
     return copy;
   }
 
-  /** Reads all that was not asked for yet, so that the store is not needed any more. `check` is called between the tables and indexes. */
-  loadAll(check: () => void = () => {}): void {
-    for (const table of [...this.tags, ...this.edgeTypes]) {
-      table.loadAll();
-      check();
-    }
-    for (const index of this.indexes) {
-      index.load();
-      check();
+  /** Makes a copy what others rely on: whoever wished it is not asked any more. */
+  adopt(): void {
+    this.watch = notWatched;
+  }
+
+  /** Reads all that was not asked for yet, so that the store is not needed any more. `check` is called now and then. */
+  loadAll(check: () => void = notWatched): void {
+    const before = this.watch;
+    this.watch = check;
+    try {
+      for (const table of [...this.tags, ...this.edgeTypes]) table.loadAll(check);
+      for (const index of this.indexes) index.load(check);
+    } finally {
+      this.watch = before;
     }
   }
 
@@ -264,8 +276,18 @@ export class SpaceGraph implements Graph {
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
-  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables, and now and then while an index takes rows in. */
-  save(writer: ImageWriter, isQuick = false, check: () => void = () => {}): GraphDescription {
+  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables, and now and then while rows join. */
+  save(writer: ImageWriter, isQuick = false, check: () => void = notWatched): GraphDescription {
+    const before = this.watch;
+    this.watch = check;
+    try {
+      return this.#save(writer, isQuick, check);
+    } finally {
+      this.watch = before;
+    }
+  }
+
+  #save(writer: ImageWriter, isQuick: boolean, check: () => void): GraphDescription {
     // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
     const tags = this.tags.map((tag) => tag.save(writer));
     const edgeTypes = this.edgeTypes.map((edgeType) => {
@@ -334,3 +356,5 @@ function reindexed(
   write();
   for (const index of indexes) index.insert(id);
 }
+
+function notWatched(): void {}

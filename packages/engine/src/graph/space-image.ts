@@ -77,7 +77,7 @@ export class ImageChunks implements ImageWriter {
     return { arrays: Object.fromEntries(arrays), graph };
   }
 
-  /** All arrays as they are, each in memory of its own. */
+  /** All arrays as they are, each in memory of its own. `check` is called for each. */
   copies(check: () => void): ImageReader {
     return new CopiedArrays(this.#arrays, check);
   }
@@ -154,6 +154,9 @@ abstract class TypedArrays implements ImageReader {
     const array = this.array(name);
     return array instanceof BigInt64Array ? array : wrongKind(name);
   }
+
+  /** What is in the store stays there. */
+  forget(_name: string): void {}
 }
 
 /** Reads arrays back from their chunks. */
@@ -201,9 +204,13 @@ class CopiedArrays extends TypedArrays {
     this.#check();
     const entry = this.#arrays.get(name);
     invariant(entry, `array ${name} of a graph that is copied`);
-    // Whoever reads an array later again has no use for it: the copy is the array from now on.
-    this.#arrays.delete(name);
     return entry.data.slice(0, entry.length);
+  }
+
+  /** The copies are the arrays from now on. */
+  override forget(name: string): void {
+    for (const known of this.#arrays.keys())
+      if (known === name || known.startsWith(`${name}/`)) this.#arrays.delete(known);
   }
 }
 

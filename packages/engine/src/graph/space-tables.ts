@@ -23,6 +23,8 @@ export interface TableSurroundings {
   readonly codec: ValueCodec;
   /** Dense ids are below this. */
   readonly vertexCount: () => number;
+  /** Called now and then in what takes long; what it throws leaves the rest to the next who asks. */
+  readonly check: () => void;
 }
 
 const NO_INDEXES: readonly IndexBlocks[] = [];
@@ -174,8 +176,9 @@ export class SpaceTables {
     const table = this.#tableOf(index.schema);
     const piece = new Int32Array(ROWS_AT_A_TIME);
     for (let from = 0; from >= 0;) {
+      this.#surroundings.check();
       const { length, next } = table.scan(from, piece);
-      for (let i = 0; i < length; i++) index.insertLater(piece[i]!);
+      index.insertManyLater(piece, length);
       from = next;
     }
   }

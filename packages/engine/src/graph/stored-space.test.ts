@@ -106,6 +106,44 @@ test('rows that wait and come again later are one row, with the later values', (
   expect(again.graph.index(4)!.count).toBe(ROWS);
 });
 
+test('what is read or joins may be stopped anywhere, and the next reader finds all of it', () => {
+  const store = new WatchedStore();
+  const space = withSchema(openOn(store));
+  importAll(space);
+  space.finishImport();
+  space.commit([{ kind: 'delete-edge', edgeTypeId: 2, src: 7n, dst: 8n, rank: 0n }]);
+  space.bulkEdgeColumns(2, { srcs: ints(ROWS, (row) => row), dsts: ints(ROWS, () => 3) }, ROWS, [ints(ROWS, () => 7)]);
+  space.flush();
+  const everything = (graph: DurableSpace['graph']): unknown => [
+    graph.edgeType(2)!.count,
+    graph.edgeType(2)!.degree('in', graph.vids.find(3n)),
+    [3, 4].map((id) => [graph.index(id)!.count, graph.index(id)!.estimate({ equal: [id === 3 ? 's3' : 7n] })]),
+  ];
+  const expected = everything(space.graph);
+  const copied = space.graph.copy(() => {});
+  for (const graph of [openOn(store).graph, copied]) {
+    let looks = 0;
+    let stops = 0;
+    for (let allowed = 0; stops < 100; allowed = allowed * 2 + 1) {
+      looks = allowed;
+      graph.watch = () => {
+        if (looks-- === 0) throw new Error('stopped');
+      };
+      try {
+        for (const index of graph.indexes) index.settle(graph.watch);
+        expect(everything(graph)).toEqual(expected);
+        break;
+      } catch (error) {
+        if (!(error instanceof Error) || error.message !== 'stopped') throw error;
+        stops++;
+      }
+    }
+    expect(stops).toBeGreaterThan(3);
+    graph.watch = () => {};
+    expect(everything(graph)).toEqual(expected);
+  }
+});
+
 test('the end of an import leaves nothing to be done at the next opening', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));

@@ -35,6 +35,7 @@ export class TagRows implements TagTable {
     const name = `tag/${description.schema.id}`;
     rows.#columns.load(description.columns, reader, name);
     rows.#present = reader.uint8(`${name}/present`);
+    reader.forget(`${name}/present`);
     rows.#end = description.end;
     rows.#count = description.count;
     return rows;
@@ -137,8 +138,8 @@ export class TagRows implements TagTable {
   load(): void {}
 
   /** Reads what was not read yet. */
-  loadAll(): void {
-    this.#columns.loadAll();
+  loadAll(check: () => void): void {
+    this.#columns.loadAll(check);
   }
 
   alter(schema: TagSchema, added: AddedDefaults): void {

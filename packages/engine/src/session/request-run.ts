@@ -22,6 +22,7 @@ import { PinnedSpaces } from './pinned-spaces.ts';
 import { isReading } from './reading.ts';
 import { isFinal, told, withoutPosition } from './request-errors.ts';
 import { RequestPlans } from './request-plans.ts';
+import { SpaceWatch } from './space-watch.ts';
 import { StatementGuard, type StatementLimits } from './statement-guard.ts';
 
 interface Table {
@@ -58,8 +59,12 @@ export class RequestRun implements ExecutionContext {
   readonly #engine: EngineCore;
   readonly #options: EngineExecuteOptions;
   readonly #startedAt = performance.now();
+  /** Since when the reader of the answer has let it wait, and for how long he did before, in milliseconds. */
+  #suspendedAt = 0;
+  #suspendedMs = 0;
   readonly #guard: StatementGuard;
   readonly #pinned = new PinnedSpaces();
+  readonly #watch = new SpaceWatch(() => this.checkEnded());
   readonly #plans: RequestPlans;
   /** The kept plan that runs; another request would fill in its own literals. */
   #cached: CachedPlan | undefined;
@@ -127,6 +132,8 @@ export class RequestRun implements ExecutionContext {
     } catch (error) {
       this.release();
       throw told(error);
+    } finally {
+      this.#watch.end();
     }
   }
 
@@ -137,6 +144,7 @@ export class RequestRun implements ExecutionContext {
     if (!answer) return undefined;
     const until = performance.now() + SLICE_MS;
     let rows: Value[][] | undefined;
+    this.#watchReads();
     try {
       this.checkInterrupted();
       for (;;) {
@@ -164,6 +172,8 @@ export class RequestRun implements ExecutionContext {
       }
       // The kept plan was made for another text, whose places are not this one's.
       throw this.#ranKeptPlan && AstrolabeError.is(error) ? withoutPosition(error) : error;
+    } finally {
+      this.#watch.end();
     }
   }
 
@@ -176,7 +186,7 @@ export class RequestRun implements ExecutionContext {
   end(): Pick<ResultSet, 'spaceName' | 'latencyUs' | 'plan' | 'notes'> {
     return {
       spaceName: this.#spaceName,
-      latencyUs: Math.round((performance.now() - this.#startedAt) * 1000),
+      latencyUs: Math.round((performance.now() - this.#startedAt - this.#suspendedMs) * 1000),
       ...(this.#planShown && { plan: this.#planShown }),
       notes: [],
     };
@@ -186,15 +196,18 @@ export class RequestRun implements ExecutionContext {
   suspend(): void {
     this.#keepState();
     this.#guard.pause();
+    this.#suspendedAt = performance.now();
   }
 
   /** Goes on after `suspend`. */
   resume(): void {
+    this.#suspendedMs += performance.now() - this.#suspendedAt;
     this.#guard.resume();
   }
 
   /** Gives back what the request holds. It may be called more than once. */
   release(): void {
+    this.#watch.end();
     this.#answer?.pieces.return?.();
     this.#answer = undefined;
     this.#pinned.release();
@@ -217,7 +230,13 @@ export class RequestRun implements ExecutionContext {
   #giveTurn(): void {
     if (!this.#engine.givesTurns) return;
     this.#keepState();
+    this.#watch.end();
     this.#engine.giveTurn();
+    this.#watchReads();
+  }
+
+  #watchReads(): void {
+    if (!this.#isWriting) this.#watch.begin(this.space);
   }
 
   /** Runs the plan that texts of this shape have; undefined where there is none, or where the error must be told in terms of this very text. */
@@ -253,6 +272,7 @@ export class RequestRun implements ExecutionContext {
     if (growsSpace(cached.statementKind)) this.#engine.memoryGuard.check(space);
     this.#cached = cached;
     this.#noteWriting(cached.privileges.includes('write-data'));
+    this.#watchReads();
     return cached;
   }
 
@@ -310,6 +330,7 @@ export class RequestRun implements ExecutionContext {
     });
     this.#noteWriting(!statements.every(isReading));
     if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
+    this.#watchReads();
     return { statements, validated };
   }
 

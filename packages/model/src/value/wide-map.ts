@@ -1,7 +1,10 @@
 /** Entries from which on a table is parted. A table that grows copies all of its entries at once: at this size in about 20 ms. */
 const PARTED_FROM = 2 ** 18;
-/** Bits of a hash that choose the part. */
-const PART_BITS = 6;
+/** Entries that move to their parts whenever another one comes. */
+const MOVED_AT_ONCE = 8;
+const PARTS = 64;
+/** What the square root of a number of 32 bits is shifted by to give a part. */
+const PART_SHIFT = 10;
 /** Characters at the end of a text that its hash looks at. */
 const HASHED_CHARACTERS = 8;
 /** The golden ratio in 32 bits, which spreads numbers that follow each other (Knuth, The Art of Computer Programming 3, 6.4). */
@@ -9,11 +12,14 @@ const SPREAD = 0x9e_37_79_b1;
 
 /**
  * A `Map` that never stands still for long, however many millions of entries it takes: beyond `PARTED_FROM` its entries lie in many small tables, which
- * grow one by one.
+ * grow one by one. They move there little by little while others come.
  */
 export class WideMap<K extends string | number | bigint, T> {
-  #only: Map<K, T> | undefined = new Map<K, T>();
-  #parts: readonly Map<K, T>[] = [];
+  /** All entries, or those that have not moved to their parts yet. */
+  #whole: Map<K, T> | undefined = new Map<K, T>();
+  #parts: readonly Map<K, T>[] | undefined;
+  /** The entries of `#whole` that still have to move. */
+  #moving: IterableIterator<[K, T]> | undefined;
   #size = 0;
 
   get size(): number {
@@ -29,7 +35,8 @@ export class WideMap<K extends string | number | bigint, T> {
   }
 
   set(key: K, payload: T): void {
-    if (this.#only !== undefined && this.#only.size >= PARTED_FROM) this.#part(this.#only);
+    if (this.#moving) this.#moveSome(this.#moving);
+    else if (this.#whole && this.#whole.size >= PARTED_FROM) this.#beginParts(this.#whole);
     const table = this.#tableOf(key);
     const before = table.size;
     table.set(key, payload);
@@ -46,22 +53,38 @@ export class WideMap<K extends string | number | bigint, T> {
   }
 
   get #tables(): readonly Map<K, T>[] {
-    return this.#only ? [this.#only] : this.#parts;
+    return [...(this.#whole ? [this.#whole] : []), ...(this.#parts ?? [])];
   }
 
+  /** The table that has the key, or the one it would be put into. */
   #tableOf(key: K): Map<K, T> {
-    return this.#only ?? this.#parts[partOf(key)]!;
+    if (!this.#parts) return this.#whole!;
+    return this.#whole?.has(key) ? this.#whole : this.#parts[partOf(key)]!;
   }
 
-  #part(all: ReadonlyMap<K, T>): void {
-    this.#parts = Array.from({ length: 2 ** PART_BITS }, () => new Map<K, T>());
-    this.#only = undefined;
-    for (const [key, payload] of all) this.#parts[partOf(key)]!.set(key, payload);
+  #beginParts(whole: Map<K, T>): void {
+    this.#parts = Array.from({ length: PARTS }, () => new Map<K, T>());
+    this.#moving = whole.entries();
+  }
+
+  #moveSome(moving: IterableIterator<[K, T]>): void {
+    for (let moved = 0; moved < MOVED_AT_ONCE; moved++) {
+      const { value: entry } = moving.next();
+      if (!entry) {
+        this.#whole = undefined;
+        this.#moving = undefined;
+        return;
+      }
+      const [key, payload] = entry;
+      this.#parts![partOf(key)]!.set(key, payload);
+      this.#whole!.delete(key);
+    }
   }
 }
 
+/** The square root makes some parts larger than others, so that they do not all grow at the same time. */
 function partOf(key: string | number | bigint): number {
-  return Math.imul(hashOf(key), SPREAD) >>> (32 - PART_BITS);
+  return Math.sqrt(Math.imul(hashOf(key), SPREAD) >>> 0) >>> PART_SHIFT;
 }
 
 function hashOf(key: string | number | bigint): number {

@@ -1,4 +1,16 @@
-import { hashText, identityKey, isEmpty, isNull, murmurHash64, NULLS, typeOf, type Value } from '@astrolabe/model';
+import {
+  hashText,
+  identityKey,
+  isEmpty,
+  isList,
+  isNull,
+  murmurHash64,
+  NULLS,
+  typeOf,
+  type Value,
+} from '@astrolabe/model';
+import { LOOP_ITEMS } from '../../limits.ts';
+import type { FunctionContext } from './scalar-function.ts';
 import { defineFunction, takes, type ScalarFunction } from './scalar-function.ts';
 
 /** What null and EMPTY hash to. */
@@ -23,7 +35,10 @@ export const hashFunctions: readonly ScalarFunction[] = [
       takes('EDGE', 'INT'),
       takes('LIST', 'INT'),
     ],
-    evaluate: ([x]) => (x === undefined ? NULLS.BAD_TYPE : hashValue(x)),
+    evaluate: ([x], context) => {
+      if (x === undefined) return NULLS.BAD_TYPE;
+      return isList(x) && x.length > LOOP_ITEMS ? hashLongList(x, context) : hashValue(x);
+    },
   }),
 ];
 
@@ -52,6 +67,16 @@ function hashValue(value: Value): Value {
     default:
       return NULLS.BAD_TYPE;
   }
+}
+
+/** The hash of the hashes of its pieces: one text of all items would take long to make. */
+function hashLongList(list: readonly Value[], context: FunctionContext): Value {
+  const hashes: bigint[] = [];
+  for (let start = 0; start < list.length; start += LOOP_ITEMS) {
+    context.checkInterrupted?.();
+    hashes.push(hashText(identityKey(list.slice(start, start + LOOP_ITEMS))));
+  }
+  return hashText(hashes.join());
 }
 
 /** Both zeros hash to 0, other floats by their eight bytes. */
