@@ -4,6 +4,7 @@ import { GraphCanvas, runSlices, type Insets } from '@astrolabe/graph-view';
 import { canvasOfText } from '../explore/state/canvas-file.ts';
 import { resumeTree } from '../explore/state/explore-steps.ts';
 import { exploreScene } from '../explore/state/explore-store.ts';
+import { useShownSchema } from '../explore/perspective/use-shown-schema.ts';
 import { Legend } from '../explore/page/Legend.tsx';
 import { setLiveCanvas } from '../explore/state/live-canvas.ts';
 import { useSceneValue } from '../explore/state/use-scene-value.ts';
@@ -22,6 +23,7 @@ export function CanvasView({ content }: { readonly content: string }) {
   const kept = useMemo(() => runSlices(canvasOfText(content)), [content]);
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
+  const shown = useShownSchema();
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
   useEffect(() => {
@@ -54,7 +56,7 @@ export function CanvasView({ content }: { readonly content: string }) {
       {canvas !== undefined && (
         <>
           <Legend schema={undefined} onFit={() => canvas.fit()} />
-          <GraphTip canvas={canvas} />
+          <GraphTip canvas={canvas} nameOfEdgeType={shown.edgeType} />
         </>
       )}
     </div>

@@ -38,6 +38,7 @@ import { MeasuresPanel } from '../style/MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
 import { NotesPanel } from '../note/NotesPanel.tsx';
 import { PathsPanel } from '../add/PathsPanel.tsx';
+import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { PerspectivePanel } from '../perspective/PerspectivePanel.tsx';
 import { openCanvas } from '../saved/saved-canvases.ts';
 import { SavedPanel } from '../saved/SavedPanel.tsx';
@@ -197,5 +198,8 @@ function Tip({ canvas }: { readonly canvas: GraphCanvas }) {
   useStore(cameraStore);
   const hovered = useSceneValue((scene) => scene.hovered);
   const menu = useStore(exploreStore, (store) => store.menu);
-  return hovered === undefined || menu !== undefined ? null : <GraphTip canvas={canvas} />;
+  const shown = useShownSchema();
+  return hovered === undefined || menu !== undefined ? null : (
+    <GraphTip canvas={canvas} nameOfEdgeType={shown.edgeType} />
+  );
 }

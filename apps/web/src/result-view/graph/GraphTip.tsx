@@ -9,8 +9,14 @@ const SHOWN_MAX = 8;
 const DISTANCE = 18;
 const WIDTH = 280;
 
+/** The tip of a canvas, and how edge types are called where they have other names than their own. */
+export interface GraphTipProps {
+  readonly canvas: GraphCanvas;
+  readonly nameOfEdgeType?: (name: string) => string;
+}
+
 /** What lies under the pointer: caption, id and the first properties. */
-export function GraphTip({ canvas }: { readonly canvas: GraphCanvas }) {
+export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipProps) {
   const words = useTranslations('result');
   const { scene, camera } = canvas;
   const target = scene.hovered;
@@ -37,7 +43,7 @@ export function GraphTip({ canvas }: { readonly canvas: GraphCanvas }) {
     >
       <header>
         {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} />}
-        <span className="clip grow">{edge === undefined ? vertex?.caption : edge.edgeType}</span>
+        <span className="clip grow">{edge === undefined ? vertex?.caption : nameOfEdgeType(edge.edgeType)}</span>
         <span className="mono meta">
           {edge === undefined
             ? vertex?.isPlaceholder === true
