@@ -1,4 +1,5 @@
 import type { PropertySchema, RecordBatch, SchemaSnapshot, WriteOutcome } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { describe, expect, test } from 'vitest';
 import { ImportJob, type ImportJobOptions } from './import-job.ts';
 import { Mendings } from './mending/mended-rows.ts';
@@ -21,15 +22,7 @@ const property = (
 });
 
 const SCHEMA: SchemaSnapshot = {
-  space: {
-    name: 'harbour',
-    id: 1,
-    vidType: { kind: 'fixed_string', length: 8 },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('harbour', { idBytes: 8 }),
   tags: [
     {
       kind: 'tag',

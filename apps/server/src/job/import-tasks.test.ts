@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
 import { EngineThread } from '../engine-host/engine-thread.ts';
@@ -20,15 +21,7 @@ import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { ImportTasks } from './import-tasks.ts';
 
 const SCHEMA: SchemaSnapshot = {
-  space: {
-    name: 'harbour',
-    id: 1,
-    vidType: { kind: 'fixed_string', length: 16 },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('harbour', { idBytes: 16 }),
   tags: [
     { kind: 'tag', name: 'ship', id: 2, properties: [{ name: 'built', type: { kind: 'int64' }, isNullable: true }] },
   ],

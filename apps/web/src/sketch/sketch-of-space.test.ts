@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { pictureOf } from '../schema/picture/schema-picture.ts';
 
 vi.mock('../data/api.ts', () => ({ api: {} }));
@@ -10,15 +11,7 @@ const { graphOfSchema } = await import('./sketch-of-space.ts');
 const tag = (name: string) => ({ kind: 'tag' as const, name, id: 1, properties: [] });
 const edge = (name: string) => ({ kind: 'edge' as const, name, id: 2, properties: [] });
 const schema: SchemaSnapshot = {
-  space: {
-    name: 'coast',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('coast'),
   tags: [
     {
       ...tag('light'),

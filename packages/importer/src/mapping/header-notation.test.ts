@@ -1,4 +1,5 @@
 import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { describe, expect, test } from 'vitest';
 import { memorySource } from '../source/byte-source.ts';
 import { resolveHeaders } from './header-notation.ts';
@@ -7,15 +8,7 @@ import { parseImporterConfig } from './importer-config.ts';
 
 const text = (name: string): PropertySchema => ({ name, type: { kind: 'string' }, isNullable: true });
 const SCHEMA: SchemaSnapshot = {
-  space: {
-    name: 'harbour',
-    id: 1,
-    vidType: { kind: 'fixed_string', length: 8 },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('harbour', { idBytes: 8 }),
   tags: [
     { kind: 'tag', name: 'ship', id: 2, properties: [text('name'), text('flag')] },
     { kind: 'tag', name: 'steamer', id: 3, properties: [text('coal')] },

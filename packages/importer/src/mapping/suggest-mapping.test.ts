@@ -1,19 +1,12 @@
 import type { PropertySchema, SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { expect, test } from 'vitest';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const text = (name: string): PropertySchema => ({ name, type: { kind: 'string' }, isNullable: true });
 
 const SCHEMA: SchemaSnapshot = {
-  space: {
-    name: 'harbour',
-    id: 1,
-    vidType: { kind: 'fixed_string', length: 8 },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('harbour', { idBytes: 8 }),
   tags: [
     { kind: 'tag', name: 'ship', id: 2, properties: [text('name'), text('flag')] },
     { kind: 'tag', name: 'country', id: 3, properties: [text('name')] },

@@ -1,16 +1,9 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 
 /** A small shop, for tests: a tag and an edge type with properties, one of the names reserved, and one index. */
 export const SHOP: SchemaSnapshot = {
-  space: {
-    name: 'shop',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('shop'),
   tags: [
     {
       kind: 'tag',

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { indexText, searchSchema } from './schema-tree.ts';
 
 const schema: SchemaSnapshot = {
-  space: {
-    name: 'library',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('library'),
   tags: [
     { kind: 'tag', name: 'book', id: 2, properties: [{ name: 'title', type: { kind: 'string' }, isNullable: true }] },
     { kind: 'tag', name: 'reader', id: 3, properties: [] },

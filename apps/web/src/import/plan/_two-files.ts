@@ -1,3 +1,4 @@
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import type { FilePreview } from '@astrolabe/http-api';
 import type { ImportPlan } from './import-plan.ts';
 
@@ -32,15 +33,7 @@ export function previewOf(
 /** Ports and the ferries between them, as two files that make a new space. */
 export const FERRIES: ImportPlan = {
   schema: {
-    space: {
-      name: 'sea',
-      id: 0,
-      vidType: { kind: 'fixed_string', length: 8 },
-      partitionCount: 1,
-      replicaFactor: 1,
-      charset: 'utf8',
-      collation: 'utf8_bin',
-    },
+    space: sampleSpace('sea', { idBytes: 8, id: 0 }),
     tags: [
       { kind: 'tag', name: 'port', id: 0, properties: [{ name: 'name', type: { kind: 'string' }, isNullable: true }] },
     ],

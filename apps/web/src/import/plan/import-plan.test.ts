@@ -1,3 +1,4 @@
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { expect, test } from 'vitest';
 import {
   edgeTypesAt,
@@ -22,15 +23,7 @@ const string = { kind: 'string' } as const;
 /** Two files that become persons, where they live, and whom they know; the space has `post` already. */
 const plan: ImportPlan = {
   schema: {
-    space: {
-      name: 'people',
-      id: 1,
-      vidType: { kind: 'fixed_string', length: 8 },
-      partitionCount: 1,
-      replicaFactor: 1,
-      charset: 'utf8',
-      collation: 'utf8_bin',
-    },
+    space: sampleSpace('people', { idBytes: 8 }),
     tags: [
       { kind: 'tag', name: 'post', id: 1, properties: [] },
       {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import {
   draftOfMapping,
   emptyTarget,
@@ -13,15 +14,7 @@ import {
 } from './mapping-draft.ts';
 
 const schema: SchemaSnapshot = {
-  space: {
-    name: 'library',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('library'),
   tags: [
     {
       kind: 'tag',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import type { SignedIn } from '@astrolabe/http-api';
 import { templateProblems, type TemplateSurroundings } from './check-template.ts';
 import { readTemplate, withAddress } from './read-template.ts';
@@ -9,15 +10,7 @@ import { readTemplate, withAddress } from './read-template.ts';
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../public/template.yaml'), 'utf8');
 const session: SignedIn = { host: '10.0.0.7:9669', kind: 'cluster', username: 'ann', version: 'v3.0' };
 const schema: SchemaSnapshot = {
-  space: {
-    name: 'ferries',
-    id: 1,
-    vidType: { kind: 'fixed_string', length: 8 },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('ferries', { idBytes: 8 }),
   tags: [{ kind: 'tag', name: 'port', id: 2, properties: [] }],
   edgeTypes: [],
   indexes: [],

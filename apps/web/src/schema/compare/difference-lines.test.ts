@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { diffSchemas, parse, schemaOfStatements } from '@astrolabe/ngql';
 import { elementLines, fullTextLine, indexLine, linePieces, type LineSide } from './difference-lines.ts';
 
-const SPACE: SchemaSnapshot['space'] = {
-  name: 'x',
-  id: 1,
-  vidType: { kind: 'int64' },
-  partitionCount: 1,
-  replicaFactor: 1,
-  charset: 'utf8',
-  collation: 'utf8_bin',
-};
+const SPACE: SchemaSnapshot['space'] = sampleSpace('x');
 const schemaOf = (text: string): SchemaSnapshot => schemaOfStatements(parse(text).statements, SPACE).schema;
 
 /** The lines of two schemas: sign, now, wanted, with what differs in brackets. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AstrolabeError } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { migrationSteps, parseStatements, printStatement, schemaOfStatements } from '@astrolabe/ngql';
 
 const ran: string[] = [];
@@ -25,16 +26,7 @@ vi.mock('../../sketch/apply-sketch.ts', () => ({
 }));
 
 const { tryOnCopy } = await import('./run-steps.ts');
-const schemaOf = (text: string) =>
-  schemaOfStatements(parseStatements(text), {
-    name: 'air',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  }).schema;
+const schemaOf = (text: string) => schemaOfStatements(parseStatements(text), sampleSpace('air')).schema;
 const now = schemaOf('CREATE TAG wing(span int)');
 const steps = migrationSteps(now, schemaOf('CREATE TAG wing(span int, age int); CREATE TAG INDEX by_age ON wing(age)'));
 const waits: number[] = [];

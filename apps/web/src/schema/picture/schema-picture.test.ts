@@ -1,19 +1,12 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { layoutPicture, linePaths } from './picture-layout.ts';
 import { pictureOf, readPicture, type SchemaPicture, type SchemaSample } from './schema-picture.ts';
 
 const element = (name: string, id: number) => ({ name, id, properties: [] });
 const schema: SchemaSnapshot = {
-  space: {
-    name: 's',
-    id: 1,
-    vidType: { kind: 'int64' },
-    partitionCount: 1,
-    replicaFactor: 1,
-    charset: 'utf8',
-    collation: 'utf8_bin',
-  },
+  space: sampleSpace('s'),
   tags: [
     { kind: 'tag', ...element('a', 2) },
     { kind: 'tag', ...element('b', 3) },

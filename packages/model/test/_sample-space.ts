@@ -1,0 +1,17 @@
+import type { SpaceSchema } from '@astrolabe/model';
+
+/** A space as tests need one: of one partition, with whole numbers as ids, or with texts of `idBytes` bytes. */
+export function sampleSpace(
+  name: string,
+  { idBytes, id = 1 }: { readonly idBytes?: number; readonly id?: number } = {},
+): SpaceSchema {
+  return {
+    name,
+    id,
+    vidType: idBytes === undefined ? { kind: 'int64' } : { kind: 'fixed_string', length: idBytes },
+    partitionCount: 1,
+    replicaFactor: 1,
+    charset: 'utf8',
+    collation: 'utf8_bin',
+  };
+}
