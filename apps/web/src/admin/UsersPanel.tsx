@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Lock, Plus, User, X } from 'lucide-react';
+import { KeyRound, Lock, Plus, User } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { build, type RoleName } from '@astrolabe/ngql';
+import { build } from '@astrolabe/ngql';
 import { sessionsQuery, usersQuery } from '../data/admin-queries.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { Confirm } from '../ui/Confirm.tsx';
 import { DeleteButton } from '../ui/DeleteButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useAge } from '../ui/use-age.ts';
 import { GrantForm } from './GrantForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { RoleTable } from './RoleTable.tsx';
+import { UserRoles } from './UserRoles.tsx';
 import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
-
-const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
 
 /** The users with their roles, and what a role may do. */
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
@@ -95,37 +94,14 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                 </span>
               </td>
               <td>
-                {roles.length === 0 ? (
-                  <span className="second">{words('noRoles')}</span>
-                ) : (
-                  <ul className={styles['roles']}>
-                    {roles.map(({ role, space }) => (
-                      <li key={`${role}/${space}`}>
-                        <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
-                        <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
-                        {role !== 'GOD' && ruled.includes(space) && name !== me && (
-                          <Confirm
-                            title={words('revokeTitle', { role, user: name })}
-                            body={words('revokeSay', { space })}
-                            act={words('revoke')}
-                            onConfirm={() =>
-                              void run(build.revokeRole(role, space, name), '', words('revoked', { role, user: name }))
-                            }
-                          >
-                            {(open) => (
-                              <IconButton
-                                size="row"
-                                label={words('revokeOf', { role, space, user: name })}
-                                icon={<X size={12} />}
-                                onClick={open}
-                              />
-                            )}
-                          </Confirm>
-                        )}
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <UserRoles
+                  user={name}
+                  roles={roles}
+                  ruled={name === me ? [] : ruled}
+                  onRevoke={(role, space) =>
+                    void run(build.revokeRole(role, space, name), '', words('revoked', { role, user: name }))
+                  }
+                />
               </td>
               <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
               <td>
@@ -158,37 +134,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
       {users.some((user) => user.lockedUntil !== undefined) && (
         <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>
       )}
-      <div className={styles['section']}>
-        <h2>{words('whatRolesMay')}</h2>
-      </div>
-      <ListTable
-        columns={[
-          { label: words('role'), width: 96 },
-          { label: words('inShort') },
-          { label: words('mayRead'), width: 104 },
-          { label: words('mayWrite'), width: 172 },
-          { label: words('mayChangeSchema'), width: 150 },
-          { label: words('mayGrant'), width: 170 },
-          { label: words('mayRule'), width: 208 },
-        ]}
-        rows={build.ROLE_NAMES}
-        row={(role) => (
-          <tr key={role}>
-            <td>
-              <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>
-            </td>
-            <td className="second clip" title={words(`role_${role}`)}>
-              {words(`role_${role}`)}
-            </td>
-            <td>{words('yes')}</td>
-            <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
-            <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
-            <td>{role === 'GOD' ? words('yes') : role === 'ADMIN' ? 'DBA, USER, GUEST' : words('no')}</td>
-            <td>{words(role === 'GOD' ? 'yes' : 'no')}</td>
-          </tr>
-        )}
-      />
-      <p className={`meta ${styles['rolesSay']}`}>{words('rolesSay')}</p>
+      <RoleTable />
       {isCreating && <PasswordForm taken={users.map((user) => user.name)} onClose={() => setIsCreating(false)} />}
       {passwordOf !== undefined && (
         <PasswordForm user={passwordOf} isOwn={!isGod} onClose={() => setPasswordOf(undefined)} />

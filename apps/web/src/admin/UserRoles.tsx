@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { RoleName } from '@astrolabe/ngql';
+import type { UserRow } from '../data/admin-queries.ts';
+import { Confirm } from '../ui/Confirm.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { RoleChip } from './RoleChip.tsx';
+import styles from './admin.module.css';
+
+/** The roles of a user. */
+export interface UserRolesProps {
+  readonly user: string;
+  readonly roles: UserRow['roles'];
+  /** Spaces in which the roles of this user may be taken back. */
+  readonly ruled: readonly string[];
+  readonly onRevoke: (role: RoleName, space: string) => void;
+}
+
+/** The roles of a user by space, each of which can be taken back where that is allowed. */
+export function UserRoles({ user, roles, ruled, onRevoke }: UserRolesProps) {
+  const words = useTranslations('admin');
+  if (roles.length === 0) return <span className="second">{words('noRoles')}</span>;
+  return (
+    <ul className={styles['roles']}>
+      {roles.map(({ role, space }) => (
+        <li key={`${role}/${space}`}>
+          <RoleChip role={role} />
+          <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
+          {role !== 'GOD' && ruled.includes(space) && (
+            <Confirm
+              title={words('revokeTitle', { role, user })}
+              body={words('revokeSay', { space })}
+              act={words('revoke')}
+              onConfirm={() => onRevoke(role, space)}
+            >
+              {(open) => (
+                <IconButton
+                  size="row"
+                  label={words('revokeOf', { role, space, user })}
+                  icon={<X size={12} />}
+                  onClick={open}
+                />
+              )}
+            </Confirm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
