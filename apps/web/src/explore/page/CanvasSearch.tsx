@@ -12,7 +12,7 @@ import { live } from '../state/live-canvas.ts';
 import { flyToElement } from '../act/note-commands.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
-import styles from './page.module.css';
+import styles from './legend.module.css';
 
 /** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
 export function CanvasSearch() {

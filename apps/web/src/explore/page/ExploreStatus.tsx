@@ -8,7 +8,7 @@ import { currentState, exploreStore } from '../state/explore-store.ts';
 import { cancelExplore } from '../state/live-canvas.ts';
 import { leavesOut } from '../state/shown-elements.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import styles from './page.module.css';
+import styles from './status.module.css';
 
 /** What is said of a canvas that does not outlive a reload. */
 const NOT_KEPT = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;

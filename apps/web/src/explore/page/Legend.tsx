@@ -13,7 +13,7 @@ import { currentState, exploreScene, exploreStore } from '../state/explore-store
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import shared from '../explore.module.css';
-import styles from './page.module.css';
+import styles from './legend.module.css';
 
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 

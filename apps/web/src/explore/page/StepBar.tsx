@@ -12,7 +12,7 @@ import { exploreStore } from '../state/explore-store.ts';
 import { REPLAY_STEP_MS } from '../limits.ts';
 import { branchOf, childrenOf } from '../state/step-tree.ts';
 import shared from '../explore.module.css';
-import styles from './page.module.css';
+import styles from './step-bar.module.css';
 
 /** Characters of a digest that are shown; enough to tell the steps of one exploration apart. */
 const DIGEST_SHOWN = 8;
