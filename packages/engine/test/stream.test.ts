@@ -42,6 +42,21 @@ describe('a stream', () => {
     expect(session.state.queries.length).toBe(0);
   });
 
+  test('takes no longer for a reader who takes his time', async () => {
+    const start = performance.now();
+    let [pausedMs, latencyUs] = [0, 0];
+    for await (const chunk of session.stream('MATCH (a:t) RETURN id(a) AS id')) {
+      if (chunk.kind === 'end') ({ latencyUs } = chunk);
+      if (chunk.kind !== 'rows') continue;
+      const before = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      pausedMs += performance.now() - before;
+    }
+    expect(pausedMs).toBeGreaterThan(80);
+    // What the first pause begins with is the end of the first turn.
+    expect(latencyUs / 1000).toBeLessThan(performance.now() - start - pausedMs + 10);
+  });
+
   test('shows nothing of what is written while it is read', async () => {
     const text = 'MATCH (a:t) RETURN id(a) AS id, a.t.n AS n';
     const chunks = session.stream(text)[Symbol.asyncIterator]();
