@@ -108,7 +108,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   };
   return (
     <section
-      className={`${shared['float']} ${shared['lens']}`}
+      className={`${shared['float']} ${styles['lens']}`}
       role="dialog"
       aria-labelledby={titleId}
       onKeyDown={(event) => {

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 import { valueOfInput } from '../ask/edit-draft.ts';
 import { useMayEdit } from './use-may-edit.ts';
-import styles from '../explore.module.css';
+import styles from '../inspector/inspector.module.css';
 
 /** Properties with their values; one that the schema knows can be changed by who may, which only stages the change. */
 export function EditableProperties({

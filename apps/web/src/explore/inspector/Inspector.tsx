@@ -53,7 +53,7 @@ function VertexInspector({
   const shown = useShownSchema();
   const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
   return (
-    <aside className={`${shared['float']} ${shared['inspector']}`} aria-label={words('inspector')}>
+    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
       <header>
         {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} size={14} />}
         <h2 className="clip grow">
@@ -100,7 +100,7 @@ function VertexInspector({
               onChoose={setView}
             />
           </div>
-          <div className={shared['inspectorBody']}>
+          <div className={styles['inspectorBody']}>
             {view === 'properties' && <PropertiesOf vertex={vertex} />}
             {view === 'properties' && <VertexDegrees vertex={vertex} />}
             {view === 'neighbours' && <NeighboursOf vertex={vertex} />}
@@ -145,7 +145,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
   const isBundle = edge.count > 1 || Boolean(src.bubble ?? dst.bubble);
   const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
   return (
-    <aside className={`${shared['float']} ${shared['inspector']}`} aria-label={words('inspector')}>
+    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
       <header>
         <EdgeLine slot={edge.typeOrder} />
         <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
@@ -165,7 +165,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
         </button>
         {!isBundle && <span className="mono meta">@{String(edge.rank)}</span>}
       </p>
-      <div className={shared['inspectorBody']}>
+      <div className={styles['inspectorBody']}>
         <EditableProperties
           properties={edge.properties}
           schema={isBundle ? undefined : schema?.edgeTypes.find(({ name }) => name === edge.edgeType)}

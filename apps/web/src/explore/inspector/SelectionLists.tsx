@@ -29,7 +29,7 @@ export function SelectionLists({ selection }: { readonly selection: ReadonlySet<
           onChoose={setView}
         />
       </div>
-      <div className={shared['inspectorBody']}>
+      <div className={styles['inspectorBody']}>
         <ul aria-label={words('selection')}>
           {view === 'vertices'
             ? [...selection].slice(0, SELECTED_LISTED_MAX).map((index) => <VertexLine key={index} index={index} />)

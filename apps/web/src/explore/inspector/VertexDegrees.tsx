@@ -7,7 +7,7 @@ import { countEdges } from '../act/explore-commands.ts';
 import type { EdgeCount } from '../state/explore-state.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { DEGREES_FRESH_MS, DEGREES_REST_MS } from '../limits.ts';
-import styles from '../explore.module.css';
+import styles from './inspector.module.css';
 
 /**
  * How many edges of each type and direction a vertex has, on the canvas and in the graph, as bars. The database is asked once the selection
