@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Engine, type EngineSession } from '@astrolabe/engine';
 import { AstrolabeError, displayValue, type Row, type Value } from '@astrolabe/model';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 
 const SCHEMA = [
   'CREATE SPACE IF NOT EXISTS people(vid_type = FIXED_STRING(32))',
@@ -17,6 +17,16 @@ interface Person {
   readonly born?: number;
 }
 
+const PEOPLE_BODY = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['id', 'name'],
+    properties: { id: { type: 'string' }, name: { type: 'string' }, born: { type: 'integer' } },
+  },
+};
+const FRIEND_BODY = { type: 'object', required: ['since'], properties: { since: { type: 'integer' } } };
+
 /** An app that keeps people and whom they know in a database of its own: in a directory, or in memory where none is named. */
 export async function createApp(directory?: string): Promise<FastifyInstance> {
   const engine = Engine.open({
@@ -28,11 +38,14 @@ export async function createApp(directory?: string): Promise<FastifyInstance> {
 
   const app = fastify();
   app.addHook('onClose', () => engine.close());
-  app.setErrorHandler((error, _request, reply) => {
-    if (!AstrolabeError.is(error)) return reply.code(500).send({ message: 'something went wrong' });
-    return reply
-      .code(error.code === 'ROW_LIMIT_EXCEEDED' ? 413 : 400)
-      .send({ message: error.message, hint: error.hint });
+  app.setErrorHandler<FastifyError | AstrolabeError>((error, _request, reply) => {
+    if (AstrolabeError.is(error))
+      return reply
+        .code(error.code === 'ROW_LIMIT_EXCEEDED' ? 413 : 400)
+        .send({ message: error.message, hint: error.hint });
+    // What a body must look like is said to whoever sent it, what broke here is not.
+    const { statusCode = 500, message } = error;
+    return reply.code(statusCode).send({ message: statusCode < 500 ? message : 'something went wrong' });
   });
   addRoutes(app, session);
   return app;
@@ -40,7 +53,7 @@ export async function createApp(directory?: string): Promise<FastifyInstance> {
 
 function addRoutes(app: FastifyInstance, session: EngineSession): void {
   // Many at once go past the language: a sink takes records, and answers which of them it refused.
-  app.post<{ Body: readonly Person[] }>('/people', async (request) => {
+  app.post<{ Body: readonly Person[] }>('/people', { schema: { body: PEOPLE_BODY } }, async (request) => {
     const sink = await session.bulk('people');
     const records = request.body.map(({ id, name, born }, index) => ({
       line: index + 1,
@@ -77,6 +90,7 @@ function addRoutes(app: FastifyInstance, session: EngineSession): void {
 
   app.put<{ Params: { id: string; other: string }; Body: { since: number } }>(
     '/people/:id/friends/:other',
+    { schema: { body: FRIEND_BODY } },
     async (request, reply) => {
       const sink = await session.bulk('people');
       const { id, other } = request.params;
