@@ -1,7 +1,7 @@
 /** Entries from which on a table is parted. A table that grows copies all of its entries at once: at this size in about 20 ms. */
 const PARTED_FROM = 2 ** 18;
 /** Entries that move to their parts whenever another one comes. */
-const MOVED_AT_ONCE = 8;
+const MOVED_AT_ONCE = 2;
 const PARTS = 64;
 /** What the square root of a number of 32 bits is shifted by to give a part. */
 const PART_SHIFT = 10;
