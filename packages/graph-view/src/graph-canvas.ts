@@ -296,7 +296,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** Looks again after a while whether the graphics card has caught up. */
   private redrawLater(): void {
     clearTimeout(this.later);
-    this.later = setTimeout(() => this.redraw(), BEHIND_MS);
+    this.later = setTimeout(() => this.redraw(), this.renderer.lookMs);
   }
 
   /** Adds the edges that a slow graphics card was spared, once nothing moves. */
@@ -306,7 +306,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       // Whatever draws a new picture in the meantime asks for its rest itself.
       if (this.isDue || this.renderer.picture !== 'part') return;
       if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
-      if (this.renderer.isBehind) return this.refineLater(BEHIND_MS);
+      if (this.renderer.isBehind) return this.refineLater(this.renderer.lookMs);
       this.renderer.refine(this.camera, this.frameState);
       this.refineLater(BEHIND_MS);
     }, ms);

@@ -2,7 +2,7 @@
  * Draws a scene in the order of the mock-ups: ground with its dots, edges, vertices, captions, brush. Small scenes are drawn by
  * Canvas2D alone; of large ones WebGL draws all but heads, captions and what lies upon vertices, on a canvas underneath.
  */
-import { GL_EDGES_FROM, GL_VERTICES_FROM, SIZES } from '../limits.ts';
+import { BEHIND_MS, GL_EDGES_FROM, GL_VERTICES_FROM, SIZES } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import { ActiveEdges } from './active-edges.ts';
@@ -49,6 +49,10 @@ export class CanvasRenderer implements GraphRenderer {
 
   get isBehind(): boolean {
     return isLarge(this.scene) && this.layer?.isBehind(this.scene) === true;
+  }
+
+  get lookMs(): number {
+    return this.layer?.lookMs ?? BEHIND_MS;
   }
 
   get picture(): Picture {

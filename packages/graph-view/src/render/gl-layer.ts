@@ -107,6 +107,11 @@ export class GlLayer {
     return held !== undefined && (held.pace.isBehind || this.mustSort(held, scene));
   }
 
+  /** Milliseconds after which to ask again whether it is behind. */
+  get lookMs(): number {
+    return this.held?.pace.lookMs ?? BEHIND_MS;
+  }
+
   /** Whether there will be a first picture within moments, or it will be known that there is none. */
   get isOpening(): boolean {
     return !this.isOff && !this.hasDrawn && this.isAwaited;

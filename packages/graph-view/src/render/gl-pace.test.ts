@@ -37,6 +37,30 @@ describe('GlPace', () => {
     expect(pace.work).toBe(before / 2);
   });
 
+  it('says when to look: as soon as the last frame was done, when this one should be, and now and then where it is late', () => {
+    const slow = card();
+    const pace = new GlPace(slow.gl, true);
+    pace.told(1);
+    vi.advanceTimersByTime(60);
+    slow.isDone = true;
+    expect(pace.isBehind).toBe(false);
+    slow.isDone = false;
+    pace.told(1);
+    // Seen to run at 0 ms and to be done at 60 ms, the last frame took about 30.
+    expect(pace.lookMs).toBe(30);
+    vi.advanceTimersByTime(29);
+    expect(pace.lookMs).toBe(16);
+    vi.advanceTimersByTime(221);
+    expect([pace.isBehind, pace.lookMs]).toEqual([true, 16]);
+    slow.isDone = true;
+    expect(pace.isBehind).toBe(false);
+    slow.isDone = false;
+    pace.told(1);
+    expect(pace.lookMs).toBe(GPU_FRAME_MS);
+    vi.advanceTimersByTime(GPU_FRAME_MS);
+    expect(pace.lookMs).toBe(96);
+  });
+
   it('gives more work after a full frame that was quick, and learns nothing when nobody looked', () => {
     const quick = card();
     const pace = new GlPace(quick.gl, true);

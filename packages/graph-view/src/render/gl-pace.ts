@@ -10,6 +10,10 @@ const WORK_LEAST = 4_000;
 const GROWTH_MOST = 1.6;
 const SHRINK_MOST = 0.4;
 
+/** Nobody looks more often than this whether the card is done, or waits longer before he does, in milliseconds. */
+const LOOK_MS = 16;
+const LOOK_MS_MOST = 96;
+
 /** A frame that the card was told to draw. */
 interface Told {
   readonly fence: WebGLSync;
@@ -28,6 +32,8 @@ export class GlPace {
   work: number;
   private readonly gl: WebGL2RenderingContext;
   private readonly running: Told[] = [];
+  /** How long the card took for the last frame, as far as is known, in milliseconds. */
+  private lastMs = GPU_FRAME_MS;
   private isSlow: boolean;
 
   /** A slow graphics card, such as one that is software, starts with little work. */
@@ -53,6 +59,15 @@ export class GlPace {
     return this.running.length >= (this.isSlow ? 1 : FRAMES_AHEAD);
   }
 
+  /** Milliseconds after which to look again: when the card may be done as it was with the last frame, and when it should be. */
+  get lookMs(): number {
+    const [oldest] = this.running;
+    if (!oldest) return LOOK_MS;
+    const passed = performance.now() - oldest.start;
+    const due = passed < GPU_FRAME_MS ? Math.min(this.lastMs, GPU_FRAME_MS) : this.lastMs;
+    return Math.min(LOOK_MS_MOST, Math.max(LOOK_MS, due - passed));
+  }
+
   /** A frame with so much work has been told. */
   told(work: number): void {
     const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -63,6 +78,7 @@ export class GlPace {
   /** Nobody looks all the time, so what is known is that the frame took longer than until `busyAt`, and no longer than until now. */
   private learn({ start, busyAt, work }: Told, now: number): void {
     const [least, most] = [busyAt - start, now - start];
+    this.lastMs = (least + most) / 2;
     if (least > GPU_FRAME_MS) {
       this.isSlow = true;
       this.work = Math.max(WORK_LEAST, Math.min(this.work, work) * Math.max(SHRINK_MOST, GPU_FRAME_MS / least));

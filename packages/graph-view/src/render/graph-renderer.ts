@@ -32,6 +32,8 @@ export type Picture = 'none' | 'part' | 'whole';
 export interface GraphRenderer {
   /** Whether another picture has to wait for what is being done for the ones before. */
   readonly isBehind: boolean;
+  /** Milliseconds after which to ask for that again. */
+  readonly lookMs: number;
   draw(camera: Camera, state: FrameState): void;
   readonly picture: Picture;
   /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */
