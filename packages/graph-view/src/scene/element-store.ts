@@ -13,10 +13,16 @@ const SLICE = 2_000;
 export class ElementStore {
   readonly vertices: VertexEntry[] = [];
   readonly edges: EdgeEntry[] = [];
-  readonly tags = new OrderBook();
-  readonly edgeTypes = new OrderBook();
+  readonly tags: OrderBook;
+  readonly edgeTypes: OrderBook;
   private readonly vertexBook = new VertexBook();
   private edgeBook: EdgeBook | undefined;
+
+  /** The orders of another store go on in this one. */
+  constructor(tags = new OrderBook(), edgeTypes = new OrderBook()) {
+    this.tags = tags;
+    this.edgeTypes = edgeTypes;
+  }
 
   indexOf(vid: Vid): number | undefined {
     return this.vertexBook.indexOf(vid);
@@ -42,13 +48,6 @@ export class ElementStore {
       this.addEdge(book, edge, bundles?.get(edge));
     }
     yield* book.bendInSlices();
-  }
-
-  clear(): void {
-    this.vertices.length = 0;
-    this.edges.length = 0;
-    this.vertexBook.clear();
-    this.edgeBook = undefined;
   }
 
   private bookOfEdges(): EdgeBook {

@@ -19,8 +19,6 @@ const SLICE = 4_000;
  * listeners hear of every change.
  */
 export class GraphScene {
-  readonly vertices: readonly SceneVertex[];
-  readonly edges: readonly SceneEdge[];
   /** x and y of each vertex, in world units. */
   positions = new Float32Array(0);
   /** 1 where the layout may not move the vertex. */
@@ -29,7 +27,7 @@ export class GraphScene {
   ringRadiusMax = Infinity;
   readonly tags: OrderBook;
   readonly edgeTypes: OrderBook;
-  private readonly elements = new ElementStore();
+  private elements = new ElementStore();
   private lists = new SceneLists(this.elements.vertices, this.elements.edges);
   private selected: ReadonlySet<number> = NONE;
   private readonly look = new LookBook(this.elements);
@@ -46,7 +44,15 @@ export class GraphScene {
   private readonly listeners = new Set<() => void>();
 
   constructor() {
-    ({ vertices: this.vertices, edges: this.edges, tags: this.tags, edgeTypes: this.edgeTypes } = this.elements);
+    ({ tags: this.tags, edgeTypes: this.edgeTypes } = this.elements);
+  }
+
+  get vertices(): readonly SceneVertex[] {
+    return this.elements.vertices;
+  }
+
+  get edges(): readonly SceneEdge[] {
+    return this.elements.edges;
   }
 
   get selection(): ReadonlySet<number> {
@@ -180,15 +186,9 @@ export class GraphScene {
     const before = { vertices: this.vertices.length, edges: this.edges.length };
     this.isMidway = true;
     yield* this.elements.add(elements);
-    this.forgetLists();
-    yield;
-    // Each of these is a walk over everything; the lists they make are kept.
-    for (const step of [() => this.ends, () => this.lists.adjacency, () => this.byDegree, () => this.counts]) {
-      step();
-      yield;
-    }
+    yield* this.forgetLists();
     yield* this.placeVertices(before.vertices);
-    yield* this.look.renew();
+    yield* this.look.renew(this.elements);
     this.isMidway = false;
     this.changed();
     return {
@@ -207,6 +207,7 @@ export class GraphScene {
     yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertices.length);
     this.pinned = new Uint8Array(this.vertices.length);
+    yield* this.forgetLists();
     const placed = yield* this.takePlaces(stood);
     yield* this.placeRest(placed, 0);
     this.isMidway = false;
@@ -300,15 +301,15 @@ export class GraphScene {
     if (!this.isMidway) for (const listener of this.listeners) listener();
   }
 
-  /** Replaces all elements; places are the caller's. */
+  /** Replaces all elements, when the others are ready: whoever asks until then finds those that stood. Places are the caller's. */
   private *refill(elements: GraphElements): Generator<undefined, void> {
     this.isMidway = true;
     const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
     yield* this.rememberPlaces();
-    this.elements.clear();
-    yield* this.elements.add(elements);
-    this.forgetLists();
-    yield* this.look.renew();
+    const next = new ElementStore(this.tags, this.edgeTypes);
+    yield* next.add(elements);
+    yield* this.look.renew(next);
+    this.elements = next;
     this.target = undefined;
     this.look.excluded = NONE;
     this.selected = new Set(
@@ -323,11 +324,16 @@ export class GraphScene {
     }
   }
 
-  private forgetLists(): void {
+  /** Begins new lists of the elements; each of those that a picture needs is a walk over everything. */
+  private *forgetLists(): Generator<undefined, void> {
     this.changes++;
     this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
     this.keyList = undefined;
     this.badgeElements = undefined;
+    for (const step of [() => this.ends, () => this.lists.adjacency, () => this.byDegree, () => this.counts]) {
+      yield;
+      step();
+    }
   }
 
   /** Takes places by key, in slices; answers 1 for each vertex that has one. */

@@ -106,3 +106,30 @@ describe('thousands of parallel edges and loops', () => {
     expect(new Set(scene.edges.slice(0, 5_000).map(({ bend }) => bend)).size).toBeGreaterThan(2_400);
   });
 });
+
+describe('a scene of which others take the place', () => {
+  it('answers in the middle of that as it was or as it will be, never half of both', () => {
+    const scene = new GraphScene();
+    const ring = (from: number, count: number) => ({
+      vertices: Array.from({ length: count }, (_, i) => vertex(from + i)),
+      edges: Array.from({ length: count }, (_, i) => edge(from + i, from + ((i + 1) % count))),
+    });
+    scene.merge(ring(0, 9_000));
+    scene.changeLook({ hiddenEdgeTypes: new Set(['none']), vertexTest: ({ index }) => index !== 8_999 });
+    scene.select([0, 8_998]);
+    const seen = new Set<string>();
+    for (const _ of scene.showInSlices(ring(8_000, 5_000))) {
+      const of = [...scene.selection].map((index) => scene.vertices[index]!.vid);
+      const ends = [...scene.selection].flatMap((index) =>
+        [...scene.edgesAt(index)].map((at) => scene.vertices[scene.edges[at]!.dst]!.vid),
+      );
+      const counts = scene.counts.edgeTypes.map(({ count }) => count);
+      seen.add(JSON.stringify([of.map(String), ends.map(String).sort(), counts, scene.positions.length]));
+    }
+    expect([...seen]).toEqual([
+      JSON.stringify([['0', '8998'], ['0', '1', '8998', '8999'], [9_000], 18_000]),
+      JSON.stringify([['8998'], ['8998', '8999'], [5_000], 10_000]),
+    ]);
+    expect(scene.excluded.size).toBe(0);
+  });
+});

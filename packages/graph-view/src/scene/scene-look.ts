@@ -29,7 +29,7 @@ export class LookBook {
   isIconic = false;
   /** Changes whenever something comes to look different. */
   revision = 0;
-  private readonly elements: ElementStore;
+  private elements: ElementStore;
   private styler: Styler | undefined;
   private edgeTest: SceneLook['edgeTest'];
   /** 1 for each edge that is left out; nothing where none is, or where that is not known yet. */
@@ -44,37 +44,24 @@ export class LookBook {
     const { sizing = this.sizing, hiddenEdgeTypes = this.hiddenEdgeTypes } = look;
     const edgeTest = 'edgeTest' in look ? look.edgeTest : this.edgeTest;
     const isSameEdges = hiddenEdgeTypes === this.hiddenEdgeTypes && edgeTest === this.edgeTest;
-    const hiddenEdges = isSameEdges ? this.hiddenEdges : yield* this.findHidden(hiddenEdgeTypes, edgeTest);
+    const hiddenEdges = isSameEdges ? this.hiddenEdges : yield* findHidden(this.elements, hiddenEdgeTypes, edgeTest);
     const excluded = 'vertexTest' in look ? yield* this.findExcluded(look.vertexTest) : this.excluded;
-    if ('styler' in look) yield* this.restyle(look.styler);
+    if ('styler' in look) yield* this.restyle(this.elements, look.styler);
     Object.assign(this, { sizing, hiddenEdgeTypes, edgeTest, hiddenEdges, excluded });
     this.revision++;
   }
 
-  /** Gives all elements their look anew, after some have come or gone. */
-  *renew(): Generator<undefined, void> {
-    this.hiddenEdges = yield* this.findHidden(this.hiddenEdgeTypes, this.edgeTest);
-    yield* this.restyle(this.styler);
+  /** Gives elements of which some have come or gone their look anew; until that is done the look is that of the others. */
+  *renew(elements: ElementStore): Generator<undefined, void> {
+    const hiddenEdges = yield* findHidden(elements, this.hiddenEdgeTypes, this.edgeTest);
+    yield* this.restyle(elements, this.styler);
+    Object.assign(this, { elements, hiddenEdges });
     this.revision++;
   }
 
   /** Whether an edge is in the picture: its type is, and the test lets it be. */
   isEdgeShown(index: number): boolean {
     return this.hiddenEdges?.[index] !== 1;
-  }
-
-  private *findHidden(
-    types: ReadonlySet<string>,
-    test: SceneLook['edgeTest'],
-  ): Generator<undefined, Uint8Array | undefined> {
-    if (types.size === 0 && !test) return undefined;
-    const { edges } = this.elements;
-    const hidden = new Uint8Array(edges.length);
-    for (const [at, edge] of edges.entries()) {
-      if (at % SLICE === SLICE - 1) yield;
-      if (types.has(edge.edgeType) || test?.(edge) === false) hidden[at] = 1;
-    }
-    return hidden;
   }
 
   private *findExcluded(test: SceneLook['vertexTest']): Generator<undefined, ReadonlySet<number>> {
@@ -87,21 +74,35 @@ export class LookBook {
     return excluded;
   }
 
-  private *restyle(styler: Styler | undefined): Generator<undefined, void> {
+  private *restyle({ vertices, edges }: ElementStore, styler: Styler | undefined): Generator<undefined, void> {
     const isPlain = !styler && !this.styler;
     this.styler = styler;
     if (isPlain) return;
     let isIconic = false;
-    for (const vertex of this.elements.vertices) {
+    for (const vertex of vertices) {
       if (vertex.index % SLICE === SLICE - 1) yield;
       const look = styler?.vertex?.(vertex);
       vertex.look = look;
       if ((look?.icon ?? look?.symbol ?? look?.image) !== undefined) isIconic = true;
     }
-    for (const edge of this.elements.edges) {
+    for (const edge of edges) {
       if (edge.index % SLICE === SLICE - 1) yield;
       edge.look = styler?.edge?.(edge);
     }
     this.isIconic = isIconic;
   }
+}
+
+function* findHidden(
+  { edges }: ElementStore,
+  types: ReadonlySet<string>,
+  test: SceneLook['edgeTest'],
+): Generator<undefined, Uint8Array | undefined> {
+  if (types.size === 0 && !test) return undefined;
+  const hidden = new Uint8Array(edges.length);
+  for (const [at, edge] of edges.entries()) {
+    if (at % SLICE === SLICE - 1) yield;
+    if (types.has(edge.edgeType) || test?.(edge) === false) hidden[at] = 1;
+  }
+  return hidden;
 }

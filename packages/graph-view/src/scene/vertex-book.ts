@@ -21,9 +21,4 @@ export class VertexBook {
     this.byKey.set(key, index);
     this.byVid.set(vid, index);
   }
-
-  clear(): void {
-    this.byKey.clear();
-    this.byVid.clear();
-  }
 }
