@@ -69,7 +69,11 @@ test('of a result with more edges than a canvas holds nothing is laid out before
   const edgeCount = DRAWN_EDGES_MAX + 1;
   const some = Array.from({ length: 1_000 }, (_, i) => edge(i % 500, (i * 7) % 500, i));
   const edges = Array.from({ length: edgeCount }, (_, i) => some[i % 1_000]!);
-  await addElements('stepResult', '', { vertices: [], edges });
+  vi.mocked(runExploreStatement).mockResolvedValue({ rows: [], rowCount: edgeCount, databaseMs: 1, transferMs: 1 });
+  await perform('stepResult', '', async (ask) => {
+    await ask(verticesOfTag('lock', 1));
+    return { vertices: [], edges };
+  });
   const { notice } = exploreStore.getState();
   if (notice?.kind !== 'budget') throw new Error('nothing was asked');
   expect([notice.choice.vertexCount, notice.choice.edgeCount, notice.choice.edgesMax]).toEqual([
@@ -83,7 +87,12 @@ test('of a result with more edges than a canvas holds nothing is laid out before
     0,
   ]);
   notice.choice.take('connected');
-  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('part'), { timeout: 20_000 });
+  const cut = { taken: 0, count: edgeCount };
+  expect(notice.cut).toEqual(cut);
+  await vi.waitFor(
+    () => expect(exploreStore.getState().notice).toEqual({ kind: 'part', drawn: 500, count: 500, cut }),
+    { timeout: 20_000 },
+  );
   expect([exploreScene.vertices.length, exploreScene.edges.length, startLayout.mock.calls.length]).toEqual([
     500, 1_000, 1,
   ]);

@@ -111,13 +111,16 @@ export async function addElements(
   };
   const vertexCount = await runInSlices(countVertices(elements, room.isThere), elements.edges.length);
   if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
+  const { notice, isBusy } = exploreStore.getState();
+  // What is added while a question runs is its answer.
+  const cut = isBusy && notice?.kind === 'cut' ? { taken: notice.taken, count: notice.count } : undefined;
   const take = (budgetWay: BudgetWay): void => {
     exploreStore.setState({ notice: undefined, isBusy: true });
     void runInSlices(partOf(elements, budgetWay, room), elements.edges.length)
       .then((part) => addWhole(word, name, part, way))
       .then(() =>
         exploreStore.setState({
-          notice: { kind: 'part', drawn: exploreScene.vertices.length, count: vertexCount },
+          notice: { kind: 'part', drawn: exploreScene.vertices.length, count: vertexCount, cut },
         }),
       )
       .finally(() => exploreStore.setState({ isBusy: false }));
@@ -132,6 +135,7 @@ export async function addElements(
         edgesMax: Math.max(room.edges, 0),
         take,
       },
+      cut,
     },
   });
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import type { ExploreNotice } from '../state/explore-state.ts';
+import type { CutAnswer, ExploreNotice } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { MISSING_NAMED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
@@ -59,6 +59,9 @@ function useNoticeText(): (notice: ExploreNotice) => string {
   const words = useTranslations('explore');
   const format = useFormatter();
   const errorLine = useErrorLine();
+  const cutText = ({ taken, count }: CutAnswer): string =>
+    words('cut', { taken: format.number(taken), count: format.number(count) });
+  const withCut = (cut: CutAnswer | undefined, text: string): string => (cut ? `${cutText(cut)} ${text}` : text);
   return (notice) => {
     switch (notice.kind) {
       case 'missing':
@@ -71,17 +74,23 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         return words('nothing');
       case 'budget': {
         const { vertexCount, edgeCount, verticesMax, edgesMax } = notice.choice;
-        return words('budget', {
-          vertices: format.number(vertexCount),
-          edges: format.number(edgeCount),
-          verticesMax: format.number(verticesMax),
-          edgesMax: format.number(edgesMax),
-        });
+        return withCut(
+          notice.cut,
+          words('budget', {
+            vertices: format.number(vertexCount),
+            edges: format.number(edgeCount),
+            verticesMax: format.number(verticesMax),
+            edgesMax: format.number(edgesMax),
+          }),
+        );
       }
       case 'part':
-        return words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) });
+        return withCut(
+          notice.cut,
+          words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) }),
+        );
       case 'cut':
-        return words('cut', { taken: format.number(notice.taken), count: format.number(notice.count) });
+        return cutText(notice);
       case 'layered-large':
         return words('layeredLarge', { max: format.number(notice.max) });
       case 'no-coordinates':

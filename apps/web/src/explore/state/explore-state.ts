@@ -58,13 +58,19 @@ export interface ExploreTimings {
   readonly transferMs: number;
 }
 
+/** An answer of which only the first rows came, and how many it has. */
+export interface CutAnswer {
+  readonly taken: number;
+  readonly count: number;
+}
+
 /** Something the person has to know: vertices that are nowhere, nothing found, too much. */
 export type ExploreNotice =
   | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'budget'; readonly choice: BudgetChoice }
-  | { readonly kind: 'part'; readonly drawn: number; readonly count: number }
-  | { readonly kind: 'cut'; readonly taken: number; readonly count: number }
+  | { readonly kind: 'budget'; readonly choice: BudgetChoice; readonly cut: CutAnswer | undefined }
+  | { readonly kind: 'part'; readonly drawn: number; readonly count: number; readonly cut: CutAnswer | undefined }
+  | ({ readonly kind: 'cut' } & CutAnswer)
   | { readonly kind: 'layered-large'; readonly max: number }
   | { readonly kind: 'no-coordinates' }
   | { readonly kind: 'unplaced'; readonly count: number }
