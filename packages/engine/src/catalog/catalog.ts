@@ -12,6 +12,7 @@ import type { DurableSpace } from '../graph/index.ts';
 import type { DocumentChange } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
+import { Durability } from './durability.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
@@ -47,6 +48,7 @@ export class Catalog implements CatalogView {
   readonly users: Users;
   readonly jobs: Jobs;
   readonly fullText: FullTextIndexes;
+  readonly durability = new Durability(() => this.#openData());
   readonly #storage: CatalogStorage;
   readonly #now: () => number;
   readonly #memoryLimitBytes: number | undefined;
@@ -374,16 +376,8 @@ export class Catalog implements CatalogView {
     return backups;
   }
 
-  /** From now on, what is written to the open spaces becomes durable when it is released. */
-  holdWrites(): void {
-    for (const space of this.#open.values()) space.data.hold();
-  }
-
-  /** Makes durable what was held, in all spaces even when one fails; the first failure is thrown. */
-  releaseWrites(): void {
-    const failures: unknown[] = [];
-    for (const space of this.#open.values()) attempt(() => space.data.release(), failures);
-    if (failures.length > 0) throw failures[0];
+  *#openData(): Iterable<DurableSpace> {
+    for (const space of this.#open.values()) yield space.data;
   }
 
   /** Closes every open space and the storage, all of them even when one fails; the first failure is thrown. */

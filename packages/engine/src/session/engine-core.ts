@@ -17,8 +17,8 @@ import {
 import { EngineSession } from './engine-session.ts';
 import { MemoryGuard } from './memory-guard.ts';
 import { PlanCache } from './plan-cache/plan-cache.ts';
+import { HOST_PLATFORM, turnOfTheLoop, type Platform } from './platform.ts';
 import type { StatementLimits } from './statement-guard.ts';
-import { turnOfTheLoop } from './turn-of-the-loop.ts';
 import { WriteQueue } from './write-queue.ts';
 
 const DEFAULT_LIMITS: StatementLimits = {
@@ -37,6 +37,7 @@ export interface EngineParts {
   readonly memoryLimitBytes?: number | undefined;
   readonly limits?: Partial<StatementLimits> | undefined;
   readonly now?: (() => number) | undefined;
+  readonly platform?: Platform | undefined;
 }
 
 /** What an engine holds. */
@@ -55,6 +56,7 @@ export interface EngineFacts {
 export class EngineCore implements GraphService, SessionRegistry {
   readonly catalog: Catalog;
   readonly now: () => number;
+  readonly platform: Platform;
   /** Refuses writes beyond the memory limit. */
   readonly memoryGuard: MemoryGuard;
   /** Plans of texts that came before. */
@@ -77,7 +79,16 @@ export class EngineCore implements GraphService, SessionRegistry {
   #nextQueryId = 1n;
   #isOpen = true;
 
-  constructor({ storage, isDurable, hasher, rootPassword, memoryLimitBytes, limits, now = Date.now }: EngineParts) {
+  constructor({
+    storage,
+    isDurable,
+    hasher,
+    rootPassword,
+    memoryLimitBytes,
+    limits,
+    now = Date.now,
+    platform = HOST_PLATFORM,
+  }: EngineParts) {
     const catalog = new Catalog({
       storage,
       hasher,
@@ -87,9 +98,10 @@ export class EngineCore implements GraphService, SessionRegistry {
     });
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.memoryGuard = new MemoryGuard(memoryLimitBytes, catalog);
-    this.writes = isDurable ? new WriteQueue(catalog) : undefined;
+    this.writes = isDurable ? new WriteQueue(catalog.durability, platform) : undefined;
     this.catalog = catalog;
     this.now = now;
+    this.platform = platform;
     // Ids go on growing across restarts, so that an old id never names a new session.
     this.#nextSessionId = BigInt(Math.trunc(now())) * 1000n;
   }
@@ -158,7 +170,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     const space = this.catalog.space(spaceName);
     if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
     return checkSpace(space, async () => {
-      await turnOfTheLoop();
+      await turnOfTheLoop(this.platform);
       if (signal?.aborted || !this.#isOpen) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
     });
   }
@@ -190,8 +202,9 @@ export class EngineCore implements GraphService, SessionRegistry {
   giveTurn(): void {
     this.#nestedRequests++;
     try {
-      this.writes?.settle();
-      this.catalog.withoutUnloading(() => this.onTurn?.());
+      const turn = (): void => this.catalog.withoutUnloading(() => this.onTurn?.());
+      if (this.writes) this.writes.outsideGroup(turn);
+      else turn();
     } finally {
       this.#nestedRequests--;
     }
@@ -209,13 +222,14 @@ export class EngineCore implements GraphService, SessionRegistry {
 
   /** Writes, and gives others that only read their turn after each slice: whenever what `write` gets is called and a slice is over. */
   writeInSlices(write: (check: () => void) => void): void {
-    let sliceFrom = performance.now();
+    const { elapsed } = this.platform;
+    let sliceFrom = elapsed();
     this.beginWriting();
     try {
       write(() => {
-        if (!this.givesTurns || performance.now() - sliceFrom < SLICE_MS) return;
+        if (!this.givesTurns || elapsed() - sliceFrom < SLICE_MS) return;
         this.giveTurn();
-        sliceFrom = performance.now();
+        sliceFrom = elapsed();
       });
     } finally {
       this.endWriting();

@@ -9,6 +9,7 @@ import {
   type SessionOrigin,
 } from '@astrolabe/model';
 import type { BackupDescription, RestoreOptions } from '../catalog/catalog-storage.ts';
+import type { Durability, Unsynced } from '../catalog/durability.ts';
 import type { RoleEntry } from '../catalog/users.ts';
 import type { Privilege } from '../catalog/catalog-view.ts';
 import { HOST_NAME } from '../catalog/host.ts';
@@ -67,14 +68,19 @@ export class EngineSession implements GraphSession {
     if (!writes || (this.#queued === 0 && !WRITE.test(text))) return this.executeNow(text, options);
     this.#queued++;
     try {
-      return await writes.add(() => this.executeNow(text, options));
+      return await writes.add(() => this.#run(text, options));
     } finally {
       this.#queued--;
     }
   }
 
-  /** Runs a text to its end before it returns. */
+  /** Runs a text to its end before it returns. What it wrote is durable then. */
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
+    const result = this.#run(text, options);
+    return result.open(this.#engine.catalog.durability.ticket);
+  }
+
+  #run(text: string, options: EngineExecuteOptions): Unsynced<ResultSet> {
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.push(query);
@@ -128,12 +134,13 @@ export class EngineSession implements GraphSession {
     };
     try {
       const { hasTable, columns } = run.start();
-      const rows = run.pull();
+      const { durability } = this.#engine.catalog;
+      const rows = run.pull().open(durability.ticket);
       const chunks: ResultChunk[] = [{ kind: 'head', hasTable, columns }];
       if (rows) chunks.push({ kind: 'rows', rows });
       if (!run.hasEnded) {
         run.suspend();
-        return { chunks, rest: restOf(run), release };
+        return { chunks, rest: restOf(run, durability), release };
       }
       chunks.push({ kind: 'end', ...run.end() });
       release();
@@ -273,10 +280,10 @@ export interface BegunAnswer {
 }
 
 /** What comes after the first rows; between two chunks the request is suspended. */
-function* restOf(run: RequestRun): Iterable<ResultChunk> {
+function* restOf(run: RequestRun, durability: Durability): Iterable<ResultChunk> {
   for (;;) {
     run.resume();
-    const rows = run.pull();
+    const rows = run.pull().open(durability.ticket);
     run.suspend();
     if (!rows) break;
     yield { kind: 'rows', rows };

@@ -1,6 +1,7 @@
 import { AstrolabeError, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
+import { Unsynced } from '../catalog/durability.ts';
 import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
@@ -58,7 +59,7 @@ export class RequestRun implements ExecutionContext {
   #variables: Map<string, readonly Batch[]> | undefined;
   readonly #engine: EngineCore;
   readonly #options: EngineExecuteOptions;
-  readonly #startedAt = performance.now();
+  readonly #startedAt: number;
   /** Since when the reader of the answer has let it wait, and for how long he did before, in milliseconds. */
   #suspendedAt = 0;
   #suspendedMs = 0;
@@ -82,6 +83,8 @@ export class RequestRun implements ExecutionContext {
     options: EngineExecuteOptions,
     limits: StatementLimits,
   ) {
+    this.#engine = engine;
+    this.#startedAt = engine.platform.elapsed();
     this.catalog = engine.catalog;
     this.session = session;
     this.sessions = engine;
@@ -102,19 +105,19 @@ export class RequestRun implements ExecutionContext {
         ? limits
         : { ...limits, rows: rowsMax ?? limits.rows, timeMs: timeoutMs ?? limits.timeMs },
       this.#startedAt,
+      engine.platform.elapsed,
       () => this.#giveTurn(),
     );
-    this.#engine = engine;
     this.#options = options;
     this.#plans = new RequestPlans(this, this.#guard);
     this.#spaceName = options.space ?? session.spaceName;
   }
 
   /** Runs the request to its end. */
-  run(): ResultSet {
+  run(): Unsynced<ResultSet> {
     this.#enter();
     try {
-      return this.#runCached() ?? this.#runText();
+      return new Unsynced(this.#runCached() ?? this.#runText());
     } catch (error) {
       throw told(error);
     } finally {
@@ -138,11 +141,15 @@ export class RequestRun implements ExecutionContext {
   }
 
   /** The next rows of a request that was started, as many as make a chunk or as come in a slice; undefined at the end. */
-  pull(): readonly Row[] | undefined {
+  pull(): Unsynced<readonly Row[] | undefined> {
+    return new Unsynced(this.#pull());
+  }
+
+  #pull(): readonly Row[] | undefined {
     this.#guard.checkCancelled();
     const answer = this.#answer;
     if (!answer) return undefined;
-    const until = performance.now() + SLICE_MS;
+    const until = this.#engine.platform.elapsed() + SLICE_MS;
     let rows: Value[][] | undefined;
     this.#watchReads();
     try {
@@ -157,7 +164,8 @@ export class RequestRun implements ExecutionContext {
         this.#count(next.value.length);
         if (rows === undefined) rows = next.value;
         else for (const row of next.value) rows.push(row);
-        if (rows.length >= STREAM_CHUNK_ROWS || (rows.length > 0 && performance.now() > until)) return rows;
+        if (rows.length >= STREAM_CHUNK_ROWS || (rows.length > 0 && this.#engine.platform.elapsed() > until))
+          return rows;
         this.checkInterrupted();
       }
     } catch (error) {
@@ -168,7 +176,7 @@ export class RequestRun implements ExecutionContext {
         answer.pieces.return?.();
         this.#rowCount = 0;
         this.#answer = this.#startText();
-        return this.pull();
+        return this.#pull();
       }
       // The kept plan was made for another text, whose places are not this one's.
       throw this.#ranKeptPlan && AstrolabeError.is(error) ? withoutPosition(error) : error;
@@ -186,7 +194,7 @@ export class RequestRun implements ExecutionContext {
   end(): Pick<ResultSet, 'spaceName' | 'latencyUs' | 'plan' | 'notes'> {
     return {
       spaceName: this.#spaceName,
-      latencyUs: Math.round((performance.now() - this.#startedAt - this.#suspendedMs) * 1000),
+      latencyUs: Math.round((this.#engine.platform.elapsed() - this.#startedAt - this.#suspendedMs) * 1000),
       ...(this.#planShown && { plan: this.#planShown }),
       notes: [],
     };
@@ -196,12 +204,12 @@ export class RequestRun implements ExecutionContext {
   suspend(): void {
     this.#keepState();
     this.#guard.pause();
-    this.#suspendedAt = performance.now();
+    this.#suspendedAt = this.#engine.platform.elapsed();
   }
 
   /** Goes on after `suspend`. */
   resume(): void {
-    this.#suspendedMs += performance.now() - this.#suspendedAt;
+    this.#suspendedMs += this.#engine.platform.elapsed() - this.#suspendedAt;
     this.#guard.resume();
   }
 
@@ -349,7 +357,7 @@ export class RequestRun implements ExecutionContext {
       columns: table.columns,
       rows: table.rows,
       spaceName: this.#spaceName,
-      latencyUs: Math.round((performance.now() - this.#startedAt) * 1000),
+      latencyUs: Math.round((this.#engine.platform.elapsed() - this.#startedAt) * 1000),
       ...(table.plan && { plan: table.plan }),
       notes: [],
     };
@@ -430,9 +438,9 @@ export class RequestRun implements ExecutionContext {
 
   /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */
   #explain(statement: Extract<ValidatedStatement, { kind: 'explain' }>): Table {
-    const optimizeStart = performance.now();
+    const optimizeStart = this.#engine.platform.elapsed();
     const plans = statement.statements.map((inner) => this.#plans.plan(inner));
-    const optimizeUs = Math.round((performance.now() - optimizeStart) * 1000);
+    const optimizeUs = Math.round((this.#engine.platform.elapsed() - optimizeStart) * 1000);
     const profiler = statement.isProfile ? new Profiler() : undefined;
     let table = NO_TABLE;
     if (profiler) for (const plan of plans) table = this.#collect(plan, runPlanRows(plan, this, profiler));

@@ -29,20 +29,23 @@ export class StatementGuard {
   readonly #query: RunningQuery;
   readonly #interruption: Interruption;
   readonly #giveTurn: () => void;
+  readonly #elapsed: () => number;
   readonly #startedAt: number;
   #sliceFrom: number;
   #pausedMs = 0;
   #pausedAt = 0;
   #bytes = 0;
 
-  /** `startedAt` is when the request began, by `performance.now`; `giveTurn` is called when a slice is over; it returns when the request may go on. */
+  /** `startedAt` is when the request began, by the clock `elapsed`; `giveTurn` is called when a slice is over; it returns when the request may go on. */
   constructor(
     query: RunningQuery,
     interruption: Interruption,
     limits: StatementLimits,
     startedAt: number,
+    elapsed: () => number,
     giveTurn: () => void,
   ) {
+    this.#elapsed = elapsed;
     this.#startedAt = startedAt;
     this.#sliceFrom = startedAt;
     this.#query = query;
@@ -63,7 +66,7 @@ export class StatementGuard {
   /** Throws when the request shall end; answers the time, in milliseconds. */
   checkEnded(): number {
     this.checkCancelled();
-    const now = performance.now();
+    const now = this.#elapsed();
     const { timeMs } = this.limits;
     if (now - this.#startedAt - this.#pausedMs > timeMs) {
       throw new AstrolabeError('EXECUTION_TIMEOUT', `the statement ran longer than ${timeMs} ms`, {
@@ -105,12 +108,12 @@ export class StatementGuard {
 
   /** From here on time does not count. */
   pause(): void {
-    this.#pausedAt = performance.now();
+    this.#pausedAt = this.#elapsed();
   }
 
   /** Time counts again, and a new slice begins. */
   resume(): void {
-    const now = performance.now();
+    const now = this.#elapsed();
     this.#pausedMs += now - this.#pausedAt;
     this.#sliceFrom = now;
   }

@@ -1,6 +1,6 @@
 import { WARM_UP_REST_MS, WARM_UP_ROUNDS, WARM_UP_ROUNDS_OF_SHORT, WARM_UP_SLICE_MS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
-import { turnOfTheLoop } from './turn-of-the-loop.ts';
+import { turnOfTheLoop } from './platform.ts';
 
 const VERTICES = 400;
 /** Together more than what is put into adjacency edge by edge, so that most of it stands there as an import leaves it. */

@@ -1,110 +1,142 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Durability, DurableTicket, Unsynced } from '../catalog/durability.ts';
 import { GROUP_COMMIT_WAIT_MS_MAX } from '../limits.ts';
-import { soon } from './turn-of-the-loop.ts';
+import type { Platform } from './platform.ts';
+
+/** What became of a statement once its group was written. */
+type Outcome = { readonly ticket: DurableTicket } | { readonly error: unknown };
 
 interface QueuedStatement {
-  /** Runs the statement; what it writes is durable after `Catalog.releaseWrites`. */
+  /** Runs the statement in memory. */
   readonly run: () => void;
-  /** Tells the caller that the statement is durable, or what was wrong with it or with the disk. */
-  readonly settle: (failure: unknown) => void;
+  /** Settles the caller's promise. */
+  readonly settle: (outcome: Outcome) => void;
 }
 
 /**
- * Lets statements that write at about the same time share one write to the disk. They wait until nothing else comes, or as long as the last write to
- * the disk took; then all of them run one after the other and become durable together. Nothing else runs in between, so no reader sees what is not durable.
+ * Group commit: statements that write at about the same time share one write to the disk. They wait until nothing else arrives, at most as long as the last
+ * group took; then they run one after the other, are made durable together, and only then return. A statement that lets others run first makes
+ * durable what the group has written so far, so nobody outside of a group ever sees a write that is not durable.
  *
- *     statements ─▶ queue ─▶ run, run, run ─▶ one sync ─▶ answers
+ *     statements ─▶ queue ─▶ run, run, run ─▶ one sync ─▶ ticket ─▶ results
  */
 export class WriteQueue {
-  readonly #catalog: Catalog;
+  readonly #durability: Durability;
+  readonly #platform: Platform;
   #queue: QueuedStatement[] = [];
   #waitingSince = 0;
   #lastWriteMs = 0;
   #isDraining = false;
-  /** What went wrong with the disk while the queue was run. */
-  #diskFailure: unknown;
-  /** Statements of all kinds that came since the queue was looked at. */
+  /** While a group runs: its statements that ran, or run, since its last sync. */
+  #unsynced: QueuedStatement[] | undefined;
+  /** What became of the statements of the group that runs. */
+  readonly #outcomes = new Map<QueuedStatement, Outcome>();
+  /** Statements of all kinds that arrived since the queue was last looked at. */
   #arrivals = 0;
 
-  constructor(catalog: Catalog) {
-    this.#catalog = catalog;
+  constructor(durability: Durability, platform: Platform) {
+    this.#durability = durability;
+    this.#platform = platform;
   }
 
-  /** Notes that a statement came, so that the queue waits for more. */
+  /** Notes that a statement arrived, so that the queue waits for more. */
   noteArrival(): void {
     this.#arrivals++;
   }
 
-  /** Whether statements wait for their turn. */
+  /** Whether statements wait for their group. */
   get isWaiting(): boolean {
     return this.#queue.length > 0;
   }
 
-  /** Runs a statement in its turn. */
-  add<Result>(run: () => Result): Promise<Result> {
+  /** Runs a statement in its turn. Resolves when what it wrote is durable. */
+  add<Result>(run: () => Unsynced<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      let made: { readonly result: Result } | undefined;
+      let made: Unsynced<Result> | undefined;
       this.#queue.push({
         run: () => {
-          made = { result: run() };
+          made = run();
         },
-        settle: (failure) => {
-          if (made && failure === undefined) resolve(made.result);
-          else reject(failure);
+        settle: (outcome) => {
+          if ('error' in outcome) reject(outcome.error);
+          else if (made) resolve(made.open(outcome.ticket));
         },
       });
       if (this.#queue.length > 1) return;
-      this.#waitingSince = performance.now();
-      // The first one does not wait for itself: only what comes after it shows that more is on its way.
+      this.#waitingSince = this.#platform.elapsed();
+      // The first one does not wait for itself: only later arrivals show that more are coming.
       this.#arrivals = 0;
-      soon(() => this.#look());
+      this.#platform.soon(() => this.#look());
     });
   }
 
-  /** While a statement of the queue lets others run: what those before it wrote becomes durable, so that nobody reads what is not. */
-  settle(): void {
-    if (!this.#isDraining) return;
-    try {
-      this.#catalog.releaseWrites();
-    } catch (error) {
-      this.#diskFailure ??= error;
+  /**
+   * Runs something that is not part of the group, in the middle of one of its statements. What the group wrote so far is made durable first; until the
+   * action returns, commits are durable by themselves.
+   */
+  outsideGroup(action: () => void): void {
+    if (!this.#unsynced) {
+      action();
+      return;
     }
-    this.#catalog.holdWrites();
+    const running = this.#unsynced.at(-1);
+    this.#sync();
+    const group = this.#unsynced;
+    this.#unsynced = undefined;
+    try {
+      action();
+    } finally {
+      this.#unsynced = group;
+      if (running) group.push(running);
+      this.#durability.hold();
+    }
   }
 
-  /** Runs all that waits now. */
+  /** Runs everything that waits now. Within a turn of a group that runs it does nothing: what waits is the next group. */
   drain(): void {
-    const queue = this.#queue;
+    if (this.#isDraining || this.#queue.length === 0) return;
+    const group = this.#queue;
     this.#queue = [];
-    if (queue.length === 0) return;
-    const failures: unknown[] = [];
-    const before = performance.now();
-    this.#catalog.holdWrites();
+    const before = this.#platform.elapsed();
     this.#isDraining = true;
-    this.#diskFailure = undefined;
-    for (const [index, statement] of queue.entries()) {
+    this.#unsynced = [];
+    this.#durability.hold();
+    for (const statement of group) {
+      this.#unsynced.push(statement);
       try {
         statement.run();
       } catch (error) {
-        failures[index] = error;
+        this.#outcomes.set(statement, { error });
       }
     }
+    this.#sync();
+    this.#unsynced = undefined;
     this.#isDraining = false;
+    this.#lastWriteMs = this.#platform.elapsed() - before;
+    for (const statement of group) statement.settle(this.#outcomes.get(statement)!);
+    this.#outcomes.clear();
+  }
+
+  /** Ends the hold; the statements since the last sync get its ticket, or its failure. An earlier failure of a statement counts more. */
+  #sync(): void {
+    let outcome: Outcome;
     try {
-      this.#catalog.releaseWrites();
+      outcome = { ticket: this.#durability.release() };
     } catch (error) {
-      this.#diskFailure ??= error;
+      outcome = { error };
     }
-    this.#lastWriteMs = performance.now() - before;
-    for (const [index, statement] of queue.entries()) statement.settle(failures[index] ?? this.#diskFailure);
+    for (const statement of this.#unsynced ?? []) {
+      const known = this.#outcomes.get(statement);
+      if (!known || !('error' in known)) this.#outcomes.set(statement, outcome);
+    }
+    if (this.#unsynced) this.#unsynced = [];
   }
 
   #look(): void {
     const hasArrivals = this.#arrivals > 0;
     this.#arrivals = 0;
     const waitMs = Math.min(this.#lastWriteMs, GROUP_COMMIT_WAIT_MS_MAX);
-    if (hasArrivals && this.#queue.length > 0 && performance.now() - this.#waitingSince < waitMs)
-      soon(() => this.#look());
+    if (hasArrivals && this.#queue.length > 0 && this.#platform.elapsed() - this.#waitingSince < waitMs)
+      this.#platform.soon(() => this.#look());
     else this.drain();
   }
 }

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PLAIN_PASSWORDS } from '../src/memory.ts';
+import { EngineCore, type EngineSession } from '../src/index.ts';
+import { SimulatedDisk, type WriteFault } from './simulation/simulated-disk.ts';
+
+type Rows = readonly (readonly unknown[])[];
+
+const ALL_ROWS = 'MATCH (v:t) RETURN id(v) AS v, v.t.n AS n ORDER BY v';
+
+let disk: SimulatedDisk;
+let fault: WriteFault;
+let engine: EngineCore;
+let writer: EngineSession;
+let other: EngineSession;
+let milliseconds: number;
+
+/** A clock that runs so fast that every look at it ends a slice. */
+const platform = { elapsed: () => (milliseconds += 20), soon: (call: () => void) => void setImmediate(call) };
+
+beforeEach(() => {
+  milliseconds = 0;
+  fault = 'none';
+  disk = new SimulatedDisk(() => fault);
+  engine = open(disk);
+  writer = engine.openSession();
+  writer.executeNow('CREATE SPACE s(vid_type = INT64); USE s; CREATE TAG t(n int)');
+  other = engine.openSession();
+});
+
+function open(on: SimulatedDisk): EngineCore {
+  return new EngineCore({
+    storage: on.restart(() => 0),
+    isDurable: true,
+    hasher: PLAIN_PASSWORDS,
+    now: () => 0,
+    platform,
+  });
+}
+
+/** What a process that starts with the disk as it is now returns. */
+function stored(text = ALL_ROWS): Rows {
+  return open(disk.copy()).openSession().executeNow(text, { space: 's' }).rows;
+}
+
+/** Many rows, so that the statement lets others run while it is read. */
+function longInsert(from: number, count: number): string {
+  return `INSERT VERTEX t(n) VALUES ${Array.from({ length: count }, (_, at) => `${from + at}:(${at})`).join()}`;
+}
+
+/** Runs a text in the first turn that another statement gives; what it returned, and what the disk had at that moment. */
+function inFirstTurn(text: string, check = ALL_ROWS): { rows?: Rows; stored?: Rows } {
+  const seen: { rows?: Rows; stored?: Rows } = {};
+  engine.onTurn = () => {
+    if (!other.mayRunNow(text, { space: 's' })) return;
+    engine.onTurn = undefined;
+    seen.rows = other.executeNow(text, { space: 's' }).rows;
+    seen.stored = stored(check);
+  };
+  return seen;
+}
+
+test('a write that runs within the turn of a queued write is durable when it is acknowledged', async () => {
+  const seen = inFirstTurn('INSERT VERTEX t(n) VALUES 9000000:(7)');
+  await writer.execute(longInsert(0, 5000));
+  expect(seen.stored).toContainEqual([9_000_000n, 7n]);
+});
+
+test('a schema change that runs within the turn of a queued write is durable when it is acknowledged', async () => {
+  const seen = inFirstTurn('CREATE TAG u()', 'SHOW TAGS');
+  await writer.execute(longInsert(0, 5000));
+  expect(seen.stored).toEqual([['t'], ['u']]);
+});
+
+test('a reader within the turn of a queued write sees only what is durable', async () => {
+  const first = writer.execute('INSERT VERTEX t(n) VALUES 1:(1)');
+  const seen = inFirstTurn(ALL_ROWS);
+  const second = engine.openSession().execute(longInsert(100, 5000), { space: 's' });
+  await Promise.allSettled([first, second]);
+  expect(seen.rows).toEqual([[1n, 1n]]);
+  expect(seen.stored).toEqual([[1n, 1n]]);
+});
+
+test('each statement of a group fails where the write of its own records fails', async () => {
+  const first = writer.execute('INSERT VERTEX t(n) VALUES 1:(1)');
+  engine.onTurn = () => {
+    // What ran before the turn is written by now; what comes after it is not.
+    fault = 'fail';
+  };
+  const second = engine.openSession().execute(longInsert(100, 5000), { space: 's' });
+  const [one, two] = await Promise.allSettled([first, second]);
+  expect(one.status).toBe('fulfilled');
+  expect(two).toMatchObject({ status: 'rejected', reason: { code: 'STORAGE_FULL' } });
+  fault = 'none';
+  expect(stored()).toEqual([[1n, 1n]]);
+});

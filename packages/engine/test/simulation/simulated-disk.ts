@@ -1,0 +1,187 @@
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
+import type { CatalogStorage } from '../../src/catalog/catalog-storage.ts';
+import { DurableSpace } from '../../src/graph/index.ts';
+import type { ChunkId, GraphStore, LogRecord } from '../../src/store/graph-store.ts';
+import { MemoryDocumentStore } from '../../src/store/memory-document-store.ts';
+import type { DocumentChange, DocumentStore } from '../../src/store/index.ts';
+
+/** What happens to one write: it succeeds, fails and changes nothing, or the process dies right before or right after it. */
+export type WriteFault = 'none' | 'fail' | 'crash-before' | 'crash-after';
+
+interface SpaceFile {
+  chunks: ReadonlyMap<ChunkId, Uint8Array>;
+  log: readonly LogRecord[];
+}
+
+/** Thrown where the simulated process dies. Everything that runs afterwards, as stacks unwind, finds the disk closed to it. */
+export class SimulatedCrash extends Error {}
+
+/**
+ * A disk that outlives the processes of a simulation. Every write asks `faultOf` what is to happen to it. After a crash the disk takes nothing from the
+ * process that died; `restart` opens it for the next one.
+ */
+export class SimulatedDisk {
+  readonly files = new Map<number, SpaceFile>();
+  readonly documents = new Map<string, Map<string, string>>();
+  writes = 0;
+  #process = 0;
+  #isCrashed = false;
+  readonly #faultOf: (operation: string) => WriteFault;
+
+  constructor(faultOf: (operation: string) => WriteFault = () => 'none') {
+    this.#faultOf = faultOf;
+  }
+
+  get isCrashed(): boolean {
+    return this.#isCrashed;
+  }
+
+  /** The process dies now. */
+  crash(): never {
+    this.#isCrashed = true;
+    throw new SimulatedCrash('the simulated process died');
+  }
+
+  /** A disk with what this one has now, for a process that only looks. */
+  copy(): SimulatedDisk {
+    const copy = new SimulatedDisk();
+    for (const [id, file] of this.files) copy.files.set(id, { ...file });
+    for (const [kind, documents] of this.documents) copy.documents.set(kind, new Map(documents));
+    return copy;
+  }
+
+  /** A storage for the next process. */
+  restart(now: () => number): CatalogStorage {
+    this.#isCrashed = false;
+    const process = ++this.#process;
+    const write = (operation: string, apply: () => void): void => {
+      if (this.#isCrashed || process !== this.#process) throw new SimulatedCrash('the simulated process is dead');
+      this.writes++;
+      const fault = this.#faultOf(operation);
+      if (fault === 'crash-before') this.crash();
+      if (fault === 'fail') throw new AstrolabeError('STORAGE_FULL', `the simulated disk is full (${operation})`);
+      apply();
+      if (fault === 'crash-after') this.crash();
+    };
+    const open = (space: SpaceSchema): DurableSpace =>
+      DurableSpace.open(space, { store: new SimulatedGraphStore(this.files, space.id, write), now });
+    const documents = new SimulatedDocumentStore(this.documents, write);
+    return {
+      documents,
+      createSpace: (space) => {
+        this.files.set(space.id, { chunks: new Map(), log: [] });
+        return open(space);
+      },
+      openSpace: open,
+      removeSpace: (id) => {
+        write('remove', () => this.files.delete(id));
+      },
+      close: () => documents.close(),
+    };
+  }
+}
+
+type Write = (operation: string, apply: () => void) => void;
+
+class SimulatedGraphStore implements GraphStore {
+  readonly isVolatile = false;
+  readonly #files: Map<number, SpaceFile>;
+  readonly #id: number;
+  readonly #write: Write;
+  #isOpen = true;
+
+  constructor(files: Map<number, SpaceFile>, id: number, write: Write) {
+    this.#files = files;
+    this.#id = id;
+    this.#write = write;
+  }
+
+  get #file(): SpaceFile {
+    const file = this.#files.get(this.#id);
+    if (!this.#isOpen || !file) throw new AstrolabeError('STORAGE_FAILED', 'the simulated store is closed');
+    return file;
+  }
+
+  get logBytes(): number {
+    return this.#file.log.reduce((bytes, record) => bytes + record.length, 0);
+  }
+
+  readChunk(id: ChunkId): Uint8Array | undefined {
+    return this.#file.chunks.get(id);
+  }
+
+  replay(each: (record: LogRecord) => void): void {
+    for (const record of this.#file.log) each(record);
+  }
+
+  append(records: readonly LogRecord[]): void {
+    const file = this.#file;
+    const copies = records.map((record) => record.slice());
+    this.#write('append', () => {
+      file.log = [...file.log, ...copies];
+    });
+  }
+
+  checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
+    const file = this.#file;
+    const next = new Map(file.chunks);
+    for (const [id, bytes] of chunks) {
+      if (bytes) next.set(id, bytes.slice());
+      else next.delete(id);
+    }
+    this.#write('checkpoint', () => {
+      file.chunks = next;
+      file.log = [];
+    });
+  }
+
+  backup(): never {
+    throw new AstrolabeError('NOT_SUPPORTED', 'the simulated disk makes no copies');
+  }
+
+  copyWhileOpen(): Promise<never> {
+    return Promise.reject(new AstrolabeError('NOT_SUPPORTED', 'the simulated disk makes no copies'));
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+}
+
+/** The documents of the disk, read from a copy in memory. */
+class SimulatedDocumentStore implements DocumentStore {
+  readonly #disk: Map<string, Map<string, string>>;
+  readonly #memory = new MemoryDocumentStore();
+  readonly #write: Write;
+
+  constructor(disk: Map<string, Map<string, string>>, write: Write) {
+    this.#disk = disk;
+    this.#write = write;
+    for (const [kind, documents] of disk)
+      this.#memory.transact([...documents].map(([key, json]) => ({ kind, key, json })));
+  }
+
+  get(kind: string, key: string): string | undefined {
+    return this.#memory.get(kind, key);
+  }
+
+  list(kind: string): [key: string, json: string][] {
+    return this.#memory.list(kind);
+  }
+
+  transact(changes: readonly DocumentChange[]): void {
+    this.#write('documents', () => {
+      for (const { kind, key, json } of changes) {
+        const documents = this.#disk.get(kind) ?? new Map<string, string>();
+        this.#disk.set(kind, documents);
+        if (json === undefined) documents.delete(key);
+        else documents.set(key, json);
+      }
+    });
+    this.#memory.transact(changes);
+  }
+
+  close(): void {
+    this.#memory.close();
+  }
+}
