@@ -27,10 +27,14 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'only NebulaGraph 3 is supported': '只支持 NebulaGraph 3',
   'stop the other process, or choose another data directory': '停止另一个进程，或另选数据目录',
   'choose another data directory': '另选数据目录',
-  'free some space, then start again': '腾出磁盘空间，然后重新启动',
+  'free some space; writes resume by themselves': '腾出磁盘空间，写入会自动恢复',
   'restore a backup': '恢复备份',
   'start the newer version that wrote it': '启动写入它的较新版本',
-  'the space refuses writes until it is opened again': '重新打开之前，该图空间不接受写入',
+  'check the disk; writes resume by themselves': '请检查磁盘，写入会自动恢复',
+  'check the disk, then look whether the change is there before you repeat it':
+    '请检查磁盘，重试前先确认更改是否已写入',
+  'free some space or fix the disk, then run the statement again': '腾出磁盘空间或修复磁盘，然后重新执行语句',
+  'check the disk, then run it again': '请检查磁盘，然后重新执行',
   'this is a mistake of ours; the log has the details under the id': '这是我们的错误；日志中该编号下有详情',
   'sign in again': '重新登录',
 

@@ -254,6 +254,7 @@ export class Catalog implements CatalogView {
     space.onWrite = {
       changes: (changes) => this.fullText.follow(schema.id, space.graph, changes),
       rows: (schemaId) => this.fullText.followAll(schema.id, schemaId),
+      rolledBack: () => this.fullText.forgetWords(schema.id),
     };
     return space;
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { SqliteDocumentStore, SqliteGraphStore } from '../store/index.ts';
+import { SqliteDocumentStore, SqliteGraphStore, type SqliteFileOptions } from '../store/index.ts';
 import type { CatalogStorage } from './catalog-storage.ts';
 import { DirectorySnapshots } from './directory-snapshots.ts';
 import { FileBackups } from './file-backups.ts';
@@ -20,11 +20,11 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   readonly backups: FileBackups;
   readonly #spaces: string;
   readonly #now: () => number;
-  readonly #durability: 'full' | 'relaxed';
+  readonly #options: SqliteFileOptions;
 
   /** `relaxed` spaces may lose the last commits at power loss. */
-  constructor(directory: string, now: () => number, durability: 'full' | 'relaxed' = 'full') {
-    this.#durability = durability;
+  constructor(directory: string, now: () => number, options: SqliteFileOptions = {}) {
+    this.#options = options;
     this.#spaces = join(directory, 'spaces');
     this.#now = now;
     try {
@@ -36,7 +36,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
         { cause: error },
       );
     }
-    this.documents = new SqliteDocumentStore(join(directory, 'system.db'));
+    this.documents = new SqliteDocumentStore(join(directory, 'system.db'), { faults: options.faults });
     this.snapshots = new DirectorySnapshots(join(directory, 'snapshots'), this.documents, (id, file) =>
       this.#copySpace(id, file),
     );
@@ -45,7 +45,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   createSpace(space: SpaceSchema): DurableSpace {
     return DurableSpace.open(space, {
-      store: new SqliteGraphStore(this.#fileOf(space.id), this.#durability),
+      store: new SqliteGraphStore(this.#fileOf(space.id), this.#options),
       now: this.#now,
     });
   }
@@ -56,7 +56,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     if (!existsSync(file))
       throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
     return DurableSpace.open(space, {
-      store: new SqliteGraphStore(file, this.#durability),
+      store: new SqliteGraphStore(file, this.#options),
       now: this.#now,
       admit,
     });
@@ -72,7 +72,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   }
 
   #copySpace(spaceId: number, file: string): void {
-    const store = new SqliteGraphStore(this.#fileOf(spaceId), this.#durability);
+    const store = new SqliteGraphStore(this.#fileOf(spaceId), this.#options);
     try {
       store.backup(file);
     } finally {

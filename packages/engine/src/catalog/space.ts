@@ -17,6 +17,8 @@ export interface SpaceObserver {
   changes(changes: readonly (GraphChange | SchemaChange)[]): void;
   /** Many rows of a tag or edge type. */
   rows(schemaId: number): void;
+  /** A write failed, and everything that was not durable is rolled back. */
+  rolledBack(): void;
 }
 
 /** An opened space: its schema by name and its graph. The schema changes only through `commit`. */
@@ -44,6 +46,17 @@ export class Space implements OpenSpace {
     this.#edgeTypes = edgeTypes;
     this.#indexes = indexes;
     this.#indexNames();
+    if (!pinned) data.onRollback = () => this.#takeSchema();
+  }
+
+  #takeSchema(): void {
+    const { tags, edgeTypes, indexes } = this.#data.graph.schema;
+    this.#tags = tags;
+    this.#edgeTypes = edgeTypes;
+    this.#indexes = indexes;
+    this.#indexNames();
+    this.#schemaVersion++;
+    this.onWrite?.rolledBack();
   }
 
   get tags(): readonly TagSchema[] {

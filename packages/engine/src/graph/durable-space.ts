@@ -27,13 +27,14 @@ export interface DurableSpaceOptions {
 }
 
 /**
- * A graph in memory and what is kept of it. A change is logged first and applied then; an import is applied first and durable after
- * `flush`.
+ * A graph in memory and its durable state. A change is logged first and applied then; an import is applied first and durable after
+ * `flush`. After a failed write the graph is loaded again from the store, so that readers see exactly what the disk holds.
  *
  *     open:        chunks ──▶ graph ◀── log, replayed
  *     commit:      check ─▶ append to the log (durable) ─▶ apply
  *     import:      apply ─▶ … ─▶ flush: log records when few, chunks when many
- *     checkpoint:  graph ──▶ chunks, the log goes
+ *     checkpoint:  graph ──▶ chunks; the log is deleted
+ *     failure:     graph discarded ─▶ open
  */
 export class DurableSpace {
   #graph: SpaceGraph;
@@ -49,43 +50,57 @@ export class DurableSpace {
   #unflushedRows = 0;
   /** Whether chunks were written since imported rows last joined adjacency and indexes. */
   #isUnjoined = false;
+  /** The write that failed, until the graph is loaded again from the store. */
   #failure: unknown;
+  /** How often the graph was loaded again after a failed write. */
+  #rollbackCount = 0;
+  /** Log length at which the next checkpoint is due. */
+  #nextCheckpointBytes = LOG_BYTES_MAX;
   #isOpen = true;
   /** While writes are held: the records of changes that are applied and not yet in the log. */
   #held: LogRecord[] | undefined;
+  /** The failure that rolled back changes while writes were held: none of those may be acknowledged. */
+  #heldFailure: unknown;
 
-  private constructor(graph: SpaceGraph, store: GraphStore, manifest: Manifest | undefined) {
+  readonly #options: SpaceGraphOptions;
+  /** Called after the graph was loaded again, because a write had failed. */
+  onRollback: (() => void) | undefined;
+
+  private constructor({ graph, manifest }: LoadedGraph, store: GraphStore, options: SpaceGraphOptions) {
     this.#graph = graph;
     this.#store = store;
     this.#manifest = manifest;
+    this.#options = options;
   }
 
   /** Loads the chunks and replays the log. The space owns the store from here on, also when opening fails. */
   static open(space: SpaceSchema, { store, now, admit }: DurableSpaceOptions): DurableSpace {
     try {
       const options: SpaceGraphOptions = { now, codec: { encode: encodeValues, decode: decodeValues } };
-      const manifest = readManifest(store);
-      if (manifest) admit?.(loadedBytes(manifest));
-      const graph = manifest
-        ? SpaceGraph.load(space, options, manifest.graph, new StoredArrays(store, manifest))
-        : new SpaceGraph(space, options);
-      store.replay((record) => {
-        for (const change of decodeRecord(record)) applyChange(graph, change);
-      });
-      return new DurableSpace(graph, store, manifest);
+      return new DurableSpace(loadGraph(space, store, options, admit), store, options);
     } catch (error) {
       store.close();
       throw error;
     }
   }
 
-  /** The graph as it is now. Writing may put another one in its place. */
+  /**
+   * The graph as it is now. Writing may replace it by another one. Throws `STORAGE_FAILED` while the graph cannot be loaded again after a
+   * failed write; each call tries once more.
+   */
   get graph(): SpaceGraph {
+    if (this.#failure !== undefined && !this.#store.isVolatile) this.#rollBack();
     return this.#graph;
+  }
+
+  /** Counts the failed writes after which the graph was loaded again; imported rows that were not durable by then are lost. */
+  get rollbackCount(): number {
+    return this.#rollbackCount;
   }
 
   /** The graph, to stay as it is until it is released: whoever writes meanwhile writes to a copy, which is the graph from then on. */
   pin(): { readonly graph: SpaceGraph; readonly release: () => void } {
+    const { graph } = this;
     const readers = this.#readers;
     readers.count++;
     let isHeld = true;
@@ -93,7 +108,7 @@ export class DurableSpace {
       if (isHeld) readers.count--;
       isHeld = false;
     };
-    return { graph: this.#graph, release };
+    return { graph, release };
   }
 
   /** Bytes of memory: what the graph takes, or will when all of it is read. */
@@ -146,19 +161,22 @@ export class DurableSpace {
     check();
     checkChanges(this.graph.schema, changes);
     check();
+    const { rollbackCount } = this;
     const copy = this.#graph.copy(check);
     for (const [at, change] of changes.entries()) {
       if (at % CHANGES_BETWEEN_CHECKS === 0) check();
       applyChange(copy, change);
     }
     check();
+    // Others wrote while this gave turns, and their write failed: the copy has what was rolled back.
+    if (this.rollbackCount !== rollbackCount) throw rolledBack(this.#graph.space.name);
     copy.adopt();
     if (!this.#store.isVolatile) {
       this.flush();
       const record = encodeRecord(changes);
       check();
       if (this.#held) this.#held.push(record);
-      else this.#store.append([record]);
+      else this.#writeOrRollBack(() => this.#store.append([record]));
     }
     this.#graph = copy;
     this.#readers = { count: 0 };
@@ -176,35 +194,24 @@ export class DurableSpace {
       this.flush();
       const records = groups.filter((group) => group.length > 0).map(encodeRecord);
       if (this.#held) this.#held.push(...records);
-      else this.#store.append(records);
+      else this.#writeOrRollBack(() => this.#store.append(records));
     }
     this.#leaveToReaders();
-    try {
-      for (const group of groups) for (const change of group) applyChange(this.graph, change);
-    } catch (error) {
-      // The log has what memory has not; only opening the space again brings them together.
-      this.#failure = error;
-      throw error;
-    }
+    // A change that fails half way leaves memory unlike the log.
+    this.#writeOrRollBack(() => {
+      for (const group of groups) for (const change of group) applyChange(this.#graph, change);
+    });
     this.#checkpointWhenLong();
   }
 
   #checkpointWhenLong(check?: () => void): void {
-    if (this.#store.logBytes <= LOG_BYTES_MAX) return;
-    let isGivenUp = false;
+    if (this.#store.logBytes <= this.#nextCheckpointBytes) return;
     try {
-      this.checkpoint(
-        check &&
-          (() => {
-            isGivenUp = true;
-            check();
-            isGivenUp = false;
-          }),
-      );
-    } catch (error) {
-      // The changes are durable in the log, so the statement succeeded: the next one writes the checkpoint that was given up. Later writes say what
-      // else happened.
-      if (!isGivenUp) this.#failure = error;
+      this.checkpoint(check);
+      this.#nextCheckpointBytes = LOG_BYTES_MAX;
+    } catch {
+      // The changes are durable in the log, so the statement succeeded. The checkpoint is tried again when the log has grown.
+      this.#nextCheckpointBytes = this.#store.logBytes * CHECKPOINT_RETRY_GROWTH;
     }
   }
 
@@ -213,12 +220,14 @@ export class DurableSpace {
     this.#held ??= [];
   }
 
-  /** Makes durable what was committed since `hold`. After a failure nothing more can be written: memory has what the log has not. */
+  /** Makes durable what was committed since `hold`. After a failure none of it is in memory any more. */
   release(): void {
     try {
+      if (this.#heldFailure !== undefined) throw this.#heldFailure;
       this.#appendHeld();
     } finally {
       this.#held = undefined;
+      this.#heldFailure = undefined;
     }
   }
 
@@ -226,12 +235,49 @@ export class DurableSpace {
     if (!this.#held || this.#held.length === 0) return;
     const records = this.#held;
     this.#held = [];
+    this.#writeOrRollBack(() => this.#store.append(records));
+  }
+
+  /** Writes to the store or to the graph. After a failure the graph is what the store has: now, or as soon as the store can be read. */
+  #writeOrRollBack(write: () => void): void {
     try {
-      this.#store.append(records);
+      write();
     } catch (error) {
       this.#failure = error;
+      try {
+        this.#rollBack();
+      } catch {
+        // Each reader and writer tries it again, and is given the reason.
+      }
       throw error;
     }
+  }
+
+  /** Loads the graph again from the store. Readers that pinned it go on reading the graph that they have. */
+  #rollBack(): void {
+    const { space } = this.#graph;
+    if (!this.#isOpen || this.#store.isVolatile) throw unusable(space.name, this.#failure);
+    try {
+      // What a reader has not read yet would come from chunks that a later checkpoint replaces.
+      if (this.isPinned) this.#graph.loadAll();
+      const { graph, manifest } = loadGraph(space, this.#store, this.#options);
+      this.#graph = graph;
+      this.#manifest = manifest;
+    } catch (error) {
+      throw unusable(space.name, error);
+    }
+    this.#readers = { count: 0 };
+    this.#isCopied = false;
+    this.#isUnjoined = false;
+    this.#unflushed = [];
+    this.#unflushedRows = 0;
+    if (this.#held) {
+      this.#held = [];
+      this.#heldFailure = this.#failure;
+    }
+    this.#failure = undefined;
+    this.#rollbackCount++;
+    this.onRollback?.();
   }
 
   /** Writes many rows of a tag, durable after `flush`. Later rows replace earlier ones; `rows` are values in schema order. */
@@ -313,7 +359,8 @@ export class DurableSpace {
       this.#writeChunks(true);
       return;
     }
-    this.#store.append([encodeRecord(this.#unflushed.flatMap((changes) => changes()))]);
+    const record = encodeRecord(this.#unflushed.flatMap((changes) => changes()));
+    this.#writeOrRollBack(() => this.#store.append([record]));
     this.#unflushed = [];
     this.#unflushedRows = 0;
   }
@@ -343,7 +390,7 @@ export class DurableSpace {
       const chunks = new ImageChunks(this.#manifest);
       const manifest = chunks.manifest(this.graph.save(chunks, isQuick, check));
       const written = chunks.chunks(manifest, this.#isCopied);
-      this.#store.checkpoint(check ? checked(written, check) : written);
+      this.#checkpointStore(check ? checked(written, check) : written);
       chunks.settle();
       this.#isCopied = false;
       this.#manifest = manifest;
@@ -352,6 +399,18 @@ export class DurableSpace {
     this.#unflushed = [];
     this.#unflushedRows = 0;
     this.#isUnjoined = isQuick;
+  }
+
+  /** A checkpoint that `check` gives up leaves everything as it was. */
+  #checkpointStore(chunks: Iterable<readonly [string, Uint8Array | undefined]>): void {
+    try {
+      this.#store.checkpoint(chunks);
+    } catch (error) {
+      if (!AstrolabeError.is(error) || !error.code.startsWith('STORAGE')) throw error;
+      this.#writeOrRollBack(() => {
+        throw error;
+      });
+    }
   }
 
   /** Reads what is kept and holds it against its checksums; damage is `STORAGE_CORRUPT`. */
@@ -402,13 +461,56 @@ export class DurableSpace {
   }
 
   #checkWritable(): void {
-    const { name } = this.graph.space;
-    if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `space ${name} is closed`);
-    if (this.#failure !== undefined)
-      throw new AstrolabeError('STORAGE_FAILED', `space ${name} takes no more writes after a failure`, {
-        cause: this.#failure,
-      });
+    if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `space ${this.#graph.space.name} is closed`);
+    if (this.#failure !== undefined) this.#rollBack();
+    // A store that cannot be written fails here, before the change is in memory.
+    this.#store.ensureWritable?.();
   }
+}
+
+/** Log growth before a failed checkpoint is tried again. */
+const CHECKPOINT_RETRY_GROWTH = 1.25;
+
+interface LoadedGraph {
+  readonly graph: SpaceGraph;
+  /** Undefined before the first checkpoint. */
+  readonly manifest: Manifest | undefined;
+}
+
+function loadGraph(
+  space: SpaceSchema,
+  store: GraphStore,
+  options: SpaceGraphOptions,
+  admit?: (bytes: number) => void,
+): LoadedGraph {
+  const manifest = readManifest(store);
+  if (manifest) admit?.(loadedBytes(manifest));
+  const graph = manifest
+    ? SpaceGraph.load(space, options, manifest.graph, new StoredArrays(store, manifest))
+    : new SpaceGraph(space, options);
+  store.replay((record) => {
+    for (const change of decodeRecord(record)) applyChange(graph, change);
+  });
+  return { graph, manifest };
+}
+
+/** The error of work that was done on a graph that has been rolled back since. */
+export function rolledBack(spaceName: string): AstrolabeError {
+  return new AstrolabeError(
+    'STORAGE_FAILED',
+    `another write to space ${spaceName} failed and was rolled back meanwhile`,
+    {
+      hint: 'check the disk, then run it again',
+    },
+  );
+}
+
+function unusable(spaceName: string, cause: unknown): AstrolabeError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new AstrolabeError('STORAGE_FAILED', `space ${spaceName} cannot be used after a failed write: ${reason}`, {
+    hint: 'free some space or fix the disk, then run the statement again',
+    cause,
+  });
 }
 
 function vidOf(column: VidColumn, row: number): Vid {

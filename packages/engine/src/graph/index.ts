@@ -3,4 +3,4 @@ export type * from './graph.ts';
 // the graph in memory
 export { SpaceGraph, type GraphStatistics, type SpaceGraphOptions } from './space-graph.ts';
 // the graph and what is kept of it
-export { DurableSpace, type DurableSpaceOptions } from './durable-space.ts';
+export { DurableSpace, rolledBack, type DurableSpaceOptions } from './durable-space.ts';

@@ -34,7 +34,7 @@ export class Engine extends EngineCore {
       storage:
         directory === undefined
           ? new MemoryCatalogStorage(now)
-          : new DirectoryCatalogStorage(directory, now, durability),
+          : new DirectoryCatalogStorage(directory, now, { ...(durability && { durability }) }),
       isDurable: directory !== undefined,
       hasher:
         hostSecret === undefined

@@ -7,6 +7,8 @@ const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ROW_LIMIT_EXCEEDED',
   'MEMORY_LIMIT_EXCEEDED',
   'STORAGE_FAILED',
+  'STORAGE_FULL',
+  'STORAGE_OUTCOME_UNKNOWN',
   'INTERNAL',
 ]);
 

@@ -11,8 +11,8 @@ export type LogRecord = Uint8Array;
  *                     ├── in one file ─────┤
  *     checkpoint ──▶ chunks                └─▶ replay
  *
- * Every failure is an `AstrolabeError` with a `STORAGE_…` code. A failed write is final: writes are refused until the store is
- * opened again, because nobody knows then what the disk holds.
+ * Every failure is an `AstrolabeError` with a `STORAGE_…` code. A failed write changes nothing that `readChunk` and `replay` return. With
+ * `STORAGE_OUTCOME_UNKNOWN` that holds as long as the process lives; a crash before the next write may bring the write back.
  */
 export interface GraphStore {
   /** True where nothing is kept at all: then nobody needs to make chunks or records. */
@@ -27,6 +27,8 @@ export interface GraphStore {
   append(records: readonly LogRecord[]): void;
   /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one; a chunk's bytes are good until the next is pulled. */
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
+  /** After a failed write: tests whether the disk takes writes again, and throws what is wrong where it does not. */
+  ensureWritable?(): void;
   /** Reads everything and holds it against its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
   verify?(): void;
   /** Copies everything into a new file, durable on return. */

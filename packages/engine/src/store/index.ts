@@ -7,3 +7,5 @@ export type { AddedDefaults, Change, GraphChange, SchemaChange } from './change.
 export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';
 export { SqliteGraphStore } from './sqlite-graph-store.ts';
+// files
+export type { DiskFaults, DiskStep, SqliteFileOptions } from './sqlite-file.ts';

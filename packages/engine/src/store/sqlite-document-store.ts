@@ -1,5 +1,5 @@
 import type { DocumentChange, DocumentStore } from './document-store.ts';
-import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
+import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
 
 /** The format of `system.db`: one table of JSON documents. */
 const FORMAT: SqliteFormat = {
@@ -16,8 +16,8 @@ export class SqliteDocumentStore implements DocumentStore {
   readonly #file: SqliteFile;
 
   /** Opens the file, or creates it; its folder must exist. */
-  constructor(path: string) {
-    this.#file = new SqliteFile(path, FORMAT);
+  constructor(path: string, options: Pick<SqliteFileOptions, 'faults'> = {}) {
+    this.#file = new SqliteFile(path, FORMAT, options);
   }
 
   get(kind: string, key: string): string | undefined {

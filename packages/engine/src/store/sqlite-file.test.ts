@@ -31,30 +31,48 @@ test('an older file is brought to the present version once, before anything else
   expect(() => new SqliteFile(path, older)).toThrow(expect.objectContaining({ code: 'STORAGE_VERSION_TOO_NEW' }));
 });
 
-test('a write that fills the disk is rolled back, says so, and is the last one until the file is opened again', () => {
+const FORMAT = { name: 'test', applicationId: 77, version: 1, pageBytes: 4096, schema: 'CREATE TABLE t (bytes BLOB)' };
+const countOf = (file: SqliteFile): unknown =>
+  file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
+const insert = (database: DatabaseSync): void => database.exec("INSERT INTO t VALUES ('row')");
+
+test('a write that fills the disk is rolled back and says so, and writes resume when there is room', () => {
   const path = join(folder, 'full.db');
-  const format = {
-    name: 'test',
-    applicationId: 77,
-    version: 1,
-    pageBytes: 4096,
-    schema: 'CREATE TABLE t (bytes BLOB)',
-  };
-  const count = (file: SqliteFile): unknown =>
-    file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
-  const file = new SqliteFile(path, format);
-  file.write((database) => database.exec("INSERT INTO t VALUES ('first')"));
+  const file = new SqliteFile(path, FORMAT);
+  file.write(insert);
   file.database.exec('PRAGMA max_page_count = 20');
-  expect(() => file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(1000000))'))).toThrow(
-    expect.objectContaining({ code: 'STORAGE_FULL' }),
-  );
-  expect(() => file.write((database) => database.exec("INSERT INTO t VALUES ('small')"))).toThrow(
-    expect.objectContaining({ code: 'STORAGE_FAILED' }),
-  );
-  expect(count(file)).toBe(1);
+  for (let round = 0; round < 2; round++)
+    expect(() => file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(1000000))'))).toThrow(
+      expect.objectContaining({ code: 'STORAGE_FULL' }),
+    );
+  file.write(insert);
+  file.database.exec('PRAGMA max_page_count = 2000');
+  file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(1000000))'));
+  expect(countOf(file)).toBe(3);
   file.close();
-  const again = new SqliteFile(path, format);
-  again.write((database) => database.exec("INSERT INTO t VALUES ('small')"));
-  expect(count(again)).toBe(2);
-  again.close();
+});
+
+test('a commit that fails is reported as unknown only while it cannot be undone', () => {
+  const path = join(folder, 'unknown.db');
+  const failing = new Set<string>();
+  const file = new SqliteFile(path, FORMAT, {
+    faults: (step) => {
+      if (failing.has(step)) throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+    },
+  });
+  file.write(insert);
+  // A deferred constraint fails in COMMIT itself, as a failing sync does.
+  file.database.exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
+  file.database.exec('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
+  const orphan = (database: DatabaseSync): void =>
+    database.exec("INSERT INTO child VALUES (7); INSERT INTO t VALUES ('x')");
+  expect(() => file.write(orphan)).toThrow(expect.objectContaining({ code: 'STORAGE_FAILED' }));
+  failing.add('checkpoint');
+  expect(() => file.write(orphan)).toThrow(expect.objectContaining({ code: 'STORAGE_OUTCOME_UNKNOWN' }));
+  expect(() => file.write(insert)).toThrow(expect.objectContaining({ code: 'STORAGE_FAILED' }));
+  expect(countOf(file)).toBe(1);
+  failing.clear();
+  file.write(insert);
+  expect(countOf(file)).toBe(2);
+  file.close();
 });

@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
-import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
+import { SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
 /**
  * What every file of ours has in common. The first page of a SQLite file carries, big-endian:
@@ -25,6 +26,20 @@ export interface SqliteFormat {
   readonly migrate?: (database: DatabaseSync, fromVersion: number) => void;
 }
 
+/** A step of work with a file at which a test lets the disk fail. */
+export type DiskStep = 'read' | 'begin' | 'commit' | 'checkpoint';
+
+/** Called before each step; an error that it throws is taken for one of the disk. */
+export type DiskFaults = (step: DiskStep, path: string) => void;
+
+/** How a file is opened. */
+export interface SqliteFileOptions {
+  /** `relaxed` leaves the moment of writing to the operating system: power loss may cost the last commits, never consistency. */
+  readonly durability?: 'full' | 'relaxed';
+  /** For tests. */
+  readonly faults?: DiskFaults | undefined;
+}
+
 /** A SQLite file that is locked for this process; every failure is an `AstrolabeError` with a `STORAGE_…` code. */
 export class SqliteFile {
   readonly path: string;
@@ -32,13 +47,15 @@ export class SqliteFile {
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
   readonly #format: SqliteFormat;
+  readonly #faults: DiskFaults | undefined;
   #isOpen = true;
+  /** The write that failed last, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
 
-  /** `relaxed` leaves the moment of writing to the operating system: power loss may cost the last commits, never consistency. */
-  constructor(path: string, format: SqliteFormat, durability: 'full' | 'relaxed' = 'full') {
+  constructor(path: string, format: SqliteFormat, { durability = 'full', faults }: SqliteFileOptions = {}) {
     this.path = path;
     this.#format = format;
+    this.#faults = faults;
     checkHeader(path, format);
     this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
     try {
@@ -70,7 +87,10 @@ export class SqliteFile {
   /** Runs something on the database; what SQLite throws comes out under our codes. */
   read<T>(action: (database: DatabaseSync) => T): T {
     const { database } = this;
-    return translate(this.path, () => action(database));
+    return translate(this.path, () => {
+      this.#faults?.('read', this.path);
+      return action(database);
+    });
   }
 
   /** What was thrown by the database, under our codes. */
@@ -79,34 +99,77 @@ export class SqliteFile {
   }
 
   /**
-   * Runs the action in one transaction, durable on return. A failure of the disk is final: what it holds is not known then, so all
-   * later writes are refused until the file is opened again. An action that gives up by itself leaves the file as it was.
+   * Runs the action in one transaction, durable on return. After a failure the file is as it was before: an action that gives up, and a disk
+   * that fails, are rolled back. Where a failed commit cannot be undone at once the error is `STORAGE_OUTCOME_UNKNOWN`; a crash before
+   * the next write may then bring the transaction back. After a failure of the disk the next write tests it first.
    */
   write(action: (database: DatabaseSync) => void): void {
-    if (this.#failure) {
-      throw new AstrolabeError('STORAGE_FAILED', `${this.path} takes no more writes: ${this.#failure.message}`, {
-        cause: this.#failure,
-      });
-    }
+    this.ensureWritable();
     const database = this.database;
+    let isCommitting = false;
     try {
       translate(this.path, () => {
+        this.#faults?.('begin', this.path);
         this.#begin.run();
         action(database);
+        this.#faults?.('commit', this.path);
+        isCommitting = true;
         this.#commit.run();
       });
     } catch (error) {
-      if (AstrolabeError.is(error) && error.code.startsWith('STORAGE')) this.#failure = error;
-      if (database.isTransaction) {
-        try {
-          database.exec('ROLLBACK');
-        } catch (rollbackError) {
-          throw new AstrolabeError('STORAGE_FAILED', `${this.path}: a failed write could not be rolled back`, {
-            cause: rollbackError,
-          });
-        }
-      }
+      const isOfDisk = AstrolabeError.is(error) && error.code.startsWith('STORAGE');
+      if (isOfDisk) this.#failure = error;
+      this.#rollBack();
+      // The log may hold the whole transaction, though the disk has not confirmed it.
+      if (isOfDisk && isCommitting && !this.#isWritableAgain())
+        throw new AstrolabeError(
+          'STORAGE_OUTCOME_UNKNOWN',
+          `${SENTENCES.STORAGE_OUTCOME_UNKNOWN}: ${this.path} (${error.message})`,
+          { cause: error },
+        );
       throw error;
+    }
+  }
+
+  /**
+   * After a failed write: copies the log into the file and empties it, so that nothing of the failed transaction can come back, and writes a
+   * page. Throws why the disk does not take writes yet. Returns at once where the last write succeeded.
+   */
+  ensureWritable(): void {
+    if (!this.#failure) return;
+    const database = this.database;
+    try {
+      translate(this.path, () => {
+        this.#faults?.('checkpoint', this.path);
+        // A page that SQLite could not write back keeps an error until nobody uses it.
+        if (database.isTransaction) database.exec('ROLLBACK');
+        const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+        if (row?.['busy'] !== 0) throw new Error('the write-ahead log is in use');
+        database.exec(`PRAGMA user_version = ${this.#format.version}`);
+      });
+    } catch (error) {
+      throw AstrolabeError.is(error) ? error : storageError(this.path, error);
+    }
+    this.#failure = undefined;
+  }
+
+  #isWritableAgain(): boolean {
+    try {
+      this.ensureWritable();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #rollBack(): void {
+    const { database } = this;
+    if (!database.isTransaction) return;
+    try {
+      database.exec('ROLLBACK');
+    } catch (error) {
+      // SQLite reads the pages again when the next statement begins; `ensureWritable` tests whether it can.
+      this.#failure ??= storageError(this.path, error);
     }
   }
 
@@ -115,10 +178,16 @@ export class SqliteFile {
    * what it costs to make a file longer.
    */
   settle(): void {
-    // The log is cut by the first transaction that begins it anew; this one changes nothing.
-    this.read((database) =>
-      database.exec(`PRAGMA wal_checkpoint(RESTART); PRAGMA user_version = ${this.#format.version}`),
-    );
+    try {
+      // The log is cut by the first transaction that begins it anew; this one changes nothing.
+      this.read((database) => {
+        this.#faults?.('checkpoint', this.path);
+        database.exec(`PRAGMA wal_checkpoint(RESTART); PRAGMA user_version = ${this.#format.version}`);
+      });
+    } catch (error) {
+      // What the log holds is durable; the next write tries again.
+      if (AstrolabeError.is(error)) this.#failure = error;
+    }
   }
 
   /** Copies the database into a new file, durable on return; half a copy is removed. */
@@ -234,50 +303,4 @@ function readHeader(path: string): Buffer | undefined {
   } finally {
     closeSync(descriptor);
   }
-}
-
-function translate<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw AstrolabeError.is(error) ? error : storageError(path, error);
-  }
-}
-
-function storageError(path: string, error: unknown): AstrolabeError {
-  const code = storageCode(error);
-  const reason = error instanceof Error ? error.message : String(error);
-  return new AstrolabeError(code, `${SENTENCES[code]}: ${path} (${reason})`, { cause: error });
-}
-
-type StorageCode = Extract<ErrorCode, `STORAGE_${string}`>;
-
-const SENTENCES: Readonly<Record<StorageCode, string>> = {
-  STORAGE_LOCKED: 'another process uses the file',
-  STORAGE_NOT_WRITABLE: 'the file cannot be written',
-  STORAGE_FULL: 'the disk is full',
-  STORAGE_CORRUPT: 'the file is damaged',
-  STORAGE_VERSION_TOO_NEW: 'the file is of a newer version',
-  STORAGE_FAILED: 'the file could not be used',
-  STORAGE_ERROR: 'the file could not be used',
-};
-
-/** SQLite's primary result codes (sqlite.org/rescode.html) and the codes of the operating system. */
-function storageCode(error: unknown): StorageCode {
-  const result = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (result === 5 || result === 6) return 'STORAGE_LOCKED';
-  if (result === 3 || result === 8 || result === 14 || result === 23) return 'STORAGE_NOT_WRITABLE';
-  if (result === 13) return 'STORAGE_FULL';
-  if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
-  const system = systemCode(error);
-  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR')
-    return 'STORAGE_NOT_WRITABLE';
-  if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
-  return 'STORAGE_FAILED';
-}
-
-function systemCode(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
 }

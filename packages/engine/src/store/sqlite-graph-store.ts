@@ -2,7 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
-import { SqliteFile, type SqliteFormat } from './sqlite-file.ts';
+import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
 
 /**
  * The format of a space's file:
@@ -37,8 +37,8 @@ export class SqliteGraphStore implements GraphStore {
   #generation: number;
 
   /** Opens the file, or creates it; its folder must exist. */
-  constructor(path: string, durability: 'full' | 'relaxed' = 'full') {
-    this.#file = new SqliteFile(path, FORMAT, durability);
+  constructor(path: string, options: SqliteFileOptions = {}) {
+    this.#file = new SqliteFile(path, FORMAT, options);
     try {
       [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read(
         (database) => [
@@ -98,6 +98,10 @@ export class SqliteGraphStore implements GraphStore {
     this.#generation = generation;
     this.#logBytes = 0;
     this.#file.settle();
+  }
+
+  ensureWritable(): void {
+    this.#file.ensureWritable();
   }
 
   backup(file: string): void {

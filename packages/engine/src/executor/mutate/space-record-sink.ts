@@ -14,6 +14,7 @@ import {
 } from '@astrolabe/model';
 import { namesHint } from '../../catalog/errors.ts';
 import type { Space } from '../../catalog/space.ts';
+import { rolledBack } from '../../graph/index.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import { checkVid } from '../../expression/store-conversion.ts';
 import { areVids, fitColumns } from './fit-columns.ts';
@@ -34,12 +35,15 @@ export class SpaceRecordSink implements RecordSink {
   readonly #functions: FunctionContext;
   readonly #writeInSlices: WriteInSlices;
   readonly #leave: () => void;
+  /** `rollbackCount` of the space when the sink was opened. */
+  readonly #rollbackCount: number;
   #isOpen = true;
 
   constructor(space: Space, functions: FunctionContext, writeInSlices: WriteInSlices) {
     this.#space = space;
     this.#writeInSlices = writeInSlices;
     this.#leave = space.data.keepOpen();
+    this.#rollbackCount = space.data.rollbackCount;
     this.#functions = functions;
   }
 
@@ -52,6 +56,7 @@ export class SpaceRecordSink implements RecordSink {
   }
 
   async flush(): Promise<void> {
+    this.#checkUsable();
     this.#space.data.flush();
   }
 
@@ -59,19 +64,31 @@ export class SpaceRecordSink implements RecordSink {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#leave();
+    this.#checkNotRolledBack();
     this.#writeInSlices((check) => this.#space.data.finishImport(check));
   }
 
   /** `write`, without a promise. */
   writeNow(batch: RecordBatch): WriteOutcome {
-    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    this.#checkUsable();
     return batch.kind === 'vertex' ? this.#writeVertices(batch) : this.#writeEdges(batch);
   }
 
   /** `writeColumns`, without a promise. */
   writeColumnsNow(batch: ColumnBatch): WriteOutcome {
-    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    this.#checkUsable();
     return this.#writeFitting(batch) ?? this.writeNow(recordsOf(batch));
+  }
+
+  #checkUsable(): void {
+    if (!this.#isOpen) throw new AstrolabeError('SESSION_INVALID', 'the record sink is closed');
+    this.#checkNotRolledBack();
+  }
+
+  /** Rows of this sink that were not durable are lost when a write to the space fails; what follows must not hide that. */
+  #checkNotRolledBack(): void {
+    const { data, schema } = this.#space;
+    if (data.rollbackCount !== this.#rollbackCount) throw rolledBack(schema.name);
   }
 
   /** Writes a batch in which there is nothing to convert or to refuse; undefined where there is. */

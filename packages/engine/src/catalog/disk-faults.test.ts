@@ -1,0 +1,154 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AstrolabeError, compareText } from '@astrolabe/model';
+import { afterAll, describe, expect, test } from 'vitest';
+import { EngineCore } from '../session/engine-core.ts';
+import type { DiskFaults } from '../store/index.ts';
+import { DirectoryCatalogStorage } from './directory-catalog-storage.ts';
+import { PLAIN_PASSWORDS } from '../memory.ts';
+
+/*
+ * A scripted session in which the disk fails at every step once: the n-th read, begin, commit or checkpoint of any file. After each failure, what a
+ * reader sees must be what a fresh process finds in a copy of the files. `DISK_FAULTS=all` takes every step, the short form every sixth.
+ */
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-faults-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let folderCount = 0;
+const nextFolder = (): string => join(folder, String(++folderCount));
+
+const SCRIPT: readonly string[] = [
+  'CREATE SPACE s (vid_type = FIXED_STRING(16))',
+  'USE s; CREATE TAG person (name string, age int64); CREATE EDGE knows (since int64); CREATE TAG INDEX by_name ON person(name(8))',
+  'INSERT VERTEX person(name, age) VALUES "a":("Ann", 30), "b":("Bob", 40), "c":("Cid", 50)',
+  'INSERT EDGE knows(since) VALUES "a"->"b":(1), "b"->"c":(2), "a"->"c":(3)',
+  'UPDATE VERTEX ON person "a" SET age = age + 1',
+  'ALTER TAG person ADD (city string NULL)',
+  'SUBMIT JOB FLUSH',
+  'INSERT VERTEX person(name, age, city) VALUES "d":("Dan", 60, "Rome")',
+  'DELETE EDGE knows "a"->"b"@0',
+  'CREATE USER IF NOT EXISTS u WITH PASSWORD "p"; GRANT ROLE USER ON s TO u',
+  'REBUILD TAG INDEX by_name',
+  'SUBMIT JOB COMPACT',
+  'DELETE VERTEX "c" WITH EDGE',
+  'CREATE SPACE other (vid_type = INT64)',
+  'DROP SPACE other',
+  'INSERT VERTEX person(name, age) VALUES "e":("Eve", 70)',
+];
+
+const failing = (step: string): never => {
+  throw Object.assign(new Error(`injected at ${step}`), { code: 'EIO' });
+};
+
+function openEngine(directory: string, faults?: DiskFaults): EngineCore {
+  return new EngineCore({
+    storage: new DirectoryCatalogStorage(directory, Date.now, { durability: 'relaxed', faults }),
+    isDurable: true,
+    hasher: PLAIN_PASSWORDS,
+  });
+}
+
+/** All that a reader can see, as text. */
+async function contentOf(engine: EngineCore): Promise<string> {
+  const session = engine.openSession();
+  const lines: string[] = [];
+  for (const { name } of engine.catalog.spaces) {
+    const { tags, edgeTypes, indexes } = await session.schema(name);
+    lines.push(JSON.stringify([name, tags, edgeTypes, indexes]));
+    for (const text of [
+      'MATCH (v:person) RETURN v',
+      'MATCH ()-[e:knows]->() RETURN e',
+      'LOOKUP ON person WHERE person.name >= "" YIELD id(vertex) AS id, properties(vertex).age AS age',
+    ]) {
+      const rows = await session.execute(text, { space: name }).then(
+        (result) =>
+          result.rows.map((row) => JSON.stringify(row, (_, part) => (typeof part === 'bigint' ? String(part) : part))),
+        (error: unknown) => [AstrolabeError.is(error) ? error.code : String(error)],
+      );
+      lines.push(...rows.sort(compareText));
+    }
+  }
+  const users = await session.execute('SHOW USERS');
+  lines.push(...users.rows.map((row) => JSON.stringify(row)).sort(compareText));
+  await session.close();
+  return lines.join('\n');
+}
+
+async function contentOnDisk(directory: string): Promise<string> {
+  const copy = nextFolder();
+  cpSync(directory, copy, { recursive: true });
+  const engine = openEngine(copy);
+  try {
+    return await contentOf(engine);
+  } finally {
+    await engine.close();
+    rmSync(copy, { recursive: true });
+  }
+}
+
+interface Outcome {
+  readonly steps: number;
+  readonly failures: readonly AstrolabeError[];
+}
+
+/** Runs the script with a disk that fails at some steps, and compares memory with the disk after each failure and at the end. */
+async function runScript(isFailing: (step: number) => boolean): Promise<Outcome> {
+  const directory = nextFolder();
+  let steps = 0;
+  let isArmed = true;
+  const failures: AstrolabeError[] = [];
+  const engine = openEngine(directory, (step, path) => {
+    if (isArmed && isFailing(++steps)) failing(`${step} of ${path}`);
+  });
+  const disarmed = async <T>(work: () => Promise<T>): Promise<T> => {
+    isArmed = false;
+    try {
+      return await work();
+    } finally {
+      isArmed = true;
+    }
+  };
+  const session = engine.openSession();
+  for (const text of SCRIPT) {
+    try {
+      await session.execute(text, { ...(engine.catalog.findSpace('s') && { space: 's' }) });
+    } catch (error) {
+      if (!AstrolabeError.is(error)) throw error;
+      failures.push(error);
+      expect(error.code, error.message).not.toBe('INTERNAL');
+      const [inMemory, onDisk] = await disarmed(async () => [await contentOf(engine), await contentOnDisk(directory)]);
+      expect(inMemory, `after ${text}: ${error.message}`).toBe(onDisk);
+    }
+  }
+  isArmed = false;
+  expect(await contentOf(engine)).toBe(await contentOnDisk(directory));
+  // The disk is whole again: writes resume without a restart.
+  if (engine.catalog.findSpace('s')) await session.execute('CREATE TAG IF NOT EXISTS last (n int64)', { space: 's' });
+  for (const { name } of engine.catalog.spaces)
+    expect((await engine.checkConsistency(name)).problems, name).toEqual([]);
+  const content = await contentOf(engine);
+  await engine.close();
+  expect(await contentOnDisk(directory)).toBe(content);
+  rmSync(directory, { recursive: true });
+  return { steps, failures };
+}
+
+describe('memory equals the disk', () => {
+  const stride = process.env['DISK_FAULTS'] === 'all' ? 1 : 6;
+
+  test('after a single fault at any step', async () => {
+    const opened = 12;
+    const { steps, failures } = await runScript(() => false);
+    expect(failures).toEqual([]);
+    let reported = 0;
+    for (let at = opened; at <= steps; at += stride)
+      reported += (await runScript((step) => step === at)).failures.length;
+    expect(reported).toBeGreaterThan(10);
+  }, 120_000);
+
+  test('while the disk fails for a while, and after it', async () => {
+    const { steps } = await runScript(() => false);
+    for (let at = 20; at <= steps; at += 4 * stride) await runScript((step) => step >= at && step < at + 9);
+  }, 120_000);
+});

@@ -1,0 +1,52 @@
+import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
+
+/** Runs an action on a file; whatever it throws is an `AstrolabeError` with a `STORAGE_…` code. */
+export function translate<T>(path: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw AstrolabeError.is(error) ? error : storageError(path, error);
+  }
+}
+
+/** An error of SQLite or of the operating system as an `AstrolabeError` that names the file. */
+export function storageError(path: string, error: unknown): AstrolabeError {
+  const code = storageCode(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AstrolabeError(code, `${SENTENCES[code]}: ${path} (${reason})`, { cause: error });
+}
+
+type StorageCode = Extract<ErrorCode, `STORAGE_${string}`>;
+
+/** What each code says, in front of the name of the file. */
+export const SENTENCES: Readonly<Record<StorageCode, string>> = {
+  STORAGE_LOCKED: 'another process uses the file',
+  STORAGE_NOT_WRITABLE: 'the file cannot be written',
+  STORAGE_FULL: 'the disk is full',
+  STORAGE_CORRUPT: 'the file is damaged',
+  STORAGE_VERSION_TOO_NEW: 'the file is of a newer version',
+  STORAGE_FAILED: 'the file could not be used',
+  STORAGE_ERROR: 'the file could not be used',
+  STORAGE_OUTCOME_UNKNOWN: 'whether the change is stored is not known',
+};
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) and the codes of the operating system. */
+function storageCode(error: unknown): StorageCode {
+  const result = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  if (result === 5 || result === 6) return 'STORAGE_LOCKED';
+  if (result === 3 || result === 8 || result === 14 || result === 23) return 'STORAGE_NOT_WRITABLE';
+  if (result === 13) return 'STORAGE_FULL';
+  if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
+  const system = systemCode(error);
+  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR')
+    return 'STORAGE_NOT_WRITABLE';
+  if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
+  return 'STORAGE_FAILED';
+}
+
+/** The code of an error of the operating system, such as `ENOENT`. */
+export function systemCode(error: unknown): string | undefined {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
