@@ -169,7 +169,7 @@ describe('import tasks over HTTP', () => {
     expect((await browser.send('GET', '/api/import-tasks?status=Running')).json).toEqual({
       code: 0,
       message: 'Success',
-      data: { data: [], total: 0 },
+      data: { data: [], list: [], total: 0 },
     });
   });
 

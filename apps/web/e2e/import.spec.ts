@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
@@ -50,4 +51,27 @@ test('a template is checked against this studio, its files are brought, and it r
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('article', { name: 'nightly' }).getByText('Finished', { exact: true })).toBeVisible();
   expect(await run('GO FROM "p1" OVER sails YIELD dst(edge), sails.minutes', 'ferries')).toEqual([['p2', 35]]);
+});
+
+test('the example is saved with the real address, and a property without a column is asked about', async () => {
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  const dialog = page.getByRole('dialog');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'template.yaml, an example' }).click(),
+  ]);
+  const example = readFileSync(await download.path(), 'utf8');
+  const choose = (text: string): Promise<void> =>
+    dialog
+      .locator('input[type=file][accept=".yaml,.yml"]')
+      .setInputFiles({ name: 'again.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) });
+  await choose(example);
+  await expect(dialog.getByText('The 2 files are uploaded')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await choose(example.replace('type: int, index: 2', 'type: int, index: null'));
+  await expect(dialog.getByText('berths has no column and becomes NULL')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import with NULLs' }).click();
+  await expect(page.getByRole('article', { name: 'again' }).getByText('Finished', { exact: true })).toBeVisible();
+  expect(await run('FETCH PROP ON port "p1" YIELD port.berths', 'ferries')).toEqual([[null]]);
 });

@@ -407,7 +407,7 @@ describe('a mapping that does not fit the schema is refused before anything is w
   test.each([
     [
       { ...SHIPS, targets: [{ ...SHIPS.targets[0]!, tagName: 'shipp' }] },
-      'tag `shipp` is not in space `harbour`',
+      '`ships.csv`: tag `shipp` is not in space `harbour`',
       'did you mean `ship`?',
     ],
     [
@@ -417,7 +417,7 @@ describe('a mapping that does not fit the schema is refused before anything is w
     ],
     [
       { ...SHIPS, targets: [{ kind: 'vertex', tagName: 'port', vid: { column: 0 }, properties: [] }] },
-      'property `opened` of `port` is NOT NULL without a default, but has no column',
+      '`ships.csv`: property `opened` of `port` is NOT NULL without a default, but has no column',
       'map it to a column',
     ],
     [
@@ -427,7 +427,7 @@ describe('a mapping that does not fit the schema is refused before anything is w
           { kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [{ property: 'nam', column: 1 }] },
         ],
       },
-      '`ship` has no property `nam`',
+      '`ships.csv`: `ship` has no property `nam`',
       'did you mean `name`?',
     ],
   ] as [ImportMapping['files'][number], string, string][])('case %#', async (file, message, hint) => {

@@ -36,7 +36,22 @@ export { parseRowFilter, type RowFilter } from './mapping/row-filter.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
 export { columnsOf, remapColumns, type RemappedFile } from './mapping/remap-columns.ts';
 export { suggestMapping, type SuggestedMapping } from './mapping/suggest-mapping.ts';
-export { baseName, failFileName, parseImporterConfig, type ImporterConfig } from './mapping/importer-config.ts';
+export {
+  baseName,
+  failFileName,
+  parseImporterConfig,
+  type DeclaredParts,
+  type ImporterConfig,
+} from './mapping/importer-config.ts';
+export {
+  configProblems,
+  configProblemText,
+  isBlocking,
+  isConnectedTo,
+  type ConfigProblem,
+  type ConfigSurroundings,
+  type ConnectedAs,
+} from './mapping/config-problems.ts';
 export { importerConfigNotes, importerConfigOf, type ImporterConfigV2 } from './mapping/write-importer-config.ts';
 // the model of a set of files
 export type {

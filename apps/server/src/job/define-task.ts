@@ -16,7 +16,8 @@ import type { TaskDefinition } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 
 /** What a task is made of; notes are written into its log. */
-export type TaskConfig = Omit<ImporterConfig, 'version' | 'notes'> & Partial<Pick<ImporterConfig, 'notes'>>;
+export type TaskConfig = Omit<ImporterConfig, 'version' | 'declared' | 'notes'> &
+  Partial<Pick<ImporterConfig, 'notes'>>;
 
 /** A task that could be run: its mapping fits its files and the schema. */
 export interface DefinedTask {
@@ -46,9 +47,10 @@ export async function defineTask(
   // How a file is read is settled now; a task that goes on later must not guess again.
   const mapping = { ...resolved, files: prepared.map((file) => ({ ...file.mapping, dialect: file.dialect })) };
   const address = login.signedIn.host;
+  const written = config.connection.address === '' ? address : config.connection.address;
   return {
     prepared,
-    configText: printConfig({ ...config, mapping, connection: { address, user: username } }, schema),
+    configText: printConfig({ ...config, mapping, connection: { address: written, user: username } }, schema),
     definition: {
       spaceName,
       mapping,

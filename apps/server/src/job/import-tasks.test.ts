@@ -91,6 +91,7 @@ class Bench {
       engine: { authenticate: (u, p) => this.session(u, p), openPort: () => this.openPort() },
       log,
       auditTrail: this.auditTrail,
+      embeddedHost: () => '127.0.0.1:9669',
     });
   }
 
@@ -233,22 +234,14 @@ describe('an import task', () => {
   test("runs from the importer's configuration, whose password is checked and never written", async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
     const login = await bench.login();
-    const id = await bench.tasks.createFromConfig(
-      login,
-      'by config',
-      config({ user: 'root', password: 'nebula', address: 'embedded' }),
-      undefined,
-      () => {},
-    );
+    const create = (connection: object, password?: string) =>
+      bench.tasks.createFromConfig(login, { name: 'by config', config: config(connection), password });
+    const id = await create({ user: 'root', password: 'nebula', address: 'embedded' });
     expect((await bench.ended(id)).status).toBe('finished');
     expect(await bench.tasks.folder(ACCOUNT, id).config()).toContain('password: ""');
     expect(readFileSync(join(bench.directory, 'tasks', id, 'import.log'), 'utf8')).not.toContain('nebula');
-    await expect(
-      bench.tasks.createFromConfig(login, 'x', config({ user: 'root' }), 'wrong', () => {}),
-    ).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
-    await expect(
-      bench.tasks.createFromConfig(login, 'x', config({ user: 'guest' }), undefined, () => {}),
-    ).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
+    await expect(create({ user: 'root' }, 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
+    await expect(create({ user: 'guest' })).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
   });
 
   test.each([

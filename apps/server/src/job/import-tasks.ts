@@ -1,4 +1,7 @@
 import {
+  configProblems,
+  configProblemText,
+  isBlocking,
   noProgress,
   parseImporterConfig,
   parseImportMapping,
@@ -6,7 +9,14 @@ import {
   type ImportMapping,
   type RowMending,
 } from '@astrolabe/importer';
-import type { DraftTaskBody, MappedImportTaskBody, RunTaskBody, TaskPlan, TaskStatus } from '@astrolabe/http-api';
+import type {
+  DraftTaskBody,
+  ImportTaskBody,
+  MappedImportTaskBody,
+  RunTaskBody,
+  TaskPlan,
+  TaskStatus,
+} from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
@@ -33,6 +43,8 @@ export interface ImportTasksOptions {
   readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly auditTrail: Pick<AuditTrail, 'note'>;
+  /** The address at which the embedded database takes clients, or `embedded` where it takes none. */
+  readonly embeddedHost: () => string;
   readonly now?: () => number;
 }
 
@@ -87,22 +99,36 @@ export class ImportTasks {
     return TaskFolder.of(this.#options.dataDirectory, this.require(account, id).id);
   }
 
-  /** Creates a task from the importer's configuration and starts it. A password is checked and not kept. */
-  async createFromConfig(
-    login: Login,
-    name: string,
-    document: unknown,
-    password: string | undefined,
-    checkAddress: (address: string) => void,
-  ): Promise<string> {
-    const config = parseImporterConfig(document);
-    if (config.connection.address !== '') checkAddress(config.connection.address);
-    const credentials = await this.#checkCredentials(
-      login,
-      config.connection.user,
-      password ?? config.connection.password,
+  /**
+   * Creates a task from the importer's configuration and starts it. A password is checked and not stored. Throws
+   * `IMPORT_MAPPING_INVALID` if the configuration doesn't fit the connection, the files or the schema.
+   */
+  async createFromConfig(login: Login, { name, config: document, password }: ImportTaskBody): Promise<string> {
+    const { declared, ...config } = parseImporterConfig(document);
+    const { uploads, embeddedHost } = this.#options;
+    const connected = { ...login.signedIn, embeddedHost: embeddedHost() };
+    const schema = await login.schema(config.spaceName).catch((error: unknown) => {
+      if (AstrolabeError.is(error) && error.code === 'SPACE_NOT_FOUND') return undefined;
+      throw error;
+    });
+    const problems = configProblems(
+      { ...config, declared },
+      {
+        connected,
+        hasFile: (file) => uploads.find(login.account, file) !== undefined,
+        hasSpace: () => schema !== undefined,
+        schema,
+      },
     );
-    return this.#create(login, name, config, credentials);
+    const [first] = problems.filter(isBlocking);
+    if (first) {
+      const { message, hint } = configProblemText(first, connected);
+      throw new AstrolabeError('IMPORT_MAPPING_INVALID', message, { hint });
+    }
+    const { connection } = config;
+    const credentials = await this.#checkCredentials(login, connection.user, password ?? connection.password);
+    const notes = [...config.notes, ...problems.map((problem) => configProblemText(problem, connected).message)];
+    return this.#create(login, name, { ...config, notes }, credentials);
   }
 
   /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
@@ -113,7 +139,7 @@ export class ImportTasks {
     const config = {
       description: '',
       spaceName: space,
-      connection: { address: '', user: username },
+      connection: { address: this.#addressOf(login), user: username },
       retry: 3,
       concurrency: 10,
       batchSize: batchSize ?? STATEMENT_ROWS_DEFAULT,
@@ -147,6 +173,11 @@ export class ImportTasks {
     const { spaceName, batchSize, schema } = task.definition;
     const { files, mapping } = await taskNow(this.#options.uploads, task);
     return { name: task.name, space: spaceName, batchSize, mapping: { ...mapping }, files, ...(schema && { schema }) };
+  }
+
+  /** The address by which also other tools reach the database of a login. */
+  #addressOf({ signedIn: { kind, host } }: Login): string {
+    return kind === 'embedded' ? this.#options.embeddedHost() : host;
   }
 
   async #repeated(

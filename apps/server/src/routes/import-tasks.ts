@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   idParams,
@@ -17,6 +18,7 @@ import {
   type Envelope,
   type ImportTask,
   type ImportTaskList,
+  type ImportWorkingDirectory,
   type RejectedTaskRows,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
@@ -24,7 +26,7 @@ import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import { ImportTasks, isResumable } from '../job/import-tasks.ts';
 import { STOP_BY_GET } from '../request-guard.ts';
-import { databaseName, parseDatabaseAddress } from '../session/database-address.ts';
+import { embeddedHost } from '../session/database-address.ts';
 import { Files } from '../store/files.ts';
 import { StoredTasks, type StoredTask } from '../store/import-tasks.ts';
 import { SavedMappings } from '../store/saved-mappings.ts';
@@ -46,6 +48,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     engine,
     log,
     auditTrail: records.auditTrail,
+    embeddedHost: () => embeddedHost(door),
   });
   registerImportDetails(app, { logins, imports });
   app.addHook('onClose', () => imports.close());
@@ -60,17 +63,7 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
     { schema: { summary: "Import by the importer's configuration, version 2 or 3", tags, body: importTaskBody } },
     async (request): Promise<Envelope<CreatedAnswer>> => {
       const login = logins.require(request);
-      const { name, config: document, password } = request.body;
-      const checkAddress = (address: string): void => {
-        const meant = databaseName(parseDatabaseAddress(address, undefined, door));
-        if (meant !== login.account.database)
-          throw new AstrolabeError(
-            'IMPORT_MAPPING_INVALID',
-            `the configuration is for ${meant}, but you are signed in to ${login.account.database}`,
-            { hint: 'change the address, or sign in there' },
-          );
-      };
-      return successEnvelope({ id: await imports.createFromConfig(login, name, document, password, checkAddress) });
+      return successEnvelope({ id: await imports.createFromConfig(login, request.body) });
     },
   );
 
@@ -109,7 +102,18 @@ export const registerImportTasks: RegisterRoutes = (app, { config, logins, store
         throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
       const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
       // What is in a draft is asked for with the draft itself.
-      return successEnvelope({ data: tasks.map(taskAnswer), total });
+      const answered = tasks.map(taskAnswer);
+      return successEnvelope({ data: answered, list: answered, total });
+    },
+  );
+
+  app.get(
+    '/api/import-tasks/working-dir',
+    { schema: { summary: 'The folders of the server that hold logs of tasks and uploaded files', tags } },
+    (request): Envelope<ImportWorkingDirectory> => {
+      logins.require(request);
+      const folder = (name: string): string => resolve(config.dataDirectory, name);
+      return successEnvelope({ taskDir: folder('tasks'), uploadDir: folder('files') });
     },
   );
 

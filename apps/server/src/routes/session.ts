@@ -15,7 +15,7 @@ import type { ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ConfiguredAccount } from '../setting-values.ts';
-import { EMBEDDED } from '../session/account.ts';
+import { embeddedHost } from '../session/database-address.ts';
 import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
 
@@ -120,7 +120,7 @@ function stateOf(
       version,
       mode: config.mode,
       siteName: config.siteName,
-      embeddedHost: door.port === 'off' ? EMBEDDED : `127.0.0.1:${door.port}`,
+      embeddedHost: embeddedHost(door),
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),
       ...(config.sso && { ssoName: config.sso.name }),

@@ -55,6 +55,11 @@ export function databaseName(address: DatabaseAddress): string {
   return address.addresses.map(printAddress).join(',');
 }
 
+/** The address at which the embedded database takes clients, or `embedded` where it takes none. */
+export function embeddedHost({ port }: OwnDoor): string {
+  return port === 'off' ? EMBEDDED : `127.0.0.1:${port}`;
+}
+
 /** `host:port`, IPv6 in brackets. */
 export function printAddress({ host, port }: Pick<GraphAddress, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;

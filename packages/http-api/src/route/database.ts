@@ -1,21 +1,21 @@
 import type { PlanDescription } from '@astrolabe/model';
 import { BATCH_STATEMENTS_MAX } from '../limits.ts';
-import { z } from './zod.ts';
+import { absentOr, z } from './zod.ts';
 
 /** Body of `exec`: one text, which may hold several statements; the last result is answered (decision D33). */
 export const execBody = z.object({
   gql: z.string(),
   /** `:param` commands, done before the statement runs. */
-  paramList: z.array(z.string()).optional(),
+  paramList: absentOr(z.array(z.string())),
   /** Run in this space and leave the session's own alone. */
-  space: z.string().optional(),
+  space: absentOr(z.string()),
 });
 
 /** Body of `batchExec`: texts that run in order, whatever becomes of the others. */
 export const batchExecBody = z.object({
   gqls: z.array(z.string()).max(BATCH_STATEMENTS_MAX),
-  paramList: z.array(z.string()).optional(),
-  space: z.string().optional(),
+  paramList: absentOr(z.array(z.string())),
+  space: absentOr(z.string()),
 });
 
 /** Body of `exec_seq`: a script that may pause with `:sleep n;`. */

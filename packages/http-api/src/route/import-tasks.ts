@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { PAGE_SIZE_MAX } from '../limits.ts';
 import { schemaData } from './schema-data.ts';
-import { z } from './zod.ts';
+import { absentOr, z } from './zod.ts';
 
 /** What a task can be. A draft has never run; an aborted one failed or was interrupted, and can be resumed as a stopped one can. */
 const TASK_STATUSES = ['pending', 'processing', 'finished', 'aborted', 'stopped', 'draft'] as const;
@@ -29,8 +29,11 @@ export function parseTaskStatus(word: string): TaskStatus | undefined {
 export const importTaskBody = z.object({
   name: z.string().trim().min(1).max(256),
   config: z.record(z.string(), z.unknown()),
-  password: z.string().optional(),
+  password: absentOr(z.string()),
 });
+
+/** The specified creation, as a type. */
+export type ImportTaskBody = z.infer<typeof importTaskBody>;
 
 /** Body of our own creation: a mapping document of the importer. */
 export const mappedImportTaskBody = z.object({
@@ -192,7 +195,15 @@ export interface TaskPlan {
 /** A page of tasks, newest first. */
 export interface ImportTaskList {
   readonly data: readonly ImportTask[];
+  /** The same tasks, under the name that Studio 3.5 uses. */
+  readonly list: readonly ImportTask[];
   readonly total: number;
+}
+
+/** The folders of the server that hold the logs of tasks and the uploaded files, as absolute paths. */
+export interface ImportWorkingDirectory {
+  readonly taskDir: string;
+  readonly uploadDir: string;
 }
 
 /** A row that was not imported. */

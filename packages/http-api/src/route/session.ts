@@ -3,12 +3,12 @@ import { PEM_LENGTH_MAX } from '../limits.ts';
 import type { AssistantFacts } from './assistant.ts';
 import type { Grant } from './grant.ts';
 import type { StudioFeatures } from './studio-module.ts';
-import { z } from './zod.ts';
+import { absentOr, z } from './zod.ts';
 
 /** Body of the specified connect; name and password travel in the `Authorization` header as base64 of a JSON pair. */
 export const connectBody = z.object({
   address: z.string().min(1),
-  port: z.union([z.number().int().min(0).max(PORT_MAX), z.string()]).optional(),
+  port: absentOr(z.union([z.number().int().min(0).max(PORT_MAX), z.string()])),
 });
 
 /** Answer of connect. */

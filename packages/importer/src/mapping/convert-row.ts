@@ -62,6 +62,7 @@ export function bindFileMapping(
   columnCount: number,
   columnNames?: readonly string[],
 ): readonly RowTarget[] {
+  refuseTwins(mapping);
   return mapping.targets.map((target) => {
     const bound =
       target.kind === 'vertex'
@@ -73,13 +74,26 @@ export function bindFileMapping(
   });
 }
 
+/** Ends with `IMPORT_MAPPING_INVALID` where a row would write the same record twice, so that the second would replace the first. */
+function refuseTwins({ file, targets }: FileMapping): void {
+  const seen = new Set<string>();
+  for (const target of targets) {
+    if (target.filter !== undefined) continue;
+    const { properties: _, ...identity } = target;
+    const key = JSON.stringify(identity);
+    const name = target.kind === 'vertex' ? `tag \`${target.tagName}\`` : `edge type \`${target.edgeTypeName}\``;
+    if (seen.has(key)) fail(`\`${file}\`: ${name}`, 'is mapped twice with the same id', 'put all properties into one');
+    seen.add(key);
+  }
+}
+
 function bindVertex(
   target: VertexMapping,
   file: FileMapping,
   schema: SchemaSnapshot,
   columnCount: number,
 ): VertexTarget {
-  const tag = findSchema(schema.tags, target.tagName, 'tag', schema.space.name);
+  const tag = findSchema(schema.tags, target.tagName, 'tag', schema.space.name, file.file);
   const vid = bindId(target.vid, 'vid', schema.space.vidType, file, columnCount);
   const properties = bindProperties(target.properties, tag, file, columnCount);
   const identify = (row: CsvRow): VertexRecord | BadCell => {
@@ -97,7 +111,7 @@ function bindVertex(
 }
 
 function bindEdge(target: EdgeMapping, file: FileMapping, schema: SchemaSnapshot, columnCount: number): EdgeTarget {
-  const edgeType = findSchema(schema.edgeTypes, target.edgeTypeName, 'edge type', schema.space.name);
+  const edgeType = findSchema(schema.edgeTypes, target.edgeTypeName, 'edge type', schema.space.name, file.file);
   const src = bindId(target.src, 'src', schema.space.vidType, file, columnCount);
   const dst = bindId(target.dst, 'dst', schema.space.vidType, file, columnCount);
   const rank = bindRank(target.rank, file, columnCount);
@@ -135,6 +149,7 @@ function findSchema<T extends TagSchema | EdgeTypeSchema>(
   name: string,
   kind: string,
   spaceName: string,
+  file: string,
 ): T {
   const found = schemas.find((schema) => schema.name === name);
   if (found !== undefined) return found;
@@ -143,7 +158,7 @@ function findSchema<T extends TagSchema | EdgeTypeSchema>(
     schemas.map((schema) => schema.name),
   );
   return fail(
-    `${kind} \`${name}\``,
+    `\`${file}\`: ${kind} \`${name}\``,
     `is not in space \`${spaceName}\``,
     near === undefined ? `create the ${kind} first` : `did you mean \`${near}\`?`,
   );
@@ -169,7 +184,7 @@ function bindProperties(
         schema.properties.map((candidate) => candidate.name),
       );
       return fail(
-        `\`${schema.name}\``,
+        `\`${file.file}\`: \`${schema.name}\``,
         `has no property \`${mapping.property}\``,
         near === undefined ? undefined : `did you mean \`${near}\`?`,
       );
@@ -178,11 +193,12 @@ function bindProperties(
   });
   const names = cells.map((cell) => cell.role);
   const repeated = names.find((name, i) => names.indexOf(name) !== i);
-  if (repeated !== undefined) fail(`property \`${repeated}\` of \`${schema.name}\``, 'is mapped twice');
+  if (repeated !== undefined)
+    fail(`\`${file.file}\`: property \`${repeated}\` of \`${schema.name}\``, 'is mapped twice');
   for (const property of schema.properties) {
     if (names.includes(property.name) || property.isNullable || property.defaultText !== undefined) continue;
     fail(
-      `property \`${property.name}\` of \`${schema.name}\``,
+      `\`${file.file}\`: property \`${property.name}\` of \`${schema.name}\``,
       'is NOT NULL without a default, but has no column',
       'map it to a column',
     );

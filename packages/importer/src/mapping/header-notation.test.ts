@@ -71,10 +71,10 @@ describe('a header in the notation', () => {
     ]);
   });
 
-  test('is data where the file has no header', async () => {
+  test('is data where the file has no header, so that the id has no column', async () => {
     await expect(
       targetsOf({ type: 'vertex', vertex: { tags: [{ name: 'ship' }] } }, ':VID,ship.name,x,y', false),
-    ).resolves.toEqual([{ kind: 'vertex', tagName: 'ship', vid: { column: 0 }, properties: [] }]);
+    ).rejects.toThrow('files[0] (a.csv).schema.vertex.vid.index is missing');
   });
 
   test('that names nothing of the space is told', async () => {
@@ -85,21 +85,11 @@ describe('a header in the notation', () => {
   });
 });
 
-test('without the notation columns are taken in their order, where something is named', async () => {
-  const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship', props: [{ name: 'name' }, { name: 'flag' }] }] } };
-  expect(await targetsOf(schema, 'id,name,flag')).toEqual([
-    {
-      kind: 'vertex',
-      tagName: 'ship',
-      vid: { column: 0 },
-      properties: [
-        { property: 'name', column: 0 },
-        { property: 'flag', column: 1 },
-      ],
-    },
-  ]);
-  await expect(targetsOf({ type: 'vertex' }, 'id,name,flag')).rejects.toMatchObject({
-    code: 'IMPORT_MAPPING_INVALID',
-    message: '`a.csv` is mapped to nothing',
-  });
+test('without the notation no column is assumed', async () => {
+  const named = { type: 'vertex', vertex: { tags: [{ name: 'ship', props: [{ name: 'name' }, { name: 'flag' }] }] } };
+  for (const schema of [named, { type: 'vertex' }, { type: 'edge', edge: { name: 'visits' } }])
+    await expect(targetsOf(schema, 'id,name,flag')).rejects.toMatchObject({
+      code: 'IMPORT_MAPPING_INVALID',
+      message: expect.stringMatching(/^`a\.csv` gives no column for (?:vid|srcVID and dstVID), neither in/),
+    });
 });

@@ -111,13 +111,11 @@ async function resolveHeader(
       'write columns as name.property',
     );
   }
-  if (file.targets.length === 0)
-    fail(
-      `\`${file.file}\``,
-      'is mapped to nothing',
-      'name tags or an edge type with the index of each column, or write :VID, :SRC_VID and :DST_VID into the header of the file',
-    );
-  return rest;
+  return fail(
+    `\`${file.file}\``,
+    `gives no column for ${kind === 'vertex' ? 'vid' : 'srcVID and dstVID'}, neither in the configuration nor in its header`,
+    'give the index of each column, or write :VID, or :SRC_VID and :DST_VID, into the header of the file',
+  );
 }
 
 function nameOf(target: TargetMapping): string {

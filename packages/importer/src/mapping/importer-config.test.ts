@@ -84,6 +84,14 @@ describe('version 2', () => {
   test('is read', () => {
     expect(parseImporterConfig(V2)).toEqual({
       notes: [],
+      declared: {
+        idTypes: [
+          { file: 'ships.csv', path: 'files[0] (ships.csv).schema.vertex.vid.type', type: 'string' },
+          { file: 'visits.csv', path: 'files[1] (visits.csv).schema.edge.srcVID.type', type: 'string' },
+          { file: 'visits.csv', path: 'files[1] (visits.csv).schema.edge.dstVID.type', type: 'string' },
+        ],
+        unmapped: [],
+      },
       version: 'v2',
       description: 'web console import',
       spaceName: 'harbour',
@@ -345,7 +353,7 @@ test.each([
 });
 
 test('keys that no configuration has are told with their place', () => {
-  const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship' }] } };
+  const schema = { type: 'vertex', vertex: { vid: { index: 0 }, tags: [{ name: 'ship' }] } };
   const { notes } = parseImporterConfig({
     clientSettings: { space: 'harbour', retires: 3 },
     files: [{ path: 'a.csv', csv: { delimeter: ';' }, schema }],
@@ -417,14 +425,14 @@ describe('what is wrong is named with its path', () => {
         clientSettings: { space: 'a' },
         files: [{ path: 'x.csv', schema: { type: 'vertex', vertex: { vid: { index: -1 }, tags: [] } } }],
       },
-      'files[0].schema.vertex.vid.index is not a whole number from 0 on',
+      'files[0] (x.csv).schema.vertex.vid.index is not a whole number from 0 on',
     ],
     [
       {
         clientSettings: { space: 'a' },
         files: [{ path: 'x.csv', schema: { vertex: { vid: { function: 'uuid' }, tags: [] } } }],
       },
-      'files[0].schema.vertex.vid.function: `uuid` is not known; only `hash` is',
+      'files[0] (x.csv).schema.vertex.vid.function: `uuid` is not known; only `hash` is',
     ],
     [
       { manager: { spaceName: 'a' }, client: {}, sources: [{ s3: {} }] },

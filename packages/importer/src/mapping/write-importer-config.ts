@@ -97,7 +97,7 @@ interface ImporterPropertyV2 {
  * `importerConfigNotes` says what other tools pass over.
  */
 export function importerConfigOf(
-  config: Omit<ImporterConfig, 'version' | 'notes'>,
+  config: Omit<ImporterConfig, 'version' | 'declared' | 'notes'>,
   vidKind: 'string' | 'int',
   typeOf: (target: string, property: string) => string,
 ): ImporterConfigV2 {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, File as FileIcon, Upload } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { isBlocking } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { filesQuery } from '../../data/files.ts';
 import { createTaskOfConfig, tasksQuery } from '../../data/import-tasks.ts';
@@ -17,8 +18,9 @@ import { FileInput } from '../../ui/FileInput.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
-import { templateProblems, type TemplateProblem } from './check-template.ts';
+import { templateProblems } from './check-template.ts';
 import { readTemplate, withAddress, type Template } from './read-template.ts';
+import { saveExample } from './save-example.ts';
 import { useUpload } from '../files/use-upload.ts';
 import shared from '../import.module.css';
 import styles from './template.module.css';
@@ -34,6 +36,9 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTranslations('template');
   const errorLine = useErrorLine();
   const session = useStore(sessionStore, (store) => store.session);
+  const embeddedHost = useStore(sessionStore, (store) => store.studio?.embeddedHost ?? 'embedded');
+  // What other tools reach too, where there is such an address.
+  const ownAddress = session?.kind === 'embedded' ? embeddedHost : (session?.host ?? '');
   const input = useRef<HTMLInputElement>(null);
   const csvInput = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenTemplate>();
@@ -51,6 +56,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
       ? []
       : templateProblems(chosen.template, {
           session,
+          embeddedHost,
           fileNames: new Set(files.map((file) => file.name)),
           spaces,
           schema,
@@ -89,6 +95,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const badLines = new Set(problems.flatMap((problem) => problem.line ?? []));
   const missing = problems.filter((problem) => problem.kind === 'file').map((problem) => problem.name);
+  const blocking = problems.filter(isBlocking);
   return (
     <Dialog isOpen onClose={onClose} title={words('title')} width={640}>
       <div className={styles['template']}>
@@ -123,15 +130,21 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {chosen !== undefined && <TemplateExcerpt template={chosen.template} badLines={badLines} />}
         {problems.map((problem) => (
-          <p key={`${problem.kind} ${nameOf(problem)}`} className={styles['templateProblem']} role="alert">
+          <p
+            key={`${problem.kind} ${'path' in problem ? problem.path : problem.name}`}
+            className={styles['templateProblem']}
+            data-kind={isBlocking(problem) ? undefined : 'warning'}
+            role="alert"
+          >
             <CircleAlert size={16} />
             <span className="grow">
-              <b>{words(`problem_${problem.kind}`, { name: nameOf(problem) })}</b>
+              <b>{words(`problem_${problem.kind}`, { name: problem.name })}</b>
               <br />
               <span className="second">
                 {words(`say_${problem.kind}`, {
                   line: problem.line ?? 0,
-                  name: nameOf(problem),
+                  name: problem.name,
+                  file: 'file' in problem ? problem.file : '',
                   host: session?.host ?? '',
                   user: session?.username ?? '',
                 })}
@@ -140,9 +153,9 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
             {problem.kind === 'address' && chosen !== undefined && session !== undefined && (
               <Button
                 size="row"
-                onClick={() => setChosen({ ...chosen, template: withAddress(chosen.template, session.host) })}
+                onClick={() => setChosen({ ...chosen, template: withAddress(chosen.template, ownAddress) })}
               >
-                {words('useAddress', { host: session.host })}
+                {words('useAddress', { host: ownAddress })}
               </Button>
             )}
             {problem.kind === 'file' && (
@@ -164,7 +177,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           isMultiple
           onFiles={(brought) => void upload(brought)}
         />
-        {chosen !== undefined && problems.length === 0 && (
+        {chosen !== undefined && blocking.length === 0 && (
           <p className={styles['templateGood']}>
             <CircleCheck size={16} />
             {words('good', { space, count: chosen.template.files.length })}
@@ -179,7 +192,17 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
       <div className={shared['dialogFoot']}>
-        <a className={styles['templateExample']} href="template.yaml" download="template.yaml">
+        <a
+          className={styles['templateExample']}
+          href="template.yaml"
+          download="template.yaml"
+          onClick={(event) => {
+            event.preventDefault();
+            void saveExample(ownAddress, session?.username ?? '').catch((error: unknown) =>
+              setFailure(errorLine(error)),
+            );
+          }}
+        >
           <Download size={14} aria-hidden="true" />
           {words('example')}
         </a>
@@ -191,10 +214,10 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           kind="primary"
           size="form"
           isBusy={isStarting}
-          disabled={chosen === undefined || problems.length > 0 || name.trim() === '' || isStarting}
+          disabled={chosen === undefined || blocking.length > 0 || name.trim() === '' || isStarting}
           onClick={() => void start()}
         >
-          {words('import')}
+          {words(problems.length > blocking.length ? 'importWithNulls' : 'import')}
         </Button>
       </div>
     </Dialog>
@@ -224,15 +247,4 @@ function TemplateExcerpt({
         ))}
     </div>
   );
-}
-
-function nameOf(problem: TemplateProblem): string {
-  switch (problem.kind) {
-    case 'address':
-      return problem.address;
-    case 'user':
-      return problem.user;
-    default:
-      return problem.name;
-  }
 }

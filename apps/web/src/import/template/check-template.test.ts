@@ -6,6 +6,7 @@ import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import type { SignedIn } from '@astrolabe/http-api';
 import { templateProblems, type TemplateSurroundings } from './check-template.ts';
 import { readTemplate, withAddress } from './read-template.ts';
+import { exampleFor } from './save-example.ts';
 
 const EXAMPLE = readFileSync(join(import.meta.dirname, '../../../public/template.yaml'), 'utf8');
 const session: SignedIn = { host: '10.0.0.7:9669', kind: 'cluster', username: 'ann', version: 'v3.0' };
@@ -17,6 +18,7 @@ const schema: SchemaSnapshot = {
 };
 const surroundings: TemplateSurroundings = {
   session,
+  embeddedHost: '127.0.0.1:9669',
   fileNames: new Set(['ports.csv']),
   spaces: ['ferries'],
   schema,
@@ -38,10 +40,10 @@ test('the example that can be downloaded is read, with the lines that are checke
 
 test('everything that does not fit here is told with its line', () => {
   expect(templateProblems(readTemplate(EXAMPLE), surroundings)).toEqual([
-    { kind: 'address', line: 12, address: '127.0.0.1:9669' },
-    { kind: 'user', line: 10, user: 'root' },
+    { kind: 'address', line: 12, name: '127.0.0.1:9669' },
+    { kind: 'user', line: 10, name: 'root' },
     { kind: 'file', line: 33, name: 'ferries.csv' },
-    { kind: 'edge', line: undefined, name: 'sails' },
+    { kind: 'edge', line: undefined, name: 'sails', file: 'ferries.csv' },
   ]);
 });
 
@@ -63,6 +65,36 @@ test('a folder before a file’s name does not count, and the embedded database 
     session: { ...session, host: 'embedded', kind: 'embedded', username: 'root' },
   });
   expect(problems.map((problem) => problem.kind)).toEqual(['edge']);
+});
+
+test.each(['127.0.0.1:9670', '[::1]:9670', 'embedded.example', '127.0.0.1'])(
+  'another address than that of the embedded database is a problem: %s',
+  (address) => {
+    const template = withAddress(readTemplate(EXAMPLE), address);
+    const kinds = (embeddedHost: string) =>
+      templateProblems(template, {
+        ...surroundings,
+        embeddedHost,
+        session: { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' },
+      }).map(({ kind }) => kind);
+    expect(kinds('127.0.0.1:9671')).toContain('address');
+    expect(kinds('embedded')).toContain('address');
+  },
+);
+
+test('the example that is saved fits the sign-in, whatever the names are', () => {
+  for (const [address, username] of [
+    ['10.0.0.7:9669', 'ann'],
+    ['[fe80::1]:9669,10.0.0.8:19669', 'o\'neil: "x" $&'],
+  ] as const) {
+    const { config } = readTemplate(exampleFor(EXAMPLE, address, username));
+    expect(config.connection).toEqual({ address, user: username });
+    const kinds = templateProblems(readTemplate(exampleFor(EXAMPLE, address, username)), {
+      ...surroundings,
+      session: { ...session, host: address, username },
+    }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['file', 'edge']);
+  }
 });
 
 test('a broken text says where', () => {
