@@ -2,7 +2,7 @@ import { AstrolabeError, isEmpty, isList, isNull, typeOf, type Value } from '@as
 import { columnName } from '@astrolabe/ngql';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { valueAt, type Column } from '../expression/column.ts';
+import { NULL_CODE, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { selectStored } from '../expression/kernels/select-kernel.ts';
 import type { PlanCondition } from '../plan/filter.ts';
@@ -22,11 +22,21 @@ function typeName(value: Value): string {
   return isNull(value) ? value.reason : typeOf(value);
 }
 
+/** Whether the nulls leave a row out without being mistakes. */
+function hasOrdinaryNullsOnly(nulls: Uint8Array | undefined, length: number): boolean {
+  if (nulls) for (let row = 0; row < length; row++) if (nulls[row]! > NULL_CODE) return false;
+  return true;
+}
+
 /** Writes the rows that are true into `rows`; answers how many. */
 function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanCondition): number {
   let count = 0;
-  if (truth.kind === 'bool' && truth.nulls === undefined) {
-    const { data } = truth;
+  if (truth.kind === 'bool' && hasOrdinaryNullsOnly(truth.nulls, length)) {
+    const { data, nulls } = truth;
+    if (nulls) {
+      for (let row = 0; row < length; row++) if (data[row] === 1 && nulls[row] === 0) rows[count++] = row;
+      return count;
+    }
     for (let row = 0; row < length; row++) {
       rows[count] = row;
       count += data[row]!;

@@ -1,6 +1,7 @@
 import { NULL } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
-import { gather, valueAt, type Column } from '../expression/column.ts';
+import { valueAt, type Column } from '../expression/column.ts';
+import { gather } from '../expression/copied-column.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { batchBytes } from '../expression/memory-estimate.ts';

@@ -1,7 +1,8 @@
 import { isEmpty, isList, isNull, type Value } from '@astrolabe/model';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
-import { columnOfValues, repeatRow, valueAt, type Column } from '../expression/column.ts';
+import { columnOfValues, valueAt, type Column } from '../expression/column.ts';
+import { repeatRow } from '../expression/copied-column.ts';
 import { evaluate, evaluateConstant } from '../expression/evaluate.ts';
 import { rangeLength } from '../expression/functions/index.ts';
 import { BATCH_ROWS } from '../limits.ts';

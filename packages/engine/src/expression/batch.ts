@@ -1,5 +1,7 @@
 import type { Value } from '@astrolabe/model';
-import { concatColumns, gather, sliceColumn, valueAt, valuesOf, type Column } from './column.ts';
+import { valueAt, valuesOf, type Column } from './column.ts';
+import { gather, sliceColumn } from './copied-column.ts';
+import { concatColumns } from './joined-column.ts';
 
 /** Some rows as columns. Every column has at least `length` rows. */
 export interface Batch {

@@ -2,15 +2,17 @@ import {
   EMPTY,
   NULL,
   NULLS,
-  isList,
+  unpackMoment,
+  type MomentValue,
   type NullReason,
   type NullValue,
   type Path,
   type Value,
   type Vertex,
 } from '@astrolabe/model';
-import type { EdgeTable, Graph } from '../graph/graph.ts';
+import type { EdgeTable, Graph, TextDictionary } from '../graph/graph.ts';
 import { bigintOf } from '../graph/int-column.ts';
+import { decodeText } from '../graph/text-bytes.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
 /**
@@ -23,6 +25,9 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     int64     any 64-bit integers                  nulls
  *     float     doubles                              nulls
  *     bool      0 or 1                               nulls
+ *     moment    packed dates and times               nulls
+ *     text      numbers in a dictionary; below 0: minus the code of a null
+ *     bytes     texts as UTF-8 in an arena; a length below 0: minus the code of a null
  *     vid       dense ids, read as vids; -1 is null
  *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
  *     edge      rows of one edge table, all walked in one direction
@@ -37,6 +42,9 @@ export type Column =
   | NumberColumn
   | Int64Column
   | BoolColumn
+  | MomentColumn
+  | TextColumn
+  | BytesColumn
   | VidColumn
   | VertexColumn
   | EdgeColumn
@@ -70,6 +78,27 @@ export interface BoolColumn {
   readonly kind: 'bool';
   readonly data: Uint8Array;
   readonly nulls: Uint8Array | undefined;
+}
+/** Dates, times or both, packed as `packDate` and `packClock` do; an array that the kind has no use for is empty. */
+export interface MomentColumn {
+  readonly kind: 'moment';
+  readonly of: MomentValue['kind'];
+  readonly dates: Int32Array;
+  readonly clocks: Float64Array;
+  readonly nulls: Uint8Array | undefined;
+}
+/** Texts of which many are equal. */
+export interface TextColumn {
+  readonly kind: 'text';
+  readonly dictionary: TextDictionary;
+  readonly codes: Int32Array;
+}
+/** Texts of which most differ. Bytes of the arena are never replaced. */
+export interface BytesColumn {
+  readonly kind: 'bytes';
+  readonly arena: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Int32Array;
 }
 /** Vids by dense id. */
 export interface VidColumn {
@@ -175,6 +204,20 @@ export function valueAt(column: Column, row: number): Value {
       const code = column.nulls === undefined ? 0 : column.nulls[row]!;
       return code === 0 ? column.data[row] === 1 : nullOfCode(code);
     }
+    case 'moment': {
+      const code = column.nulls === undefined ? 0 : column.nulls[row]!;
+      return code === 0 ? unpackMoment(column.of, column.dates[row] ?? 0, column.clocks[row] ?? 0) : nullOfCode(code);
+    }
+    case 'text': {
+      const code = column.codes[row]!;
+      return code >= 0 ? column.dictionary.textAt(code) : nullOfCode(-code);
+    }
+    case 'bytes': {
+      const length = column.lengths[row]!;
+      if (length < 0) return nullOfCode(-length);
+      const start = column.starts[row]!;
+      return decodeText(column.arena, start, start + length);
+    }
     case 'vid': {
       const id = column.ids[row]!;
       return id < 0 ? NULL : column.graph.vids.vidAt(id);
@@ -256,189 +299,4 @@ export function valuesOf(column: Column, length: number): readonly Value[] {
     for (let row = 0; row < length; row++) values[row] = valueAt(column, row);
   }
   return values;
-}
-
-/** The rows of a column that `rows` names, in that order. */
-export function gather(column: Column, rows: Int32Array, length: number): Column {
-  switch (column.kind) {
-    case 'any': {
-      const values: Value[] = [];
-      for (let at = 0; at < length; at++) values.push(column.values[rows[at]!]!);
-      return { kind: 'any', values };
-    }
-    case 'constant':
-      return column;
-    case 'int':
-    case 'float': {
-      const data = new Float64Array(length);
-      for (let at = 0; at < length; at++) data[at] = column.data[rows[at]!]!;
-      return { kind: column.kind, data, nulls: gatherBytes(column.nulls, rows, length) };
-    }
-    case 'int64': {
-      const data = new BigInt64Array(length);
-      for (let at = 0; at < length; at++) data[at] = column.data[rows[at]!]!;
-      return { kind: 'int64', data, nulls: gatherBytes(column.nulls, rows, length) };
-    }
-    case 'bool':
-      return {
-        kind: 'bool',
-        data: gatherBytes(column.data, rows, length),
-        nulls: gatherBytes(column.nulls, rows, length),
-      };
-    case 'vid':
-    case 'vertex':
-      return { ...column, ids: gatherInts(column.ids, rows, length) };
-    case 'edge':
-      return { ...column, rows: gatherInts(column.rows, rows, length) };
-    case 'edge-list':
-      return gatherEdgeLists(column, rows, length);
-    case 'path':
-      return { ...column, rows: gatherInts(column.rows, rows, length) };
-  }
-}
-
-function gatherEdgeLists(column: EdgeListColumn, rows: Int32Array, length: number): EdgeListColumn {
-  const offsets = new Int32Array(length + 1);
-  for (let at = 0; at < length; at++)
-    offsets[at + 1] = offsets[at]! + column.offsets[rows[at]! + 1]! - column.offsets[rows[at]!]!;
-  const kept = new Int32Array(offsets[length]!);
-  const walkOf = new Int32Array(offsets[length]!);
-  for (let at = 0; at < length; at++) {
-    const from = column.offsets[rows[at]!]!;
-    const to = column.offsets[rows[at]! + 1]!;
-    kept.set(column.rows.subarray(from, to), offsets[at]!);
-    walkOf.set(column.walkOf.subarray(from, to), offsets[at]!);
-  }
-  return { ...column, offsets, rows: kept, walkOf };
-}
-
-function gatherBytes(bytes: Uint8Array, rows: Int32Array, length: number): Uint8Array;
-function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined;
-function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined {
-  if (bytes === undefined) return undefined;
-  const into = new Uint8Array(length);
-  for (let at = 0; at < length; at++) into[at] = bytes[rows[at]!]!;
-  return into;
-}
-
-function gatherInts(ints: Int32Array, rows: Int32Array, length: number): Int32Array {
-  const into = new Int32Array(length);
-  for (let at = 0; at < length; at++) into[at] = ints[rows[at]!]!;
-  return into;
-}
-
-/** One row of a column as a column of `length` rows; references stay references. */
-export function repeatRow(column: Column, row: number, length: number): Column {
-  switch (column.kind) {
-    case 'constant':
-      return column;
-    case 'vid':
-    case 'vertex':
-      return { ...column, ids: new Int32Array(length).fill(column.ids[row]!) };
-    case 'edge':
-      return { ...column, rows: new Int32Array(length).fill(column.rows[row]!) };
-    default:
-      return { kind: 'constant', value: valueAt(column, row) };
-  }
-}
-
-/** The rows from `start` to before `end`; typed layouts share their memory. */
-export function sliceColumn(column: Column, start: number, end: number): Column {
-  switch (column.kind) {
-    case 'any':
-      return { kind: 'any', values: column.values.slice(start, end) };
-    case 'constant':
-      return column;
-    case 'int':
-    case 'float':
-      return { kind: column.kind, data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
-    case 'int64':
-      return { kind: 'int64', data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
-    case 'bool':
-      return { kind: 'bool', data: column.data.subarray(start, end), nulls: column.nulls?.subarray(start, end) };
-    case 'vid':
-    case 'vertex':
-      return { ...column, ids: column.ids.subarray(start, end) };
-    case 'edge':
-      return { ...column, rows: column.rows.subarray(start, end) };
-    case 'edge-list':
-      return { ...column, offsets: column.offsets.subarray(start, end + 1) };
-    case 'path':
-      return { ...column, rows: column.rows.subarray(start, end) };
-  }
-}
-
-/** One column from several pieces; `lengths[i]` rows of piece i. Equal layouts stay, others become `any`. */
-export function concatColumns(
-  pieces: readonly Column[],
-  lengths: readonly number[],
-  checkInterrupted?: () => void,
-): Column {
-  const first = pieces[0]!;
-  if (pieces.length === 1) return first;
-  let total = 0;
-  for (const length of lengths) total += length;
-  if (first.kind === 'vid' && pieces.every((piece) => piece.kind === 'vid' && piece.graph === first.graph))
-    return { ...first, ids: joinIds(pieces, lengths, total) };
-  if (
-    first.kind === 'vertex' &&
-    pieces.every(
-      (piece) =>
-        piece.kind === 'vertex' &&
-        piece.graph === first.graph &&
-        piece.tagIds === first.tagIds &&
-        piece.missing === first.missing,
-    )
-  ) {
-    return { ...first, ids: joinIds(pieces, lengths, total) };
-  }
-  if (
-    first.kind === 'edge' &&
-    pieces.every((piece) => piece.kind === 'edge' && piece.table === first.table && piece.direction === first.direction)
-  ) {
-    return { ...first, rows: joinIds(pieces, lengths, total) };
-  }
-  if ((first.kind === 'int' || first.kind === 'float') && pieces.every((piece) => piece.kind === first.kind))
-    return joinNumbers(first.kind, pieces, lengths, total);
-  if (
-    first.kind === 'constant' &&
-    pieces.every((piece) => piece.kind === 'constant' && piece.value === first.value && !isList(piece.value))
-  )
-    return first;
-  const values: Value[] = [];
-  pieces.forEach((piece, index) => {
-    checkInterrupted?.();
-    for (let row = 0; row < lengths[index]!; row++) values.push(valueAt(piece, row));
-  });
-  return { kind: 'any', values };
-}
-
-function joinIds(pieces: readonly Column[], lengths: readonly number[], total: number): Int32Array {
-  const ids = new Int32Array(total);
-  let at = 0;
-  pieces.forEach((piece, index) => {
-    const from =
-      piece.kind === 'edge' ? piece.rows : piece.kind === 'vid' || piece.kind === 'vertex' ? piece.ids : undefined;
-    if (from) ids.set(from.subarray(0, lengths[index]!), at);
-    at += lengths[index]!;
-  });
-  return ids;
-}
-
-function joinNumbers(
-  kind: 'int' | 'float',
-  pieces: readonly Column[],
-  lengths: readonly number[],
-  total: number,
-): Column {
-  const data = new Float64Array(total);
-  let nulls: Uint8Array | undefined;
-  let at = 0;
-  pieces.forEach((piece, index) => {
-    if (piece.kind !== 'int' && piece.kind !== 'float') return;
-    data.set(piece.data.subarray(0, lengths[index]!), at);
-    if (piece.nulls) (nulls ??= new Uint8Array(total)).set(piece.nulls.subarray(0, lengths[index]!), at);
-    at += lengths[index]!;
-  });
-  return { kind, data, nulls };
 }

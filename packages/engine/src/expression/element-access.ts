@@ -1,8 +1,9 @@
 import { EMPTY, NULL, isEmpty, isNull, type Edge, type Value } from '@astrolabe/model';
-import type { NumericColumn, TagTable, EdgeTable } from '../graph/graph.ts';
-import { batchInts, batchNumbers } from './batch-memory.ts';
+import type { TagTable, EdgeTable } from '../graph/graph.ts';
+import { batchInts } from './batch-memory.ts';
 import type { BoundEdgeKey, BoundEdgeProperty, BoundVertexProperty } from './bound-expression.ts';
-import { EMPTY_CODE, NULL_CODE, valueAt, type Column } from './column.ts';
+import { EMPTY_CODE, NULL_CODE, valueAt, type Column, type VertexColumn } from './column.ts';
+import { storedValues } from './stored-values.ts';
 
 /** The vids of vertices. */
 export function readVertexId(vertices: Column, length: number): Column {
@@ -30,24 +31,31 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   const absent = (dense: number): Value =>
     dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing;
   if (!table || index < 0) return rows(length, (row) => absent(ids[row]!));
-  const numbers = table.numbers(index);
-  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array)) {
-    const { type, data: from, nulls: stored } = numbers;
-    const data = batchNumbers(length);
-    let nulls: Uint8Array | undefined;
-    const presence = table.presence();
-    for (let row = 0; row < length; row++) {
-      const dense = ids[row]!;
-      const isThere = dense >= 0 && (presence ? presence[dense] === 1 : table.has(dense));
-      if (isThere && (stored === undefined || stored[dense] !== 1)) data[row] = from[dense]!;
-      else (nulls ??= new Uint8Array(length))[row] = !isThere && absent(dense) === EMPTY ? EMPTY_CODE : NULL_CODE;
-    }
-    return { kind: type, data, nulls };
-  }
-  return rows(length, (row) => {
+  return storedValues(
+    table,
+    index,
+    ids,
+    length,
+    absentCodes(table, vertices, missing === EMPTY ? EMPTY_CODE : NULL_CODE, length),
+  );
+}
+
+/** The null bytes of the rows whose vertex lacks the tag; undefined where all have it. */
+function absentCodes(
+  table: TagTable,
+  { graph, ids, missing }: VertexColumn,
+  missingCode: number,
+  length: number,
+): Uint8Array | undefined {
+  const presence = table.presence();
+  let codes: Uint8Array | undefined;
+  for (let row = 0; row < length; row++) {
     const dense = ids[row]!;
-    return dense >= 0 && table.has(dense) ? table.valueAt(index, dense) : absent(dense);
-  });
+    if (presence ? presence[dense] === 1 : dense >= 0 && table.has(dense)) continue;
+    const isNothing = dense < 0 || (missing === 'null' && !graph.hasVertex(dense));
+    (codes ??= new Uint8Array(length))[row] = isNothing ? NULL_CODE : missingCode;
+  }
+  return codes;
 }
 
 /** A property of edges, from references where the column has them. */
@@ -66,10 +74,7 @@ export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, l
       ? propertyIndex(table, expression.property)
       : -1;
   if (index < 0) return { kind: 'constant', value: other };
-  const numbers = table.numbers(index);
-  if (numbers && numbers.type !== 'bool' && !(numbers.data instanceof BigInt64Array))
-    return readNumbers(numbers, numbers.data, numbers.type, edges.rows, length);
-  return rows(length, (row) => table.valueAt(index, edges.rows[row]!));
+  return storedValues(table, index, edges.rows, length, undefined);
 }
 
 /** A part of the key of edges, from references where the column has them. */
@@ -142,22 +147,4 @@ function rows(length: number, valueOf: (row: number) => Value): Column {
   const values: Value[] = [];
   for (let row = 0; row < length; row++) values.push(valueOf(row));
   return { kind: 'any', values };
-}
-
-/** The numbers at some places. */
-function readNumbers(
-  numbers: NumericColumn,
-  from: Exclude<NumericColumn['data'], BigInt64Array>,
-  type: 'int' | 'float',
-  places: Int32Array,
-  length: number,
-): Column {
-  const data = batchNumbers(length);
-  for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
-  const stored = numbers.nulls;
-  if (stored === undefined) return { kind: type, data, nulls: undefined };
-  let nulls: Uint8Array | undefined;
-  for (let row = 0; row < length; row++)
-    if (stored[places[row]!] === 1) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
-  return { kind: type, data, nulls };
 }

@@ -1,23 +1,21 @@
-import { isNull, printValue, type Value } from '@astrolabe/model';
+import { isNull, packDate, printValue, utf8Encode, type Value } from '@astrolabe/model';
 import type { ArithmeticOperator, LogicalOperator, RelationalOperator } from '@astrolabe/ngql';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoundExpression } from './bound-expression.ts';
-import {
-  EMPTY_CODE,
-  NULL_CODE,
-  codeOfNull,
-  concatColumns,
-  gather,
-  nullOfCode,
-  repeatRow,
-  sliceColumn,
-  valueAt,
-  valuesOf,
-  type Column,
-} from './column.ts';
+import { EMPTY_CODE, NULL_CODE, codeOfNull, nullOfCode, valueAt, valuesOf, type Column } from './column.ts';
+import { gather, repeatRow, sliceColumn } from './copied-column.ts';
 import { evaluate } from './evaluate.ts';
-import { applyArithmetic, applyLogical, applyRelational } from './operators/index.ts';
+import { concatColumns } from './joined-column.ts';
+import { scalarFunctions } from './functions/index.ts';
+import {
+  applyArithmetic,
+  applyLogical,
+  applyNullTest,
+  applyRelational,
+  applyUnary,
+  attribute,
+} from './operators/index.ts';
 
 const functions = { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 };
 const LENGTH = 7;
@@ -67,6 +65,80 @@ const columns: fc.Arbitrary<Column> = fc.oneof(
       maxLength: LENGTH,
     }),
   }),
+);
+
+const words = ['', 'a', 'ab', 'Abc', 'bab', 'zoë', '%', '12'];
+
+/** Texts as codes, and as bytes with gaps between them. Texts are told from nulls as the layouts do. */
+function textColumn(numbers: readonly number[], absent: Uint8Array | undefined): Column {
+  const codes = Int32Array.from(numbers, (number, row) => (absent && absent[row] !== 0 ? -absent[row]! : number));
+  return { kind: 'text', codes, dictionary: { count: words.length, textAt: (code) => words[code]! } };
+}
+
+function bytesColumn(numbers: readonly number[], absent: Uint8Array | undefined, gap: string): Column {
+  const parts: Uint8Array[] = [];
+  const starts = new Uint32Array(LENGTH);
+  const lengths = new Int32Array(LENGTH);
+  let at = 0;
+  for (let row = 0; row < LENGTH; row++) {
+    const text = utf8Encode(words[numbers[row]!]!);
+    starts[row] = at;
+    lengths[row] = absent && absent[row] !== 0 ? -absent[row]! : text.length;
+    for (const part of [text, utf8Encode(gap)]) {
+      parts.push(part);
+      at += part.length;
+    }
+  }
+  return { kind: 'bytes', arena: Uint8Array.from(parts.flatMap((part) => [...part])), starts, lengths };
+}
+
+const wordNumbers = fc.array(fc.nat(words.length - 1), { minLength: LENGTH, maxLength: LENGTH });
+const dates = fc
+  .array(
+    fc.record({
+      year: fc.integer({ min: -10, max: 2100 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      day: fc.integer({ min: 1, max: 28 }),
+    }),
+    {
+      minLength: LENGTH,
+      maxLength: LENGTH,
+    },
+  )
+  .map((items) => Int32Array.from(items, packDate));
+const clocks = fc
+  .array(fc.oneof(fc.constantFrom(0, 1), fc.nat(86_399_999_999)), { minLength: LENGTH, maxLength: LENGTH })
+  .map((items) => Float64Array.from(items));
+const typed: fc.Arbitrary<Column> = fc.oneof(
+  fc.tuple(wordNumbers, nulls).map(([numbers, absent]) => textColumn(numbers, absent)),
+  fc
+    .tuple(wordNumbers, nulls, fc.constantFrom('', 'b', 'xxxxxxxxxxxxxxxx'))
+    .map(([numbers, absent, gap]) => bytesColumn(numbers, absent, gap)),
+  fc.record({
+    kind: fc.constant('moment' as const),
+    of: fc.constantFrom('date' as const, 'time' as const, 'datetime' as const),
+    dates,
+    clocks,
+    nulls,
+  }),
+  fc.record({
+    kind: fc.constant('constant' as const),
+    value: fc.constantFrom<Value>(
+      ...words,
+      'bc',
+      { kind: 'date', year: 2000, month: 1, day: 1 },
+      { kind: 'time', hour: 0, minute: 0, second: 0, microsecond: 1 },
+      { kind: 'datetime', year: 2000, month: 1, day: 1, hour: 1, minute: 2, second: 3, microsecond: 4 },
+      1n,
+      2n,
+      ['a', 'ab', nullOfCode(NULL_CODE)],
+      [1n, 2n],
+      nullOfCode(NULL_CODE),
+      nullOfCode(EMPTY_CODE),
+      nullOfCode(4),
+    ),
+  }),
+  columns,
 );
 const column = (index: number): BoundExpression => ({ kind: 'column', type: '__EMPTY__', index });
 
@@ -177,10 +249,150 @@ describe('operators over columns agree with operators over values', () => {
   });
 });
 
+describe('expressions over every layout agree with operators over values', () => {
+  const agrees = (
+    expression: BoundExpression,
+    operands: readonly Column[],
+    valueOf: (...values: readonly Value[]) => Value,
+  ): void => {
+    const result = evaluate(expression, { length: LENGTH, columns: operands }, { ...functions });
+    expect(shown((row) => valueAt(result, row))).toEqual(
+      shown((row) => valueOf(...operands.map((operand) => valueAt(operand, row)))),
+    );
+  };
+
+  test('comparison and arithmetic', () => {
+    const operators = [
+      '==',
+      '!=',
+      '<',
+      '<=',
+      '>',
+      '>=',
+      'IN',
+      'NOT IN',
+      'CONTAINS',
+      'NOT CONTAINS',
+      'STARTS WITH',
+      'NOT STARTS WITH',
+      'ENDS WITH',
+      'NOT ENDS WITH',
+      '=~',
+    ] as const;
+    fc.assert(
+      fc.property(typed, typed, fc.constantFrom<RelationalOperator>(...operators), (left, right, operator) => {
+        agrees(
+          { kind: 'relational', type: 'BOOL', operator, left: column(0), right: column(1) },
+          [left, right],
+          (a, b) => applyRelational(operator, a!, b!),
+        );
+      }),
+      { numRuns: 3000 },
+    );
+    fc.assert(
+      fc.property(
+        typed,
+        typed,
+        fc.constantFrom<ArithmeticOperator>('+', '-', '*', '/', '%'),
+        (left, right, operator) => {
+          agrees(
+            { kind: 'arithmetic', type: '__EMPTY__', operator, left: column(0), right: column(1) },
+            [left, right],
+            (a, b) => applyArithmetic(operator, a!, b!),
+          );
+        },
+      ),
+      { numRuns: 600 },
+    );
+  });
+
+  test('signs, null tests, parts of moments, casts', () => {
+    const tests = ['IS NULL', 'IS NOT NULL', 'IS EMPTY', 'IS NOT EMPTY'] as const;
+    const parts = ['year', 'Month', 'day', 'hour', 'minute', 'second', 'microsecond', 'week'] as const;
+    fc.assert(
+      fc.property(
+        typed,
+        fc.constantFrom(...tests),
+        fc.constantFrom('-', '+', '!'),
+        fc.constantFrom(...parts),
+        (one, test, sign, name) => {
+          agrees({ kind: 'null-test', type: 'BOOL', operator: test, operand: column(0) }, [one], (a) =>
+            applyNullTest(test, a!),
+          );
+          agrees({ kind: 'unary', type: '__EMPTY__', operator: sign, operand: column(0) }, [one], (a) =>
+            applyUnary(sign, a!),
+          );
+          agrees({ kind: 'attribute', type: '__EMPTY__', base: column(0), name }, [one], (a) => attribute(a!, name));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('functions of one column', () => {
+    const calls: readonly (readonly [string, ...Value[]])[] = [
+      ['abs'],
+      ['sign'],
+      ['round'],
+      ['floor'],
+      ['sqrt'],
+      ['log'],
+      ['length'],
+      ['upper'],
+      ['toLower'],
+      ['left', 2n],
+      ['right', 1n],
+      ['substr', 1n],
+      ['substring', 0n, 2n],
+      ['substr', -1n],
+      ['reverse'],
+      ['toInteger'],
+      ['trim'],
+      ['concat', 'x'],
+      ['coalesce', 1n],
+    ];
+    fc.assert(
+      fc.property(typed, fc.constantFrom(...calls), (one, [name, ...rest]) => {
+        const called = scalarFunctions.get(name.toLowerCase()) ?? scalarFunctions.get(name);
+        if (!called) throw new Error(name);
+        const constants = rest.map((value): BoundExpression => ({ kind: 'constant', type: '__EMPTY__', value }));
+        agrees(
+          { kind: 'call', type: '__EMPTY__', name: called.name.toLowerCase(), arguments: [column(0), ...constants] },
+          [one],
+          (a) => called.evaluate([a!, ...rest], functions),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('CASE', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(columns, typed), { minLength: 2, maxLength: 5 }), (operands) => {
+        const count = Math.floor(operands.length / 2);
+        const branches = Array.from({ length: count }, (_, at) => ({
+          when: column(2 * at),
+          result: column(2 * at + 1),
+        }));
+        const otherwise = operands.length % 2 === 1 ? column(operands.length - 1) : undefined;
+        agrees({ kind: 'case', type: '__EMPTY__', operand: undefined, branches, otherwise }, operands, (...values) => {
+          for (let at = 0; at < count; at++) {
+            const when = values[2 * at]!;
+            if (when === true) return values[2 * at + 1]!;
+            if (when !== false && !isNull(when)) return nullOfCode(4);
+          }
+          return otherwise ? values[values.length - 1]! : nullOfCode(NULL_CODE);
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 describe('columns of all layouts', () => {
   test('are gathered, cut, repeated and joined without changing a value', () => {
     fc.assert(
-      fc.property(columns, columns, fc.array(fc.nat(LENGTH - 1), { minLength: 1 }), (one, other, rows) => {
+      fc.property(typed, typed, fc.array(fc.nat(LENGTH - 1), { minLength: 1 }), (one, other, rows) => {
         const values = valuesOf(one, LENGTH).map(show);
         const gathered = gather(one, Int32Array.from(rows), rows.length);
         expect(valuesOf(gathered, rows.length).map(show)).toEqual(rows.map((row) => values[row]));

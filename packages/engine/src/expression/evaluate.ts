@@ -16,15 +16,22 @@ import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { columnBytes } from './memory-estimate.ts';
 import { bearable } from './value-weight.ts';
-import { repeatRow, valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
+import { valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
+import { repeatRow } from './copied-column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { existsColumn } from './exists.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
-import { arithmeticKernel } from './kernels/arithmetic-kernels.ts';
-import { logicalKernel } from './kernels/logical-kernels.ts';
+import { arithmeticKernel, negationKernel } from './kernels/arithmetic-kernels.ts';
+import { callKernel } from './kernels/call-kernels.ts';
+import { caseKernel } from './kernels/case-kernel.ts';
+import { logicalKernel, notKernel } from './kernels/logical-kernels.ts';
+import { membershipKernel } from './kernels/membership-kernel.ts';
+import { momentPart } from './kernels/moment-parts.ts';
+import { nullTestKernel } from './kernels/null-tests.ts';
 import { boolColumn } from './kernels/bool-column.ts';
 import { relationalKernel } from './kernels/relational-kernels.ts';
 import { textKernel } from './kernels/text-kernels.ts';
+import { mapTexts } from './text-memo.ts';
 import {
   applyArithmetic,
   applyLogical,
@@ -67,11 +74,13 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'arithmetic': {
       const left = evaluate(expression.left, batch, context);
       const right = evaluate(expression.right, batch, context);
+      const apply = (a: Value, b: Value): Value => applyArithmetic(expression.operator, a, b);
       return (
         arithmeticKernel(expression.operator, left, right, batch.length) ??
+        mapTextPair(expression, left, right, batch.length, context, apply) ??
         map2(left, right, batch.length, (a, b, row) => {
           checkNowAndThen(row, context);
-          return applyArithmetic(expression.operator, a, b);
+          return apply(a, b);
         })
       );
     }
@@ -82,19 +91,23 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       if (isMembership && right.kind === 'constant') {
         const isMember = membershipTest(right.value, batch.length, context.checkInterrupted);
         const found = expression.operator === 'IN';
-        if (isMember) return boolColumn(batch.length, (row) => negateUnless(found, isMember(valueAt(left, row))));
+        if (isMember) {
+          const test = (value: Value): Value => negateUnless(found, isMember(value));
+          if (left.kind === 'text') return mapTexts(expression, left, batch.length, context, test);
+          return (
+            membershipKernel(left, right.value, found, batch.length) ??
+            boolColumn(batch.length, (row) => test(valueAt(left, row)))
+          );
+        }
       }
+      const apply = (a: Value, b: Value): Value => applyRelational(expression.operator, a, b, context.checkInterrupted);
       return (
         relationalKernel(expression.operator, left, right, batch.length) ??
         textKernel(expression.operator, left, right, batch.length) ??
+        mapTextPair(expression, left, right, batch.length, context, apply) ??
         boolColumn(batch.length, (row) => {
           checkNowAndThen(row, context);
-          return applyRelational(
-            expression.operator,
-            valueAt(left, row),
-            valueAt(right, row),
-            context.checkInterrupted,
-          );
+          return apply(valueAt(left, row), valueAt(right, row));
         })
       );
     }
@@ -107,22 +120,33 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         )
       );
     }
-    case 'unary':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
-        applyUnary(expression.operator, value),
+    case 'unary': {
+      const operand = evaluate(expression.operand, batch, context);
+      const kernel = expression.operator === '-' ? negationKernel : expression.operator === '!' ? notKernel : undefined;
+      return (
+        kernel?.(operand, batch.length) ??
+        map1(operand, batch.length, (value) => applyUnary(expression.operator, value))
       );
-    case 'null-test':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
-        applyNullTest(expression.operator, value),
+    }
+    case 'null-test': {
+      const operand = evaluate(expression.operand, batch, context);
+      return (
+        nullTestKernel(expression.operator, operand, batch.length) ??
+        map1(operand, batch.length, (value) => applyNullTest(expression.operator, value))
       );
-    case 'cast':
-      return map1(evaluate(expression.operand, batch, context), batch.length, (value) =>
-        cast(value, expression.to, context.checkInterrupted),
-      );
-    case 'attribute':
-      return map1(evaluate(expression.base, batch, context), batch.length, (value) =>
-        attribute(value, expression.name),
-      );
+    }
+    case 'cast': {
+      const operand = evaluate(expression.operand, batch, context);
+      const apply = (value: Value): Value => cast(value, expression.to, context.checkInterrupted);
+      return operand.kind === 'text'
+        ? mapTexts(expression, operand, batch.length, context, apply)
+        : map1(operand, batch.length, apply);
+    }
+    case 'attribute': {
+      const base = evaluate(expression.base, batch, context);
+      if (base.kind === 'moment') return momentPart(base, expression.name, batch.length);
+      return map1(base, batch.length, (value) => attribute(value, expression.name));
+    }
     case 'subscript':
       return map2(
         evaluate(expression.base, batch, context),
@@ -144,6 +168,20 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const [only] = columns;
       if (only?.kind === 'path' && columns.length === 1 && expression.name === 'length')
         return { kind: 'int', data: lengthsOf(only, batch.length), nulls: undefined };
+      const made = called.isPure ? callKernel(called, columns, batch.length) : undefined;
+      if (made) return made;
+      if (
+        called.isPure &&
+        only?.kind === 'text' &&
+        columns.every((column, at) => at === 0 || column.kind === 'constant')
+      ) {
+        const rest = columns.slice(1).map((column) => valueAt(column, 0));
+        return mapTexts(expression, only, batch.length, context, (value) => {
+          const values = [value, ...rest];
+          checkCall(values, 0, context);
+          return called.evaluate(values, context);
+        });
+      }
       if (columns.length === 1 && called.isPure)
         return map1(columns[0]!, batch.length, (value, row) => {
           const values = [value];
@@ -238,6 +276,22 @@ function map2(
   return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row), row));
 }
 
+/** An operation of coded texts and a constant, computed once for each different text; undefined for other operands. */
+function mapTextPair(
+  expression: BoundExpression,
+  left: Column,
+  right: Column,
+  length: number,
+  context: FunctionContext,
+  apply: (left: Value, right: Value) => Value,
+): Column | undefined {
+  if (left.kind === 'text' && right.kind === 'constant')
+    return mapTexts(expression, left, length, context, (value) => apply(value, right.value));
+  if (right.kind === 'text' && left.kind === 'constant')
+    return mapTexts(expression, right, length, context, (value) => apply(left.value, value));
+  return undefined;
+}
+
 /** Looks whether the statement shall end: one operation may take long where it makes a long text or list. */
 function checkNowAndThen(row: number, context: FunctionContext): void {
   if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
@@ -268,6 +322,14 @@ function evaluateCase(
     (branch) => [evaluate(branch.when, batch, context), evaluate(branch.result, batch, context)] as const,
   );
   const otherwise = expression.otherwise && evaluate(expression.otherwise, batch, context);
+  const typed = operand
+    ? undefined
+    : caseKernel(
+        branches.map(([when, result]) => ({ when, result })),
+        otherwise,
+        batch.length,
+      );
+  if (typed) return typed;
   return mapRows(batch.length, (row) => {
     for (const [when, then] of branches) {
       const condition = valueAt(when, row);

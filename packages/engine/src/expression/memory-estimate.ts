@@ -31,6 +31,12 @@ export function columnBytes(column: Column, length: number): number {
       return length * 8;
     case 'bool':
       return length;
+    case 'moment':
+      return length * 12;
+    case 'text':
+      return length * 4;
+    case 'bytes':
+      return length * 8;
     case 'vid':
     case 'vertex':
     case 'edge':

@@ -59,6 +59,14 @@ export class AnyColumn implements Column {
     return undefined;
   }
 
+  texts(): undefined {
+    return undefined;
+  }
+
+  moments(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     const values = Array.from({ length: rowCount }, (_, row) => this.#values[row] ?? NULL);
     const bytes = this.#codec.encode(values);

@@ -2,6 +2,7 @@ import type { MomentValue, Value, ValueColumn } from '@astrolabe/model';
 import type { NumericColumn } from './graph.ts';
 import type { ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
+import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 
 /** The values of one property by row. Rows are set in any order; a row that was never set must not be read. */
 export interface Column {
@@ -17,6 +18,10 @@ export interface Column {
   numbers(): NumericColumn | undefined;
   /** The numbers behind a column of few texts. */
   textCodes(): TextCodes | undefined;
+  /** The texts behind a column of texts, for a reader of the first `length` of `rows`; negative rows are not read. */
+  texts(rows: Int32Array, length: number): StoredTexts | undefined;
+  /** The arrays behind a column of dates or times. */
+  moments(): StoredMoments | undefined;
   readonly memoryBytes: number;
   /** Writes the first `rowCount` rows under names that begin with `name`, and answers what loading needs to know. */
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription;

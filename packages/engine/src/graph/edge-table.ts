@@ -9,6 +9,7 @@ import { Touched } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX, EXPECTED_ROWS_MAX } from '../limits.ts';
 import { leaveOutExpired } from './expired-edges.ts';
 import { PropertyColumns } from './property-columns.ts';
+import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 import { RowEnds } from './row-ends.ts';
 
 /** What an edge table needs of the graph around it. */
@@ -158,6 +159,14 @@ export class EdgeRows implements EdgeTable {
 
   textCodes(propertyIndex: number): TextCodes | undefined {
     return this.#columns.textCodes(propertyIndex);
+  }
+
+  texts(propertyIndex: number, rows: Int32Array, length: number): StoredTexts | undefined {
+    return this.#columns.texts(propertyIndex, rows, length);
+  }
+
+  moments(propertyIndex: number): StoredMoments | undefined {
+    return this.#columns.moments(propertyIndex);
   }
 
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {

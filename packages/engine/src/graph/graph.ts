@@ -1,5 +1,8 @@
 import type { EdgeTypeSchema, GeographyValue, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
 
+import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+
+export type { CodedTexts, StoredMoments, StoredTexts, TextBytes, TextDictionary } from './stored-columns.ts';
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from '../store/change.ts';
 
 /**
@@ -31,6 +34,8 @@ export interface VidTable {
   /** The dense id, or -1. */
   find(vid: Vid): number;
   vidAt(dense: number): Vid;
+  /** The vids as doubles, where all of them are integers that doubles hold exactly; negative dense ids give anything. */
+  numbersAt(ids: Int32Array, length: number): Float64Array | undefined;
   /**
    * Which of two dense ids comes first in the order in which a cluster keeps vids: texts by their bytes, ints by theirs, the lowest byte first. Below 0:
    * the first; above 0: the second.
@@ -50,6 +55,10 @@ export interface TagTable {
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** The typed column behind a property, for kernels; undefined where it is not a plain numeric one. */
   numbers(propertyIndex: number): NumericColumn | undefined;
+  /** The stored texts of a property, for a reader of the first `length` of some dense ids (negative ones are not read); undefined where it is no text. */
+  texts(propertyIndex: number, ids: Int32Array, length: number): StoredTexts | undefined;
+  /** The stored dates or times of a property; undefined where it is none. */
+  moments(propertyIndex: number): StoredMoments | undefined;
   /** One byte for each dense id that may have the tag, 1 where it has; undefined where rows may expire. Good until the next write. */
   presence(): Uint8Array | undefined;
   /** Calls `each` for the rows whose time is over and that were not purged yet. */
@@ -103,6 +112,10 @@ export interface EdgeTable {
   rankOf(row: number): bigint;
   valueAt(propertyIndex: number, row: number): Value;
   numbers(propertyIndex: number): NumericColumn | undefined;
+  /** As in `TagTable`. */
+  texts(propertyIndex: number, rows: Int32Array, length: number): StoredTexts | undefined;
+  /** As in `TagTable`. */
+  moments(propertyIndex: number): StoredMoments | undefined;
   /** As in `TagTable`: the next live rows. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** As in `TagTable`. */

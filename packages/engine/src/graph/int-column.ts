@@ -104,6 +104,14 @@ export class IntColumn implements Column {
     return undefined;
   }
 
+  texts(): undefined {
+    return undefined;
+  }
+
+  moments(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     if (this.#wide) writer.array(name, (this.#wide = withCapacity(this.#wide, rowCount)), rowCount, this.#touched);
     else writer.array(name, (this.#data = withCapacity(this.#data, rowCount)), rowCount, this.#touched);

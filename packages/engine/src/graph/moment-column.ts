@@ -15,6 +15,7 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, reserved, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
 import { endOfRows, placeOf, setOneByOne, type RowPlaces } from './row-places.ts';
+import type { StoredMoments } from './stored-columns.ts';
 
 /** Dates, times, or both: a day as an int32, microseconds since midnight as a double. */
 export class MomentColumn implements Column {
@@ -100,6 +101,14 @@ export class MomentColumn implements Column {
 
   textCodes(): undefined {
     return undefined;
+  }
+
+  texts(): undefined {
+    return undefined;
+  }
+
+  moments(): StoredMoments {
+    return { of: this.#kind, dates: this.#dates, clocks: this.#clocks, nulls: this.#nulls.bytes };
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {

@@ -74,6 +74,14 @@ abstract class PlainColumn implements Column {
     return undefined;
   }
 
+  texts(): undefined {
+    return undefined;
+  }
+
+  moments(): undefined {
+    return undefined;
+  }
+
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription {
     writer.array(name, (this.data = withCapacity(this.data, rowCount)), rowCount, this.#touched);
     return { layout: this.#layout, hasNulls: this.nulls.save(writer, name, rowCount) };

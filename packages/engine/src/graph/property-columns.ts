@@ -12,6 +12,7 @@ import { createColumn, loadColumn } from './create-column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
+import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 
 /** What a tag and an edge type have in common. */
 export interface RowSchema {
@@ -82,6 +83,14 @@ export class PropertyColumns {
 
   textCodes(propertyIndex: number): TextCodes | undefined {
     return this.#columns[propertyIndex]?.column.textCodes();
+  }
+
+  texts(propertyIndex: number, rows: Int32Array, length: number): StoredTexts | undefined {
+    return this.#columns[propertyIndex]?.column.texts(rows, length);
+  }
+
+  moments(propertyIndex: number): StoredMoments | undefined {
+    return this.#columns[propertyIndex]?.column.moments();
   }
 
   set(row: number, values: readonly Value[]): void {

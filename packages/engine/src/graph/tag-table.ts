@@ -5,6 +5,7 @@ import type { NumericColumn, TagTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
 import { endOfRows } from './row-places.ts';
+import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
 /** What loading needs to know of a tag's rows. */
@@ -91,6 +92,14 @@ export class TagRows implements TagTable {
 
   textCodes(propertyIndex: number): TextCodes | undefined {
     return this.#columns.textCodes(propertyIndex);
+  }
+
+  texts(propertyIndex: number, rows: Int32Array, length: number): StoredTexts | undefined {
+    return this.#columns.texts(propertyIndex, rows, length);
+  }
+
+  moments(propertyIndex: number): StoredMoments | undefined {
+    return this.#columns.moments(propertyIndex);
   }
 
   presence(): Uint8Array | undefined {

@@ -5,9 +5,13 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
 import { placeOf, setOneByOne, type RowPlaces } from './row-places.ts';
+import type { StoredTexts, TextDictionary } from './stored-columns.ts';
 import { decodeText, encodeText } from './text-bytes.ts';
+import { TextEncoding } from './text-encoding.ts';
 import { TextTable, type TextTableNames } from './text-table.ts';
 
+/** A reader of fewer rows than this is no scan. */
+const ENCODED_ROWS_MIN = 256;
 const WHAT = 'the texts of one property';
 
 function namesOf(name: string): TextTableNames {
@@ -29,6 +33,12 @@ export class TextColumn implements Column {
   #arenaEnd = 0;
   #garbageBytes = 0;
   #scratch: Uint8Array = new Uint8Array(256);
+  /** The dictionary as readers hold it. */
+  #view: TextDictionary | undefined;
+  /** Numbers for the texts in the arena, from the first scan to the next write. */
+  #encoding: TextEncoding | undefined;
+  /** Whether a scan found that most texts differ. */
+  #isDiverse = false;
   readonly #nulls = new Nulls();
   readonly #touched = new Touched();
   readonly #touchedArena = new Touched();
@@ -56,6 +66,7 @@ export class TextColumn implements Column {
       this.#known.length * 40 +
       this.#starts.byteLength * 2 +
       this.#arena.byteLength +
+      (this.#encoding?.memoryBytes ?? 0) +
       this.#nulls.memoryBytes
     );
   }
@@ -94,6 +105,7 @@ export class TextColumn implements Column {
     this.#codes.fill(this.#codes[rowCount - 1] ?? 0, 0, rowCount);
     this.#starts.fill(this.#starts[rowCount - 1] ?? 0, 0, rowCount);
     this.#lengths.fill(this.#lengths[rowCount - 1] ?? 0, 0, rowCount);
+    this.#encoding = undefined;
     this.#nulls.fill(rowCount, isNull(value));
     this.#touched.markRange(0, rowCount);
   }
@@ -105,6 +117,7 @@ export class TextColumn implements Column {
       this.#starts = selected(this.#starts, rows);
       this.#lengths = selected(this.#lengths, rows);
     }
+    this.#encoding = undefined;
     this.#nulls.select(rows);
     this.#touched.markRange(0, rows.length);
   }
@@ -114,10 +127,32 @@ export class TextColumn implements Column {
   }
 
   textCodes(): TextCodes | undefined {
-    const dictionary = this.#dictionary;
-    if (!dictionary) return undefined;
-    const textAt = (code: number): string => (this.#known[code] ??= this.#learn(dictionary, code));
-    return { codes: this.#codes, nulls: this.#nulls.bytes, count: dictionary.count, textAt };
+    if (!this.#dictionary) return undefined;
+    const dictionary = this.#texts(this.#dictionary);
+    return {
+      codes: this.#codes,
+      nulls: this.#nulls.bytes,
+      count: dictionary.count,
+      textAt: (code) => dictionary.textAt(code),
+    };
+  }
+
+  texts(rows: Int32Array, length: number): StoredTexts {
+    const nulls = this.#nulls.bytes;
+    if (this.#dictionary)
+      return { kind: 'codes', codes: this.#codes, offset: 0, nulls, dictionary: this.#texts(this.#dictionary) };
+    if (length >= ENCODED_ROWS_MIN && !this.#isDiverse) {
+      this.#encoding ??= new TextEncoding(this.#starts.length);
+      const coded = this.#encoding.encode(rows, length, this.#arena, this.#starts, this.#lengths, this.#nulls);
+      if (coded) return coded;
+      this.#isDiverse = true;
+      this.#encoding = undefined;
+    }
+    return { kind: 'bytes', arena: this.#arena, starts: this.#starts, lengths: this.#lengths, nulls };
+  }
+
+  moments(): undefined {
+    return undefined;
   }
 
   save(writer: ImageWriter, name: string, rowCount: number): TextDescription {
@@ -155,7 +190,17 @@ export class TextColumn implements Column {
     this.#touched.mark(row);
   }
 
+  #texts(dictionary: TextTable): TextDictionary {
+    return (this.#view ??= {
+      get count() {
+        return dictionary.count;
+      },
+      textAt: (code) => (this.#known[code] ??= this.#learn(dictionary, code)),
+    });
+  }
+
   #writeBytes(row: number, bytes: Uint8Array, from: number, end: number): void {
+    this.#encoding = undefined;
     if (row >= this.#starts.length) {
       this.#starts = withCapacity(this.#starts, row + 1);
       this.#lengths = withCapacity(this.#lengths, row + 1);
@@ -202,6 +247,7 @@ export class TextColumn implements Column {
     }
     this.#garbageBytes = Math.max(0, this.#arenaEnd - liveBytes);
     this.#dictionary = undefined;
+    this.#view = undefined;
     this.#known = [];
     this.#codes = new Uint16Array(0);
     this.#touched.markRange(0, rowCount);

@@ -125,6 +125,22 @@ class IntVidTable implements GrowingVidTable {
     return word[0]!;
   }
 
+  numbersAt(ids: Int32Array, length: number): Float64Array | undefined {
+    const numbers = new Float64Array(length);
+    const low = this.#low;
+    if (this.#isNarrow) {
+      for (let at = 0; at < length; at++) numbers[at] = low[ids[at]!]!;
+      return numbers;
+    }
+    const high = this.#high;
+    for (let at = 0; at < length; at++) {
+      const number = high[ids[at]!]! * 2 ** 32 + (low[ids[at]!]! >>> 0);
+      if (Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
+      numbers[at] = number;
+    }
+    return numbers;
+  }
+
   compare(a: number, b: number): number {
     const low = reversedBytes(this.#low[a]!) - reversedBytes(this.#low[b]!);
     return low === 0 ? reversedBytes(this.#high[a]!) - reversedBytes(this.#high[b]!) : low;
@@ -235,6 +251,10 @@ class TextVidTable implements GrowingVidTable {
 
   vidAt(dense: number): string {
     return this.#texts.textAt(dense);
+  }
+
+  numbersAt(): undefined {
+    return undefined;
   }
 
   compare(a: number, b: number): number {

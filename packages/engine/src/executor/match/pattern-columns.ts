@@ -1,6 +1,7 @@
 import { AstrolabeError, NULL, displayValue, isNull, isEmpty, typeOf, type Edge, type Value } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import { gather, valueAt, type Column } from '../../expression/column.ts';
+import { valueAt, type Column } from '../../expression/column.ts';
+import { gather } from '../../expression/copied-column.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 
 /** The dense ids of the vertices in a column; -1 for null and for vertices that are not in the graph. Other values are an error. */

@@ -18,6 +18,7 @@ const PAIR_TO_FLOAT = [
 export const mathFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'abs',
+    ofNumber: { apply: Math.abs, result: 'as given' },
     signatures: [takes('INT', 'INT'), takes('FLOAT', 'FLOAT')],
     evaluate: ([x]) => {
       if (typeof x === 'number') return Math.abs(x);
@@ -32,6 +33,7 @@ export const mathFunctions: readonly ScalarFunction[] = [
   floatFunction('ceil', Math.ceil),
   defineFunction({
     name: 'round',
+    ofNumber: { apply: roundHalfUp, result: 'float' },
     signatures: [
       ...NUMBER_TO_FLOAT,
       takes('INT', 'INT', 'FLOAT'),
@@ -84,6 +86,7 @@ export const mathFunctions: readonly ScalarFunction[] = [
   defineFunction({ name: 'pi', signatures: [takes('FLOAT')], evaluate: () => Math.PI }),
   defineFunction({
     name: 'sign',
+    ofNumber: { apply: (x) => (x > 0 ? 1 : x < 0 ? -1 : 0), result: 'int' },
     signatures: [takes('INT', 'INT'), takes('FLOAT', 'INT')],
     evaluate: ([x]) => (isNumber(x) ? (x > 0 ? 1n : x < 0 ? -1n : 0n) : mistyped(x)),
   }),
@@ -143,6 +146,7 @@ function floatFunction(name: string, apply: (x: number) => number): ScalarFuncti
   return defineFunction({
     name,
     signatures: NUMBER_TO_FLOAT,
+    ofNumber: { apply, result: 'float' },
     evaluate: ([x]) => (isNumber(x) ? apply(Number(x)) : mistyped(x)),
   });
 }

@@ -36,7 +36,17 @@ export interface ScalarFunction {
   /** Whether only calls with arguments may be folded. */
   readonly readsClockWithoutArguments?: boolean;
   readonly signatures: readonly Signature[];
+  readonly ofNumber?: NumberKernel;
   evaluate(parameters: readonly Value[], context: FunctionContext): Value;
+}
+
+/**
+ * What the function is for one number, given as a double, for whole columns of them: `evaluate` gives the same for the int or the float, and the
+ * ordinary null for a null of any kind.
+ */
+export interface NumberKernel {
+  readonly apply: (x: number) => number;
+  readonly result: 'int' | 'float' | 'as given';
 }
 
 /** What a family file says of a function; the numbers of arguments follow from the signatures. */
@@ -47,6 +57,7 @@ export interface FunctionDefinition {
   readonly readsClockWithoutArguments?: boolean;
   /** Overrides the least number of arguments where the signatures allow fewer than the function does. */
   readonly minimumArguments?: number;
+  readonly ofNumber?: NumberKernel;
   evaluate(parameters: readonly Value[], context: FunctionContext): Value;
 }
 

@@ -1,12 +1,34 @@
 import type { ArithmeticOperator } from '@astrolabe/ngql';
 import { batchNumbers } from '../batch-memory.ts';
-import type { Column } from '../column.ts';
-import { numericOperand, type NumericOperand } from './numeric-operand.ts';
+import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
+import { NULLS } from '@astrolabe/model';
+import { numericOperand } from './numeric-operand.ts';
+
+type Loop = (a: Float64Array, b: Float64Array, into: Float64Array, length: number) => void;
+
+const LOOPS: Readonly<Record<ArithmeticOperator, Loop>> = {
+  '+': (a, b, into, length) => {
+    for (let row = 0; row < length; row++) into[row] = a[row]! + b[row]!;
+  },
+  '-': (a, b, into, length) => {
+    for (let row = 0; row < length; row++) into[row] = a[row]! - b[row]!;
+  },
+  '*': (a, b, into, length) => {
+    for (let row = 0; row < length; row++) into[row] = a[row]! * b[row]!;
+  },
+  '/': (a, b, into, length) => {
+    for (let row = 0; row < length; row++) into[row] = a[row]! / b[row]!;
+  },
+  '%': (a, b, into, length) => {
+    for (let row = 0; row < length; row++) into[row] = remainder(a[row]!, b[row]!);
+  },
+};
+
+const DIV_BY_ZERO_CODE = codeOfNull(NULLS.DIV_BY_ZERO);
 
 /**
- * Computes with numbers. Safe integers are computed as doubles; a result beyond the safe ones makes the whole batch undefined here, and exact by
- * value elsewhere (a product beyond 2^53 is never rounded to below it, and no quotient is rounded up to a whole number, so none is missed). Nulls,
- * divisions by zero and everything that is not numbers go by value too.
+ * Computes with numbers. Safe integers are computed as doubles; where a result leaves the safe ones the answer is undefined, and the rows are
+ * computed one by one (a product beyond 2^53 is never rounded to below it, and no quotient is rounded up to a whole number, so none is missed).
  */
 export function arithmeticKernel(
   operator: ArithmeticOperator,
@@ -14,50 +36,63 @@ export function arithmeticKernel(
   right: Column,
   length: number,
 ): Column | undefined {
-  const a = numericOperand(left);
-  const b = a && numericOperand(right);
-  if (!a || !b || (!a.data && !b.data) || a.nulls || b.nulls) return undefined;
-  const isDivision = operator === '/' || operator === '%';
-  if (isDivision && (b.data ? b.data.subarray(0, length).includes(0) : b.constant === 0)) return undefined;
-  const isInt = a.type === 'int' && b.type === 'int';
+  if (left.kind === 'constant' && right.kind === 'constant') return undefined;
+  const a = numericOperand(left, length);
+  const b = a && numericOperand(right, length);
+  if (!a || !b) return undefined;
   const data = batchNumbers(length);
-  let largest = 0;
-  for (let row = 0; row < length; row++) {
-    const result = compute(operator, at(a, row), at(b, row));
-    data[row] = result;
-    const size = Math.abs(result);
-    if (size > largest) largest = size;
+  LOOPS[operator](a.data, b.data, data, length);
+  let nulls = eitherNull(a.nulls, b.nulls, length);
+  if (a.type !== 'int' || b.type !== 'int') return { kind: 'float', data, nulls };
+  const isDivision = operator === '/' || operator === '%';
+  if (isDivision) {
+    for (let row = 0; row < length; row++) {
+      if (b.data[row] !== 0) continue;
+      data[row] = 0;
+      nulls ??= new Uint8Array(length);
+      if (nulls[row] === 0) nulls[row] = DIV_BY_ZERO_CODE;
+    }
+    if (operator === '/') for (let row = 0; row < length; row++) data[row] = Math.trunc(data[row]!);
+  } else {
+    // What stands in the row of a null may be anything.
+    if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) data[row] = 0;
+    let largest = 0;
+    for (let row = 0; row < length; row++) {
+      const size = Math.abs(data[row]!);
+      if (size > largest) largest = size;
+    }
+    if (largest > Number.MAX_SAFE_INTEGER) return undefined;
   }
-  if (!isInt) return { kind: 'float', data, nulls: undefined };
-  if (largest > Number.MAX_SAFE_INTEGER) return undefined;
-  if (operator === '/') for (let row = 0; row < length; row++) data[row] = Math.trunc(data[row]!);
   // Integers have no negative zero.
   if (operator === '*' || isDivision) for (let row = 0; row < length; row++) data[row]! += 0;
-  return { kind: 'int', data, nulls: undefined };
+  return { kind: 'int', data, nulls };
 }
 
-function at(operand: NumericOperand, row: number): number {
-  return operand.data ? operand.data[row]! : operand.constant;
+/** `-x` of numbers. */
+export function negationKernel(column: Column, length: number): Column | undefined {
+  if (column.kind !== 'int' && column.kind !== 'float') return undefined;
+  const data = batchNumbers(length);
+  // From 0: integers have no negative zero. Floats do.
+  if (column.kind === 'int') for (let row = 0; row < length; row++) data[row] = 0 - column.data[row]!;
+  else for (let row = 0; row < length; row++) data[row] = -column.data[row]!;
+  return { kind: column.kind, data, nulls: column.nulls };
 }
 
-function compute(operator: ArithmeticOperator, a: number, b: number): number {
-  switch (operator) {
-    case '+':
-      return a + b;
-    case '-':
-      return a - b;
-    case '*':
-      return a * b;
-    case '/':
-      return a / b;
-    case '%':
-      return remainder(a, b);
+/** The nulls of an operation of two operands: a null on the left wins, then EMPTY there. */
+function eitherNull(a: Uint8Array | undefined, b: Uint8Array | undefined, length: number): Uint8Array | undefined {
+  if (!a && !b) return undefined;
+  const nulls = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    const left = a ? a[row]! : 0;
+    const right = b ? b[row]! : 0;
+    nulls[row] = left === 0 || (left === EMPTY_CODE && right !== 0) ? right : left;
   }
+  return nulls;
 }
 
 /** Small ints are divided as such: the remainder of doubles takes several times as long, and tells of a negative zero, which is no int. */
 function remainder(a: number, b: number): number {
   const smallA = a | 0;
   const smallB = b | 0;
-  return smallA === a && smallB === b && a !== 0 ? smallA % smallB : a % b;
+  return smallA === a && smallB === b && a !== 0 && b !== 0 ? smallA % smallB : a % b;
 }

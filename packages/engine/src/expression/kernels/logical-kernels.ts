@@ -1,21 +1,63 @@
 import type { LogicalOperator } from '@astrolabe/ngql';
-import type { Column } from '../column.ts';
+import { NULL_CODE, type BoolColumn, type Column } from '../column.ts';
 
-/** AND, OR and XOR of truth values without nulls; undefined for anything else. */
+/** AND, OR and XOR of truth values and ordinary nulls; undefined for anything else. */
 export function logicalKernel(
   operator: LogicalOperator,
   operands: readonly Column[],
   length: number,
 ): Column | undefined {
-  for (const operand of operands) if (operand.kind !== 'bool' || operand.nulls) return undefined;
-  const data = new Uint8Array(length);
-  operands.forEach((operand, index) => {
-    if (operand.kind !== 'bool') return;
-    const from = operand.data;
-    if (index === 0) data.set(from.subarray(0, length));
-    else if (operator === 'AND') for (let row = 0; row < length; row++) data[row]! &= from[row]!;
+  const [first, ...others] = operands.map((operand) => truthsOf(operand, length));
+  if (!first || others.includes(undefined)) return undefined;
+  const data = first.data.slice(0, length);
+  let nulls: Uint8Array | undefined = first.nulls?.slice(0, length);
+  for (const other of others) {
+    if (!other) return undefined;
+    if (nulls || other.nulls) nulls = combineNulls(operator, data, nulls, other, length);
+    const from = other.data;
+    if (operator === 'AND') for (let row = 0; row < length; row++) data[row]! &= from[row]!;
     else if (operator === 'OR') for (let row = 0; row < length; row++) data[row]! |= from[row]!;
     else for (let row = 0; row < length; row++) data[row]! ^= from[row]!;
-  });
-  return { kind: 'bool', data, nulls: undefined };
+  }
+  if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) data[row] = 0;
+  return { kind: 'bool', data, nulls };
+}
+
+/** `NOT x`. */
+export function notKernel(column: Column, length: number): Column | undefined {
+  if (column.kind !== 'bool') return undefined;
+  const data = new Uint8Array(length);
+  for (let row = 0; row < length; row++) data[row] = column.data[row]! ^ 1;
+  return { kind: 'bool', data, nulls: column.nulls };
+}
+
+function truthsOf(column: Column, length: number): BoolColumn | undefined {
+  if (column.kind === 'constant' && typeof column.value === 'boolean')
+    return { kind: 'bool', data: new Uint8Array(length).fill(column.value ? 1 : 0), nulls: undefined };
+  if (column.kind !== 'bool') return undefined;
+  const { nulls } = column;
+  if (nulls) for (let row = 0; row < length; row++) if (nulls[row]! > NULL_CODE) return undefined;
+  return column;
+}
+
+/** What is null after one more operand: a truth that decides (false for AND, true for OR) is stronger than a null. */
+function combineNulls(
+  operator: LogicalOperator,
+  data: Uint8Array,
+  nulls: Uint8Array | undefined,
+  other: BoolColumn,
+  length: number,
+): Uint8Array {
+  const combined = new Uint8Array(length);
+  const deciding = operator === 'AND' ? 0 : operator === 'OR' ? 1 : 2;
+  for (let row = 0; row < length; row++) {
+    const isNullA = nulls !== undefined && nulls[row] !== 0;
+    const isNullB = other.nulls !== undefined && other.nulls[row] !== 0;
+    if (!isNullA && !isNullB) continue;
+    const isDecided = (!isNullA && data[row] === deciding) || (!isNullB && other.data[row] === deciding);
+    if (!isDecided) combined[row] = NULL_CODE;
+    // The operation that follows must find the truth that decides.
+    else data[row] = deciding;
+  }
+  return combined;
 }

@@ -1,21 +1,44 @@
+import { BATCH_ROWS } from '../../limits.ts';
 import type { Column } from '../column.ts';
 
-/** A column of safe integers or of doubles, or one such number for all rows. */
+/** Safe integers or doubles, one a row. */
 export interface NumericOperand {
   readonly type: 'int' | 'float';
-  readonly data: Float64Array | undefined;
-  readonly constant: number;
+  readonly data: Float64Array;
   readonly nulls: Uint8Array | undefined;
 }
 
-/** The column as an operand of a kernel; undefined where it holds anything else. */
-export function numericOperand(column: Column): NumericOperand | undefined {
-  if (column.kind === 'int' || column.kind === 'float')
-    return { type: column.kind, data: column.data, constant: 0, nulls: column.nulls };
-  if (column.kind !== 'constant') return undefined;
-  const { value } = column;
-  if (typeof value === 'number') return { type: 'float', data: undefined, constant: value, nulls: undefined };
-  if (typeof value === 'bigint' && value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER)
-    return { type: 'int', data: undefined, constant: Number(value), nulls: undefined };
-  return undefined;
+/** The numbers of a column; undefined where it holds anything else. */
+export function numericOperand(column: Column, length: number): NumericOperand | undefined {
+  switch (column.kind) {
+    case 'int':
+    case 'float':
+      return { type: column.kind, data: column.data, nulls: column.nulls };
+    case 'vid': {
+      for (let row = 0; row < length; row++) if (column.ids[row]! < 0) return undefined;
+      const data = column.graph.vids.numbersAt(column.ids, length);
+      return data && { type: 'int', data, nulls: undefined };
+    }
+    case 'constant': {
+      const { value } = column;
+      if (typeof value === 'number') return { type: 'float', data: repeated(value, length), nulls: undefined };
+      if (typeof value === 'bigint' && value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER)
+        return { type: 'int', data: repeated(Number(value), length), nulls: undefined };
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Lanes of one number each, for constants: a loop over two arrays needs no other form for them. Two, as both operands may be constant. */
+const LANES = [new Float64Array(BATCH_ROWS), new Float64Array(BATCH_ROWS)] as const;
+let next: 0 | 1 = 0;
+
+/** A number for every row. The array is written over by the call after the next one. */
+function repeated(number: number, length: number): Float64Array {
+  if (length > BATCH_ROWS) return new Float64Array(length).fill(number);
+  const lane = LANES[next];
+  next = next === 0 ? 1 : 0;
+  return lane.fill(number, 0, length);
 }

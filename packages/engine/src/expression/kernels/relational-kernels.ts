@@ -1,80 +1,179 @@
+import { FLOAT_TOLERANCE, packClock, packDate } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
-import { NULL_CODE, type Column } from '../column.ts';
+import { EMPTY_CODE, NULL_CODE, type Column, type MomentColumn } from '../column.ts';
+import { nullCode, nullCodes } from './null-codes.ts';
 import { numericOperand, type NumericOperand } from './numeric-operand.ts';
 
-/**
- * Compares numbers of equal type: safe integers exactly. Undefined where the operands are anything else, or where a row is
- * EMPTY, which compares by rules of its own. Every null makes a null.
- */
+/** The operators that have a kernel. */
+export type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+const ORDERS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** Whether an operator compares by order or equality. */
+export function isOrder(operator: RelationalOperator): operator is Order {
+  return ORDERS.has(operator);
+}
+
+/** Compares numbers, dates, times or truth values with others of their kind; undefined for anything else. */
 export function relationalKernel(
   operator: RelationalOperator,
   left: Column,
   right: Column,
   length: number,
 ): Column | undefined {
-  const a = numericOperand(left);
-  const b = a && numericOperand(right);
-  if (!a || !b || a.type !== 'int' || b.type !== 'int' || (!a.data && !b.data)) return undefined;
-  const nulls = comparisonNulls(a, b, length);
-  if (nulls === null) return undefined;
-  const data = new Uint8Array(length);
-  const x = a.data;
-  const y = b.data;
+  if (!isOrder(operator) || (left.kind === 'constant' && right.kind === 'constant')) return undefined;
+  const a = numericOperand(left, length);
+  const b = a && numericOperand(right, length);
+  const data = a && b ? comparedNumbers(operator, a, b, length) : comparedOthers(operator, left, right, length);
+  return data && { kind: 'bool', data, nulls: comparisonNulls(operator, left, right, data, length) };
+}
+
+/** Floats are equal within the tolerance, and then none is less. */
+function comparedNumbers(operator: Order, a: NumericOperand, b: NumericOperand, length: number): Uint8Array {
+  const isExact = a.type === 'int' && b.type === 'int';
   switch (operator) {
     case '==':
-      if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! === y[row]! ? 1 : 0;
-      else
-        for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++)
-          data[row] = list[row]! === k ? 1 : 0;
-      break;
+      return isExact ? equal(a.data, b.data, length) : close(a.data, b.data, length);
     case '!=':
-      if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! !== y[row]! ? 1 : 0;
-      else
-        for (let row = 0, list = x ?? y!, k = x ? b.constant : a.constant; row < length; row++)
-          data[row] = list[row]! !== k ? 1 : 0;
-      break;
+      return inverted(isExact ? equal(a.data, b.data, length) : close(a.data, b.data, length), length);
     case '<':
-      less(a, b, length, data);
-      break;
+      return isExact ? less(a.data, b.data, length) : lessBeyondTolerance(a.data, b.data, length);
     case '>':
-      less(b, a, length, data);
-      break;
+      return isExact ? less(b.data, a.data, length) : lessBeyondTolerance(b.data, a.data, length);
     case '<=':
-      lessOrEqual(a, b, length, data);
-      break;
+      return isExact ? lessOrEqual(a.data, b.data, length) : lessOrClose(a.data, b.data, length);
     case '>=':
-      lessOrEqual(b, a, length, data);
-      break;
-    default:
-      return undefined;
+      return isExact ? lessOrEqual(b.data, a.data, length) : lessOrClose(b.data, a.data, length);
   }
-  return { kind: 'bool', data, nulls };
 }
 
-function less(a: NumericOperand, b: NumericOperand, length: number, data: Uint8Array): void {
-  const x = a.data;
-  const y = b.data;
-  if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! < y[row]! ? 1 : 0;
-  else if (x) for (let row = 0, k = b.constant; row < length; row++) data[row] = x[row]! < k ? 1 : 0;
-  else if (y) for (let row = 0, k = a.constant; row < length; row++) data[row] = k < y[row]! ? 1 : 0;
+type Numbers = Float64Array | Int32Array | Uint8Array;
+
+function equal(a: Numbers, b: Numbers, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) truth[row] = a[row]! === b[row]! ? 1 : 0;
+  return truth;
 }
 
-function lessOrEqual(a: NumericOperand, b: NumericOperand, length: number, data: Uint8Array): void {
-  const x = a.data;
-  const y = b.data;
-  if (x && y) for (let row = 0; row < length; row++) data[row] = x[row]! <= y[row]! ? 1 : 0;
-  else if (x) for (let row = 0, k = b.constant; row < length; row++) data[row] = x[row]! <= k ? 1 : 0;
-  else if (y) for (let row = 0, k = a.constant; row < length; row++) data[row] = k <= y[row]! ? 1 : 0;
+function less(a: Numbers, b: Numbers, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! ? 1 : 0;
+  return truth;
 }
 
-/** Null bytes of a comparison, every kind the ordinary one; null where an operand may be EMPTY. */
-function comparisonNulls(a: NumericOperand, b: NumericOperand, length: number): Uint8Array | undefined | null {
-  if (!a.nulls && !b.nulls) return undefined;
-  const nulls = new Uint8Array(length);
+function lessOrEqual(a: Numbers, b: Numbers, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) truth[row] = a[row]! <= b[row]! ? 1 : 0;
+  return truth;
+}
+
+function close(a: Float64Array, b: Float64Array, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++)
+    truth[row] = a[row]! === b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
+  return truth;
+}
+
+function lessBeyondTolerance(a: Float64Array, b: Float64Array, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! && b[row]! - a[row]! >= FLOAT_TOLERANCE ? 1 : 0;
+  return truth;
+}
+
+function lessOrClose(a: Float64Array, b: Float64Array, length: number): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++)
+    truth[row] = a[row]! <= b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
+  return truth;
+}
+
+function inverted(truth: Uint8Array, length: number): Uint8Array {
+  for (let row = 0; row < length; row++) truth[row]! ^= 1;
+  return truth;
+}
+
+function comparedOthers(operator: Order, left: Column, right: Column, length: number): Uint8Array | undefined {
+  const x = bools(left, length);
+  const y = x && bools(right, length);
+  if (x && y) return ordered(operator, x, y, length);
+  const a = left.kind === 'moment' ? left : right.kind === 'moment' ? moments(left, right.of, length) : undefined;
+  const b = a && moments(right, a.of, length);
+  if (!a || !b) return undefined;
+  if (a.of === 'date') return ordered(operator, a.dates, b.dates, length);
+  if (a.of === 'time') return ordered(operator, a.clocks, b.clocks, length);
+  // Both halves fit one double: days times microseconds lose precision, so the days decide first.
+  const days = new Float64Array(length);
+  const zero = new Float64Array(length);
+  for (let row = 0; row < length; row++) days[row] = a.dates[row]! - b.dates[row]! || a.clocks[row]! - b.clocks[row]!;
+  return ordered(operator, days, zero, length);
+}
+
+function ordered(operator: Order, a: Numbers, b: Numbers, length: number): Uint8Array {
+  switch (operator) {
+    case '==':
+      return equal(a, b, length);
+    case '!=':
+      return inverted(equal(a, b, length), length);
+    case '<':
+      return less(a, b, length);
+    case '>':
+      return less(b, a, length);
+    case '<=':
+      return lessOrEqual(a, b, length);
+    case '>=':
+      return lessOrEqual(b, a, length);
+  }
+}
+
+function bools(column: Column, length: number): Uint8Array | undefined {
+  if (column.kind === 'bool') return column.data;
+  return column.kind === 'constant' && typeof column.value === 'boolean'
+    ? new Uint8Array(length).fill(column.value ? 1 : 0)
+    : undefined;
+}
+
+function moments(column: Column, of: MomentColumn['of'], length: number): MomentColumn | undefined {
+  if (column.kind === 'moment') return column.of === of ? column : undefined;
+  if (column.kind !== 'constant') return undefined;
+  const { value } = column;
+  if (typeof value !== 'object' || !('kind' in value) || value.kind !== of) return undefined;
+  return {
+    kind: 'moment',
+    of,
+    dates: new Int32Array(length).fill(value.kind === 'date' || value.kind === 'datetime' ? packDate(value) : 0),
+    clocks: new Float64Array(length).fill(value.kind === 'time' || value.kind === 'datetime' ? packClock(value) : 0),
+    nulls: undefined,
+  };
+}
+
+/**
+ * Null bytes of a comparison: a null of any kind makes the ordinary one. EMPTY is equal to nothing, but two of them make a null; it is
+ * neither less nor more. Rows that equality decides all the same are written into `truth`.
+ */
+export function comparisonNulls(
+  operator: Order,
+  left: Column,
+  right: Column,
+  truth: Uint8Array,
+  length: number,
+): Uint8Array | undefined {
+  const a = nullCodes(left, length)?.codes;
+  const b = nullCodes(right, length)?.codes;
+  if (!a && !b) return undefined;
+  const ofRight = right.kind === 'constant' ? nullCode(right.value) : 0;
+  const ofLeft = left.kind === 'constant' ? nullCode(left.value) : 0;
+  const isEquality = operator === '==' || operator === '!=';
+  let nulls: Uint8Array | undefined;
   for (let row = 0; row < length; row++) {
-    const code = (a.nulls?.[row] ?? 0) || (b.nulls?.[row] ?? 0);
-    if (code > NULL_CODE || (b.nulls?.[row] ?? 0) > NULL_CODE) return null;
-    nulls[row] = code;
+    const x = a ? a[row]! : ofLeft;
+    const y = b ? b[row]! : ofRight;
+    if (x === 0 && y === 0) continue;
+    if (isEquality && (x === EMPTY_CODE) !== (y === EMPTY_CODE)) {
+      truth[row] = operator === '!=' ? 1 : 0;
+    } else {
+      truth[row] = 0;
+      (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+    }
   }
   return nulls;
 }

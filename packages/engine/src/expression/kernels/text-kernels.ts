@@ -1,30 +1,184 @@
+import { utf8Encode } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
-import { boolColumn } from './bool-column.ts';
-import type { Column } from '../column.ts';
-import { applyRelational } from '../operators/index.ts';
+import { batchInts, batchNumbers } from '../batch-memory.ts';
+import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
+import { comparisonNulls } from './relational-kernels.ts';
 
-/** Whether values are, or are not, one text; undefined where something else is asked. What is no text goes through the operator. */
+/** A text with halves of characters is no UTF-8, and its bytes would be found where the text is not. */
+const HALVES = /[\ud800-\udfff]/;
+
+type Search = (column: BytesColumn, length: number, part: Uint8Array) => Uint8Array;
+
+const SEARCHES: Readonly<
+  Partial<Record<RelationalOperator, { readonly search: Search; readonly isNegated: boolean }>>
+> = {
+  '==': { search: equalTo, isNegated: false },
+  '!=': { search: equalTo, isNegated: true },
+  'STARTS WITH': { search: beginningWith, isNegated: false },
+  'NOT STARTS WITH': { search: beginningWith, isNegated: true },
+  'ENDS WITH': { search: endingWith, isNegated: false },
+  'NOT ENDS WITH': { search: endingWith, isNegated: true },
+  CONTAINS: { search: containing, isNegated: false },
+  'NOT CONTAINS': { search: containing, isNegated: true },
+};
+
+/** Compares texts that stand as UTF-8 with a constant one, without decoding them; undefined where something else is asked. */
 export function textKernel(
   operator: RelationalOperator,
   left: Column,
   right: Column,
   length: number,
 ): Column | undefined {
-  if (
-    (operator !== '==' && operator !== '!=') ||
-    left.kind !== 'any' ||
-    right.kind !== 'constant' ||
-    typeof right.value !== 'string'
-  )
-    return undefined;
-  const { values } = left;
-  const text = right.value;
-  const isEqual = operator === '==';
-  const data = new Uint8Array(length);
+  const searched = SEARCHES[operator];
+  if (!searched || left.kind !== 'bytes' || right.kind !== 'constant') return undefined;
+  const { value } = right;
+  if (typeof value !== 'string' || HALVES.test(value)) return undefined;
+  const data = searched.search(left, length, utf8Encode(value));
+  if (searched.isNegated) for (let row = 0; row < length; row++) data[row]! ^= 1;
+  if (operator === '==' || operator === '!=')
+    return { kind: 'bool', data, nulls: comparisonNulls(operator, left, right, data, length) };
+  let nulls: Uint8Array | undefined;
   for (let row = 0; row < length; row++) {
-    const value = values[row]!;
-    if (typeof value !== 'string') return boolColumn(length, (at) => applyRelational(operator, values[at]!, text));
-    data[row] = (value === text) === isEqual ? 1 : 0;
+    const code = -left.lengths[row]!;
+    if (code <= 0) continue;
+    // A null that tells of a mistake is a mistake here too: that is left to the operator.
+    if (code !== NULL_CODE && code !== EMPTY_CODE) return undefined;
+    data[row] = 0;
+    (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
   }
-  return { kind: 'bool', data, nulls: undefined };
+  return { kind: 'bool', data, nulls };
+}
+
+function equalTo({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++)
+    truth[row] = lengths[row] === part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
+  return truth;
+}
+
+function beginningWith({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++)
+    truth[row] = lengths[row]! >= part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
+  return truth;
+}
+
+function endingWith({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    const from = starts[row]! + lengths[row]! - part.length;
+    truth[row] = lengths[row]! >= part.length && hasAt(arena, from, part) ? 1 : 0;
+  }
+  return truth;
+}
+
+function hasAt(arena: Uint8Array, from: number, part: Uint8Array): boolean {
+  for (let at = 0; at < part.length; at++) if (arena[from + at] !== part[at]) return false;
+  return true;
+}
+
+/** Where texts stand one behind the other, the platform searches all of them at once. */
+function containing(column: BytesColumn, length: number, part: Uint8Array): Uint8Array {
+  const { arena, starts, lengths } = column;
+  const truth = new Uint8Array(length);
+  if (part.length === 0) return truth.fill(1);
+  const end = length === 0 ? 0 : starts[length - 1]! + Math.max(0, lengths[length - 1]!);
+  if (!areInOrder(column, length, end)) {
+    const first = part[0]!;
+    for (let row = 0; row < length; row++) {
+      const last = starts[row]! + lengths[row]! - part.length;
+      for (let at = starts[row]!; at <= last; at++) {
+        if (arena[at] !== first || !hasAt(arena, at, part)) continue;
+        truth[row] = 1;
+        break;
+      }
+    }
+    return truth;
+  }
+  const searched = Buffer.from(arena.buffer, arena.byteOffset, end);
+  let row = 0;
+  for (let at = searched.indexOf(part, starts[0]!); at >= 0;) {
+    while (row < length && starts[row]! + Math.max(0, lengths[row]!) <= at) row++;
+    if (row === length) break;
+    if (at < starts[row]!) {
+      at = searched.indexOf(part, starts[row]!);
+      continue;
+    }
+    const rowEnd = starts[row]! + lengths[row]!;
+    if (at + part.length <= rowEnd) {
+      truth[row] = 1;
+      at = searched.indexOf(part, rowEnd);
+    } else {
+      at = searched.indexOf(part, at + 1);
+    }
+  }
+  return truth;
+}
+
+/** Whether texts stand in the order of their rows, with little between them. */
+function areInOrder({ starts, lengths }: BytesColumn, length: number, end: number): boolean {
+  let bytes = 0;
+  let at = 0;
+  for (let row = 0; row < length; row++) {
+    if (starts[row]! < at) return false;
+    const size = Math.max(0, lengths[row]!);
+    at = starts[row]! + size;
+    bytes += size;
+  }
+  return length > 0 && end - starts[0]! <= bytes * 4;
+}
+
+/** `length(text)`: how many bytes. */
+export function byteLengths({ lengths }: BytesColumn, length: number): Column | undefined {
+  const data = batchNumbers(length);
+  let nulls: Uint8Array | undefined;
+  for (let row = 0; row < length; row++) {
+    const size = lengths[row]!;
+    if (size >= 0) data[row] = size;
+    else if (size === -EMPTY_CODE) return undefined;
+    else (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+  }
+  return { kind: 'int', data, nulls };
+}
+
+/** Parts of texts by bytes: `from` and `count` are whole and not negative. */
+export function subTexts(column: BytesColumn, length: number, from: number, count: number): Column | undefined {
+  const starts = new Uint32Array(length);
+  const lengths = batchInts(length);
+  for (let row = 0; row < length; row++) {
+    const size = column.lengths[row]!;
+    if (size < 0) {
+      if (size === -EMPTY_CODE) return undefined;
+      lengths[row] = -NULL_CODE;
+      continue;
+    }
+    const skipped = Math.min(from, size);
+    starts[row] = column.starts[row]! + skipped;
+    lengths[row] = Math.min(count, size - skipped);
+  }
+  return { kind: 'bytes', arena: column.arena, starts, lengths };
+}
+
+/** Texts with the letters A to Z made small, or a to z made capital. */
+export function withCase(column: BytesColumn, length: number, isUpper: boolean): Column | undefined {
+  let bytes = 0;
+  for (let row = 0; row < length; row++) {
+    if (column.lengths[row] === -EMPTY_CODE) return undefined;
+    bytes += Math.max(0, column.lengths[row]!);
+  }
+  const arena = new Uint8Array(bytes);
+  const starts = new Uint32Array(length);
+  const lengths = batchInts(length);
+  const first = isUpper ? 0x61 : 0x41;
+  let at = 0;
+  for (let row = 0; row < length; row++) {
+    const size = column.lengths[row]!;
+    starts[row] = at;
+    lengths[row] = size < 0 ? -NULL_CODE : size;
+    for (let from = column.starts[row]!, end = from + size; from < end; from++) {
+      const byte = column.arena[from]!;
+      arena[at++] = byte >= first && byte < first + 26 ? byte ^ 0x20 : byte;
+    }
+  }
+  return { kind: 'bytes', arena, starts, lengths };
 }

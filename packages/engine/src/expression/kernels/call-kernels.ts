@@ -1,0 +1,61 @@
+import { batchNumbers } from '../batch-memory.ts';
+import { EMPTY_CODE, NULL_CODE, type Column } from '../column.ts';
+import type { ScalarFunction } from '../functions/index.ts';
+import { numericOperand } from './numeric-operand.ts';
+import { byteLengths, subTexts, withCase } from './text-kernels.ts';
+
+/** Calls of functions over typed columns; undefined where a function, or what it is called with, has no kernel. */
+export function callKernel(called: ScalarFunction, columns: readonly Column[], length: number): Column | undefined {
+  const [first, ...others] = columns;
+  if (!first || first.kind === 'constant') return undefined;
+  if (first.kind === 'bytes') {
+    const [from, count] = others.map(constantCount);
+    switch (called.name.toLowerCase()) {
+      case 'length':
+        return others.length === 0 ? byteLengths(first, length) : undefined;
+      case 'upper':
+      case 'toupper':
+        return withCase(first, length, true);
+      case 'lower':
+      case 'tolower':
+        return withCase(first, length, false);
+      case 'left':
+        return from === undefined ? undefined : subTexts(first, length, 0, from);
+      case 'substr':
+      case 'substring':
+        if (from === undefined || (others.length > 1 && count === undefined)) return undefined;
+        return subTexts(first, length, from, count ?? Infinity);
+      default:
+        return undefined;
+    }
+  }
+  return called.ofNumber && others.length === 0 ? numbersOf(called.ofNumber, first, length) : undefined;
+}
+
+function constantCount(column: Column): number | undefined {
+  return column.kind === 'constant' && typeof column.value === 'bigint' && column.value >= 0n
+    ? Number(column.value)
+    : undefined;
+}
+
+function numbersOf(
+  { apply, result }: NonNullable<ScalarFunction['ofNumber']>,
+  column: Column,
+  length: number,
+): Column | undefined {
+  const operand = numericOperand(column, length);
+  if (!operand) return undefined;
+  const { data: from, nulls: stored, type } = operand;
+  const data = batchNumbers(length);
+  for (let row = 0; row < length; row++) data[row] = apply(from[row]!);
+  let nulls: Uint8Array | undefined;
+  if (stored) {
+    nulls = new Uint8Array(length);
+    for (let row = 0; row < length; row++) {
+      if (stored[row] === 0) continue;
+      if (stored[row] === EMPTY_CODE) return undefined;
+      nulls[row] = NULL_CODE;
+    }
+  }
+  return { kind: result === 'as given' ? type : result, data, nulls };
+}

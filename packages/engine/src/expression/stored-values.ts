@@ -1,0 +1,98 @@
+import type { EdgeTable, NumericColumn, StoredMoments, StoredTexts, TagTable } from '../graph/graph.ts';
+import { batchInts, batchNumbers } from './batch-memory.ts';
+import { NULL_CODE, nullOfCode, type Column } from './column.ts';
+
+/**
+ * The values of a property at some places, in the layout in which they are stored. Where `absent` has a code other than 0 there is no
+ * value: the row is that null, and its place is not read.
+ */
+export function storedValues(
+  table: TagTable | EdgeTable,
+  index: number,
+  places: Int32Array,
+  length: number,
+  absent: Uint8Array | undefined,
+): Column {
+  const numbers = table.numbers(index);
+  if (numbers) return storedNumbers(numbers, places, length, absent);
+  const texts = table.texts(index, places, length);
+  if (texts) return storedTexts(texts, places, length, absent);
+  const moments = table.moments(index);
+  if (moments) return storedMoments(moments, places, length, absent);
+  const values = [];
+  for (let row = 0; row < length; row++)
+    values.push(absent && absent[row] !== 0 ? nullOfCode(absent[row]!) : table.valueAt(index, places[row]!));
+  return { kind: 'any', values };
+}
+
+function storedNumbers(
+  { type, data: from, nulls: stored }: NumericColumn,
+  places: Int32Array,
+  length: number,
+  absent: Uint8Array | undefined,
+): Column {
+  const nulls = nullsOf(stored, places, length, absent);
+  if (from instanceof BigInt64Array) {
+    const data = new BigInt64Array(length);
+    for (let row = 0; row < length; row++) data[row] = from[places[row]!] ?? 0n;
+    return { kind: 'int64', data, nulls };
+  }
+  if (type === 'bool') {
+    const data = new Uint8Array(length);
+    for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
+    return { kind: 'bool', data, nulls };
+  }
+  const data = batchNumbers(length);
+  for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
+  return { kind: type, data, nulls };
+}
+
+function storedTexts(texts: StoredTexts, places: Int32Array, length: number, absent: Uint8Array | undefined): Column {
+  const nulls = nullsOf(texts.nulls, places, length, absent);
+  if (texts.kind === 'codes') {
+    const { codes: from, offset, dictionary } = texts;
+    const codes = batchInts(length);
+    for (let row = 0; row < length; row++) codes[row] = from[places[row]!]! - offset;
+    if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) codes[row] = -nulls[row]!;
+    return { kind: 'text', codes, dictionary };
+  }
+  const starts = new Uint32Array(length);
+  const lengths = batchInts(length);
+  for (let row = 0; row < length; row++) {
+    starts[row] = texts.starts[places[row]!]!;
+    lengths[row] = texts.lengths[places[row]!]!;
+  }
+  if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) lengths[row] = -nulls[row]!;
+  return { kind: 'bytes', arena: texts.arena, starts, lengths };
+}
+
+function storedMoments(
+  { of, dates: days, clocks: times, nulls: stored }: StoredMoments,
+  places: Int32Array,
+  length: number,
+  absent: Uint8Array | undefined,
+): Column {
+  const nulls = nullsOf(stored, places, length, absent);
+  const dates = of === 'time' ? NO_DATES : batchInts(length);
+  const clocks = of === 'date' ? NO_CLOCKS : batchNumbers(length);
+  if (of !== 'time') for (let row = 0; row < length; row++) dates[row] = days[places[row]!]!;
+  if (of !== 'date') for (let row = 0; row < length; row++) clocks[row] = times[places[row]!]!;
+  return { kind: 'moment', of, dates, clocks, nulls };
+}
+
+const NO_DATES = new Int32Array(0);
+const NO_CLOCKS = new Float64Array(0);
+
+/** The null bytes of some rows: `absent`, and the ordinary null where the stored value is null. */
+function nullsOf(
+  stored: Uint8Array | undefined,
+  places: Int32Array,
+  length: number,
+  absent: Uint8Array | undefined,
+): Uint8Array | undefined {
+  if (!stored) return absent;
+  let nulls = absent;
+  for (let row = 0; row < length; row++)
+    if (stored[places[row]!] === 1 && (!nulls || nulls[row] === 0)) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+  return nulls;
+}

@@ -1,0 +1,217 @@
+import type { Value } from '@astrolabe/model';
+import type { TextDictionary } from '../graph/graph.ts';
+import { batchInts, batchNumbers } from './batch-memory.ts';
+import type { BoundExpression } from './bound-expression.ts';
+import { nullOfCode, type Column, type TextColumn } from './column.ts';
+import type { FunctionContext } from './functions/index.ts';
+import { nullCode } from './kernels/null-codes.ts';
+
+/** What a result is: kinds are bits, so that those of a batch can be joined. */
+const BOOL = 1;
+const INT = 2;
+const FLOAT = 4;
+const TEXT = 8;
+const ABSENT = 16;
+const OTHER = 32;
+
+/**
+ * The values of an expression whose only operand is a column of coded texts, everything else being constant: `apply` is called once
+ * for each different text of a statement. The result has the layout that its values fit.
+ */
+export function mapTexts(
+  expression: BoundExpression,
+  column: TextColumn,
+  length: number,
+  context: FunctionContext,
+  apply: (value: Value) => Value,
+): Column {
+  let memos = MEMOS.get(context);
+  if (!memos) MEMOS.set(context, (memos = new Map()));
+  let memo = memos.get(expression);
+  if (!memo || memo.dictionary !== column.dictionary) {
+    memo = new TextMemo(column.dictionary);
+    memos.set(expression, memo);
+  }
+  return memo.map(column.codes, length, apply);
+}
+
+/** What was computed for a statement, which has a context of its own. */
+const MEMOS = new WeakMap<FunctionContext, Map<BoundExpression, TextMemo>>();
+
+/** Texts with numbers, made while a statement runs. */
+export class MadeTexts implements TextDictionary {
+  readonly #texts: string[] = [];
+  readonly #codes = new Map<string, number>();
+
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  textAt(code: number): string {
+    return this.#texts[code]!;
+  }
+
+  /** The number of a text; one that has none gets the next. */
+  add(text: string): number {
+    let code = this.#codes.get(text);
+    if (code === undefined) {
+      code = this.#texts.length;
+      this.#texts.push(text);
+      this.#codes.set(text, code);
+    }
+    return code;
+  }
+}
+
+/** Results by code. */
+class TextMemo {
+  readonly dictionary: TextDictionary;
+  /** Kinds by code; 0: not computed yet. */
+  #kinds = new Uint8Array(0);
+  /** Numbers, truth values, codes of texts or of nulls. */
+  #numbers = new Float64Array(0);
+  readonly #others: Value[] = [];
+  readonly #ofNulls = new Map<number, Value>();
+  readonly #texts = new MadeTexts();
+
+  constructor(dictionary: TextDictionary) {
+    this.dictionary = dictionary;
+  }
+
+  map(codes: Int32Array, length: number, apply: (value: Value) => Value): Column {
+    if (this.#kinds.length < this.dictionary.count) this.#grow(this.dictionary.count);
+    const kinds = this.#kinds;
+    let seen = 0;
+    for (let row = 0; row < length; row++) {
+      const code = codes[row]!;
+      if (code < 0) seen |= kindOf(this.#ofNull(-code, apply));
+      else seen |= kinds[code] !== 0 ? kinds[code]! : this.#compute(code, apply);
+    }
+    switch (seen & ~ABSENT) {
+      case 0:
+      case INT:
+      case FLOAT:
+        return this.#numbersOf((seen & FLOAT) !== 0 ? 'float' : 'int', codes, length, (seen & ABSENT) !== 0);
+      case BOOL:
+        return this.#bools(codes, length, (seen & ABSENT) !== 0);
+      case TEXT:
+        return this.#coded(codes, length);
+      default: {
+        const values: Value[] = [];
+        for (let row = 0; row < length; row++) values.push(this.#valueOf(codes[row]!));
+        return { kind: 'any', values };
+      }
+    }
+  }
+
+  #grow(count: number): void {
+    const size = Math.max(count, this.#kinds.length * 2);
+    const kinds = new Uint8Array(size);
+    kinds.set(this.#kinds);
+    const numbers = new Float64Array(size);
+    numbers.set(this.#numbers);
+    this.#kinds = kinds;
+    this.#numbers = numbers;
+  }
+
+  #compute(code: number, apply: (value: Value) => Value): number {
+    const value = apply(this.dictionary.textAt(code));
+    const kind = kindOf(value);
+    this.#kinds[code] = kind;
+    if (typeof value === 'string') this.#numbers[code] = this.#texts.add(value);
+    else if (kind === OTHER) this.#numbers[code] = this.#others.push(value) - 1;
+    else this.#numbers[code] = kind === ABSENT ? nullCode(value) : Number(value);
+    return kind;
+  }
+
+  #ofNull(nullCodeOfRow: number, apply: (value: Value) => Value): Value {
+    let value = this.#ofNulls.get(nullCodeOfRow);
+    if (value === undefined) this.#ofNulls.set(nullCodeOfRow, (value = apply(nullOfCode(nullCodeOfRow))));
+    return value;
+  }
+
+  #valueOf(code: number): Value {
+    if (code < 0) return this.#ofNulls.get(-code)!;
+    const number = this.#numbers[code]!;
+    switch (this.#kinds[code]) {
+      case BOOL:
+        return number === 1;
+      case INT:
+        return BigInt(number);
+      case FLOAT:
+        return number;
+      case TEXT:
+        return this.#texts.textAt(number);
+      case ABSENT:
+        return nullOfCode(number);
+      default:
+        return this.#others[number]!;
+    }
+  }
+
+  /** The null byte of a row: not 0 where the result is a null. */
+  #nullOf(code: number): number {
+    if (code >= 0) return this.#kinds[code] === ABSENT ? this.#numbers[code]! : 0;
+    return nullCode(this.#ofNulls.get(-code)!);
+  }
+
+  #numberOf(code: number): number {
+    return code >= 0 ? this.#numbers[code]! : Number(this.#ofNulls.get(-code)!);
+  }
+
+  #nulls(codes: Int32Array, length: number): Uint8Array {
+    const nulls = new Uint8Array(length);
+    for (let row = 0; row < length; row++) nulls[row] = this.#nullOf(codes[row]!);
+    return nulls;
+  }
+
+  #numbersOf(kind: 'int' | 'float', codes: Int32Array, length: number, hasNulls: boolean): Column {
+    const nulls = hasNulls ? this.#nulls(codes, length) : undefined;
+    const data = batchNumbers(length);
+    for (let row = 0; row < length; row++) if (!nulls || nulls[row] === 0) data[row] = this.#numberOf(codes[row]!);
+    return { kind, data, nulls };
+  }
+
+  #bools(codes: Int32Array, length: number, hasNulls: boolean): Column {
+    const nulls = hasNulls ? this.#nulls(codes, length) : undefined;
+    const data = new Uint8Array(length);
+    const numbers = this.#numbers;
+    if (!nulls)
+      for (let row = 0; row < length; row++)
+        data[row] = codes[row]! >= 0 ? numbers[codes[row]!]! : this.#numberOf(codes[row]!);
+    else for (let row = 0; row < length; row++) if (nulls[row] === 0) data[row] = this.#numberOf(codes[row]!);
+    return { kind: 'bool', data, nulls };
+  }
+
+  #coded(codes: Int32Array, length: number): Column {
+    const made = batchInts(length);
+    for (let row = 0; row < length; row++) {
+      const code = codes[row]!;
+      const absent = this.#nullOf(code);
+      if (absent !== 0) made[row] = -absent;
+      else if (code >= 0) made[row] = this.#numbers[code]!;
+      else made[row] = this.#textOfNull(code);
+    }
+    return { kind: 'text', codes: made, dictionary: this.#texts };
+  }
+
+  #textOfNull(code: number): number {
+    const value = this.#ofNulls.get(-code);
+    return this.#texts.add(typeof value === 'string' ? value : '');
+  }
+}
+
+function kindOf(value: Value): number {
+  switch (typeof value) {
+    case 'boolean':
+      return BOOL;
+    case 'bigint':
+      return value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? INT : OTHER;
+    case 'number':
+      return FLOAT;
+    case 'string':
+      return TEXT;
+    default:
+      return nullCode(value) === 0 ? OTHER : ABSENT;
+  }
+}

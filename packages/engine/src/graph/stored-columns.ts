@@ -1,0 +1,41 @@
+import type { MomentValue } from '@astrolabe/model';
+
+/** Different texts by number. Texts are only added, so a number stays valid as long as the dictionary is held. */
+export interface TextDictionary {
+  /** Numbers are below this. */
+  readonly count: number;
+  textAt(code: number): string;
+}
+
+/** The texts of a property by row, as numbers in a dictionary. Valid until the next write. */
+export interface CodedTexts {
+  readonly kind: 'codes';
+  readonly codes: Uint16Array | Int32Array;
+  /** What `codes` holds is larger than the number by this. */
+  readonly offset: 0 | 1;
+  /** One byte a row, 1 where it is null; absent: none is. */
+  readonly nulls: Uint8Array | undefined;
+  readonly dictionary: TextDictionary;
+}
+
+/**
+ * The texts of a property by row, as UTF-8. Valid until the next write; the arena itself stays as it is longer: bytes in it are
+ * never replaced.
+ */
+export interface TextBytes {
+  readonly kind: 'bytes';
+  readonly arena: Uint8Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+  readonly nulls: Uint8Array | undefined;
+}
+
+export type StoredTexts = CodedTexts | TextBytes;
+
+/** Dates as `packDate` packs them, times as `packClock` does, by row; an array that the kind has no use for is empty. Valid until the next write. */
+export interface StoredMoments {
+  readonly of: MomentValue['kind'];
+  readonly dates: Int32Array;
+  readonly clocks: Float64Array;
+  readonly nulls: Uint8Array | undefined;
+}

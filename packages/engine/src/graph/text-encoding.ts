@@ -1,0 +1,56 @@
+import type { Nulls } from './nulls.ts';
+import type { CodedTexts, TextDictionary } from './stored-columns.ts';
+import { TextTable } from './text-table.ts';
+
+/** Rows that are given numbers before it is judged whether enough of their texts are equal. */
+const SAMPLE_ROWS = 16_384;
+
+/**
+ * Numbers for the texts of a column that stand in an arena. A row gets its number when a scan first reads it, so a column that is
+ * read row by row never pays for it. Where most texts differ, numbers save nothing, and none are given any more.
+ */
+export class TextEncoding implements TextDictionary {
+  /** By row: the number of its text plus one; 0: none yet. */
+  readonly #codes: Int32Array;
+  readonly #table = new TextTable('the texts of one property');
+  readonly #known: (string | undefined)[] = [];
+  #encodedRows = 0;
+
+  constructor(rowCount: number) {
+    this.#codes = new Int32Array(rowCount);
+  }
+
+  get count(): number {
+    return this.#table.count;
+  }
+
+  get memoryBytes(): number {
+    return this.#codes.byteLength + this.#table.memoryBytes + this.#known.length * 40;
+  }
+
+  textAt(code: number): string {
+    while (this.#known.length <= code) this.#known.push(undefined);
+    return (this.#known[code] ??= this.#table.textAt(code));
+  }
+
+  /** Gives numbers to those of the first `length` of `rows` that have none; undefined where most texts differ. */
+  encode(
+    rows: Int32Array,
+    length: number,
+    arena: Uint8Array,
+    starts: Uint32Array,
+    lengths: Uint32Array,
+    nulls: Nulls,
+  ): CodedTexts | undefined {
+    const codes = this.#codes;
+    for (let at = 0; at < length; at++) {
+      const row = rows[at]!;
+      if (row < 0 || row >= codes.length || codes[row]! !== 0) continue;
+      const start = starts[row]!;
+      codes[row] = this.#table.add(arena, start, start + lengths[row]!) + 1;
+      this.#encodedRows++;
+    }
+    if (this.#encodedRows >= SAMPLE_ROWS && this.#table.count * 2 > this.#encodedRows) return undefined;
+    return { kind: 'codes', codes, offset: 1, nulls: nulls.bytes, dictionary: this };
+  }
+}
