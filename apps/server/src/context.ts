@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
 import type { DoorLoad } from './graphd/open-door.ts';
+import type { RouteTable } from './route-table.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { StudioRecords } from './store/studio-records.ts';
@@ -46,4 +47,4 @@ export type StudioApp = FastifyInstance<
 >;
 
 /** A file of `routes/` exports one of these, and `create-app.ts` calls it. */
-export type RegisterRoutes = (app: StudioApp, context: AppContext) => void;
+export type RegisterRoutes = (routes: RouteTable, context: AppContext) => void;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
-import { JSON_BODY_BYTES_MAX, problemAnswer } from '@astrolabe/http-api';
+import { problemAnswer, sessionRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { apiDocumentOptions } from './api-document.ts';
+import { readJsonBodies } from './body-reader.ts';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
-import { guardFeatures } from './feature-guard.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
 import { GrantLogins } from './grant/grant-logins.ts';
@@ -30,7 +30,7 @@ import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
 import { registerSession } from './routes/session.ts';
 import { registerSketches } from './routes/sketches.ts';
-import { guardReaders } from './read-only-guard.ts';
+import { RouteTable } from './route-table.ts';
 import { registerActivity } from './routes/activity.ts';
 import { registerAlerts } from './routes/alerts.ts';
 import { registerAudit } from './routes/audit.ts';
@@ -43,8 +43,8 @@ import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerTakeOut } from './routes/take-out.ts';
 
-/** One file of `routes/` each; the pages come last, because they answer what nobody else does. */
-const ROUTES: readonly RegisterRoutes[] = [
+/** One file of `routes/` each. */
+const REGISTERED: readonly RegisterRoutes[] = [
   registerHealth,
   registerMetrics,
   registerSession,
@@ -69,7 +69,6 @@ const ROUTES: readonly RegisterRoutes[] = [
   registerSettings,
   registerStorage,
   registerTakeOut,
-  registerPages,
 ];
 
 /** Makes the web application: guards, routes, documents, error answers. It does not listen yet. */
@@ -77,7 +76,8 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   const app = newServer(context.config, context.log);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  acceptEmptyJson(app);
+  readJsonBodies(app);
+  refuseUndeclared(app);
   app.setErrorHandler((error, request, reply) => {
     const known = errorOfRequest(context.store.errorOf(error));
     const { status, body } = problemAnswer(known);
@@ -87,28 +87,26 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   });
   closeGracefully(app);
   guardRequests(app, context.config);
-  if (context.config.features) guardFeatures(app, context.config.features);
-  guardReaders(app, context.config.features?.isReadOnly ?? false);
   await app.register(fastifyCookie);
   await app.register(fastifySwagger, apiDocumentOptions(context.version));
   await app.register(async (scope) => {
     const studio = scope as StudioApp;
+    const routes = new RouteTable(studio, context);
     const grants = new GrantLogins(context);
-    registerGrants(studio, context, grants);
-    registerMcp(studio, context, grants);
-    registerView(studio, context, grants);
-    for (const register of ROUTES) register(studio, context);
-    scope.get('/api/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    registerGrants(routes, context, grants);
+    registerMcp(routes, context, grants);
+    registerView(routes, context, grants);
+    for (const register of REGISTERED) register(routes, context);
+    routes.serve(sessionRoutes.document, (_request, reply) => reply.send(app.swagger()));
+    registerPages(studio, context);
   });
   return app;
 }
 
-/** Some clients announce JSON on requests that have no body. */
-function acceptEmptyJson(app: StudioApp): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
+/** A route that bypassed `RouteTable` would have no guards: the server does not start with one. */
+function refuseUndeclared(app: StudioApp): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.declaration === undefined) throw new Error(`the route ${String(method)} ${url} is not declared`);
   });
 }
 
@@ -118,7 +116,6 @@ function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
   const server = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: JSON_BODY_BYTES_MAX,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),

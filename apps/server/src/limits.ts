@@ -1,6 +1,15 @@
 /** Characters of an address or a path that a message repeats. */
 export const TOLD_ADDRESS_LENGTH = 200;
 
+/** How long a client may pause within a JSON body, in milliseconds. */
+export const BODY_IDLE_MS = 30_000;
+
+/** A JSON body that is larger than this counts as one of `BODIES_PER_ADDRESS_MAX`, in bytes. */
+export const BODY_COUNTED_BYTES = 256 * 1024;
+
+/** How many large JSON bodies of one address are read at once. */
+export const BODIES_PER_ADDRESS_MAX = 6;
+
 /** How many people can be signed in at once. */
 export const LOGINS_MAX = 200;
 

@@ -3,9 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyRequest } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import type { StudioApp } from './context.ts';
-
-/** The one route that changes something by GET, because the specification names it (decision D26). */
-export const STOP_BY_GET = '/api/import-tasks/:id/stop';
+import { declarationOf } from './route-guard.ts';
 
 /**
  * Refuses what a foreign page could make a browser send. A page under another name that resolves to this machine (DNS
@@ -43,9 +41,9 @@ export function isAllowedHost(
   return [config.host.toLowerCase(), hostname().toLowerCase(), ...config.allowedHosts].includes(name);
 }
 
-/** The specified stop is a GET and changes something; its route is one however its address is written. */
+/** As declared; requests that no route is declared for change something unless their method says otherwise. */
 function changesState(request: FastifyRequest): boolean {
-  return !['GET', 'HEAD', 'OPTIONS'].includes(request.method) || request.routeOptions.url === STOP_BY_GET;
+  return declarationOf(request)?.isSameOriginOnly ?? !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 }
 
 /**

@@ -25,6 +25,7 @@ import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '..
  *     use s          chooses a space
  *     where          one row: the space it ran in
  *     YIELD …        one row: the value of the only parameter, else 2
+ *     DESCRIBE USER  one row: root may do everything, others nothing
  */
 class ScriptedSession implements HostedEngineSession {
   #space = '';
@@ -62,7 +63,7 @@ class ScriptedSession implements HostedEngineSession {
     if (word === 'use') this.#space = argument;
     const columns = word === 'use' ? [] : ['n', 'text'];
     yield { kind: 'head', hasTable: word !== 'use', columns };
-    yield* this.#rows(word, argument, options);
+    yield* this.#rows(word, word === 'DESCRIBE' ? text : argument, options);
     yield { kind: 'end', spaceName: options.space ?? this.#space, latencyUs: 7, notes: [] };
   }
 
@@ -74,6 +75,7 @@ class ScriptedSession implements HostedEngineSession {
     const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
     if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
     if (word === 'SHOW') yield { kind: 'rows', rows: [['known', '']] };
+    if (word === 'DESCRIBE' && argument.includes('root')) yield { kind: 'rows', rows: [['GOD', '']] };
     if (word === 'YIELD') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
     const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
     for (let at = 0; at < limit; at += 1000) {

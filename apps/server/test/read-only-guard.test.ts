@@ -5,7 +5,7 @@ import { startStudio } from './_studio.ts';
 const READ: RequestInit = { headers: { [GUARD_HEADER]: 'read' } };
 const REFUSED = {
   status: 403,
-  json: { message: expect.stringContaining('this page only reads') as unknown },
+  json: { message: expect.stringContaining('this page is read-only') as unknown },
 };
 
 it('refuses what would change the database for a page that only reads, and nothing else', async () => {
@@ -26,7 +26,7 @@ it('refuses everybody where the studio is locked, and in the administration even
   const { browser } = await startStudio({ features: { hidden: ['import'], isReadOnly: true } });
   await browser.signIn();
   const send = (path: string, body: unknown) => browser.send('POST', path, body);
-  const locked = { status: 403, json: { error: { hint: 'whoever runs the studio has set read-only' } } };
+  const locked = { status: 403, json: { error: { hint: 'an administrator has made the studio read-only' } } };
   expect(await send('/api/v1/execute', { text: 'DROP TAG town' })).toMatchObject(locked);
   expect(await send('/api/v1/backups', { space: 'towns' })).toMatchObject(locked);
   expect(await send('/api/v1/import-tasks/7/resume', {})).toMatchObject({ status: 403 });
@@ -48,7 +48,7 @@ it('serves nothing of the parts that are left away, and says so', async () => {
   ] as const)
     expect(await browser.send(method, path, method === 'PUT' ? {} : undefined)).toMatchObject({
       status: 403,
-      json: { error: { hint: 'whoever runs it has switched that off' } },
+      json: { error: { hint: 'an administrator has disabled this feature' } },
     });
   expect(await browser.send('GET', '/api/canvases')).toMatchObject({ status: 200 });
 });

@@ -79,7 +79,7 @@ describe('exec', () => {
       status: 400,
       json: {
         code: 40004000,
-        message: 'the body of the request is larger than this route takes',
+        message: 'the body of the request is larger than the 33554432 bytes of this route',
         error: { code: 'QUERY_TOO_LARGE' },
       },
     });

@@ -21,7 +21,32 @@ export {
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
 export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
-// routes
+// routes as they are declared
+export {
+  ROUTES,
+  type CallOf,
+  type DataOfRoute,
+  type DeclaredRoute,
+  type RouteKey,
+  type RouteOf,
+} from './declared/all-routes.ts';
+export {
+  declareRoute,
+  type DataOf,
+  type Route,
+  type RouteChanges,
+  type RouteMethod,
+  type RouteResult,
+  type RouteRole,
+} from './declared/declare-route.ts';
+export { administrationRoutes } from './declared/administration-routes.ts';
+export { fileRoutes } from './declared/file-routes.ts';
+export { grantRoutes } from './declared/grant-routes.ts';
+export { importRoutes } from './declared/import-routes.ts';
+export { savedWorkRoutes } from './declared/saved-work-routes.ts';
+export { sessionRoutes } from './declared/session-routes.ts';
+export { statementRoutes } from './declared/statement-routes.ts';
+// what routes take and return
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';

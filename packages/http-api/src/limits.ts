@@ -1,8 +1,23 @@
 /** The largest JSON body of a route that takes statements, in bytes. */
 export const STATEMENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The largest JSON body of every other route, in bytes; sketches carry a picture. */
+/** The largest JSON body of a route that takes documents, in bytes: sketches with an image, mappings, pasted text. */
 export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The largest JSON body of a route that declares no other limit, in bytes. */
+export const SMALL_BODY_BYTES_MAX = 64 * 1024;
+
+/** The largest body of a sign-in, in bytes: it is read before anyone has signed in. */
+export const SIGN_IN_BODY_BYTES_MAX = 16 * 1024;
+
+/** The largest body of a route that takes none, in bytes: clients send `{}`. */
+export const NO_BODY_BYTES_MAX = 1024;
+
+/** How deep the lists and objects of a JSON body may be nested. */
+export const JSON_NESTING_MAX = 64;
+
+/** How many values a JSON body may hold: what they take in memory is many times their text. */
+export const JSON_VALUES_MAX = 500_000;
 
 /** How many statements one `batchExec` may hold. */
 export const BATCH_STATEMENTS_MAX = 10_000;

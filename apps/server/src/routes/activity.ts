@@ -1,11 +1,17 @@
-import { successEnvelope, type Activity, type Envelope, type MachineMinute } from '@astrolabe/http-api';
+import {
+  successEnvelope,
+  type Activity,
+  type Envelope,
+  type MachineMinute,
+  administrationRoutes,
+} from '@astrolabe/http-api';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import { ACTIVITY_SAMPLE_MS } from '../limits.ts';
 import { MachineLog, type DatabaseLoad } from '../metrics/machine-log.ts';
 import { spaceFileBytes } from '../storage/space-files.ts';
 
 /** How busy the database of a login is, as far as its statements come through this studio or the embedded one's own door, and what that takes. */
-export const registerActivity: RegisterRoutes = (app, context) => {
+export const registerActivity: RegisterRoutes = (routes, context) => {
   const { logins, records } = context;
   const machine = new MachineLog(
     {
@@ -19,21 +25,17 @@ export const registerActivity: RegisterRoutes = (app, context) => {
     Date.now(),
   );
   const sampler = setInterval(() => void machine.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
-  app.addHook('onClose', () => clearInterval(sampler));
+  routes.onClose(() => clearInterval(sampler));
 
-  app.get(
-    '/api/v1/activity',
-    { schema: { summary: 'Statements, times and what they take, by the minute', tags: ['administration'] } },
-    async (request): Promise<Envelope<Activity>> => {
-      const { account, signedIn } = logins.require(request);
-      const now = Date.now();
-      const minutes = await machine.list(now);
-      return successEnvelope({
-        ...records.activity.of(account.database, now),
-        machine: signedIn.kind === 'embedded' ? minutes : minutes.map(ofStudio),
-      });
-    },
-  );
+  routes.serve(administrationRoutes.activity, async (request): Promise<Envelope<Activity>> => {
+    const { account, signedIn } = logins.require(request);
+    const now = Date.now();
+    const minutes = await machine.list(now);
+    return successEnvelope({
+      ...records.activity.of(account.database, now),
+      machine: signedIn.kind === 'embedded' ? minutes : minutes.map(ofStudio),
+    });
+  });
 };
 
 /** What concerns the process alone, for those whose database is elsewhere. */

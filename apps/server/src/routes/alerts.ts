@@ -1,11 +1,10 @@
 import {
-  alertBody,
-  idParams,
   successEnvelope,
   type AlertBody,
   type AlertList,
   type CreatedAnswer,
   type Envelope,
+  administrationRoutes,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
@@ -18,52 +17,41 @@ import type { Login } from '../session/login.ts';
 import { Alerts } from '../store/alerts.ts';
 
 /** Statements that the studio runs again and again for an account, which is told when their condition comes true. */
-export const registerAlerts: RegisterRoutes = (app, context) => {
-  const { logins, store, records } = context;
+export const registerAlerts: RegisterRoutes = (routes, context) => {
+  const { logins, store, records, log } = context;
   const alerts = new Alerts(store);
   const runner = new AlertRunner({ alerts, open: (account) => sessionFor(account, context), watch: records.watch });
-  const tags = ['alerts'];
-  const runDue = (): void => void runner.runDue(Date.now).catch((error: unknown) => app.log.error({ err: error }));
+  const runDue = (): void => void runner.runDue(Date.now).catch((error: unknown) => log.error({ err: error }));
   const clock = setInterval(runDue, ALERT_CLOCK_MS).unref();
-  app.addHook('onClose', () => clearInterval(clock));
+  routes.onClose(() => clearInterval(clock));
 
-  app.get(
-    '/api/v1/alerts',
-    { schema: { summary: 'The alerts of the account', tags } },
-    (request): Envelope<AlertList> => successEnvelope({ items: alerts.list(logins.peek(request).account) }),
+  routes.serve(administrationRoutes.alerts, (request): Envelope<AlertList> =>
+    successEnvelope({ items: alerts.list(logins.peek(request).account) }),
   );
 
-  app.post(
-    '/api/v1/alerts',
-    { schema: { summary: 'Run a statement again and again', tags, body: alertBody } },
-    async (request): Promise<Envelope<CreatedAnswer>> => {
-      const login = logins.require(request);
-      await checkAlert(login, request.body);
-      const id = alerts.add(login.account, request.body, Date.now());
-      runDue();
-      return successEnvelope({ id });
-    },
-  );
+  routes.serve(administrationRoutes.addAlert, async (request): Promise<Envelope<CreatedAnswer>> => {
+    const login = logins.require(request);
+    await checkAlert(login, request.body);
+    const id = alerts.add(login.account, request.body, Date.now());
+    runDue();
+    return successEnvelope({ id });
+  });
 
-  app.put(
-    '/api/v1/alerts/:id',
-    { schema: { summary: 'Change an alert, or switch it on or off', tags, params: idParams, body: alertBody } },
-    async (request) => {
-      const login = logins.require(request);
-      const { id } = request.params;
-      await checkAlert(login, request.body);
-      if (!alerts.change(login.account, id, request.body, Date.now())) throw missing(id);
-      runDue();
-      return successEnvelope();
-    },
-  );
+  routes.serve(administrationRoutes.changeAlert, async (request) => {
+    const login = logins.require(request);
+    const { id } = request.params;
+    await checkAlert(login, request.body);
+    if (!alerts.change(login.account, id, request.body, Date.now())) throw missing(id);
+    runDue();
+    return successEnvelope();
+  });
 
-  app.post('/api/v1/alerts/seen', { schema: { summary: 'Note that the alerts were looked at', tags } }, (request) => {
+  routes.serve(administrationRoutes.markAlertsSeen, (request) => {
     alerts.see(logins.require(request).account, Date.now());
     return successEnvelope();
   });
 
-  app.delete('/api/v1/alerts/:id', { schema: { summary: 'Forget an alert', tags, params: idParams } }, (request) => {
+  routes.serve(administrationRoutes.removeAlert, (request) => {
     const { id } = request.params;
     if (!alerts.remove(logins.require(request).account, id)) throw missing(id);
     return successEnvelope();

@@ -1,4 +1,4 @@
-import { questionBody, successEnvelope, type Envelope, type ProposedStatement } from '@astrolabe/http-api';
+import { successEnvelope, type Envelope, type ProposedStatement, statementRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { askModel } from '../assistant/ask-model.ts';
 import { proposeStatement } from '../assistant/propose-statement.ts';
@@ -6,22 +6,18 @@ import type { RegisterRoutes } from '../context.ts';
 import { signalOf } from './request-signal.ts';
 
 /** Questions that become statements, where the settings name a language model. */
-export const registerAssistant: RegisterRoutes = (app, { config: { assistant }, logins }) => {
-  app.post(
-    '/api/v1/assistant/statement',
-    { schema: { summary: 'Ask the language model for a statement', tags: ['assistant'], body: questionBody } },
-    async (request, reply): Promise<Envelope<ProposedStatement>> => {
-      const login = logins.require(request);
-      if (!assistant)
-        throw new AstrolabeError('HTTP_NOT_FOUND', 'this studio asks no language model', {
-          hint: 'start with the settings assistant-url and assistant-model',
-        });
-      const { space, ...question } = request.body;
-      const signal = signalOf(reply);
-      const schema = await login.schema(space);
-      return successEnvelope(
-        await proposeStatement(question, schema, (messages) => askModel(assistant, messages, signal)),
-      );
-    },
-  );
+export const registerAssistant: RegisterRoutes = (routes, { config: { assistant }, logins }) => {
+  routes.serve(statementRoutes.proposeStatement, async (request, reply): Promise<Envelope<ProposedStatement>> => {
+    const login = logins.require(request);
+    if (!assistant)
+      throw new AstrolabeError('HTTP_NOT_FOUND', 'this studio asks no language model', {
+        hint: 'start with the settings assistant-url and assistant-model',
+      });
+    const { space, ...question } = request.body;
+    const signal = signalOf(reply);
+    const schema = await login.schema(space);
+    return successEnvelope(
+      await proposeStatement(question, schema, (messages) => askModel(assistant, messages, signal)),
+    );
+  });
 };

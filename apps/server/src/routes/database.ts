@@ -1,14 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  batchExecBody,
-  emptyExecResultText,
-  execBody,
-  execSequenceBody,
-  problemOf,
-  STATEMENT_BODY_BYTES_MAX,
-  successEnvelope,
-} from '@astrolabe/http-api';
+import { emptyExecResultText, problemOf, successEnvelope, statementRoutes } from '@astrolabe/http-api';
 import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
@@ -19,64 +11,41 @@ import { signalOf } from './request-signal.ts';
 import { startAnswer, type AnswerPieces } from './started-answer.ts';
 
 /** Running statements as specified: `exec`, `batchExec`, `exec_seq`. */
-export const registerDatabase: RegisterRoutes = (app, { logins }) => {
-  const tags = ['database'];
+export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
+  routes.serve(statementRoutes.exec, async (request, reply) => {
+    const login = logins.require(request);
+    const { gql, paramList = [], space } = request.body;
+    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+    const localParametersText = await runParameterCommands(login, paramList, run.signal);
+    return sendEnvelope(
+      reply,
+      await startAnswer(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
+    );
+  });
 
-  app.post(
-    '/api-nebula/db/exec',
-    {
-      bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: { summary: 'Run statements; the last result is answered', tags, body: execBody },
-    },
-    async (request, reply) => {
-      const login = logins.require(request);
-      const { gql, paramList = [], space } = request.body;
-      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-      const localParametersText = await runParameterCommands(login, paramList, run.signal);
-      return sendEnvelope(
-        reply,
-        await startAnswer(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
-      );
-    },
-  );
+  routes.serve(statementRoutes.batchExec, async (request, reply) => {
+    const login = logins.require(request);
+    const { gqls, paramList = [], space } = request.body;
+    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+    const localParametersText = await runParameterCommands(login, paramList, run.signal);
+    return sendEnvelope(
+      reply,
+      await startAnswer(batchText(run, gqls, { commands: paramList, localParametersText }), run.signal),
+    );
+  });
 
-  app.post(
-    '/api-nebula/db/batchExec',
-    {
-      bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: { summary: 'Run texts in order, whatever becomes of the others', tags, body: batchExecBody },
-    },
-    async (request, reply) => {
-      const login = logins.require(request);
-      const { gqls, paramList = [], space } = request.body;
-      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-      const localParametersText = await runParameterCommands(login, paramList, run.signal);
-      return sendEnvelope(
-        reply,
-        await startAnswer(batchText(run, gqls, { commands: paramList, localParametersText }), run.signal),
-      );
-    },
-  );
-
-  app.post(
-    '/api-nebula/db/exec_seq',
-    {
-      bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: { summary: 'Run a script with pauses', tags, body: execSequenceBody },
-    },
-    async (request, reply) => {
-      const login = logins.require(request);
-      const { gql, paramList = [], space } = request.body;
-      const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-      const parts = cutAtSleeps(gql);
-      await runParameterCommands(login, paramList, run.signal);
-      for (const { text, sleepSeconds } of parts) {
-        if (!isBlankScript(text)) for await (const _ of execText(run, text, 'null', false));
-        await sleep(sleepSeconds * 1000, undefined, { signal: run.signal });
-      }
-      return successEnvelope({ ok: true });
-    },
-  );
+  routes.serve(statementRoutes.execSequence, async (request, reply) => {
+    const login = logins.require(request);
+    const { gql, paramList = [], space } = request.body;
+    const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
+    const parts = cutAtSleeps(gql);
+    await runParameterCommands(login, paramList, run.signal);
+    for (const { text, sleepSeconds } of parts) {
+      if (!isBlankScript(text)) for await (const _ of execText(run, text, 'null', false));
+      await sleep(sleepSeconds * 1000, undefined, { signal: run.signal });
+    }
+    return successEnvelope({ ok: true });
+  });
 };
 
 /** Who runs, where, and until when. */

@@ -4,16 +4,13 @@ import {
   ANSWER_STREAM_TYPE,
   answerErrorLine,
   EXECUTION_ID_HEADER,
-  executeBody,
-  executionParams,
-  exportBody,
   problemOf,
   RESULT_FILE_TYPES,
-  STATEMENT_BODY_BYTES_MAX,
   successEnvelope,
   type CancelAnswer,
   type Envelope,
   type ExecuteBody,
+  statementRoutes,
 } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
@@ -24,7 +21,7 @@ import { signalOf } from './request-signal.ts';
 import { startAnswer, type AnswerPieces } from './started-answer.ts';
 
 /** Our own way to run statements: the answer streams, and can be cancelled by its name or by leaving. */
-export const registerExecutions: RegisterRoutes = (app, { logins }) => {
+export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
   const running = new Map<string, AbortController>();
 
   /** Starts a statement under its name; what fails before the first piece throws. */
@@ -58,53 +55,25 @@ export const registerExecutions: RegisterRoutes = (app, { logins }) => {
     }
   }
 
-  app.post(
-    '/api/v1/execute',
-    {
-      bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: {
-        summary: 'Run statements; the answer is lines of JSON',
-        tags: ['database'],
-        body: executeBody,
-        produces: [ANSWER_STREAM_TYPE],
-      },
-    },
-    async (request, reply) => {
-      const started = await start(logins.require(request), reply, 'stream', request.body);
-      return reply.type(ANSWER_STREAM_TYPE).send(Readable.from(withErrorLine(started), { objectMode: false }));
-    },
-  );
+  routes.serve(statementRoutes.execute, async (request, reply) => {
+    const started = await start(logins.require(request), reply, 'stream', request.body);
+    return reply.type(ANSWER_STREAM_TYPE).send(Readable.from(withErrorLine(started), { objectMode: false }));
+  });
 
-  app.post(
-    '/api/v1/export',
-    {
-      bodyLimit: STATEMENT_BODY_BYTES_MAX,
-      schema: {
-        summary: 'Run a statement; the answer is a file with all its rows, cut off where it fails in the middle',
-        tags: ['database'],
-        body: exportBody,
-        produces: Object.values(RESULT_FILE_TYPES),
-      },
-    },
-    async (request, reply) => {
-      const { format, ...statement } = request.body;
-      const started = await start(logins.require(request), reply, format, statement);
-      return reply
-        .type(RESULT_FILE_TYPES[format])
-        .header('content-disposition', `attachment; filename="result.${format}"`)
-        .send(Readable.from(started, { objectMode: false }));
-    },
-  );
+  routes.serve(statementRoutes.export, async (request, reply) => {
+    const { format, ...statement } = request.body;
+    const started = await start(logins.require(request), reply, format, statement);
+    return reply
+      .type(RESULT_FILE_TYPES[format])
+      .header('content-disposition', `attachment; filename="result.${format}"`)
+      .send(Readable.from(started, { objectMode: false }));
+  });
 
-  app.post(
-    '/api/v1/executions/:id/cancel',
-    { schema: { summary: 'Cancel what runs under a name', tags: ['database'], params: executionParams } },
-    (request): Envelope<CancelAnswer> => {
-      const controller = running.get(keyOf(logins.require(request), request.params.id));
-      controller?.abort();
-      return successEnvelope({ wasRunning: controller !== undefined });
-    },
-  );
+  routes.serve(statementRoutes.cancel, (request): Envelope<CancelAnswer> => {
+    const controller = running.get(keyOf(logins.require(request), request.params.id));
+    controller?.abort();
+    return successEnvelope({ wasRunning: controller !== undefined });
+  });
 };
 
 function keyOf(login: Login, executionId: string): string {

@@ -1,14 +1,5 @@
 import {
-  folderBody,
-  folderQuery,
-  idParams,
-  importModelBody,
-  mappingOffersQuery,
-  fileParams,
-  savedMappingBody,
   successEnvelope,
-  transferParams,
-  urlTransferBody,
   type CreatedAnswer,
   type Envelope,
   type FileSources,
@@ -17,6 +8,7 @@ import {
   type SavedMappingList,
   type TakenFiles,
   type UrlTransfer,
+  fileRoutes,
 } from '@astrolabe/http-api';
 import {
   columnsOf,
@@ -39,144 +31,86 @@ import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { UrlTransfers } from '../upload/url-transfers.ts';
 
 /** Where files come from beside uploads, and what is known of them before an import: the graph that they seem to be, and mappings used before. */
-export const registerFileSources: RegisterRoutes = (app, { config, logins, store }) => {
+export const registerFileSources: RegisterRoutes = (routes, { config, logins, store }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory);
   const transfers = new UrlTransfers(config.importUrls, uploads);
   const mappings = new SavedMappings(store);
-  app.addHook('onClose', () => transfers.close());
-  const tags = ['files'];
+  routes.onClose(() => transfers.close());
 
-  app.get(
-    '/api/v1/file-sources',
-    { schema: { summary: 'Where files may come from, beside uploads', tags } },
-    (request): Envelope<FileSources> => {
-      logins.require(request);
-      return successEnvelope({
-        ...transfers.sources,
-        hasFolder: uploads.serverFolder !== undefined,
-        asksPassword: config.importPassword !== 'off',
-      });
-    },
-  );
+  routes.serve(fileRoutes.sources, (request): Envelope<FileSources> => {
+    logins.require(request);
+    return successEnvelope({
+      ...transfers.sources,
+      hasFolder: uploads.serverFolder !== undefined,
+      asksPassword: config.importPassword !== 'off',
+    });
+  });
 
-  app.post(
-    '/api/v1/file-sources/url',
-    { schema: { summary: 'Fetch a file by its address', tags, body: urlTransferBody } },
-    (request): Envelope<CreatedAnswer> => {
-      const { account } = logins.require(request);
-      return successEnvelope({ id: transfers.start(account, request.body) });
-    },
-  );
+  routes.serve(fileRoutes.fetchUrl, (request): Envelope<CreatedAnswer> => {
+    const { account } = logins.require(request);
+    return successEnvelope({ id: transfers.start(account, request.body) });
+  });
 
-  app.get(
-    '/api/v1/file-sources/url/:id',
-    { schema: { summary: 'How far a file is that is being fetched', tags, params: transferParams } },
-    (request): Envelope<UrlTransfer> => {
-      return successEnvelope(transfers.require(logins.require(request).account, request.params.id));
-    },
-  );
+  routes.serve(fileRoutes.transfer, (request): Envelope<UrlTransfer> => {
+    return successEnvelope(transfers.require(logins.require(request).account, request.params.id));
+  });
 
-  app.delete(
-    '/api/v1/file-sources/url/:id',
-    { schema: { summary: 'Fetch a file no longer', tags, params: transferParams } },
-    (request) => {
-      transfers.remove(logins.require(request).account, request.params.id);
-      return successEnvelope();
-    },
-  );
+  routes.serve(fileRoutes.cancelTransfer, (request) => {
+    transfers.remove(logins.require(request).account, request.params.id);
+    return successEnvelope();
+  });
 
-  app.get(
-    '/api/v1/file-sources/folder',
-    { schema: { summary: "What is in the server's folder for imports", tags, querystring: folderQuery } },
-    async (request): Promise<Envelope<FolderListing>> => {
-      logins.require(request);
-      return successEnvelope(await uploads.requireServerFolder().list(request.query.path));
-    },
-  );
+  routes.serve(fileRoutes.folder, async (request): Promise<Envelope<FolderListing>> => {
+    logins.require(request);
+    return successEnvelope(await uploads.requireServerFolder().list(request.query.path));
+  });
 
-  app.post(
-    '/api/v1/file-sources/folder',
-    {
-      schema: {
-        summary: "Take files of the server's folder; CSV files are read where they are",
-        tags,
-        body: folderBody,
-      },
-    },
-    async (request): Promise<Envelope<TakenFiles>> => {
-      const { account } = logins.require(request);
-      const taken: string[] = [];
-      for (const path of request.body.paths)
-        for (const { name } of await uploads.takeFromServer(account, path, Date.now())) taken.push(name);
-      return successEnvelope({ files: taken });
-    },
-  );
+  routes.serve(fileRoutes.takeFromFolder, async (request): Promise<Envelope<TakenFiles>> => {
+    const { account } = logins.require(request);
+    const taken: string[] = [];
+    for (const path of request.body.paths)
+      for (const { name } of await uploads.takeFromServer(account, path, Date.now())) taken.push(name);
+    return successEnvelope({ files: taken });
+  });
 
-  app.post(
-    '/api/v1/import-model',
-    { schema: { summary: 'The graph that some files seem to be', tags: ['import'], body: importModelBody } },
-    async (request): Promise<Envelope<InferredModel>> => {
-      const { account } = logins.require(request);
-      const samples: SampledFile[] = [];
-      const unreadable: ModelFinding[] = [];
-      for (const file of request.body.files)
-        await sampleOf(uploads, account, file).then(
-          (sample) => samples.push(sample),
-          (error: unknown) => {
-            if (!AstrolabeError.is(error) || error.code !== 'IMPORT_FILE_INVALID') throw error;
-            unreadable.push({ file, role: 'file', confidence: 1, reason: error.message });
-          },
-        );
-      const model = inferModel(samples);
-      return successEnvelope({ ...model, findings: [...model.findings, ...unreadable] });
-    },
-  );
+  routes.serve(fileRoutes.importModel, async (request): Promise<Envelope<InferredModel>> => {
+    const { account } = logins.require(request);
+    const samples: SampledFile[] = [];
+    const unreadable: ModelFinding[] = [];
+    for (const file of request.body.files)
+      await sampleOf(uploads, account, file).then(
+        (sample) => samples.push(sample),
+        (error: unknown) => {
+          if (!AstrolabeError.is(error) || error.code !== 'IMPORT_FILE_INVALID') throw error;
+          unreadable.push({ file, role: 'file', confidence: 1, reason: error.message });
+        },
+      );
+    const model = inferModel(samples);
+    return successEnvelope({ ...model, findings: [...model.findings, ...unreadable] });
+  });
 
-  app.get(
-    '/api/v1/files/:name/mappings',
-    {
-      schema: {
-        summary: 'Mappings used before that fit a file',
-        tags: ['import'],
-        params: fileParams,
-        querystring: mappingOffersQuery,
-      },
-    },
-    async (request): Promise<Envelope<MappingOfferList>> => {
-      const { account } = logins.require(request);
-      const file = await columnsOfFile(uploads, account, request.params.name);
-      return successEnvelope({ items: mappings.offers(account, request.query.space, file) });
-    },
-  );
+  routes.serve(fileRoutes.mappingOffers, async (request): Promise<Envelope<MappingOfferList>> => {
+    const { account } = logins.require(request);
+    const file = await columnsOfFile(uploads, account, request.params.name);
+    return successEnvelope({ items: mappings.offers(account, request.query.space, file) });
+  });
 
-  app.get(
-    '/api/v1/saved-mappings',
-    { schema: { summary: 'Mappings that are kept to be offered again', tags: ['import'] } },
-    (request): Envelope<SavedMappingList> => {
-      return successEnvelope({ items: mappings.list(logins.require(request).account) });
-    },
-  );
+  routes.serve(fileRoutes.savedMappings, (request): Envelope<SavedMappingList> => {
+    return successEnvelope({ items: mappings.list(logins.require(request).account) });
+  });
 
-  app.post(
-    '/api/v1/saved-mappings',
-    { schema: { summary: 'Keep a mapping of one file', tags: ['import'], body: savedMappingBody } },
-    async (request): Promise<Envelope<CreatedAnswer>> => {
-      const { account } = logins.require(request);
-      const { name, space, file, mapping } = request.body;
-      const { columns } = await columnsOfFile(uploads, account, file);
-      const [parsed] = parseImportMapping({ files: [{ ...mapping, file }] }).files;
-      return successEnvelope({ id: mappings.keep(account, { name, space, columns, mapping: parsed! }, Date.now()) });
-    },
-  );
+  routes.serve(fileRoutes.saveMapping, async (request): Promise<Envelope<CreatedAnswer>> => {
+    const { account } = logins.require(request);
+    const { name, space, file, mapping } = request.body;
+    const { columns } = await columnsOfFile(uploads, account, file);
+    const [parsed] = parseImportMapping({ files: [{ ...mapping, file }] }).files;
+    return successEnvelope({ id: mappings.keep(account, { name, space, columns, mapping: parsed! }, Date.now()) });
+  });
 
-  app.delete(
-    '/api/v1/saved-mappings/:id',
-    { schema: { summary: 'Forget a mapping', tags: ['import'], params: idParams } },
-    (request) => {
-      mappings.remove(logins.require(request).account, request.params.id);
-      return successEnvelope();
-    },
-  );
+  routes.serve(fileRoutes.removeMapping, (request) => {
+    mappings.remove(logins.require(request).account, request.params.id);
+    return successEnvelope();
+  });
 };
 
 async function sampleOf(uploads: UploadedFiles, account: Account, name: string): Promise<SampledFile> {

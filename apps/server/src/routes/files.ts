@@ -1,10 +1,5 @@
 import { Readable } from 'node:stream';
-import fastifyMultipart from '@fastify/multipart';
 import {
-  filePreviewQuery,
-  fileParams,
-  fileSettingsBody,
-  pastedTextBody,
   problemOf,
   successEnvelope,
   type DetectedFile,
@@ -12,6 +7,7 @@ import {
   type FilePreview,
   type FileSettingsBody,
   type FileStat,
+  fileRoutes,
 } from '@astrolabe/http-api';
 import {
   detectDialect,
@@ -23,8 +19,7 @@ import {
   type FileSample,
 } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
-import { FORM_TYPE } from '../api-document.ts';
-import type { RegisterRoutes, StudioApp } from '../context.ts';
+import type { RegisterRoutes } from '../context.ts';
 import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { Files, type StoredFile } from '../store/files.ts';
@@ -35,123 +30,77 @@ const SAMPLE_ROWS = 3;
 const PASTED_NAME = 'pasted.csv';
 
 /** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
-export const registerFiles: RegisterRoutes = (app, { config, logins, store }) => {
+export const registerFiles: RegisterRoutes = (routes, { config, logins, store }) => {
   const files = new Files(store);
   const uploads = new UploadedFiles(config.dataDirectory, files, config.importDirectory);
   const stats = new FileStats(uploads);
-  app.addHook('onReady', () => uploads.removeLeftovers());
-  const tags = ['files'];
+  routes.onReady(() => uploads.removeLeftovers());
 
-  app.register(async (scope) => {
-    await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: UPLOAD_FILES_MAX } });
-    (scope as StudioApp).put(
-      '/api/files',
-      {
-        schema: {
-          summary: 'Upload files as parts of a form; a name that is there is replaced',
-          tags,
-          consumes: [FORM_TYPE],
-        },
-      },
-      async (request): Promise<Envelope<readonly FileStat[]>> => {
-        const { account } = logins.require(request);
-        if (!request.isMultipart())
-          throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', {
-            hint: 'send multipart/form-data',
-          });
-        const received: FileStat[] = [];
-        const together = new Set<string>();
-        for await (const part of request.files())
-          for (const file of await uploads.receive(account, part.filename, part.file, Date.now(), together))
-            received.push(await stats.of(account, file));
-        if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
-        return successEnvelope(received);
-      },
-    );
-  });
-
-  app.post(
-    '/api/v1/file-sources/text',
-    {
-      schema: { summary: 'Make a file of a pasted text; a name that is there is replaced', tags, body: pastedTextBody },
-    },
-    async (request): Promise<Envelope<FileStat>> => {
-      const { account } = logins.require(request);
-      const { text, name = uploads.freeName(account, PASTED_NAME) } = request.body;
-      const content = Readable.from([Buffer.from(text)]);
-      const [file] = await uploads.receive(account, name, content, Date.now());
-      if (!file) throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no table`);
-      return successEnvelope(await stats.of(account, file));
-    },
-  );
-
-  app.get(
-    '/api/files',
-    { schema: { summary: "The account's files, by name", tags } },
+  routes.serve(
+    fileRoutes.upload,
     async (request): Promise<Envelope<readonly FileStat[]>> => {
       const { account } = logins.require(request);
-      const listed: FileStat[] = [];
-      for (const file of uploads.list(account)) listed.push(await stats.of(account, file));
-      return successEnvelope(listed);
+      if (!request.isMultipart())
+        throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', {
+          hint: 'send multipart/form-data',
+        });
+      const received: FileStat[] = [];
+      const together = new Set<string>();
+      for await (const part of request.files())
+        for (const file of await uploads.receive(account, part.filename, part.file, Date.now(), together))
+          received.push(await stats.of(account, file));
+      if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+      return successEnvelope(received);
     },
+    UPLOAD_FILES_MAX,
   );
 
-  app.delete(
-    '/api/files/:name',
-    { schema: { summary: 'Delete a file', tags, params: fileParams } },
-    async (request) => {
-      await uploads.remove(logins.require(request).account, request.params.name);
-      return successEnvelope();
-    },
-  );
+  routes.serve(fileRoutes.paste, async (request): Promise<Envelope<FileStat>> => {
+    const { account } = logins.require(request);
+    const { text, name = uploads.freeName(account, PASTED_NAME) } = request.body;
+    const content = Readable.from([Buffer.from(text)]);
+    const [file] = await uploads.receive(account, name, content, Date.now());
+    if (!file) throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no table`);
+    return successEnvelope(await stats.of(account, file));
+  });
 
-  app.get(
-    '/api/v1/files/:name/preview',
-    {
-      schema: {
-        summary: 'The first rows of a file, its dialect and types',
-        tags,
-        params: fileParams,
-        querystring: filePreviewQuery,
-      },
-    },
-    async (request): Promise<Envelope<FilePreview>> => {
-      const { account } = logins.require(request);
-      const file = uploads.require(account, request.params.name);
-      const source = await uploads.source(account, file);
-      const { rows, forModel } = request.query;
-      const detected: DetectedDialect & Partial<FileSample> = forModel
-        ? await sampleFile(source, file.settings, rows)
-        : await detectDialect(source, file.settings);
-      return successEnvelope({
-        name: file.name,
-        size: file.size,
-        ...detectedFile(detected),
-        types: file.kinds === undefined ? detected.types : saidTypes(detected.types, file.kinds),
-        rows: detected.rows.slice(0, rows),
-        ...(detected.closing && { isWhole: detected.isWhole, closing: detected.closing }),
-        ...(detected.others && { others: detected.others }),
-      });
-    },
-  );
+  routes.serve(fileRoutes.list, async (request): Promise<Envelope<readonly FileStat[]>> => {
+    const { account } = logins.require(request);
+    const listed: FileStat[] = [];
+    for (const file of uploads.list(account)) listed.push(await stats.of(account, file));
+    return successEnvelope(listed);
+  });
 
-  app.put(
-    '/api/v1/files/:name/settings',
-    {
-      schema: {
-        summary: 'Choose how a file is read; null takes a choice back',
-        tags,
-        params: fileParams,
-        body: fileSettingsBody,
-      },
-    },
-    async (request): Promise<Envelope<FileStat>> => {
-      const { account } = logins.require(request);
-      const file = uploads.require(account, request.params.name);
-      files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
-      return successEnvelope(await stats.of(account, uploads.require(account, file.name)));
-    },
-  );
+  routes.serve(fileRoutes.remove, async (request) => {
+    await uploads.remove(logins.require(request).account, request.params.name);
+    return successEnvelope();
+  });
+
+  routes.serve(fileRoutes.preview, async (request): Promise<Envelope<FilePreview>> => {
+    const { account } = logins.require(request);
+    const file = uploads.require(account, request.params.name);
+    const source = await uploads.source(account, file);
+    const { rows, forModel } = request.query;
+    const detected: DetectedDialect & Partial<FileSample> = forModel
+      ? await sampleFile(source, file.settings, rows)
+      : await detectDialect(source, file.settings);
+    return successEnvelope({
+      name: file.name,
+      size: file.size,
+      ...detectedFile(detected),
+      types: file.kinds === undefined ? detected.types : saidTypes(detected.types, file.kinds),
+      rows: detected.rows.slice(0, rows),
+      ...(detected.closing && { isWhole: detected.isWhole, closing: detected.closing }),
+      ...(detected.others && { others: detected.others }),
+    });
+  });
+
+  routes.serve(fileRoutes.changeSettings, async (request): Promise<Envelope<FileStat>> => {
+    const { account } = logins.require(request);
+    const file = uploads.require(account, request.params.name);
+    files.changeSettings(account, file.name, changedSettings(file.settings, request.body));
+    return successEnvelope(await stats.of(account, uploads.require(account, file.name)));
+  });
 };
 
 /** Looks into files once: what was found is remembered until the file or its settings change. */

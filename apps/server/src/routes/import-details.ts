@@ -1,7 +1,4 @@
 import {
-  draftTaskBody,
-  idParams,
-  mendingBody,
   successEnvelope,
   type CreatedAnswer,
   type Envelope,
@@ -10,86 +7,51 @@ import {
   type TaskLogStat,
   type TaskPlan,
   type TaskReport,
+  importRoutes,
 } from '@astrolabe/http-api';
 import { noProgress, type TargetCounts } from '@astrolabe/importer';
-import type { AppContext, StudioApp } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import type { RouteTable } from '../route-table.ts';
 import type { ImportTasks } from '../job/import-tasks.ts';
 import type { StoredTask } from '../store/import-tasks.ts';
 
 /** What belongs to a task and no older client knows: its report, the mending of its rejected rows, and drafts. */
 export function registerImportDetails(
-  app: StudioApp,
+  routes: RouteTable,
   { logins, imports }: Pick<AppContext, 'logins'> & { readonly imports: ImportTasks },
 ): void {
-  const tags = ['import'];
+  routes.serve(importRoutes.report, (request): Envelope<TaskReport> => {
+    return successEnvelope(reportOf(imports.require(logins.require(request).account, request.params.id)));
+  });
 
-  app.get(
-    '/api/v1/import-tasks/:id/report',
-    { schema: { summary: 'What became of the rows of each file, and how fast', tags, params: idParams } },
-    (request): Envelope<TaskReport> => {
-      return successEnvelope(reportOf(imports.require(logins.require(request).account, request.params.id)));
-    },
-  );
+  routes.serve(importRoutes.plan, async (request): Promise<Envelope<TaskPlan>> => {
+    return successEnvelope(await imports.planOf(logins.require(request).account, request.params.id));
+  });
 
-  app.get(
-    '/api/v1/import-tasks/:id/plan',
-    { schema: { summary: 'What a task did, for its files as they are now', tags, params: idParams } },
-    async (request): Promise<Envelope<TaskPlan>> => {
-      return successEnvelope(await imports.planOf(logins.require(request).account, request.params.id));
-    },
-  );
+  routes.serve(importRoutes.logs, async (request): Promise<Envelope<readonly TaskLogStat[]>> => {
+    return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logStats());
+  });
 
-  app.get(
-    '/api/v1/import-tasks/:id/logs',
-    { schema: { summary: 'The logs of a task, and how many lines they have', tags, params: idParams } },
-    async (request): Promise<Envelope<readonly TaskLogStat[]>> => {
-      return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logStats());
-    },
-  );
+  routes.serve(importRoutes.recheck, async (request): Promise<Envelope<RecheckAnswer>> => {
+    const login = logins.require(request);
+    const task = imports.require(login.account, request.params.id);
+    return successEnvelope({ rows: await imports.mending.recheck(login, task, request.body.rows) });
+  });
 
-  app.post(
-    '/api/v1/import-tasks/:id/recheck',
-    { schema: { summary: 'Check mended rows again, and only those', tags, params: idParams, body: mendingBody } },
-    async (request): Promise<Envelope<RecheckAnswer>> => {
-      const login = logins.require(request);
-      const task = imports.require(login.account, request.params.id);
-      return successEnvelope({ rows: await imports.mending.recheck(login, task, request.body.rows) });
-    },
-  );
+  routes.serve(importRoutes.fixedFiles, async (request): Promise<Envelope<MendedFilesAnswer>> => {
+    const login = logins.require(request);
+    const task = imports.require(login.account, request.params.id);
+    return successEnvelope({ files: await imports.mending.mendedFiles(login, task, request.body.rows) });
+  });
 
-  app.post(
-    '/api/v1/import-tasks/:id/mended-files',
-    {
-      schema: {
-        summary: 'Copies of the files with the mended rows in them, as new uploads',
-        tags,
-        params: idParams,
-        body: mendingBody,
-      },
-    },
-    async (request): Promise<Envelope<MendedFilesAnswer>> => {
-      const login = logins.require(request);
-      const task = imports.require(login.account, request.params.id);
-      return successEnvelope({ files: await imports.mending.mendedFiles(login, task, request.body.rows) });
-    },
-  );
+  routes.serve(importRoutes.addDraft, (request): Envelope<CreatedAnswer> => {
+    return successEnvelope({ id: imports.addDraft(logins.require(request), request.body) });
+  });
 
-  app.post(
-    '/api/v1/import-tasks/drafts',
-    { schema: { summary: 'Keep an import that is not decided yet', tags, body: draftTaskBody } },
-    (request): Envelope<CreatedAnswer> => {
-      return successEnvelope({ id: imports.addDraft(logins.require(request), request.body) });
-    },
-  );
-
-  app.put(
-    '/api/v1/import-tasks/drafts/:id',
-    { schema: { summary: 'Change such an import', tags, params: idParams, body: draftTaskBody } },
-    (request): Envelope<CreatedAnswer> => {
-      imports.changeDraft(logins.require(request), request.params.id, request.body);
-      return successEnvelope({ id: request.params.id });
-    },
-  );
+  routes.serve(importRoutes.changeDraft, (request): Envelope<CreatedAnswer> => {
+    imports.changeDraft(logins.require(request), request.params.id, request.body);
+    return successEnvelope({ id: request.params.id });
+  });
 }
 
 function reportOf({ checkpoint, definition }: StoredTask): TaskReport {

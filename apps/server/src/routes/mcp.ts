@@ -1,7 +1,7 @@
-import { problemAnswer } from '@astrolabe/http-api';
+import { problemAnswer, grantRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { WITHOUT_SESSION } from '../api-document.ts';
-import type { AppContext, StudioApp } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import type { RouteTable } from '../route-table.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
 import { readGuideSections, type LanguageEntry } from '../mcp/search-language.ts';
 import { bearerToken } from './bearer-token.ts';
@@ -10,17 +10,23 @@ import { bearerToken } from './bearer-token.ts';
  * The Model Context Protocol over HTTP, for programs with a token. Every request stands alone and is answered at once, so that there is no
  * session to keep; its library is loaded with the first one.
  */
-export function registerMcp(app: StudioApp, { config, version, webDirectory }: AppContext, grants: GrantLogins): void {
+export function registerMcp(
+  routes: RouteTable,
+  { config, version, webDirectory }: AppContext,
+  grants: GrantLogins,
+): void {
   if (!config.grants?.includes('mcp')) return;
   let guide: readonly LanguageEntry[] | undefined;
-  const schema = { summary: 'Model Context Protocol, with a token', tags: ['grants'], security: WITHOUT_SESSION };
 
-  app.post('/mcp', { schema }, async (request, reply) => {
-    const token = bearerToken(request);
+  routes.onCall(grantRoutes.mcp, async (request, reply) => {
     // Clients learn from this header what is missing.
     reply.header('www-authenticate', 'Bearer realm="astrolabe"');
-    const { login } = await grants.open(token, 'mcp', request.ip);
+    await grants.open(bearerToken(request), 'mcp', request.ip);
     reply.removeHeader('www-authenticate');
+  });
+
+  routes.serve(grantRoutes.mcp, async (request, reply) => {
+    const { login } = await grants.open(bearerToken(request), 'mcp', request.ip);
     const [{ mcpServerFor }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
       import('../mcp/mcp-server.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
@@ -40,16 +46,14 @@ export function registerMcp(app: StudioApp, { config, version, webDirectory }: A
       .send(await answer.text());
   });
 
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: '/mcp',
-    schema: { hide: true },
-    handler: (_request, reply) => reply.header('allow', 'POST').status(405).send(problemAnswer(ONLY_POST).body),
-  });
+  for (const route of [grantRoutes.mcpByGet, grantRoutes.mcpByDelete] as const)
+    routes.serve(route, (_request, reply) =>
+      reply.header('allow', 'POST').status(405).send(problemAnswer(ONLY_POST).body),
+    );
 }
 
-const ONLY_POST = new AstrolabeError('HTTP_BAD_REQUEST', 'only POST is answered here', {
-  hint: 'connect a client of MCP',
+const ONLY_POST = new AstrolabeError('HTTP_BAD_REQUEST', 'this address takes POST only', {
+  hint: 'connect an MCP client',
 });
 
 function headersOf(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {

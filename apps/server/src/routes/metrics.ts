@@ -1,37 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { sessionRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { WITHOUT_SESSION } from '../api-document.ts';
 import type { RegisterRoutes } from '../context.ts';
 import { bearerToken } from './bearer-token.ts';
 import { PROMETHEUS_TYPE, prometheusText } from '../metrics/prometheus-text.ts';
 import { studioMetrics } from '../metrics/studio-metrics.ts';
 
 /** Figures for Prometheus, where the settings want them; without a session, with the token where one is set. */
-export const registerMetrics: RegisterRoutes = (app, context) => {
+export const registerMetrics: RegisterRoutes = (routes, context) => {
   const { metrics } = context.config;
-  app.get(
-    '/metrics',
-    {
-      schema: {
-        summary: 'Figures in the text format of Prometheus, where the setting metrics is on',
-        tags: ['studio'],
-        security: WITHOUT_SESSION,
-        produces: [PROMETHEUS_TYPE],
-      },
-    },
-    async (request, reply) => {
-      if (!metrics)
-        throw new AstrolabeError('HTTP_NOT_FOUND', 'metrics are off', { hint: 'start with the setting metrics: on' });
-      if (metrics.token !== undefined && !isToken(bearerToken(request), metrics.token))
-        throw new AstrolabeError('HTTP_FORBIDDEN', 'the token of the metrics is missing or wrong', {
-          hint: 'send Authorization: Bearer and the setting metrics-token',
-        });
-      return reply
-        .type(PROMETHEUS_TYPE)
-        .header('cache-control', 'no-store')
-        .send(prometheusText(await studioMetrics(context)));
-    },
-  );
+  routes.serve(sessionRoutes.metrics, async (request, reply) => {
+    if (!metrics)
+      throw new AstrolabeError('HTTP_NOT_FOUND', 'metrics are off', { hint: 'start with the setting metrics: on' });
+    if (metrics.token !== undefined && !isToken(bearerToken(request), metrics.token))
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'the token of the metrics is missing or wrong', {
+        hint: 'send Authorization: Bearer and the setting metrics-token',
+      });
+    return reply
+      .type(PROMETHEUS_TYPE)
+      .header('cache-control', 'no-store')
+      .send(prometheusText(await studioMetrics(context)));
+  });
 };
 
 /** Compares digests, so that the time it takes tells nothing of the token. */

@@ -5,14 +5,14 @@ import fastifyStatic from '@fastify/static';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { ServerConfig } from '../config.ts';
-import type { RegisterRoutes } from '../context.ts';
+import type { AppContext, StudioApp } from '../context.ts';
 import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
 
 /**
  * The pages: built files as they are, and for every other path that is not the API's the one page of the application,
  * which knows its own routes. Everything carries the same strict policies.
  */
-export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => {
+export function registerPages(app: StudioApp, { config, webDirectory }: AppContext): void {
   const files = listFiles(webDirectory);
   const indexFile = join(webDirectory, 'index.html');
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : undefined;
@@ -44,7 +44,7 @@ export const registerPages: RegisterRoutes = (app, { config, webDirectory }) => 
       .type('text/html; charset=utf-8')
       .send(fillIn(index, config, nonce));
   });
-};
+}
 
 /** Placeholders of `index.html`, in a form that is safe in attributes and texts of HTML. */
 function fillIn(index: string, { basePath }: ServerConfig, nonce: string): string {

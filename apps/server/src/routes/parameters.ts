@@ -1,4 +1,4 @@
-import { parameterCommandsBody, successEnvelope, type Envelope, type ParameterList } from '@astrolabe/http-api';
+import { successEnvelope, type Envelope, type ParameterList, statementRoutes } from '@astrolabe/http-api';
 import { printValue, valueToJson } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
@@ -6,24 +6,16 @@ import { runParameterCommands } from '../session/parameter-commands.ts';
 import { signalOf } from './request-signal.ts';
 
 /** The parameters of the login (`:param`), exact. */
-export const registerParameters: RegisterRoutes = (app, { logins }) => {
-  const tags = ['database'];
-
-  app.get(
-    '/api/v1/parameters',
-    { schema: { summary: 'The parameters of the login', tags } },
-    (request): Envelope<ParameterList> => successEnvelope(listOf(logins.require(request))),
+export const registerParameters: RegisterRoutes = (routes, { logins }) => {
+  routes.serve(statementRoutes.parameters, (request): Envelope<ParameterList> =>
+    successEnvelope(listOf(logins.require(request))),
   );
 
-  app.post(
-    '/api/v1/parameters',
-    { schema: { summary: 'Run :param and :params commands', tags, body: parameterCommandsBody } },
-    async (request, reply): Promise<Envelope<ParameterList>> => {
-      const login = logins.require(request);
-      await runParameterCommands(login, request.body.commands, signalOf(reply));
-      return successEnvelope(listOf(login));
-    },
-  );
+  routes.serve(statementRoutes.runParameterCommands, async (request, reply): Promise<Envelope<ParameterList>> => {
+    const login = logins.require(request);
+    await runParameterCommands(login, request.body.commands, signalOf(reply));
+    return successEnvelope(listOf(login));
+  });
 };
 
 function listOf({ parameters }: Login): ParameterList {

@@ -1,51 +1,31 @@
-import {
-  snapshotBody,
-  snapshotOfSpaceBody,
-  snapshotParams,
-  successEnvelope,
-  type Envelope,
-  type SavedSchemaSnapshot,
-} from '@astrolabe/http-api';
+import { successEnvelope, type Envelope, type SavedSchemaSnapshot, savedWorkRoutes } from '@astrolabe/http-api';
 import type { RegisterRoutes } from '../context.ts';
 import type { Account } from '../session/account.ts';
 import { SchemaSnapshots } from '../store/schema-snapshots.ts';
 
 /** The drawn schema of a space; the space stands in the path, or in query and body as later clients have it. */
-export const registerSchemaSnapshots: RegisterRoutes = (app, { logins, store }) => {
+export const registerSchemaSnapshots: RegisterRoutes = (routes, { logins, store }) => {
   const snapshots = new SchemaSnapshots(store);
-  const tags = ['schema'];
   const answer = (account: Account, space: string): Envelope<SavedSchemaSnapshot> => {
     const snapshot = snapshots.find(account, space);
     return snapshot ? successEnvelope(snapshot) : successEnvelope();
   };
 
-  app.get(
-    '/api/schema/:space/snapshot',
-    { schema: { summary: 'The drawn schema of a space', tags, params: snapshotParams } },
-    (request) => answer(logins.require(request).account, request.params.space),
+  routes.serve(savedWorkRoutes.schemaSnapshot, (request) =>
+    answer(logins.require(request).account, request.params.space),
   );
 
-  app.put(
-    '/api/schema/:space/snapshot',
-    { schema: { summary: 'Keep the drawn schema of a space', tags, params: snapshotParams, body: snapshotBody } },
-    (request) => {
-      snapshots.save(logins.require(request).account, request.params.space, request.body.snapshot, Date.now());
-      return successEnvelope();
-    },
+  routes.serve(savedWorkRoutes.saveSchemaSnapshot, (request) => {
+    snapshots.save(logins.require(request).account, request.params.space, request.body.snapshot, Date.now());
+    return successEnvelope();
+  });
+
+  routes.serve(savedWorkRoutes.schemaSnapshotByQuery, (request) =>
+    answer(logins.require(request).account, request.query.space),
   );
 
-  app.get(
-    '/api/schema/snapshot',
-    { schema: { summary: 'The drawn schema of a space', tags, querystring: snapshotParams } },
-    (request) => answer(logins.require(request).account, request.query.space),
-  );
-
-  app.put(
-    '/api/schema/snapshot',
-    { schema: { summary: 'Keep the drawn schema of a space', tags, body: snapshotOfSpaceBody } },
-    (request) => {
-      snapshots.save(logins.require(request).account, request.body.space, request.body.snapshot, Date.now());
-      return successEnvelope();
-    },
-  );
+  routes.serve(savedWorkRoutes.saveSchemaSnapshotByBody, (request) => {
+    snapshots.save(logins.require(request).account, request.body.space, request.body.snapshot, Date.now());
+    return successEnvelope();
+  });
 };

@@ -1,16 +1,13 @@
 import {
-  autoSignInBody,
-  connectBody,
-  signInBody,
   successEnvelope,
   type ConnectAnswer,
   type Envelope,
   type SessionState,
   type SignOutAnswer,
+  sessionRoutes,
 } from '@astrolabe/http-api';
 import { AstrolabeError, PORT_MAX } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BY_CREDENTIALS, WITHOUT_SESSION } from '../api-document.ts';
 import type { ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
@@ -20,7 +17,7 @@ import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
 
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
-export const registerSession: RegisterRoutes = (app, context) => {
+export const registerSession: RegisterRoutes = (routes, context) => {
   const { config, logins, door, records } = context;
   const signIn = async (
     request: FastifyRequest,
@@ -33,79 +30,47 @@ export const registerSession: RegisterRoutes = (app, context) => {
       logins.begin(access, request, reply, manner).catch(throwSignInFailure),
     );
   };
-  const signOut = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Envelope<SignOutAnswer | undefined>> => {
+  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<SignOutAnswer>> => {
     const login = await logins.end(request, reply);
     if (login) records.auditTrail.note({ account: login.account, kind: 'sign-out', shape: request.ip });
     return login?.signOutUrl === undefined ? successEnvelope() : successEnvelope({ signOutUrl: login.signOutUrl });
   };
 
-  app.post(
-    '/api-nebula/db/connect',
-    { schema: { summary: 'Sign in', tags: ['database'], body: connectBody, security: BY_CREDENTIALS } },
-    async (request, reply): Promise<Envelope<ConnectAnswer>> => {
-      const { address, port } = request.body;
-      const [username, password] = readCredentials(request.headers.authorization);
-      const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
-      return successEnvelope({ version: login.signedIn.version });
-    },
+  routes.serve(sessionRoutes.connect, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
+    const { address, port } = request.body;
+    const [username, password] = readCredentials(request.headers.authorization);
+    const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
+    return successEnvelope({ version: login.signedIn.version });
+  });
+
+  routes.serve(sessionRoutes.disconnect, signOut);
+
+  routes.serve(sessionRoutes.state, (request): Envelope<SessionState> =>
+    successEnvelope(stateOf(context, request, logins.find(request))),
   );
 
-  app.post(
-    '/api-nebula/db/disconnect',
-    { schema: { summary: 'Sign out', tags: ['database'], security: WITHOUT_SESSION } },
-    signOut,
-  );
+  routes.serve(sessionRoutes.signIn, async (request, reply): Promise<Envelope<SessionState>> => {
+    const login = await signIn(request, reply, request.body, 'beside');
+    return successEnvelope(stateOf(context, request, login));
+  });
 
-  app.get(
-    '/api/v1/session',
-    { schema: { summary: 'Who is signed in', tags: ['session'], security: WITHOUT_SESSION } },
-    (request): Envelope<SessionState> => successEnvelope(stateOf(context, request, logins.find(request))),
-  );
+  routes.serve(sessionRoutes.signInAutomatically, async (request, reply): Promise<Envelope<SessionState>> => {
+    const isAsked = request.body?.isAsked ?? false;
+    const present = logins.find(request);
+    if (present && !isAsked) return successEnvelope(stateOf(context, request, present));
+    if (!isAsked && logins.hasSignedOut(request))
+      throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
+    const account = accountFor(request, config);
+    if (!account)
+      throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', {
+        hint: 'sign in',
+      });
+    const { address: host, username, password } = account;
+    const login = await signIn(request, reply, { host, username, password }, isAsked ? 'beside' : undefined);
+    return successEnvelope(stateOf(context, request, login));
+  });
 
-  app.post(
-    '/api/v1/session',
-    { schema: { summary: 'Sign in', tags: ['session'], body: signInBody, security: WITHOUT_SESSION } },
-    async (request, reply): Promise<Envelope<SessionState>> => {
-      const login = await signIn(request, reply, request.body, 'beside');
-      return successEnvelope(stateOf(context, request, login));
-    },
-  );
-
-  app.post(
-    '/api/v1/session/auto',
-    {
-      schema: {
-        summary: 'Sign in with the configured account',
-        tags: ['session'],
-        body: autoSignInBody,
-        security: WITHOUT_SESSION,
-      },
-    },
-    async (request, reply): Promise<Envelope<SessionState>> => {
-      const isAsked = request.body?.isAsked ?? false;
-      const present = logins.find(request);
-      if (present && !isAsked) return successEnvelope(stateOf(context, request, present));
-      if (!isAsked && logins.hasSignedOut(request))
-        throw new AstrolabeError('SESSION_INVALID', 'you signed out', { hint: 'sign in again' });
-      const account = accountFor(request, config);
-      if (!account)
-        throw new AstrolabeError('SESSION_INVALID', 'no account is configured for automatic sign-in', {
-          hint: 'sign in',
-        });
-      const { address: host, username, password } = account;
-      const login = await signIn(request, reply, { host, username, password }, isAsked ? 'beside' : undefined);
-      return successEnvelope(stateOf(context, request, login));
-    },
-  );
-
-  app.delete(
-    '/api/v1/session',
-    { schema: { summary: 'Sign out', tags: ['session'], security: WITHOUT_SESSION } },
-    signOut,
-  );
+  routes.serve(sessionRoutes.signOut, signOut);
 };
 
 function stateOf(

@@ -1,7 +1,6 @@
-import { SEAT_PARAMETER, ssoStartQuery, type SsoCause } from '@astrolabe/http-api';
+import { SEAT_PARAMETER, type SsoCause, sessionRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WITHOUT_SESSION } from '../api-document.ts';
 import type { RegisterRoutes } from '../context.ts';
 import { accessFor } from '../session/sign-in.ts';
 import { accountOfClaims, personOfClaims } from '../sso/account-of-claims.ts';
@@ -9,12 +8,11 @@ import { SSO_ATTEMPT_MS_MAX } from '../sso/limits.ts';
 import { SsoFlow } from '../sso/sso-flow.ts';
 
 /** Signing in with an OpenID Connect provider, where the settings name one: there and back. Failures lead to the login page, which says why. */
-export const registerSso: RegisterRoutes = (app, { config, engine, door, logins, records }) => {
+export const registerSso: RegisterRoutes = (routes, { config, engine, door, logins, records }) => {
   const { sso: settings, basePath } = config;
   if (!settings) return;
   const flow = new SsoFlow(settings);
   const cookie = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: config.tls !== undefined } as const;
-  const schema = { tags: ['session'], security: WITHOUT_SESSION };
   const homeOf = (request: FastifyRequest): string =>
     settings.url ?? `${config.tls ? 'https' : 'http'}://${request.headers.host ?? ''}${basePath}`;
   const callbackOf = (request: FastifyRequest): string => `${homeOf(request)}/api/v1/sso/callback`;
@@ -24,49 +22,41 @@ export const registerSso: RegisterRoutes = (app, { config, engine, door, logins,
     return reply.redirect(`${basePath}/login?${query}`);
   };
 
-  app.get(
-    '/api/v1/sso/start',
-    { schema: { ...schema, summary: 'Sign in with the provider', querystring: ssoStartQuery } },
-    async (request, reply) => {
-      try {
-        const { url, state, secret } = await flow.begin(callbackOf(request), request.query.to);
-        reply.setCookie(cookieOf(state), secret, { ...cookie, maxAge: SSO_ATTEMPT_MS_MAX / 1000 });
-        return await reply.redirect(url);
-      } catch (error) {
-        return refuse(request, reply, 'unreachable', error);
-      }
-    },
-  );
+  routes.serve(sessionRoutes.ssoStart, async (request, reply) => {
+    try {
+      const { url, state, secret } = await flow.begin(callbackOf(request), request.query.to);
+      reply.setCookie(cookieOf(state), secret, { ...cookie, maxAge: SSO_ATTEMPT_MS_MAX / 1000 });
+      return await reply.redirect(url);
+    } catch (error) {
+      return refuse(request, reply, 'unreachable', error);
+    }
+  });
 
-  app.get(
-    '/api/v1/sso/callback',
-    { schema: { ...schema, summary: 'Come back from the provider' } },
-    async (request, reply) => {
-      const url = new URL(callbackOf(request));
-      url.search = request.url.split('?')[1] ?? '';
-      const ended = await flow.end(url, (state) => request.cookies[cookieOf(state)]);
-      reply.clearCookie(cookieOf(url.searchParams.get('state') ?? ''), cookie);
-      if (ended.kind === 'refused') return refuse(request, reply, ended.cause, ended.error);
-      const person = personOfClaims(ended.claims, settings);
-      const username = accountOfClaims(ended.claims, settings);
-      if (username === undefined) return refuse(request, reply, 'nobody', undefined, person);
-      const password = settings.database === 'embedded' ? engine.hostSecret : settings.passwords.get(username);
-      if (password === undefined) return refuse(request, reply, 'password', undefined, username);
-      try {
-        const wanted = { host: settings.database, username, password, clientAddress: request.ip };
-        const access = accessFor(wanted, engine, door, config.cluster);
-        const shape = `${request.ip}, ${person ?? settings.name}`;
-        const login = await records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape }, () =>
-          logins.begin(access, request, reply, 'beside'),
-        );
-        login.signOutUrl = await flow.signOutUrl(ended.idToken, `${homeOf(request)}/login`);
-        return await reply.redirect(`${basePath}${ended.target}?${SEAT_PARAMETER}=${login.seat}`);
-      } catch (error) {
-        const isUnknown = AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD';
-        return refuse(request, reply, isUnknown ? 'account' : 'database', error, username);
-      }
-    },
-  );
+  routes.serve(sessionRoutes.ssoCallback, async (request, reply) => {
+    const url = new URL(callbackOf(request));
+    url.search = request.url.split('?')[1] ?? '';
+    const ended = await flow.end(url, (state) => request.cookies[cookieOf(state)]);
+    reply.clearCookie(cookieOf(url.searchParams.get('state') ?? ''), cookie);
+    if (ended.kind === 'refused') return refuse(request, reply, ended.cause, ended.error);
+    const person = personOfClaims(ended.claims, settings);
+    const username = accountOfClaims(ended.claims, settings);
+    if (username === undefined) return refuse(request, reply, 'nobody', undefined, person);
+    const password = settings.database === 'embedded' ? engine.hostSecret : settings.passwords.get(username);
+    if (password === undefined) return refuse(request, reply, 'password', undefined, username);
+    try {
+      const wanted = { host: settings.database, username, password, clientAddress: request.ip };
+      const access = accessFor(wanted, engine, door, config.cluster);
+      const shape = `${request.ip}, ${person ?? settings.name}`;
+      const login = await records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape }, () =>
+        logins.begin(access, request, reply, 'beside'),
+      );
+      login.signOutUrl = await flow.signOutUrl(ended.idToken, `${homeOf(request)}/login`);
+      return await reply.redirect(`${basePath}${ended.target}?${SEAT_PARAMETER}=${login.seat}`);
+    } catch (error) {
+      const isUnknown = AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD';
+      return refuse(request, reply, isUnknown ? 'account' : 'database', error, username);
+    }
+  });
 };
 
 /** Each attempt has a cookie of its own, so that two tabs may sign in at once. */

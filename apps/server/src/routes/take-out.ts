@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { RESULT_FILE_TYPES, takeOutParams } from '@astrolabe/http-api';
+import { RESULT_FILE_TYPES, administrationRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import { takeOutFile } from '../storage/take-out.ts';
@@ -9,27 +9,16 @@ import { startAnswer } from './started-answer.ts';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** A space as files that a cluster takes: statements, one CSV file a type, and the importer's configuration. */
-export const registerTakeOut: RegisterRoutes = (app, { logins }) => {
-  app.get(
-    '/api/v1/spaces/:space/take-out/:file',
-    {
-      schema: {
-        summary: 'A file of a space that moves elsewhere',
-        tags: ['storage'],
-        params: takeOutParams,
-        produces: [TEXT_TYPE, RESULT_FILE_TYPES.csv],
-      },
-    },
-    async (request, reply) => {
-      const login = logins.require(request);
-      const { space, file: name } = request.params;
-      const file = takeOutFile(await login.schema(space), name);
-      if (!file) throw new AstrolabeError('HTTP_NOT_FOUND', `the space has no file ${name}`);
-      reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
-      if (file.kind === 'text') return reply.type(TEXT_TYPE).send(file.text);
-      const signal = signalOf(reply);
-      const pieces = await startAnswer(login.answer(file.statement, 'csv', { space, signal }), signal);
-      return reply.type(RESULT_FILE_TYPES.csv).send(Readable.from(pieces, { objectMode: false }));
-    },
-  );
+export const registerTakeOut: RegisterRoutes = (routes, { logins }) => {
+  routes.serve(administrationRoutes.takeOut, async (request, reply) => {
+    const login = logins.require(request);
+    const { space, file: name } = request.params;
+    const file = takeOutFile(await login.schema(space), name);
+    if (!file) throw new AstrolabeError('HTTP_NOT_FOUND', `the space has no file ${name}`);
+    reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
+    if (file.kind === 'text') return reply.type(TEXT_TYPE).send(file.text);
+    const signal = signalOf(reply);
+    const pieces = await startAnswer(login.answer(file.statement, 'csv', { space, signal }), signal);
+    return reply.type(RESULT_FILE_TYPES.csv).send(Readable.from(pieces, { objectMode: false }));
+  });
 };

@@ -1,7 +1,14 @@
-import { readAnswerStream, successEnvelope, VIEW_ROWS_MAX, type Envelope, type SharedView } from '@astrolabe/http-api';
+import {
+  readAnswerStream,
+  successEnvelope,
+  VIEW_ROWS_MAX,
+  type Envelope,
+  type SharedView,
+  grantRoutes,
+} from '@astrolabe/http-api';
 import { AstrolabeError, valueToJson, type ValueJson } from '@astrolabe/model';
-import { WITHOUT_SESSION } from '../api-document.ts';
-import type { AppContext, StudioApp } from '../context.ts';
+import type { AppContext } from '../context.ts';
+import type { RouteTable } from '../route-table.ts';
 import type { GrantLogins, OpenGrant } from '../grant/grant-logins.ts';
 import { VIEW_TIMEOUT_MS } from '../grant/limits.ts';
 import { sharedCanvas } from '../grant/shared-canvas.ts';
@@ -11,21 +18,17 @@ import { bearerToken } from './bearer-token.ts';
 import { signalOf } from './request-signal.ts';
 
 /** What a link to a view shows, to who has the link; with the rights of the account that made it, and nothing but this one view. */
-export function registerView(app: StudioApp, { config, store }: AppContext, grants: GrantLogins): void {
+export function registerView(routes: RouteTable, { config, store }: AppContext, grants: GrantLogins): void {
   if (!config.grants?.includes('view')) return;
   const canvases = new Canvases(store);
 
-  app.get(
-    '/api/v1/view',
-    { schema: { summary: 'What a link to a view shows, with its token', tags: ['grants'], security: WITHOUT_SESSION } },
-    async (request, reply): Promise<Envelope<SharedView>> => {
-      const opened = await grants.open(bearerToken(request), 'view', request.ip);
-      reply.header('cache-control', 'no-store');
-      return successEnvelope(
-        opened.view?.kind === 'result' ? await resultOf(opened, signalOf(reply)) : canvasOf(canvases, opened),
-      );
-    },
-  );
+  routes.serve(grantRoutes.view, async (request, reply): Promise<Envelope<SharedView>> => {
+    const opened = await grants.open(bearerToken(request), 'view', request.ip);
+    reply.header('cache-control', 'no-store');
+    return successEnvelope(
+      opened.view?.kind === 'result' ? await resultOf(opened, signalOf(reply)) : canvasOf(canvases, opened),
+    );
+  });
 }
 
 /** The canvas as it is saved now; its account has to see it still. */

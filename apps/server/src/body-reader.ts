@@ -1,0 +1,76 @@
+import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyRequest } from 'fastify';
+import type { StudioApp } from './context.ts';
+import { JsonScanner } from './json-body.ts';
+import { BODIES_PER_ADDRESS_MAX, BODY_COUNTED_BYTES, BODY_IDLE_MS } from './limits.ts';
+
+/**
+ * Reads JSON bodies. A body is read only after the guards of its route have admitted the request. It may not be larger than the declaration says,
+ * nested deeper or fuller than `JsonScanner` allows, or pause for `BODY_IDLE_MS`; large ones are counted by the address of the client.
+ */
+export function readJsonBodies(app: StudioApp): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  const slots = new BodySlots();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const text = await bodyText(request, payload, slots);
+    // Some clients announce JSON on requests without a body.
+    if (text === '') return undefined;
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+    });
+  });
+}
+
+/** Counts the large bodies that are being read, by the address they come from. */
+class BodySlots {
+  readonly #taken = new Map<string, number>();
+
+  /** Takes a slot; throws `TOO_MANY_CONNECTIONS` where the address has none left. Returns how to release it. */
+  take(address: string): () => void {
+    const taken = this.#taken.get(address) ?? 0;
+    if (taken >= BODIES_PER_ADDRESS_MAX)
+      throw new AstrolabeError(
+        'TOO_MANY_CONNECTIONS',
+        `${BODIES_PER_ADDRESS_MAX} large requests of this address are being read`,
+        { hint: 'send it again when one of them has ended' },
+      );
+    this.#taken.set(address, taken + 1);
+    return () => {
+      const left = (this.#taken.get(address) ?? 1) - 1;
+      if (left > 0) this.#taken.set(address, left);
+      else this.#taken.delete(address);
+    };
+  }
+}
+
+async function bodyText(request: FastifyRequest, payload: NodeJS.ReadableStream, slots: BodySlots): Promise<string> {
+  const limit = request.routeOptions.bodyLimit;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const scanner = new JsonScanner();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  let release: (() => void) | undefined;
+  const idle = setTimeout(() => request.raw.destroy(), BODY_IDLE_MS);
+  try {
+    for await (const piece of payload as AsyncIterable<Buffer>) {
+      idle.refresh();
+      size += piece.length;
+      if (size > limit) throw tooLarge(limit);
+      if (size > BODY_COUNTED_BYTES) release ??= slots.take(request.ip);
+      scanner.take(piece);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces, size).toString('utf8');
+  } finally {
+    clearTimeout(idle);
+    release?.();
+  }
+}
+
+function tooLarge(limit: number): AstrolabeError {
+  return new AstrolabeError(
+    'QUERY_TOO_LARGE',
+    `the body of the request is larger than the ${limit} bytes of this route`,
+  );
+}
