@@ -23,6 +23,13 @@ const SSO: SsoSettings = {
 /** How the guards treat a call: which one refuses it, or `admitted`, whatever the handler makes of it. */
 type Verdict = 'hidden' | 'sign in' | 'token' | 'administrators only' | 'read-only' | 'admitted';
 
+/** A call with what the guards did and what the declaration says. */
+interface Call {
+  readonly call: string;
+  readonly observed: Verdict;
+  readonly declared: Verdict;
+}
+
 /** What the declaration says about a call. `isReading`: its statements only read, or it is a dry run. */
 function declared(
   { feature, role, changes, statementsIn, dryRunIn }: DeclaredRoute,
@@ -63,8 +70,8 @@ function bodyFor({ method, body, statementsIn, dryRunIn, path }: DeclaredRoute, 
   return {};
 }
 
-/** Calls every route as an account and compares the guards with the declarations. */
-async function walk(studio: TestStudio, account: AccountKind, features: StudioFeatures): Promise<void> {
+/** Calls every route as an account. */
+async function walk(studio: TestStudio, account: AccountKind, features: StudioFeatures): Promise<readonly Call[]> {
   const signIn = async (): Promise<Browser> => {
     const browser = new Browser(studio.url);
     const name = ACCOUNTS[account];
@@ -72,17 +79,20 @@ async function walk(studio: TestStudio, account: AccountKind, features: StudioFe
     return browser;
   };
   const browser = await signIn();
+  const calls: Call[] = [];
   for (const route of ROUTES)
     for (const isReading of [true, false]) {
       const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? '999999' : 'known'));
       const caller = isSessionChange(route) ? await signIn() : browser;
       const answer = await caller.send(route.method, path, bodyFor(route, isReading));
       const call = `${account}: ${route.method} ${route.path}${isReading ? '' : ', changing'}`;
-      expect({ call, verdict: observed(route, answer) }).toEqual({
+      calls.push({
         call,
-        verdict: declared(route, account, features, isReading),
+        observed: observed(route, answer),
+        declared: declared(route, account, features, isReading),
       });
     }
+  return calls;
 }
 
 describe.each([
@@ -98,7 +108,10 @@ describe.each([
       metrics: { token: 'metrics-token' },
       sso: SSO,
     });
-    await walk(studio, account, features);
+    const calls = await walk(studio, account, features);
+    expect(calls.map(({ call, observed: verdict }) => `${call}: ${verdict}`)).toEqual(
+      calls.map(({ call, declared: verdict }) => `${call}: ${verdict}`),
+    );
   });
 });
 
