@@ -38,7 +38,6 @@ test('only stopping an import changes something by GET, and what anyone may call
   const open = ROUTES.filter(({ role }) => role === 'anyone');
   expect(open.filter(({ bodyBytesMax }) => bodyBytesMax > SIGN_IN_BODY_BYTES_MAX).map(keyOf)).toEqual([]);
 });
-});
 
 test('docs/reference/routes.md lists the declarations; vitest -u writes it', async () => {
   await expect(routesPage(ROUTES)).toMatchFileSnapshot('../../../../docs/reference/routes.md');
