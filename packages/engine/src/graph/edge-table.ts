@@ -1,5 +1,6 @@
 import { AstrolabeError, type EdgeTypeSchema, type Value, type ValueColumn } from '@astrolabe/model';
 import type { AddedDefaults } from '../store/change.ts';
+import { unlessDoneMeanwhile } from './done-meanwhile.ts';
 import { ROW_ARRAYS, loadAdjacency, saveAdjacency, type EdgeTypeDescription } from './edge-image.ts';
 import { buildAdjacency, emptyAdjacency, lowerBound } from './adjacency.ts';
 import type { TextCodes, ValueCodec } from './column.ts';
@@ -67,14 +68,23 @@ export class EdgeRows implements EdgeTable {
 
   /** Reads the rows and their adjacency, where that was not done yet. */
   load(): void {
-    if (!this.#stored) return;
-    const { description, reader } = this.#stored;
+    const stored = this.#stored;
+    if (!stored) return;
+    const isDone = (): boolean => this.#stored !== stored;
+    unlessDoneMeanwhile(this.#surroundings.check, isDone, (check) => this.#loadFrom(stored, check));
+  }
+
+  #loadFrom(
+    { description, reader }: { description: EdgeTypeDescription; reader: ImageReader },
+    check: () => void,
+  ): void {
     const name = `edge/${description.schema.id}`;
-    const { check } = this.#surroundings;
     check();
     this.#ends.load(reader, name, description.hasRanks);
-    this.#out = loadAdjacency(reader, name, 'out', this.#ends.dst, check);
-    this.#in = loadAdjacency(reader, name, 'in', this.#ends.src, check);
+    const out = loadAdjacency(reader, name, 'out', this.#ends.dst, check);
+    const into = loadAdjacency(reader, name, 'in', this.#ends.src, check);
+    this.#out = out;
+    this.#in = into;
     this.#settled = description.settledRowCount ?? description.rowCount;
     this.#patch(description.baseRowCount, reader.int32(`${name}/removed`));
     this.#stored = undefined;
@@ -372,6 +382,12 @@ export class EdgeRows implements EdgeTable {
   }
 
   #rebuild(): void {
+    const before = this.#out;
+    const isDone = (): boolean => this.#out !== before;
+    unlessDoneMeanwhile(this.#surroundings.check, isDone, (check) => this.#rebuildWith(check));
+  }
+
+  #rebuildWith(check: () => void): void {
     const ends = this.#ends;
     ends.fillRanks(this.#rowCount);
     const built = buildAdjacency({
@@ -386,7 +402,7 @@ export class EdgeRows implements EdgeTable {
         this.#liveCount--;
         ends.noteDead(row);
       },
-      check: this.#surroundings.check,
+      check,
     });
     this.#out = built.out;
     this.#in = built.in;

@@ -1,6 +1,7 @@
 import { NULL, type IndexSchema, type Value } from '@astrolabe/model';
 import { ENTRIES_BETWEEN_CHECKS } from '../limits.ts';
 import { codeEntries, numberEntries } from './column-entries.ts';
+import { unlessDoneMeanwhile } from './done-meanwhile.ts';
 import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { StretchCursor, type Stretch } from './index-cursor.ts';
@@ -32,6 +33,12 @@ export interface IndexDescription {
   readonly pendingCount?: number;
 }
 
+/** Entries that nobody asked for yet. */
+interface StoredIndex {
+  readonly description: IndexDescription;
+  readonly reader: ImageReader;
+}
+
 const SCAN_PIECE_IDS = 1024;
 /** Imported rows are put in one by one while they are fewer than this, or than a sixteenth of the entries. */
 const SORT_ROWS_MIN = 2048;
@@ -50,7 +57,7 @@ export class IndexBlocks implements IndexTable {
   #pending: Int32Array = new Int32Array(0);
   #pendingCount = 0;
   /** Where the entries stand that nobody asked for yet. */
-  #stored: { readonly description: IndexDescription; readonly reader: ImageReader } | undefined;
+  #stored: StoredIndex | undefined;
   #isChanged = true;
   #sampledCount = 0;
   #sampledKeys = 0;
@@ -77,24 +84,34 @@ export class IndexBlocks implements IndexTable {
    * called now and then; what it throws leaves the entries in the store.
    */
   load(check: () => void = unchecked): void {
-    if (!this.#stored) return;
+    const stored = this.#stored;
+    if (!stored) return;
+    const isDone = (): boolean => this.#stored !== stored;
     this.#rows.load();
-    const { description, reader } = this.#stored;
+    unlessDoneMeanwhile(check, isDone, (look) => {
+      look();
+      this.#loadFrom(stored, look);
+    });
+  }
+
+  #loadFrom({ description, reader }: StoredIndex, check: () => void): void {
     const name = `index/${description.schema.id}`;
     const isTouched = this.#waitingIds();
     const blocksOf = (allocate: AllocateKeys, keys: KeyArray, ids: Int32Array): KeyBlocks =>
       KeyBlocks.of(allocate, keys, isTouched ? withoutIds(keys, ids, isTouched, check) : ids);
-    check();
     const waiting = description.pendingCount ? reader.int32(`${name}/pending`) : undefined;
     const ids = reader.int32(`${name}/ids`);
     if (description.keys === 'text') {
       this.#blocks = blocksOf(allocateTexts, loadKeyTexts(reader, name, check), ids);
     } else {
-      this.#isWide = description.keys === 'int64';
-      const keys = this.#isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
-      this.#blocks = blocksOf(this.#isWide ? allocateInts : allocateNumbers, keys, ids);
+      const isWide = description.keys === 'int64';
+      const keys = isWide ? reader.bigInt64(`${name}/keys`) : reader.float64(`${name}/keys`);
+      const blocks = blocksOf(isWide ? allocateInts : allocateNumbers, keys, ids);
       const nullIds = reader.int32(`${name}/nulls`);
-      this.#nulls = blocksOf(allocateNumbers, new Float64Array(nullIds.length), nullIds);
+      const nulls = blocksOf(allocateNumbers, new Float64Array(nullIds.length), nullIds);
+      this.#isWide = isWide;
+      this.#blocks = blocks;
+      this.#nulls = nulls;
     }
     this.#stored = undefined;
     reader.forget(name);

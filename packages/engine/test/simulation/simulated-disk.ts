@@ -10,7 +10,8 @@ export type WriteFault = 'none' | 'fail' | 'crash-before' | 'crash-after';
 
 interface SpaceFile {
   chunks: ReadonlyMap<ChunkId, Uint8Array>;
-  log: readonly LogRecord[];
+  log: LogRecord[];
+  logBytes: number;
 }
 
 /** Thrown where the simulated process dies. Everything that runs afterwards, as stacks unwind, finds the disk closed to it. */
@@ -45,7 +46,7 @@ export class SimulatedDisk {
   /** A disk with what this one has now, for a process that only looks. */
   copy(): SimulatedDisk {
     const copy = new SimulatedDisk();
-    for (const [id, file] of this.files) copy.files.set(id, { ...file });
+    for (const [id, file] of this.files) copy.files.set(id, { ...file, log: [...file.log] });
     for (const [kind, documents] of this.documents) copy.documents.set(kind, new Map(documents));
     return copy;
   }
@@ -69,7 +70,7 @@ export class SimulatedDisk {
     return {
       documents,
       createSpace: (space) => {
-        this.files.set(space.id, { chunks: new Map(), log: [] });
+        this.files.set(space.id, { chunks: new Map(), log: [], logBytes: 0 });
         return open(space);
       },
       openSpace: open,
@@ -103,7 +104,7 @@ class SimulatedGraphStore implements GraphStore {
   }
 
   get logBytes(): number {
-    return this.#file.log.reduce((bytes, record) => bytes + record.length, 0);
+    return this.#file.logBytes;
   }
 
   readChunk(id: ChunkId): Uint8Array | undefined {
@@ -118,20 +119,26 @@ class SimulatedGraphStore implements GraphStore {
     const file = this.#file;
     const copies = records.map((record) => record.slice());
     this.#write('append', () => {
-      file.log = [...file.log, ...copies];
+      for (const copy of copies) {
+        file.log.push(copy);
+        file.logBytes += copy.length;
+      }
     });
   }
 
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void {
     const file = this.#file;
     const next = new Map(file.chunks);
+    const logged = file.log.length;
     for (const [id, bytes] of chunks) {
       if (bytes) next.set(id, bytes.slice());
       else next.delete(id);
     }
+    if (file.log.length !== logged) throw new Error('a record was appended while a checkpoint was written');
     this.#write('checkpoint', () => {
       file.chunks = next;
       file.log = [];
+      file.logBytes = 0;
     });
   }
 

@@ -1,0 +1,12 @@
+/** The space that is written to. */
+export const SPACE = 'kills';
+/** Clients that write statements. */
+export const CLIENTS = 8;
+/** The number of the client that imports. */
+export const IMPORTER = 50;
+
+/** The two vertices that the n-th write of a client makes, with an edge between them. */
+export function vidsOf(client: number, n: number): readonly [number, number] {
+  const vid = (client + 1) * 1_000_000_000_000 + n * 2;
+  return [vid, vid + 1];
+}

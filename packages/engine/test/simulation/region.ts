@@ -1,0 +1,113 @@
+/** What one client wrote: vertices with a number, and edges with a number. Both are sorted texts, so that states compare by `===`. */
+export interface RegionState {
+  readonly vertices: string;
+  readonly edges: string;
+}
+
+/** One part of a request: it is applied as a whole or not at all. */
+export type Part = (state: RegionState) => RegionState;
+
+/** A violation of what the database promises. */
+export class Violation extends Error {}
+
+/**
+ * The history of the part of the data that one client alone writes. Each part of each request adds a version.
+ *
+ *     versions   0 … durable … … last
+ *                       │         └ parts that were sent and not acknowledged: they may be there or not, in order
+ *                       └ acknowledged, or seen by a reader: it must survive a crash
+ */
+export class Region {
+  readonly name: string;
+  /** Rows of an import can be read before they are durable. */
+  readonly #isSeenEarly: boolean;
+  #versions: RegionState[] = [{ vertices: '', edges: '' }];
+  #durable = 0;
+  /** Versions one of which is current, after a write that failed without a word on what became of it. */
+  #uncertain: ReadonlySet<number> | undefined;
+
+  constructor(name: string, isSeenEarly = false) {
+    this.name = name;
+    this.#isSeenEarly = isSeenEarly;
+  }
+
+  /** The state after everything that was sent. */
+  get last(): RegionState {
+    return this.#versions.at(-1)!;
+  }
+
+  /** Whether a read must first show what became of a failed write. */
+  get isUncertain(): boolean {
+    return this.#uncertain !== undefined;
+  }
+
+  /** The request with these parts is sent. Returns the version after the last of them. */
+  send(parts: readonly Part[]): number {
+    for (const part of parts) this.#versions.push(part(this.last));
+    return this.#versions.length - 1;
+  }
+
+  /** The database acknowledged everything up to a version. */
+  acknowledge(version: number): void {
+    this.#durable = Math.max(this.#durable, version);
+  }
+
+  /** A request failed; of its parts, exactly those up to a version were applied. */
+  fail(version: number): void {
+    this.#versions.length = version + 1;
+    this.acknowledge(version);
+  }
+
+  /** A request failed, and it is unknown how many of its parts were applied. */
+  failUnknown(): void {
+    this.#uncertain = new Set([...this.#versions.keys()].filter((version) => version >= this.#durable));
+  }
+
+  /** What a read that starts now may show at least: acknowledged writes. */
+  get oldestVisible(): number {
+    return this.#durable;
+  }
+
+  /** A reader that started when `oldest` was the oldest visible version was shown this. */
+  observe(part: keyof RegionState, shown: string, oldest: number): void {
+    const matching = this.#matching(part, shown, oldest);
+    if (matching.length === 0) throw new Violation(this.#message(`a reader was shown ${part} that never were`, shown));
+    if (this.#isSeenEarly) return;
+    const [first] = matching;
+    this.#durable = Math.max(this.#durable, first!);
+    if (!this.#uncertain) return;
+    const left = new Set(matching.filter((version) => this.#uncertain!.has(version)));
+    if (left.size === 0)
+      throw new Violation(this.#message(`a reader was shown ${part} that a failed write left`, shown));
+    this.#uncertain = left;
+    if (new Set(Array.from(left, (version) => textOf(this.#versions[version]!))).size === 1) {
+      this.fail(Math.min(...left));
+      this.#uncertain = undefined;
+    }
+  }
+
+  /** The database was opened again and has this. */
+  recover(state: RegionState): void {
+    const version = this.#versions.findIndex((known, at) => at >= this.#durable && textOf(known) === textOf(state));
+    if (version < 0) throw new Violation(this.#message('lost or torn after a crash', textOf(state)));
+    this.#versions = [this.#versions[version]!];
+    this.#durable = 0;
+    this.#uncertain = undefined;
+  }
+
+  #matching(part: keyof RegionState, shown: string, oldest: number): number[] {
+    return [...this.#versions.keys()].filter((at) => at >= oldest && this.#versions[at]![part] === shown);
+  }
+
+  #message(what: string, shown: string): string {
+    const known = this.#versions
+      .map((state, at) => `  ${at === this.#durable ? '*' : ' '} ${textOf(state)}`)
+      .slice(Math.max(0, this.#durable - 3))
+      .join('\n');
+    return `${this.name}: ${what}\n    ${shown}\nversions (* must survive):\n${known}`;
+  }
+}
+
+function textOf({ vertices, edges }: RegionState): string {
+  return `[${vertices}] [${edges}]`;
+}

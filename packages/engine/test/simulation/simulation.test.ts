@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { Simulation } from './simulation.ts';
+
+/** `npm run simulate` runs longer ones with other seeds. */
+test.each([1, 2])('with seed %i nothing acknowledged or seen is lost, and nothing is there in part', async (seed) => {
+  const figures = await new Simulation({ seed, steps: 10_000 }).run();
+  console.log(`seed ${seed}: ${JSON.stringify(figures)}`);
+  // A simulation in which nothing happens shows nothing.
+  expect(figures.acknowledged).toBeGreaterThan(2000);
+  expect(figures.turns).toBeGreaterThan(500);
+  expect(figures.crashes).toBeGreaterThan(3);
+});

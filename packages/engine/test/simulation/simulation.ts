@@ -1,0 +1,478 @@
+import { AstrolabeError, type RecordSink, type ResultSet, type Row } from '@astrolabe/model';
+import { checkGraph } from '../../src/consistency/graph-check.ts';
+import { EngineCore, type EngineSession } from '../../src/index.ts';
+import { PLAIN_PASSWORDS } from '../../src/memory.ts';
+import { Random } from './random.ts';
+import { Region, Violation, type Part } from './region.ts';
+import { SimulatedDisk, type WriteFault } from './simulated-disk.ts';
+import { importedPart, randomWrite, stateText, vidsOf, type WriteRequest } from './workload.ts';
+
+const SPACES = ['a', 'b'];
+const CLIENTS = 8;
+/** The client of each space that imports, and the one that changes the schema. */
+const IMPORTER = 90;
+const SCHEMA_TAGS = 4;
+
+/** How often what goes wrong, on average once in so many. */
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly steps: number;
+  /** Whether writes also fail without a crash. */
+  readonly hasFailingWrites?: boolean;
+}
+
+/** What a simulation did. */
+export interface SimulationFigures {
+  acknowledged: number;
+  reads: number;
+  turns: number;
+  crashes: number;
+  failedWrites: number;
+  diskWrites: number;
+}
+
+interface Client {
+  readonly number: number;
+  readonly space: string;
+  readonly region: Region;
+  session: EngineSession;
+  isBusy: boolean;
+}
+
+interface Importer {
+  readonly space: string;
+  readonly region: Region;
+  sink: RecordSink | undefined;
+  isBusy: boolean;
+}
+
+interface SchemaChanger {
+  readonly space: string;
+  readonly region: Region;
+  isBusy: boolean;
+}
+
+interface OpenStream {
+  readonly next: () => boolean;
+}
+
+/**
+ * The real sessions, catalog, graph and log over a simulated disk, clock and event loop. Clients write to their own vertices and read one another's, in
+ * every way that the engine offers; the process dies at random writes, turns and steps, and is started again. Everything that happens follows from
+ * the seed.
+ *
+ *     step: a client sends a request │ the event loop runs a task │ a stream is pulled │ the process dies
+ */
+export class Simulation {
+  readonly figures: SimulationFigures = {
+    acknowledged: 0,
+    reads: 0,
+    turns: 0,
+    crashes: 0,
+    failedWrites: 0,
+    diskWrites: 0,
+  };
+  readonly #random: Random;
+  readonly #options: SimulationOptions;
+  readonly #disk: SimulatedDisk;
+  readonly #clients: Client[];
+  readonly #imports: Importer[];
+  readonly #schemas: SchemaChanger[];
+  #engine!: EngineCore;
+  #tasks: (() => void)[] = [];
+  #streams: OpenStream[] = [];
+  /** Counts processes: what belongs to one that died is ignored. */
+  #process = 0;
+  #elapsed = 0;
+  #stamp = 0;
+  /** Nothing goes wrong and nobody else runs, while the database is opened and checked. */
+  #isQuiet = false;
+  #violation: unknown;
+
+  constructor(options: SimulationOptions) {
+    this.#options = options;
+    this.#random = new Random(options.seed);
+    this.#disk = new SimulatedDisk((operation) => this.#faultOf(operation));
+    this.#clients = Array.from({ length: CLIENTS }, (_, number) => ({
+      number,
+      space: SPACES[number % SPACES.length]!,
+      region: new Region(`client ${number}`),
+      session: undefined as unknown as EngineSession,
+      isBusy: false,
+    }));
+    this.#imports = SPACES.map((space) => ({
+      space,
+      region: new Region(`import into ${space}`, true),
+      sink: undefined,
+      isBusy: false,
+    }));
+    this.#schemas = SPACES.map((space) => ({ space, region: new Region(`schema of ${space}`), isBusy: false }));
+  }
+
+  /** Runs all steps; throws a `Violation` at the first promise that is broken. */
+  async run(): Promise<SimulationFigures> {
+    this.#setUp();
+    for (let step = 0; step < this.#options.steps; step++) {
+      this.#step();
+      // All that follows from the step by promises happens before the next one.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      if (this.#violation) throw this.#violation;
+      if (this.#disk.isCrashed) this.#restart();
+    }
+    this.figures.diskWrites = this.#disk.writes;
+    return this.figures;
+  }
+
+  #setUp(): void {
+    this.#isQuiet = true;
+    this.#open();
+    const session = this.#engine.openSession();
+    for (const space of SPACES)
+      for (const text of [
+        `CREATE SPACE ${space}(vid_type = INT64)`,
+        `USE ${space}`,
+        'CREATE TAG t(n int); CREATE EDGE e(n int); CREATE TAG INDEX i ON t(n); CREATE EDGE INDEX j ON e(n)',
+      ])
+        session.executeNow(text);
+    this.#isQuiet = false;
+  }
+
+  #open(): void {
+    this.#process++;
+    this.#tasks = [];
+    this.#streams = [];
+    this.#engine = new EngineCore({
+      storage: this.#disk.restart(() => this.#now()),
+      isDurable: true,
+      hasher: PLAIN_PASSWORDS,
+      now: () => this.#now(),
+      platform: { elapsed: () => this.#tick(), soon: (call) => void this.#tasks.push(call) },
+    });
+    this.#engine.onTurn = () => this.#turn();
+    for (const client of this.#clients) {
+      client.session = this.#engine.openSession();
+      client.isBusy = false;
+    }
+    for (const one of this.#imports) {
+      one.sink = undefined;
+      one.isBusy = false;
+    }
+    for (const one of this.#schemas) one.isBusy = false;
+  }
+
+  /** Opens the database again and compares all of it with what must be there. */
+  #restart(): void {
+    this.figures.crashes++;
+    this.#isQuiet = true;
+    this.#open();
+    for (const { space, region, number } of this.#clients)
+      region.recover({ vertices: this.#verticesOf(space, number), edges: this.#edgesOf(space, number) });
+    for (const { space, region } of this.#imports)
+      region.recover({ vertices: this.#verticesOf(space, IMPORTER), edges: '' });
+    for (const { space, region } of this.#schemas)
+      region.recover({ vertices: tagsOf(this.#ask(space, 'SHOW TAGS').rows), edges: '' });
+    this.#checkSpaces();
+    this.#isQuiet = false;
+  }
+
+  /** Indexes and adjacency against the rows. */
+  #checkSpaces(): void {
+    for (const name of SPACES) {
+      const { graph } = this.#engine.catalog.space(name)!;
+      const problems = [...checkGraph(graph, graph.indexes)].flat();
+      if (problems.length > 0) throw new Violation(`space ${name}: ${JSON.stringify(problems)}`);
+    }
+  }
+
+  #verticesOf(space: string, client: number): string {
+    return verticesOfRows(this.#ask(space, fetchText(client)).rows);
+  }
+
+  #edgesOf(space: string, client: number): string {
+    const forward = edgesOfRows(this.#ask(space, goText(client, '')).rows);
+    const backward = edgesOfRows(this.#ask(space, goText(client, ' REVERSELY')).rows);
+    if (forward !== backward) throw new Violation(`client ${client}: forward ${forward}, backward ${backward}`);
+    return forward;
+  }
+
+  #ask(space: string, text: string): ResultSet {
+    return this.#engine.openSession().executeNow(text, { space });
+  }
+
+  #faultOf(operation: string): WriteFault {
+    if (this.#isQuiet) return 'none';
+    if (this.#random.once(1500)) return this.#random.once(2) ? 'crash-before' : 'crash-after';
+    const mayFail = this.#options.hasFailingWrites === true && operation !== 'documents';
+    if (mayFail && this.#random.once(300)) {
+      this.figures.failedWrites++;
+      return 'fail';
+    }
+    return 'none';
+  }
+
+  #step(): void {
+    try {
+      const random = this.#random;
+      if (random.once(4000)) this.#disk.crash();
+      const kind = random.below(1000);
+      if (kind === 0) this.#checkSpaces();
+      else if (kind < 450 && this.#tasks.length > 0) this.#tasks.splice(random.below(this.#tasks.length), 1)[0]!();
+      else if (kind < 600 && this.#streams.length > 0) this.#pull(random.pick(this.#streams));
+      else if (kind < 615) this.#import(random.pick(this.#imports));
+      else if (kind < 630) this.#changeSchema(random.pick(this.#schemas));
+      else this.#act(random.pick(this.#clients), false);
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  #pull(stream: OpenStream): void {
+    if (!stream.next()) this.#streams.splice(this.#streams.indexOf(stream), 1);
+  }
+
+  /** A statement lets others run. */
+  #turn(): void {
+    if (this.#isQuiet) return;
+    this.figures.turns++;
+    if (this.#random.once(500)) this.#disk.crash();
+    for (let count = this.#random.below(3); count > 0; count--) this.#act(this.#random.pick(this.#clients), true);
+  }
+
+  /** A client that waits for nothing sends a request. In a turn it is run at once, where the engine agrees. */
+  #act(client: Client, isTurn: boolean): void {
+    if (client.isBusy) return;
+    if (client.region.isUncertain) this.#read(client, client, isTurn);
+    else if (this.#random.once(3)) this.#read(client, this.#random.pick(this.#clients), isTurn);
+    else this.#write(client, isTurn);
+  }
+
+  #write(client: Client, isTurn: boolean): void {
+    const { region, space, session } = client;
+    const request = randomWrite(this.#random, client.number, ++this.#stamp, region.last);
+    if (isTurn) {
+      if (!session.mayRunNow(request.text, { space })) return;
+      const sent = sendTo(region, request);
+      try {
+        session.executeNow(request.text, { space });
+        this.#acknowledge(region, sent.last);
+      } catch (error) {
+        this.#failed(region, sent, request, error);
+      }
+      return;
+    }
+    const sent = sendTo(region, request);
+    client.isBusy = true;
+    const origin = this.#process;
+    session.execute(request.text, { space }).then(
+      () => this.#settle(origin, client, () => this.#acknowledge(region, sent.last)),
+      (error: unknown) => this.#settle(origin, client, () => this.#failed(region, sent, request, error)),
+    );
+  }
+
+  #acknowledge(region: Region, version: number): void {
+    // What a process says after its disk was gone reaches nobody.
+    if (this.#disk.isCrashed) return;
+    this.figures.acknowledged++;
+    region.acknowledge(version);
+  }
+
+  #failed(region: Region, sent: SentRequest, { failsAfter }: Partial<WriteRequest>, error: unknown): void {
+    if (this.#disk.isCrashed) return;
+    if (!AstrolabeError.is(error)) throw error;
+    if (isOfDisk(error)) region.failUnknown();
+    else if (failsAfter === undefined) throw error;
+    else region.fail(sent.first + failsAfter);
+  }
+
+  #read(client: Client, of: Client, isTurn: boolean): void {
+    this.figures.reads++;
+    const { session } = client;
+    const { space, number, region } = of;
+    const isOfEdges = this.#random.once(2);
+    const text = isOfEdges ? goText(number, this.#random.once(2) ? ' REVERSELY' : '') : fetchText(number);
+    const oldest = region.oldestVisible;
+    const observe = (rows: readonly Row[]): void => {
+      if (this.#disk.isCrashed) return;
+      if (isOfEdges) region.observe('edges', edgesOfRows(rows), oldest);
+      else region.observe('vertices', verticesOfRows(rows), oldest);
+    };
+    if (isTurn) {
+      if (session.mayRunNow(text, { space })) observe(session.executeNow(text, { space }).rows);
+      return;
+    }
+    client.isBusy = true;
+    const origin = this.#process;
+    const begun = this.#random.once(2) ? session.begin(text, { space }) : undefined;
+    if (!begun) {
+      session.execute(text, { space }).then(
+        ({ rows }) => this.#settle(origin, client, () => observe(rows)),
+        (error: unknown) => this.#settle(origin, client, () => this.#note(error)),
+      );
+      return;
+    }
+    const rows: Row[] = [];
+    const take = (chunks: typeof begun.chunks): void => {
+      for (const chunk of chunks) if (chunk.kind === 'rows') rows.push(...chunk.rows);
+    };
+    take(begun.chunks);
+    const rest = begun.rest?.[Symbol.iterator]();
+    this.#streams.push({
+      next: () => {
+        const isEarly = this.#random.once(10);
+        const next = isEarly ? undefined : rest?.next();
+        if (next && !next.done) {
+          take([next.value]);
+          return true;
+        }
+        begun.release();
+        this.#settle(origin, client, () => {
+          if (!isEarly) observe(rows);
+        });
+        return false;
+      },
+    });
+  }
+
+  #import(one: Importer): void {
+    if (one.isBusy || one.region.isUncertain) return;
+    one.isBusy = true;
+    const { region } = one;
+    const origin = this.#process;
+    const when = (work: Promise<unknown>, ok: () => void): void => {
+      work.then(
+        () => this.#settle(origin, one, ok),
+        (error: unknown) => this.#settle(origin, one, () => this.#importFailed(one, error)),
+      );
+    };
+    const { sink } = one;
+    if (!sink) {
+      const opening = this.#engine
+        .openSession()
+        .bulk(one.space)
+        .then((opened) => (one.sink = opened));
+      when(opening, () => {});
+    } else if (this.#random.once(3)) {
+      const sent = region.send([]);
+      const isEnd = this.#random.once(3);
+      if (isEnd) one.sink = undefined;
+      when(isEnd ? sink.close() : sink.flush(), () => this.#acknowledge(region, sent));
+    } else {
+      const vids = vidsOf(IMPORTER);
+      // A few imports are too large for the log and become chunks.
+      const count = this.#random.once(30) ? 20_010 : 5;
+      const stamp = ++this.#stamp;
+      region.send([importedPart(vids.slice(0, count), stamp)]);
+      const records = Array.from({ length: count }, (_, at) => ({
+        line: at + 1,
+        vid: BigInt(vids[at % vids.length]!),
+        values: [BigInt(stamp)],
+      }));
+      when(sink.write({ kind: 'vertex', tagName: 't', properties: ['n'], records, bytes: 0 }), () => {});
+    }
+  }
+
+  #importFailed(one: Importer, error: unknown): void {
+    if (this.#disk.isCrashed) return;
+    one.region.failUnknown();
+    one.sink = undefined;
+    if (!AstrolabeError.is(error)) throw error;
+  }
+
+  #changeSchema(one: SchemaChanger): void {
+    if (one.isBusy || one.region.isUncertain) return;
+    const { region, space } = one;
+    const name = `d${this.#random.below(SCHEMA_TAGS)}`;
+    const has = region.last.vertices.split(' ').includes(`${name}=`);
+    const changes: { readonly text: string; readonly parts: readonly Part[] }[] = [
+      has
+        ? { text: `DROP TAG ${name}`, parts: [withTag(name, false)] }
+        : { text: `CREATE TAG ${name}(x int)`, parts: [withTag(name, true)] },
+      { text: 'SUBMIT JOB FLUSH', parts: [] },
+      { text: 'REBUILD TAG INDEX i', parts: [] },
+    ];
+    const { text, parts } = this.#random.pick(changes);
+    const sent = sendTo(region, { parts });
+    one.isBusy = true;
+    const origin = this.#process;
+    this.#engine
+      .openSession()
+      .execute(text, { space })
+      .then(
+        () => this.#settle(origin, one, () => this.#acknowledge(region, sent.last)),
+        (error: unknown) => this.#settle(origin, one, () => this.#failed(region, sent, {}, error)),
+      );
+  }
+
+  /** A request came back to its client, if the process that it was sent to is still the one that runs. */
+  #settle(origin: number, client: { isBusy: boolean }, action: () => void): void {
+    if (origin !== this.#process) return;
+    client.isBusy = false;
+    try {
+      action();
+    } catch (error) {
+      this.#note(error);
+    }
+  }
+
+  #note(error: unknown): void {
+    // Whatever is thrown while a process dies follows from its death; disks that fail are told to clients.
+    if (this.#disk.isCrashed && !(error instanceof Violation)) return;
+    if (this.#options.hasFailingWrites === true && AstrolabeError.is(error) && isOfDisk(error)) return;
+    this.#violation ??= error;
+  }
+
+  #now(): number {
+    return 1_700_000_000_000 + this.#elapsed;
+  }
+
+  /** Time passes whenever somebody looks at the clock; now and then a slice is over. */
+  #tick(): number {
+    this.#elapsed += this.#random.once(6) ? 11 : 0.01;
+    return this.#elapsed;
+  }
+}
+
+/** Whether the disk failed; `STORAGE_ERROR` is how the cluster words what is wrong with a row. */
+function isOfDisk({ code }: AstrolabeError): boolean {
+  return code.startsWith('STORAGE_') && code !== 'STORAGE_ERROR';
+}
+
+interface SentRequest {
+  /** The version before the request, and the one after it. */
+  readonly first: number;
+  readonly last: number;
+}
+
+function sendTo(region: Region, { parts }: Pick<WriteRequest, 'parts'>): SentRequest {
+  const last = region.send(parts);
+  return { first: last - parts.length, last };
+}
+
+function withTag(name: string, isThere: boolean): Part {
+  return ({ vertices, edges }) => {
+    const names = new Set(vertices === '' ? [] : vertices.split(' '));
+    if (isThere) names.add(`${name}=`);
+    else names.delete(`${name}=`);
+    return { vertices: [...names].sort().join(' '), edges };
+  };
+}
+
+function tagsOf(rows: readonly Row[]): string {
+  return stateText(rows.filter(([name]) => name !== 't').map(([name]) => [String(name), '']));
+}
+
+function fetchText(client: number): string {
+  return `FETCH PROP ON t ${vidsOf(client).join(', ')} YIELD id(vertex) AS v, t.n AS n`;
+}
+
+function goText(client: number, direction: '' | ' REVERSELY'): string {
+  return `GO FROM ${vidsOf(client).join(', ')} OVER e${direction} YIELD src(edge) AS s, dst(edge) AS d, rank(edge) AS r, e.n AS n`;
+}
+
+function verticesOfRows(rows: readonly Row[]): string {
+  return stateText(rows.map(([vid, n]) => [String(vid), String(n)]));
+}
+
+function edgesOfRows(rows: readonly Row[]): string {
+  return stateText(rows.map(([src, dst, rank, n]) => [`${String(src)}>${String(dst)}@${String(rank)}`, String(n)]));
+}
