@@ -88,6 +88,9 @@ export const FILE_NAME_BYTES_MAX = 255;
 /** Files that one upload may bring. */
 export const UPLOAD_FILES_MAX = 1000;
 
+/** Entries that an archive may have. */
+export const ARCHIVE_ENTRIES_MAX = 1000;
+
 /** Files whose detected shape is remembered. */
 export const DETECTED_FILES_MAX = 1000;
 
@@ -175,8 +178,38 @@ export const LOOSE_ENDS_ASKED_MAX = 20_000;
 /** How many ids without a vertex a check lists. */
 export const LOOSE_ENDS_SHOWN = 100;
 
-/** What a packed upload may grow into, in bytes. */
-export const UNPACKED_BYTES_MAX = 64 * 1024 ** 3;
+/** The largest stored file, in bytes. */
+export const UPLOAD_FILE_BYTES_MAX = 64 * 1024 ** 3;
+
+/** What the files of one account may have together, in bytes. */
+export const ACCOUNT_FILES_BYTES_MAX = 128 * 1024 ** 3;
+
+/** What the files of all accounts may have together, in bytes. */
+export const STUDIO_FILES_BYTES_MAX = 512 * 1024 ** 3;
+
+/** A packed upload may grow to so many times its size; tables of text rarely grow more than twenty times. */
+export const UNPACK_RATIO_MAX = 100;
+
+/** An unpacked size up to which the ratio does not matter, in bytes. */
+export const UNPACK_RATIO_FREE_BYTES = 256 * 1024 ** 2;
+
+/** How deep the values of a JSON file may be nested. */
+export const JSON_NESTING_MAX = 500;
+
+/** How many nodes a graph file may have, apart from CSV: their ids are in memory while it is read. */
+export const GRAPH_NODES_MAX = 5_000_000;
+
+/** With more labels, or types of edges, than this they are values of a column and not tables. */
+export const GRAPH_LABELS_MAX = 50;
+
+/** How many tables a graph file may become. */
+export const GRAPH_TABLES_MAX = 500;
+
+/** How deep the elements of an XML file may be nested. */
+export const XML_DEPTH_MAX = 100;
+
+/** The largest graph file of a format that is read as a whole (DOT), in bytes. */
+export const WHOLE_GRAPH_BYTES_MAX = 32 * 1024 ** 2;
 
 /** How many keys the objects of a JSON file may have together. */
 export const JSON_COLUMNS_MAX = 5000;
@@ -190,8 +223,8 @@ export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 /** The largest group of rows of a Parquet file, in bytes when unpacked: one is in memory at a time. */
 export const PARQUET_GROUP_BYTES_MAX = 1024 ** 3;
 
-/** The memory of the thread that reads a Parquet file; its bytes come on top. */
-export const PARQUET_THREAD_LIMITS = { maxOldGenerationSizeMb: 2048 } as const;
+/** The memory of the thread that makes tables of a file; bytes of Parquet come on top. */
+export const TABLE_THREAD_LIMITS = { maxOldGenerationSizeMb: 2048 } as const;
 
 /** How many entries of the server's folder a list shows. */
 export const FOLDER_ENTRIES_MAX = 2000;

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { FILE_ENDINGS } from '@astrolabe/http-api';
 import { describe, expect, test } from 'vitest';
 import { parquetSample } from './_parquet-sample.ts';
+import { zipOf } from './_zip.ts';
 import { startStudio, type Answer, type Browser } from './_studio.ts';
 
 /** An archive with `folder/inner.csv`, `folder/more.ndjson`, and two files that are passed over. */
@@ -24,6 +26,10 @@ async function upload(
 ): Promise<Answer> {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
+  return send(browser, form);
+}
+
+async function send(browser: Browser, form: FormData): Promise<Answer> {
   // The form knows its own boundary, so it is turned into a request once to read the header.
   const request = new Request(`${browser.url}/x`, { method: 'PUT', body: form });
   return browser.send('PUT', '/api/files', await request.arrayBuffer(), {
@@ -129,9 +135,11 @@ describe('files', () => {
       json: { message: 'the body of the request is not a form with files' },
     });
     expect(await upload(browser, {})).toMatchObject({ status: 400, json: { message: 'the form has no file' } });
-    expect(await upload(browser, { 'notes.txt': 'a' })).toMatchObject({
+    const refused = (await upload(browser, { 'notes.doc': 'a' })).json as { readonly error: { readonly hint: string } };
+    for (const ending of FILE_ENDINGS) expect(refused.error.hint).toMatch(new RegExp(String.raw`\.${ending}\b`));
+    expect(await upload(browser, { 'notes.doc': 'a' })).toMatchObject({
       status: 400,
-      json: { code: 40004001, message: '`notes.txt` is not a .csv file' },
+      json: { code: 40004001, message: '`notes.doc` has no format that is read' },
     });
     expect(await list(browser)).toEqual([]);
   });
@@ -186,11 +194,11 @@ describe('import tasks over HTTP', () => {
     expect(answer.json['code'], answer.text).toBe(0);
     expect((await list(browser)).map((file) => file['name'])).toEqual([
       'inner.csv',
-      'more.csv',
+      'more.ndjson',
       'ports.csv',
-      'ships.csv',
+      'ships.jsonl',
     ]);
-    const rows = (await browser.send('GET', '/api/v1/files/ships.csv/preview?rows=9')).json['data'] as {
+    const rows = (await browser.send('GET', '/api/v1/files/ships.jsonl/preview?rows=9')).json['data'] as {
       readonly header: readonly string[];
       readonly rows: readonly { readonly fields: readonly string[] }[];
     };
@@ -200,7 +208,7 @@ describe('import tasks over HTTP', () => {
       ['s,2', '', '', '', 'say "hi"', '12345678901234567890.10', ''],
       ['', '', '', '', '', '', 'true'],
     ]);
-    expect((await browser.send('GET', '/api/v1/files/more.csv/preview')).json['data']).toMatchObject({
+    expect((await browser.send('GET', '/api/v1/files/more.ndjson/preview')).json['data']).toMatchObject({
       header: ['x', 'y'],
     });
   });
@@ -210,14 +218,14 @@ describe('import tasks over HTTP', () => {
     await browser.signIn();
     expect((await upload(browser, { 'stock.parquet.gz': gzipSync(parquetSample()) })).json).toMatchObject({
       code: 0,
-      data: [{ name: 'stock.csv', withHeader: true, detected: { columnCount: 18 } }],
+      data: [{ name: 'stock.parquet', withHeader: true, detected: { columnCount: 18 } }],
     });
-    const model = await browser.send('POST', '/api/v1/import-model', { files: ['stock.csv'] });
+    const model = await browser.send('POST', '/api/v1/import-model', { files: ['stock.parquet'] });
     expect(model.json).toMatchObject({
       code: 0,
       data: { tags: [{ properties: expect.arrayContaining([expect.objectContaining({ name: 'u', confidence: 1 })]) }] },
     });
-    const preview = (await browser.send('GET', '/api/v1/files/stock.csv/preview')).json['data'] as {
+    const preview = (await browser.send('GET', '/api/v1/files/stock.parquet/preview')).json['data'] as {
       readonly types: readonly Record<string, unknown>[];
       readonly rows: readonly { readonly fields: readonly string[] }[];
     };
@@ -234,12 +242,134 @@ describe('import tasks over HTTP', () => {
     for (const [name, content, message] of [
       ['a.csv.gz', 'plain text', /`a\.csv` cannot be unpacked/],
       ['a.zip', 'plain text', /`a\.zip` cannot be unpacked/],
-      ['a.jsonl', '{"a": 1}\n[1]\n', /^line 2, column 1 of `a\.jsonl`: this is no object$/],
-      ['a.jsonl', '{"a": 1}\n{"a": \n', /^line 2, column \d of `a\.jsonl`: Unexpected end of JSON input$/],
-      ['a.json', '[{"a": 1},\n  {"b": x}]', /^line 2, column 3 of `a\.json`: Unexpected token 'x'/],
-      ['a.txt.gz', 'x', /`a\.txt\.gz` is not a \.csv file/],
+      ['a.jsonl', '{"a": 1}\n[1]\n', /^line 2, column 1 of `a\.jsonl`: an object is expected here$/],
+      ['a.jsonl', '{"a": 1}\n{"a": \n', /^line 3, column 0 of `a\.jsonl`: the file ends inside an object$/],
+      ['a.json', '[{"a": 1},\n  {"b": x}]', /^line 2, column 9 of `a\.json`: "x" is not a JSON value$/],
+      ['a.doc.gz', 'x', /`a\.doc\.gz` has no format that is read/],
     ] as const)
       expect((await upload(browser, { [name]: content })).json['message'], name).toMatch(message);
     expect(await list(browser)).toEqual([]);
+  });
+
+  test('of a graph are a table for each label and type, and an earlier upload of the graph is replaced', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const nodes = [
+      { id: 'a', labels: ['A'] },
+      { id: 'b', labels: ['B'] },
+    ];
+    await upload(browser, { 'g.json': JSON.stringify({ nodes, links: [{ source: 'a', target: 'b' }] }) });
+    expect((await list(browser)).map((file) => file['name'])).toEqual(['g.json (A)', 'g.json (B)', 'g.json (edge)']);
+    const undirected = { directed: false, nodes: [nodes[0]], links: [{ source: 'a', target: 'a' }] };
+    await upload(browser, { 'g.json': JSON.stringify(undirected) });
+    expect((await list(browser)).map((file) => [file['name'], file['notes']])).toEqual([
+      ['g.json (A)', [{ kind: 'undirected', count: 1 }]],
+      ['g.json (edge)', undefined],
+    ]);
+  });
+
+  test.each([
+    ['../up.csv', 'leads out of the archive'],
+    ['a/../../up.csv', 'leads out of the archive'],
+    ['/etc/up.csv', 'is an absolute path'],
+    ['C:/up.csv', 'is an absolute path'],
+    [String.raw`..\up.csv`, 'has backslashes'],
+    ['new\nline.csv', 'has control characters'],
+  ])('in an archive with the name %j are refused', async (name, problem) => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const answer = await upload(browser, {
+      'odd.zip': zipOf([
+        ['fine.csv', 'a,b\n1,2\n'],
+        [name, 'a,b\n'],
+      ]),
+    });
+    const shown = name.replace('\n', String.raw`\xa`).replace('xa', 'x0a');
+    expect([answer.status, answer.json['message']]).toEqual([
+      400,
+      `\`odd.zip\`: the name of entry \`${shown}\` ${problem}`,
+    ]);
+    expect(await list(browser)).toEqual([]);
+  });
+
+  test('that come twice in an archive are refused; those of other folders get a number', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const twice = await upload(browser, {
+      'odd.zip': zipOf([
+        ['a.csv', 'x\n'],
+        ['a.csv', 'y\n'],
+      ]),
+    });
+    expect([twice.status, twice.json['message']]).toEqual([400, '`odd.zip`: the name of entry `a.csv` is there twice']);
+    await upload(browser, {
+      'two.zip': zipOf([
+        ['1/a.csv', 'x\n'],
+        ['2/a.csv', 'y\n'],
+        ['read-me.txt', 'Hello you'],
+      ]),
+    });
+    expect((await list(browser)).map((file) => file['name'])).toEqual(['a-2.csv', 'a.csv']);
+  });
+
+  test('that unpack to too many times their size are refused with the sizes, and leave nothing', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const large = Buffer.alloc(300 * 1024 ** 2, 'a,b\n');
+    for (const [name, content] of [
+      ['bomb.csv.gz', Uint8Array.from(gzipSync(large))],
+      ['bomb.zip', zipOf([['a.csv', large]])],
+    ] as const) {
+      const answer = await upload(browser, { [name]: content });
+      expect([answer.status, answer.json['message']]).toEqual([
+        400,
+        expect.stringMatching(/^`bomb\..*` unpacks to more than 100 times its size: [\d.]+ KB became 256\.\d MB$/),
+      ]);
+    }
+    expect(await list(browser)).toEqual([]);
+  });
+
+  test('are read as a config part says, which may come before or after the file', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const form = new FormData();
+    form.append('config', JSON.stringify({ name: 'a.csv', withHeader: false, delimiter: '|' }));
+    form.append('file', new Blob(['id|name\n1|x,y\n']), 'a.csv');
+    form.append('file', new Blob(['id,name\n1,x\n']), 'b.csv');
+    form.append('config', JSON.stringify([{ name: 'b.csv', withHeader: true }]));
+    const answer = await send(browser, form);
+    expect(answer.json['data']).toMatchObject([
+      {
+        name: 'a.csv',
+        withHeader: false,
+        settings: { hasHeader: false, delimiter: '|' },
+        detected: { columnCount: 2 },
+      },
+      { name: 'b.csv', withHeader: true, settings: { hasHeader: true } },
+    ]);
+    const wrong = new FormData();
+    wrong.append('file', new Blob(['a\n']), 'a.csv');
+    wrong.append('config', '{"name": "a.csv", "delimiter": "||"}');
+    expect(await send(browser, wrong)).toMatchObject({ status: 400, json: { code: 40004001 } });
+  });
+
+  test('that only have a header give it to the files that lack it', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    await upload(browser, { 'persons_header.csv': 'personId:ID(Person),name,age:int\n' });
+    await upload(browser, {
+      'persons.csv': 'p1,Ann,31\np2,Bob,\n',
+      'persons-2.csv': 'p3,Cy,4\n',
+      'other.csv': 'p3,Cy,4\n',
+    });
+    expect((await list(browser)).map((file) => [file['name'], file['notes']])).toEqual([
+      ['other.csv', undefined],
+      ['persons-2.csv', [{ kind: 'headerFrom', text: 'persons_header.csv' }]],
+      ['persons.csv', [{ kind: 'headerFrom', text: 'persons_header.csv' }]],
+    ]);
+    expect((await browser.send('GET', '/api/v1/files/persons.csv/preview')).json['data']).toMatchObject({
+      header: ['personId:ID(Person)', 'name', 'age:int'],
+      rows: [{ fields: ['p1', 'Ann', '31'] }, { fields: ['p2', 'Bob', ''] }],
+    });
   });
 });

@@ -108,13 +108,16 @@ export {
   filePreviewQuery,
   fileParams,
   fileSettingsBody,
+  uploadConfigs,
   type ColumnType,
   type DetectedFile,
   type FileDialect,
   type FilePreview,
   type FileSettingsBody,
+  type FileNote,
   type FileStat,
 } from './route/files.ts';
+export { FILE_ENDINGS, formatOf, isAcceptedFile, type FileFormat } from './route/file-formats.ts';
 export {
   folderBody,
   folderQuery,

@@ -65,7 +65,7 @@ export type {
   SampledFile,
   SampledType,
 } from './model/inferred-model.ts';
-export { columnText } from './model/header-marks.ts';
+export { columnText, declaredKind, idGroupOf, markOf, readHeader } from './model/header-marks.ts';
 export { inferModel } from './model/infer-model.ts';
 export { sampleFile, type FileSample } from './model/sample-file.ts';
 export { modelMapping, modelSchema } from './model/model-schema.ts';

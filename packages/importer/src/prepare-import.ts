@@ -31,7 +31,7 @@ export async function prepareImport(
       throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${file.file}\` is not there`, { hint: 'upload it' });
     const dialect = await findDialect(source, file.dialect);
     const first = await readFirstRow(source, dialect);
-    const columnNames = dialect.hasHeader ? first?.fields : undefined;
+    const columnNames = dialect.hasHeader ? first?.fields : dialect.columns;
     const targets = bindFileMapping(file, schema, first?.fields.length ?? 0, columnNames);
     const isLabelled = file.hasLabel === true || (columnNames !== undefined && notesLabel(columnNames));
     const labelled: FileMapping = isLabelled ? { ...file, hasLabel: true } : file;

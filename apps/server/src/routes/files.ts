@@ -24,6 +24,7 @@ import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { Files, type StoredFile } from '../store/files.ts';
 import { ServerFolder } from '../upload/server-folder.ts';
+import { parseUploadConfigs } from '../upload/upload-configs.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
 const SAMPLE_ROWS = 3;
@@ -44,12 +45,26 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
         throw new AstrolabeError('HTTP_BAD_REQUEST', 'the body of the request is not a form with files', {
           hint: 'send multipart/form-data',
         });
-      const received: FileStat[] = [];
+      const names = new Set<string>();
       const together = new Set<string>();
-      for await (const part of request.files())
-        for (const file of await uploads.receive(account, part.filename, part.file, Date.now(), together))
-          received.push(await stats.of(account, file));
-      if (received.length === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+      const configs = new Map<string, DialectChoice>();
+      for await (const part of request.parts()) {
+        if (part.type === 'file')
+          for (const { name } of await uploads.receive(account, part.filename, part.file, Date.now(), together))
+            names.add(name);
+        else if (part.fieldname === 'config')
+          for (const { name, ...config } of parseUploadConfigs(part.value)) configs.set(name, config);
+      }
+      if (names.size === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
+      await uploads.joinHeaders(account);
+      const received: FileStat[] = [];
+      for (const name of names) {
+        if (!uploads.find(account, name)) continue;
+        const config = configs.get(name);
+        const { settings } = uploads.require(account, name);
+        if (config) files.changeSettings(account, name, { ...settings, ...config });
+        received.push(await stats.of(account, uploads.require(account, name)));
+      }
       return successEnvelope(received);
     },
     UPLOAD_FILES_MAX,
@@ -113,7 +128,7 @@ class FileStats {
   }
 
   async of(account: Account, file: StoredFile): Promise<FileStat> {
-    const key = JSON.stringify([file.storedName, file.settings]);
+    const key = JSON.stringify([file.storedName, file.settings, file.notes]);
     const known = this.#known.get(key);
     if (known) return known;
     const { name, size, uploadTime, settings, storedName } = file;
@@ -125,6 +140,7 @@ class FileStats {
       settings: chosen(settings),
       dataType: 'all',
       ...(ServerFolder.isLink(storedName) && { isOnServer: true as const }),
+      ...(file.notes && { notes: file.notes }),
     } as const;
     try {
       const detected = await detectDialect(await this.#uploads.source(account, file), settings);

@@ -1,3 +1,4 @@
+import type { FileNote } from '@astrolabe/http-api';
 import { parseDialect, type DialectChoice, type InferredType } from '@astrolabe/importer';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -13,7 +14,8 @@ export interface StoredFile {
   /** How it is to be read, as far as somebody chose. */
   readonly settings: DialectChoice;
   /** The types of its columns, where the file itself says them. */
-  readonly kinds?: readonly InferredType['kind'][];
+  readonly kinds?: readonly (InferredType['kind'] | null)[];
+  readonly notes?: readonly FileNote[];
 }
 
 /** The files that accounts have uploaded. */
@@ -48,7 +50,7 @@ export class Files {
       const before = this.find(account, file.name);
       this.#store.database
         .prepare(
-          'INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings, kinds) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          'INSERT OR REPLACE INTO files (database, username, name, stored_name, size, upload_time, settings, kinds, notes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         )
         .run(
           account.database,
@@ -59,6 +61,7 @@ export class Files {
           file.uploadTime,
           JSON.stringify(file.settings ?? before?.settings ?? {}),
           file.kinds === undefined ? null : JSON.stringify(file.kinds),
+          file.notes === undefined ? null : JSON.stringify(file.notes),
         );
       return before;
     });
@@ -71,6 +74,24 @@ export class Files {
       .run(JSON.stringify(settings), database, username, name);
   }
 
+  /** Replaces the notes on a file. */
+  changeNotes({ database, username }: Account, name: string, notes: readonly FileNote[]): void {
+    this.#store.database
+      .prepare('UPDATE files SET notes = ? WHERE database = ? AND username = ? AND name = ?')
+      .run(JSON.stringify(notes), database, username, name);
+  }
+
+  /** The bytes of all files that are stored here, of an account and of all accounts. Files of the server's folder are not stored here. */
+  storedBytes({ database, username }: Account): { readonly account: number; readonly studio: number } {
+    const row = this.#store.database
+      .prepare(
+        `SELECT total(size) AS studio, total(CASE WHEN database = ? AND username = ? THEN size END) AS account
+         FROM files WHERE stored_name LIKE '%.csv' AND stored_name NOT LIKE '%/%'`,
+      )
+      .get(database, username);
+    return { account: Number(row?.['account'] ?? 0), studio: Number(row?.['studio'] ?? 0) };
+  }
+
   /** Forgets a file and answers it. */
   remove(account: Account, name: string): StoredFile | undefined {
     const file = this.find(account, name);
@@ -81,7 +102,7 @@ export class Files {
   }
 }
 
-const COLUMNS = 'name, stored_name, size, upload_time, settings, kinds';
+const COLUMNS = 'name, stored_name, size, upload_time, settings, kinds, notes';
 
 function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
   return {
@@ -90,6 +111,7 @@ function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
     size: Number(row['size']),
     uploadTime: Number(row['upload_time']),
     settings: parseDialect(JSON.parse(String(row['settings'])), 'settings'),
-    ...(typeof row['kinds'] === 'string' && { kinds: JSON.parse(row['kinds']) as readonly InferredType['kind'][] }),
+    ...(typeof row['kinds'] === 'string' && { kinds: JSON.parse(row['kinds']) as StoredFile['kinds'] & {} }),
+    ...(typeof row['notes'] === 'string' && { notes: JSON.parse(row['notes']) as readonly FileNote[] }),
   };
 }

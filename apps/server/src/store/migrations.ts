@@ -133,4 +133,5 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT;
    CREATE INDEX alerts_of_account ON alerts (database, username, id);`,
   `ALTER TABLE files ADD COLUMN kinds TEXT;`,
+  `ALTER TABLE files ADD COLUMN notes TEXT;`,
 ];

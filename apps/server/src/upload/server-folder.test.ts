@@ -13,7 +13,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'nightly'), { recursive: true });
   writeFileSync(join(directory, 'secret.csv'), 'a\n');
   writeFileSync(join(root, 'ships.csv'), 'id\ns1\n');
-  writeFileSync(join(root, 'notes.txt'), 'no');
+  writeFileSync(join(root, 'notes.md'), 'no');
   writeFileSync(join(root, '.hidden.csv'), 'no');
   writeFileSync(join(root, 'nightly', 'more.json'), '[]');
   symlinkSync(join(directory, 'secret.csv'), join(root, 'out.csv'));

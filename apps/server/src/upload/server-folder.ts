@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import type { FolderEntry, FolderListing } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { FOLDER_ENTRIES_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
-import { isTakenName } from './unpack-upload.ts';
+import { isAcceptedFile } from '@astrolabe/http-api';
 
 const LINK = 'folder:';
 
@@ -75,7 +75,7 @@ export class ServerFolder {
       throw error;
     }
     if (stat.isDirectory()) return { kind: 'folder', name, path };
-    if (!stat.isFile() || !isTakenName(name)) return undefined;
+    if (!stat.isFile() || !isAcceptedFile(name)) return undefined;
     return { kind: 'file', name, path, size: stat.size, modifyTime: Math.trunc(stat.mtimeMs) };
   }
 

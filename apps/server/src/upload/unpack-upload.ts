@@ -1,149 +1,218 @@
 import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { DialectChoice, InferredType } from '@astrolabe/importer';
+import { formatOf, isAcceptedFile, type FileNote } from '@astrolabe/http-api';
+import { detectInSample, type DialectChoice, type InferredType } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
-import { openPromise, type Entry } from 'yauzl';
-import { UNPACKED_BYTES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
-import { csvOfJson } from './json-table.ts';
-import { unpackParquet } from './unpack-parquet.ts';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { ARCHIVE_ENTRIES_MAX } from '../limits.ts';
+import { checkedEntryNames } from './archive-names.ts';
 
-/** A CSV file that an upload holds. Files of an archive are read one after the other, each before the next is asked for. */
+import { OWN_CSV_HEADER } from './graph/own-csv.ts';
+import { MADE_DIALECT } from './made-table.ts';
+import { makeTables } from './make-tables.ts';
+import type { UploadQuota } from './upload-quota.ts';
+
+/** A table that an upload contains. Files of an archive are read one after the other, each before the next is asked for. */
 export interface UnpackedFile {
-  /** Ends in `.csv`. */
   readonly name: string;
   readonly content: Readable;
-  /** How it is read, where that is known because it was no CSV file before. */
+  /** How it is read, where that is known because it was made of another format. */
   readonly settings?: DialectChoice;
-  /** The types of its columns, where the file itself says them. */
-  readonly kinds?: readonly InferredType['kind'][];
+  /** The types of its columns where the source declares them. */
+  readonly kinds?: readonly (InferredType['kind'] | null)[];
+  readonly notes?: readonly FileNote[];
 }
 
-/** Gives a path for a file of the moment, which is removed when the upload has ended. */
-export type ScratchFile = () => string;
+/** Returns a path for a temporary file or folder, which is deleted when the upload has ended. */
+export type ScratchPath = () => string;
+
+/** What unpacking needs. */
+export interface UnpackOptions {
+  readonly scratch: ScratchPath;
+  readonly quota: UploadQuota;
+}
 
 /**
- * The CSV files of an upload: itself, what it was packed from (`.gz`, `.zip`), and what objects of JSON (`.json`, `.jsonl`,
- * `.ndjson`) and Parquet files (`.parquet`) are as a table. Everything else is refused by its name.
+ * The tables of an upload: the file itself, the files packed in it (`.gz`, `.zip`), or the tables that a file of another format becomes.
+ * Throws `HTTP_PARAMETER` for names, sizes and archives that are not accepted, and `IMPORT_FILE_INVALID` for content that can't be read.
  */
 export async function* unpackUpload(
   clientName: string,
   content: Readable,
-  scratch: ScratchFile,
+  options: UnpackOptions,
 ): AsyncGenerator<UnpackedFile, void, undefined> {
   const name = basename(clientName.replaceAll('\\', '/'));
-  if (/\.zip$/i.test(name)) yield* unzipped(name, content, scratch);
+  if (!isAcceptedFile(name)) throw notAccepted(name);
+  if (/\.zip$/i.test(name)) yield* unzipped(name, content, options);
   else if (/\.gz$/i.test(name)) {
     const inner = name.replace(/\.gz$/i, '');
-    // Before a stream is made that nobody would read.
-    if (!TABLE.test(inner)) throw notTaken(name);
-    yield* plain(inner, through(content, createGunzip(), inner), scratch);
-  } else if (TABLE.test(name)) yield* plain(name, content, scratch);
-  else throw notTaken(name);
+    let packed = 0;
+    content.on('data', (piece: Uint8Array) => (packed += piece.length));
+    const meter = options.quota.ratioMeters(name, () => packed)();
+    yield* tablesOf(inner, chained(inner, content, createGunzip(), meter), options);
+  } else yield* tablesOf(name, content, options);
 }
 
-/** Whether a file of such a name is taken, packed or not. */
-export function isTakenName(name: string): boolean {
-  return /\.zip$/i.test(name) || TABLE.test(name.replace(/\.gz$/i, ''));
-}
-
-const TABLE = /\.(csv|json|jsonl|ndjson|parquet)$/i;
-
-/** How tables are written here. */
-const OWN_DIALECT = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: true, linesBefore: 0 } as const;
-
-function notTaken(name: string): AstrolabeError {
-  return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is not a .csv file`, {
-    hint: 'files whose names end in .csv, .json, .jsonl, .ndjson or .parquet are taken, also packed as .gz or .zip',
+function notAccepted(name: string): AstrolabeError {
+  return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` has no format that is read`, {
+    hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
   });
 }
 
-async function* plain(
+async function* tablesOf(
   name: string,
   content: Readable,
-  scratch: ScratchFile,
+  options: UnpackOptions,
 ): AsyncGenerator<UnpackedFile, void, undefined> {
-  if (/\.csv$/i.test(name)) {
-    yield { name, content };
-    return;
+  const { scratch, quota } = options;
+  let source = content;
+  if (formatOf(name) === 'text') {
+    const { start, whole } = await peek(content, OWN_CSV_HEADER.length + BOM_BYTES);
+    if (
+      start
+        .toString()
+        .replace(/^\uFEFF/, '')
+        .slice(0, OWN_CSV_HEADER.length) !== OWN_CSV_HEADER
+    ) {
+      yield { name, content: whole };
+      return;
+    }
+    source = whole;
   }
-  // The columns of objects are known only when every one was seen, and those of Parquet stand at its end.
+  // The columns of most formats are known only at their end.
   const path = scratch();
-  await pipeline(content, createWriteStream(path));
-  const own = { name: name.replace(TABLE, '.csv'), settings: OWN_DIALECT };
-  if (/\.parquet$/i.test(name)) {
-    const table = scratch();
-    const kinds = await unpackParquet({ path, table, name });
-    yield { ...own, content: through(createReadStream(table), undefined, name), kinds };
-    return;
+  await pipeline(source, quota.meter(name, false), createWriteStream(path));
+  const folder = scratch();
+  await mkdir(folder);
+  for (const table of await makeTables({ path, folder, name, bytesMax: quota.left })) {
+    const { kinds, notes } = table;
+    yield {
+      name: table.name,
+      content: createReadStream(table.path),
+      settings: MADE_DIALECT,
+      ...(kinds && { kinds }),
+      ...(notes && { notes }),
+    };
   }
-  const lines = await csvOfJson(() => createReadStream(path), name);
-  yield { ...own, content: Readable.from(lines) };
+}
+
+const BOM_BYTES = 3;
+
+/** The first bytes of a file, and all of it. */
+async function peek(content: Readable, count: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {
+  const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
+  const read: Buffer[] = [];
+  let length = 0;
+  let isOver = false;
+  while (length < count && !isOver) {
+    const next = await pieces.next();
+    isOver = next.done === true;
+    if (next.done !== true) length += read[read.push(Buffer.from(next.value)) - 1]!.length;
+  }
+  const whole = Readable.from(
+    (async function* () {
+      yield* read;
+      if (isOver) return;
+      for (let next = await pieces.next(); next.done !== true; next = await pieces.next())
+        yield Buffer.from(next.value);
+    })(),
+  );
+  return { start: Buffer.concat(read).subarray(0, count), whole };
 }
 
 async function* unzipped(
   name: string,
   content: Readable,
-  scratch: ScratchFile,
+  options: UnpackOptions,
 ): AsyncGenerator<UnpackedFile, void, undefined> {
+  const { scratch, quota } = options;
   const path = scratch();
-  await pipeline(content, createWriteStream(path));
-  const archive = await openPromise(path).catch((error: unknown) => {
+  await pipeline(content, quota.meter(name, false), createWriteStream(path));
+  const { size } = await stat(path);
+  // Without decoding, yauzl leaves the check of names to `checkedEntryNames`.
+  const archive = await openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: unknown) => {
     throw notReadable(name, error);
   });
   try {
+    const entries = await entriesOf(archive, name);
+    const names = checkedEntryNames(name, entries);
+    const ratioMeter = quota.ratioMeters(name, () => size);
     let count = 0;
-    for await (const entry of archive.eachEntry()) {
-      if (!isTaken(entry)) continue;
-      if (++count > UPLOAD_FILES_MAX)
-        throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds more than ${UPLOAD_FILES_MAX} files`);
-      const inner = basename(entry.fileName.replaceAll('\\', '/'));
+    for (const [i, entry] of entries.entries()) {
+      const inner = names[i]!;
+      if (!isWanted(inner)) continue;
       const file = await archive.openReadStreamPromise(entry).catch((error: unknown) => {
         throw notReadable(name, error);
       });
-      yield* plain(inner, through(file, undefined, inner), scratch);
+      const { start, whole } = await peek(chained(inner, file, ratioMeter()), SAMPLE_BYTES);
+      // Archives bring notes in plain text beside their tables.
+      if (/\.(?:txt|dat)$/i.test(inner) && !isTable(inner, start)) {
+        file.destroy();
+        continue;
+      }
+      count++;
+      yield* tablesOf(basename(inner), whole, options);
     }
     if (count === 0)
-      throw new AstrolabeError(
-        'HTTP_PARAMETER',
-        `\`${name}\` holds no file whose name ends in .csv, .json, .jsonl or .parquet`,
-      );
+      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no file of a format that is read`, {
+        hint: 'pack tables or graph files',
+      });
   } finally {
     archive.close();
   }
 }
 
-/** Folders, and the notes that systems leave beside the files, are passed over. */
-function isTaken({ fileName }: Entry): boolean {
-  return TABLE.test(fileName) && !/(^|[/\\])(__MACOSX[/\\]|\._)/.test(fileName);
+async function entriesOf(archive: ZipFile, name: string): Promise<readonly Entry[]> {
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of archive.eachEntry()) {
+      entries.push(entry);
+      if (entries.length > ARCHIVE_ENTRIES_MAX)
+        throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds more than ${ARCHIVE_ENTRIES_MAX} files`, {
+          hint: 'pack only the files to import',
+        });
+    }
+  } catch (error) {
+    throw AstrolabeError.is(error) ? error : notReadable(name, error);
+  }
+  return entries;
 }
 
-/** The bytes of a stream after an unpacker, with an end to what a small file may grow into. */
-function through(source: Readable, unpacker: Transform | undefined, name: string): Readable {
-  let bytes = 0;
-  const meter = new Transform({
-    transform(piece: Uint8Array, _encoding, done) {
-      bytes += piece.length;
-      done(
-        bytes > UNPACKED_BYTES_MAX
-          ? new AstrolabeError('HTTP_PARAMETER', `\`${name}\` is larger than ${UNPACKED_BYTES_MAX} bytes when unpacked`)
-          : null,
-        piece,
-      );
-    },
-  });
-  // A pipeline would hand the unpacker's own error on; here it is told in words, where the last stream is read.
+/** Whether an entry is a file that is read; notes that systems leave beside the files are passed over. */
+function isWanted(path: string): boolean {
+  return formatOf(path) !== undefined && !/(^|\/)(__MACOSX\/|\._)/.test(path);
+}
+
+/** Whether the start of a text has rows with the same number of columns. */
+function isTable(name: string, start: Uint8Array): boolean {
+  try {
+    const { columnCount, confidence, rows } = detectInSample(name, start, start.length < SAMPLE_BYTES);
+    return columnCount > 1 && confidence.delimiter >= TABLE_SHARE_MIN && rows.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const SAMPLE_BYTES = 64 * 1024;
+/** The share of rows that have the same number of columns in a table. */
+const TABLE_SHARE_MIN = 0.9;
+
+/** The bytes of a stream behind some transforms; the first error of any of them is the error of the result. */
+function chained(name: string, source: Readable, ...transforms: readonly Transform[]): Readable {
+  const last = transforms.at(-1)!;
   const fail = (error: unknown): void => {
-    meter.destroy(AstrolabeError.is(error) ? error : notReadable(name, error));
+    last.destroy(AstrolabeError.is(error) ? error : notReadable(name, error));
     source.destroy();
   };
-  source.once('error', fail);
-  unpacker?.once('error', fail);
-  meter.once('close', () => source.destroy());
-  (unpacker ? source.pipe(unpacker) : source).pipe(meter);
-  return meter;
+  for (const stream of [source, ...transforms.slice(0, -1)]) stream.once('error', fail);
+  last.once('close', () => source.destroy());
+  let stream = source;
+  for (const transform of transforms) stream = stream.pipe(transform);
+  return last;
 }
 
 function notReadable(name: string, error: unknown): AstrolabeError {

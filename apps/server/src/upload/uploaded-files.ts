@@ -7,12 +7,26 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteSource } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { AstrolabeError } from '@astrolabe/model';
-import { FILE_NAME_BYTES_MAX } from '../limits.ts';
+import {
+  ACCOUNT_FILES_BYTES_MAX,
+  FILE_NAME_BYTES_MAX,
+  STUDIO_FILES_BYTES_MAX,
+  UPLOAD_FILE_BYTES_MAX,
+} from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { Files, StoredFile } from '../store/files.ts';
+import { detachedHeaders } from './detached-headers.ts';
 import { diskError } from './disk-error.ts';
+import { formatOf } from '@astrolabe/http-api';
 import { ServerFolder } from './server-folder.ts';
 import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
+import { UploadQuota, type FileLimits } from './upload-quota.ts';
+
+const DEFAULT_LIMITS: FileLimits = {
+  fileBytesMax: UPLOAD_FILE_BYTES_MAX,
+  accountBytesMax: ACCOUNT_FILES_BYTES_MAX,
+  studioBytesMax: STUDIO_FILES_BYTES_MAX,
+};
 
 /**
  * The files of accounts. Uploaded ones are on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
@@ -21,12 +35,14 @@ import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
 export class UploadedFiles {
   readonly #directory: string;
   readonly #files: Files;
+  readonly #limits: FileLimits;
   /** What the server lends to imports, where it does. */
   readonly serverFolder: ServerFolder | undefined;
 
-  constructor(dataDirectory: string, files: Files, importDirectory?: string) {
+  constructor(dataDirectory: string, files: Files, importDirectory?: string, limits = DEFAULT_LIMITS) {
     this.#directory = join(dataDirectory, 'files');
     this.#files = files;
+    this.#limits = limits;
     this.serverFolder = importDirectory === undefined ? undefined : new ServerFolder(importDirectory);
   }
 
@@ -43,6 +59,7 @@ export class UploadedFiles {
     together: Set<string> = new Set(),
   ): Promise<readonly StoredFile[]> {
     const folder = this.#folderOf(account);
+    const quota = new UploadQuota(this.#limits, this.#files.storedBytes(account));
     const scratch: string[] = [];
     const received: StoredFile[] = [];
     try {
@@ -51,13 +68,14 @@ export class UploadedFiles {
         scratch.push(join(folder, `${randomUUID()}.part`));
         return scratch.at(-1)!;
       };
-      for await (const file of unpackUpload(clientName, content, path))
-        received.push(await this.#keep(account, folder, file, now, together));
+      for await (const file of unpackUpload(clientName, content, { scratch: path, quota }))
+        received.push(await this.#keep(account, folder, file, now, together, quota));
+      await this.#forgetFormerParts(account, clientName, received);
       return received;
     } catch (error) {
       throw diskError(error, clientName);
     } finally {
-      for (const file of scratch) await rm(file, { force: true });
+      for (const file of scratch) await rm(file, { force: true, recursive: true });
     }
   }
 
@@ -76,7 +94,7 @@ export class UploadedFiles {
   async takeFromServer(account: Account, path: string, now: number): Promise<readonly StoredFile[]> {
     const file = this.requireServerFolder().file(path);
     const name = basename(path);
-    if (!/\.csv$/i.test(name)) return this.receive(account, name, createReadStream(file.path), now);
+    if (formatOf(name) !== 'text') return this.receive(account, name, createReadStream(file.path), now);
     const stored = { name: checkFileName(name), storedName: file.storedName, size: file.size, uploadTime: now };
     await this.#forget(account, this.#files.put(account, stored));
     return [this.require(account, stored.name)];
@@ -85,9 +103,10 @@ export class UploadedFiles {
   async #keep(
     account: Account,
     folder: string,
-    { name, content, settings, kinds }: UnpackedFile,
+    { name, content, settings, kinds, notes }: UnpackedFile,
     now: number,
     together: Set<string>,
+    quota: UploadQuota,
   ): Promise<StoredFile> {
     const wanted = checkFileName(name);
     const checked = together.has(wanted) ? this.freeName(account, wanted) : wanted;
@@ -96,8 +115,9 @@ export class UploadedFiles {
     const partial = join(folder, `${storedName}.part`);
     try {
       let size = 0;
-      content.on('data', (piece: Uint8Array | string) => (size += Buffer.byteLength(piece)));
-      await pipeline(content, createWriteStream(partial, { flush: true }));
+      const meter = quota.meter(checked, true);
+      meter.on('data', (piece: Uint8Array) => (size += piece.length));
+      await pipeline(content, meter, createWriteStream(partial, { flush: true }));
       await rename(partial, join(folder, storedName));
       const before = this.#files.put(account, {
         name: checked,
@@ -106,12 +126,36 @@ export class UploadedFiles {
         uploadTime: now,
         ...(settings && { settings }),
         ...(kinds && { kinds }),
+        ...(notes && { notes }),
       });
       await this.#forget(account, before);
       return this.require(account, checked);
     } catch (error) {
       await rm(partial, { force: true });
       throw diskError(error, checked);
+    }
+  }
+
+  /** Deletes the tables that an earlier upload of the same graph became and this one did not. */
+  async #forgetFormerParts(account: Account, clientName: string, received: readonly StoredFile[]): Promise<void> {
+    const name = basename(clientName.replaceAll('\\', '/')).replace(/\.gz$/i, '');
+    const isPart = (part: string): boolean => part.startsWith(`${name} (`) && part.endsWith(')');
+    if (!received.some((file) => isPart(file.name))) return;
+    const current = new Set(received.map((file) => file.name));
+    for (const file of this.#files.list(account))
+      if (isPart(file.name) && !current.has(file.name)) await this.remove(account, file.name);
+  }
+
+  /** Gives the header of a file that has nothing else to the files that lack it, and deletes that file. Call it when an upload is complete. */
+  async joinHeaders(account: Account): Promise<void> {
+    for (const { header, columns, data, delimiter } of await detachedHeaders(this.#files.list(account), (file) =>
+      this.source(account, file),
+    )) {
+      for (const file of data) {
+        this.#files.changeSettings(account, file.name, { ...file.settings, delimiter, hasHeader: false, columns });
+        this.#files.changeNotes(account, file.name, [{ kind: 'headerFrom', text: header.name }]);
+      }
+      await this.remove(account, header.name);
     }
   }
 

@@ -86,6 +86,7 @@ export class UrlTransfers {
         },
       });
       const received = await this.#uploads.receive(account, name ?? file.name, file.content, Date.now());
+      await this.#uploads.joinHeaders(account);
       transfer.state = { ...transfer.state, status: 'finished', files: received.map((one) => one.name) };
     } catch (error) {
       transfer.state = stopper.signal.aborted

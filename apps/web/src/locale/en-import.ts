@@ -47,7 +47,7 @@ export const importEn = {
   dropTitle: 'Drop CSV files here',
   dropSay: 'They stay with your account. Nothing is imported until you say so.',
   browse: 'Browse files',
-  dropHint: '.csv, .json, .jsonl or .parquet, also as .gz or .zip, several at once; comma, semicolon, tab or pipe',
+  dropHint: 'Tables (CSV, TSV, Parquet), JSON, and graphs (GraphML, GEXF, GML, Pajek, edge lists), also as .gz or .zip',
   dropMore: 'Drop more .csv files anywhere on this page',
   fileList: 'Files',
   fileCount: '{count, plural, one {# file} other {# files}}, {size}, yours only',
@@ -63,7 +63,8 @@ export const importEn = {
   deleted: '{name} is deleted',
   uploaded: '{count, plural, one {# file uploaded} other {# files uploaded}}',
   uploading: 'Uploading {name}',
-  onlyCsv: '{name} is no .csv, .json, .jsonl or .parquet file, nor one packed as .gz or .zip',
+  onlyCsv:
+    '{name} has no format that is read. Upload CSV, TSV, JSON, Parquet, GraphML, GEXF, GML, Pajek or edge lists, also as .gz or .zip.',
   previewRows: '{size}, {columns, plural, one {# column} other {# columns}}',
   delimiter: 'Delimiter',
   tableFrom: 'Table begins',

@@ -46,7 +46,7 @@ export const importZh = {
   dropTitle: '将 CSV 文件拖放到这里',
   dropSay: '文件只属于当前账号。确认之前不会导入任何内容。',
   browse: '选择文件',
-  dropHint: '.csv、.json、.jsonl 或 .parquet 文件，也可以是 .gz 或 .zip，可一次选多个；逗号、分号、制表符或竖线分隔',
+  dropHint: '表格（CSV、TSV、Parquet）、JSON，或图文件（GraphML、GEXF、GML、Pajek、边列表），也可以是 .gz 或 .zip',
   dropMore: '可将更多 .csv 文件拖放到本页任意位置',
   fileList: '文件',
   fileCount: '{count} 个文件，共 {size}，仅当前账号可见',
@@ -62,7 +62,8 @@ export const importZh = {
   deleted: '已删除 {name}',
   uploaded: '已上传 {count} 个文件',
   uploading: '正在上传 {name}',
-  onlyCsv: '{name} 不是 .csv、.json、.jsonl 或 .parquet 文件，也不是其 .gz 或 .zip 压缩包',
+  onlyCsv:
+    '无法读取 {name} 的格式。请上传 CSV、TSV、JSON、Parquet、GraphML、GEXF、GML、Pajek 或边列表文件，也可以打包为 .gz 或 .zip。',
   previewRows: '{size}，{columns} 列',
   delimiter: '分隔符',
   tableFrom: '表格起始',

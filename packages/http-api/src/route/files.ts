@@ -19,6 +19,15 @@ export const fileSettingsBody = z.object({
   linesBefore: z.number().int().min(0).nullable().optional(),
 });
 
+/** How the files of an upload are read: the `config` parts of its form. */
+export const uploadConfigs = z.array(
+  z.object({
+    name: z.string().min(1),
+    withHeader: z.boolean().optional(),
+    delimiter: z.string().max(1).optional(),
+  }),
+);
+
 /** Body of a change of a file's settings. */
 export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
 
@@ -49,6 +58,22 @@ export interface DetectedFile {
   readonly header?: readonly string[];
 }
 
+/** A fact about how an uploaded file became tables that a person has to know. */
+export interface FileNote {
+  /**
+   * - `undirected`: so many edges have no direction; each is stored once, from its source to its target
+   * - `missingEnds`: so many ends of edges have no node in the file
+   * - `dynamic`: so many elements have times of existence, which are not imported
+   * - `nested`: so many nodes contain a graph; its nodes are imported beside them
+   * - `hyperedges`: so many edges between more than two nodes are not imported
+   * - `skippedMembers`: parts of the file beside its tables that are not imported, named in `text`
+   * - `headerFrom`: the names of the columns come from the file `text`
+   */
+  readonly kind: 'undirected' | 'missingEnds' | 'dynamic' | 'nested' | 'hyperedges' | 'skippedMembers' | 'headerFrom';
+  readonly count?: number;
+  readonly text?: string;
+}
+
 /** An uploaded file. */
 export interface FileStat {
   readonly name: string;
@@ -65,6 +90,7 @@ export interface FileStat {
   readonly dataType: 'all';
   /** Whether it is read in the server's folder, and no copy of it is kept. */
   readonly isOnServer?: true;
+  readonly notes?: readonly FileNote[];
   readonly detected?: DetectedFile;
   /** Why the file cannot be read. */
   readonly problem?: ProblemError;

@@ -153,10 +153,16 @@ function parseFile(data: unknown, path: string): FileMapping {
   };
 }
 
+function asTexts(data: unknown, path: string): readonly string[] {
+  if (!Array.isArray(data) || !data.every((one) => typeof one === 'string')) fail(path, 'is not a list of texts');
+  return data;
+}
+
+/** The choices of a dialect from data of unknown shape. */
 /** The choices of a dialect from data of unknown shape. */
 export function parseDialect(data: unknown, path: string): DialectChoice {
   const dialect = asRecord(data, path);
-  const { encoding, delimiter, quote, hasHeader, linesBefore } = dialect;
+  const { encoding, delimiter, quote, hasHeader, linesBefore, columns } = dialect;
   if (encoding !== undefined && !isEncoding(encoding))
     fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
   if (
@@ -172,6 +178,7 @@ export function parseDialect(data: unknown, path: string): DialectChoice {
     ...(quote === undefined ? {} : { quote }),
     ...(hasHeader === undefined ? {} : { hasHeader }),
     ...(linesBefore === undefined ? {} : { linesBefore: asCount(linesBefore, `${path}.linesBefore`, 0) }),
+    ...(columns === undefined ? {} : { columns: asTexts(columns, `${path}.columns`) }),
   };
 }
 

@@ -34,11 +34,15 @@ export function singular(word: string): string {
 const IE_WORDS: ReadonlySet<string> = new Set(['movies', 'cookies', 'zombies', 'ties', 'pies', 'selfies', 'calories']);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
-/** What a file is called, as a name of a tag: without folder, endings, numbers in front, and what exports put behind it: a mark of theirs, or a date. */
+/**
+ * What a file is called, as a name of a tag: without folder, endings, numbers in front, and what exports put behind it: a mark of theirs, or a
+ * date. One of the tables of a file has its own name in parentheses behind that of the file: `league.json (teams)` is `teams`.
+ */
 export function nameOfFile(file: string): string {
-  const base = file.split(/[\\/]/).at(-1) ?? file;
+  const path = file.split(/[\\/]/).at(-1) ?? file;
+  const base = /\.\w+ \(([^()]+)\)$/.exec(path)?.[1] ?? path;
   const bare = base
-    .replace(/(?:\.(?:csv|txt|tsv|dat|data))+$/i, '')
+    .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges))+$/i, '')
     .replace(/^\d+[-_ .]+/, '')
     .replace(/[-_ .]+(?:DATA_TABLE|export|dump)$/i, '')
     .replace(/(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?$/u, '');

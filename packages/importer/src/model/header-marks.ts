@@ -1,5 +1,13 @@
-/** What a header itself says that a column is, as exports and bulk loaders of graphs write it. */
-export type HeaderMark = 'key' | 'src' | 'dst' | 'label';
+import type { InferredType } from '../reader/infer-types.ts';
+
+/*
+ * Headers that define their columns, as bulk loaders and exports of graph databases write them: `personId:ID(Person)`,
+ * `:START_ID(Person)`, `:TYPE`, `year:int`, `tags:string[]` (Neo4j admin import), `:VID`, `:SRC_VID`, `:DST_VID`, `:RANK`
+ * (NebulaGraph importer), and the columns `_id`, `_labels`, `_start`, `_end`, `_type` (APOC). Case does not matter.
+ */
+
+/** The role that a header gives to a column. `ignored` columns are not imported. */
+export type HeaderMark = 'key' | 'src' | 'dst' | 'label' | 'rank' | 'ignored';
 
 /** A header's name without its mark or type: `year:int` is `year`, and `:START_ID(Person)` the end of an edge. */
 export function readHeader(
@@ -7,15 +15,38 @@ export function readHeader(
   column: number,
   header: readonly string[],
 ): readonly [name: string, mark?: HeaderMark] {
-  const mark = markOf(text, header);
-  const [, name = text] = MARKED.exec(text) ?? [];
+  const mark = markOf(text, header, column);
+  const name = partsOf(text)?.name ?? text;
   return mark === undefined ? [name] : [name === '' ? `${mark}_${column + 1}` : name, mark];
 }
 
-/** What the header of a column says that it is; nothing where it only has a name. */
-export function markOf(text: string, header: readonly string[]): HeaderMark | undefined {
-  const [, , marked = ''] = MARKED.exec(text) ?? [];
-  return MARKS.get(marked.toUpperCase()) ?? (isGraphExport(header) ? EXPORT_MARKS.get(text) : undefined);
+/**
+ * The role that the header of a column gives to it; undefined where it only names it. In headers with `:VID` the label of the first
+ * column says whether a row is written or deleted, and is no tag.
+ */
+export function markOf(text: string, header: readonly string[], column = header.indexOf(text)): HeaderMark | undefined {
+  const mark = MARKS.get(partsOf(text)?.word ?? '');
+  if (mark === 'label' && column === 0 && header.some((cell) => /^:(?:VID|SRC_VID)\b/i.test(cell))) return 'ignored';
+  return mark ?? (isGraphExport(header) ? EXPORT_MARKS.get(text) : undefined);
+}
+
+/**
+ * The group of ids that a column belongs to: `Person` in `:ID(Person)` and `:START_ID(Person)`. Ends refer to ids of their own group
+ * only; columns without a group share one. Undefined for columns that are not marked as ids or ends.
+ */
+export function idGroupOf(text: string, header: readonly string[]): string | undefined {
+  const mark = markOf(text, header);
+  if (mark !== 'key' && mark !== 'src' && mark !== 'dst') return undefined;
+  const word = partsOf(text)?.word ?? '';
+  // In the notation with `:VID` the parentheses have the type of the id.
+  return word.endsWith('VID') ? '' : (partsOf(text)?.group ?? '');
+}
+
+/** The type that a header declares for its column, as `year:int`; lists are strings. Undefined where it declares none. */
+export function declaredKind(text: string): InferredType['kind'] | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  return parts.isList ? 'string' : DECLARED_KINDS.get(parts.word);
 }
 
 /** How a column is written in a condition. */
@@ -25,7 +56,24 @@ export function columnText(header: readonly string[], column: number): string {
   return isPlain ? `\`${name}\`` : `Record[${column}]`;
 }
 
-const MARKED = /^([^:]*):([A-Za-z_]+)(?:\[\])?(?:\(.*\))?$/;
+interface HeaderParts {
+  readonly name: string;
+  /** The known word behind the colon, in capitals. */
+  readonly word: string;
+  readonly group?: string;
+  readonly isList: boolean;
+}
+
+/** The parts of a header with a known mark or type behind a colon; undefined for any other, such as `dc:title`. */
+function partsOf(text: string): HeaderParts | undefined {
+  const [, name = '', marked = '', list, group] = MARKED.exec(text) ?? [];
+  const word = marked.toUpperCase();
+  if (!MARKS.has(word) && !DECLARED_KINDS.has(word)) return undefined;
+  return { name, word, isList: list !== undefined, ...(group !== undefined && group !== '' && { group }) };
+}
+
+/** `name:word[](group){options}`; options are passed over. */
+const MARKED = /^([^:]*):([A-Za-z_]\w*)(\[\])?(?:\(([^)]*)\))?(?:\{.*\})?$/;
 
 const MARKS: ReadonlyMap<string, HeaderMark> = new Map([
   ['ID', 'key'],
@@ -33,6 +81,29 @@ const MARKS: ReadonlyMap<string, HeaderMark> = new Map([
   ['END_ID', 'dst'],
   ['LABEL', 'label'],
   ['TYPE', 'label'],
+  ['VID', 'key'],
+  ['SRC_VID', 'src'],
+  ['DST_VID', 'dst'],
+  ['RANK', 'rank'],
+  ['IGNORE', 'ignored'],
+]);
+
+const DECLARED_KINDS: ReadonlyMap<string, InferredType['kind']> = new Map([
+  ...(['INT', 'INT8', 'INT16', 'INT32', 'INT64', 'INTEGER', 'LONG', 'SHORT', 'BYTE'] as const).map(
+    (word) => [word, 'int64'] as const,
+  ),
+  ...(['FLOAT', 'DOUBLE'] as const).map((word) => [word, 'double'] as const),
+  ...(['BOOL', 'BOOLEAN'] as const).map((word) => [word, 'bool'] as const),
+  ...(['STRING', 'CHAR', 'FIXED_STRING', 'DURATION', 'POINT', 'VECTOR'] as const).map(
+    (word) => [word, 'string'] as const,
+  ),
+  ['DATE', 'date'],
+  ['TIME', 'time'],
+  ['LOCALTIME', 'time'],
+  ['DATETIME', 'datetime'],
+  ['LOCALDATETIME', 'datetime'],
+  ['TIMESTAMP', 'timestamp'],
+  ['GEOGRAPHY', 'geography'],
 ]);
 
 /** The columns of a file into which all of a graph was written. */

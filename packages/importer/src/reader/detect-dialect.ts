@@ -5,7 +5,7 @@ import { tableBody } from './closing-rows.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
 import { countLinesBefore } from './lines-before.ts';
-import { inferTypes, isNullText, type InferredType } from './infer-types.ts';
+import { declaredTypes, inferTypes, isNullText, type InferredType } from './infer-types.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
 
@@ -54,16 +54,20 @@ export function detectInSample(
   const columnCount = sampled[0]?.fields.length ?? 0;
   const isAll = isWhole && rows.length <= SAMPLE_ROWS_MAX;
   const dataRows = dialect.hasHeader ? sampled.slice(1) : sampled;
+  const header = dialect.hasHeader ? sampled[0]?.fields : dialect.columns;
   return {
     dialect,
     confidence,
     hasBom: byteOrderMarkLength(dialect.encoding, sample) > 0,
     lineBreak: lineBreakOf(text),
     columnCount,
-    ...(dialect.hasHeader && sampled[0] ? { header: sampled[0].fields } : {}),
-    types: inferTypes(
-      tableBody(dataRows, isAll).body.map((row) => row.fields),
-      columnCount,
+    ...(header && { header }),
+    types: declaredTypes(
+      inferTypes(
+        tableBody(dataRows, isAll).body.map((row) => row.fields),
+        columnCount,
+      ),
+      header,
     ),
     rows: dataRows,
     isWhole: isAll,
@@ -102,7 +106,14 @@ function settleDialect(name: string, sample: Uint8Array, isWhole: boolean, choic
   const found = said === undefined ? detectDelimiter(sampled.table, quote) : { delimiter: said, confidence: 1 };
   const { delimiter } = found;
   const settled = (linesBefore: number, header: HeaderGuess, lines?: readonly CsvRow[]): SettledDialect => ({
-    dialect: { encoding, delimiter, quote, hasHeader: header.hasHeader, ...(linesBefore > 0 && { linesBefore }) },
+    dialect: {
+      encoding,
+      delimiter,
+      quote,
+      hasHeader: header.hasHeader,
+      ...(linesBefore > 0 && { linesBefore }),
+      ...(choice.columns && !header.hasHeader && { columns: choice.columns }),
+    },
     confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
     text,
     ...sampled,
@@ -192,7 +203,8 @@ function detectDelimiter(
 }
 
 const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
-const HEADER_NOTATION = /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b|^\w*:(?:ID|START_ID|END_ID|LABEL|TYPE)(?:\(|$)/i;
+const HEADER_NOTATION =
+  /^:(?:VID|SRC_VID|DST_VID|RANK|IGNORE|LABEL)\b|^[^:]*:(?:ID|START_ID|END_ID|LABEL|TYPE)(?:[({]|$)/i;
 
 /** Whether the first row names the columns, and how sure that is. */
 interface HeaderGuess {

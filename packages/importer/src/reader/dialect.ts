@@ -30,6 +30,8 @@ export interface CsvDialect {
   readonly hasHeader: boolean;
   /** How many lines stand before the first row and are none: a title, remarks. None where absent. */
   readonly linesBefore?: number;
+  /** The names of the columns of a file without header, where another file has them. */
+  readonly columns?: readonly string[];
 }
 
 /** A row as it was written: physical line of its first character, counted from 1, and the text of its fields. */

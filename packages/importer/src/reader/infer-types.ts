@@ -1,6 +1,7 @@
 import { convertText, Unfit } from '../mapping/convert-text.ts';
 import { decimalReader, hasThousands, unitOf } from '../mapping/decimal-text.ts';
 import { parseMomentPattern } from '../mapping/moment-pattern.ts';
+import { declaredKind } from '../model/header-marks.ts';
 import { areTruths, truthOf } from '../mapping/truth-words.ts';
 
 /** The type that the values of a column seem to have, with the share of its filled cells that fit (0 to 1) and why it was chosen. */
@@ -39,13 +40,15 @@ export function inferTypes(
   });
 }
 
-/** The types of columns where the file itself says what they are: its texts are texts, whatever they look like. */
+/** The types of columns where the file itself declares them: its strings are strings, whatever they look like. `null` declares none. */
 export function saidTypes(
   types: readonly InferredType[],
-  kinds: readonly InferredType['kind'][],
+  kinds: readonly (InferredType['kind'] | null)[],
 ): readonly InferredType[] {
-  return types.map(({ cells, emptyCells, bytesMax, kind: seen, nullText }, column) => {
-    const kind = kinds[column] ?? seen;
+  return types.map((type, column) => {
+    const kind = kinds[column];
+    if (kind === null || kind === undefined) return type;
+    const { cells, emptyCells, bytesMax, nullText } = type;
     const isNull = nullText !== undefined && kind !== 'string';
     return {
       kind,
@@ -56,6 +59,23 @@ export function saidTypes(
       emptyCells,
       bytesMax,
     };
+  });
+}
+
+/** The types of columns whose header declares them, as `year:int`; the others as they were inferred. */
+export function declaredTypes(
+  types: readonly InferredType[],
+  header: readonly string[] | undefined,
+): readonly InferredType[] {
+  if (header === undefined) return types;
+  return types.map((type, column) => {
+    const kind = declaredKind(header[column]?.trim() ?? '');
+    if (kind === undefined || kind === type.kind) return type;
+    const { cells, emptyCells, bytesMax } = type;
+    // A number may be written as an integer in a column of fractions, and a date in its own format.
+    const reading =
+      kind === 'double' && type.kind === 'int64' ? { ...(type.decimal && { decimal: type.decimal }) } : {};
+    return { kind, confidence: 1, reason: 'the header says so', ...reading, cells, emptyCells, bytesMax };
   });
 }
 

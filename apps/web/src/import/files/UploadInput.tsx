@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { FileInput } from '../../ui/FileInput.tsx';
-import { TAKEN_ENDINGS } from './use-upload.ts';
+import { ACCEPTED_ENDINGS } from './use-upload.ts';
 
 /** The files that an import is to take, and the dialog that chooses them. */
 export interface UploadInputProps {
@@ -12,5 +12,5 @@ export interface UploadInputProps {
 /** Chooses files that imports take. */
 export function UploadInput({ ref, onFiles }: UploadInputProps) {
   const words = useTranslations('import');
-  return <FileInput ref={ref} accept={TAKEN_ENDINGS} label={words('upload')} isMultiple onFiles={onFiles} />;
+  return <FileInput ref={ref} accept={ACCEPTED_ENDINGS} label={words('upload')} isMultiple onFiles={onFiles} />;
 }

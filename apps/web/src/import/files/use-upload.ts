@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { FILE_ENDINGS, isAcceptedFile } from '@astrolabe/http-api';
 import { filesQuery, uploadFiles } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
+import { SerialQueue } from './serial-queue.ts';
 
 /** An upload that goes on: the first file's name, and the share that is sent, 0 to 1. */
 export interface RunningUpload {
@@ -16,15 +18,12 @@ export interface Upload {
   readonly running: RunningUpload | undefined;
   /** Why the last upload failed; it stays until the next one (decision D35). */
   readonly failure: string | undefined;
-  /** Uploads files; the answer are the names under which they are there, none where it failed. An archive may hold several. */
+  /** Uploads files after those that are being uploaded. Resolves to the names under which they are listed, none where it failed. */
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
-/** Files whose names end so are taken; the server unpacks them and turns objects of JSON into a table. */
-const TAKEN = /\.(csv|json|jsonl|ndjson|parquet)(\.gz)?$|\.zip$/i;
-
-/** The same for the browser's own dialog. */
-export const TAKEN_ENDINGS = '.csv,.json,.jsonl,.ndjson,.parquet,.gz,.zip';
+/** The endings of names that the browser's file dialog offers. */
+export const ACCEPTED_ENDINGS = [...FILE_ENDINGS, 'gz', 'zip'].map((ending) => `.${ending}`).join(',');
 
 /** Uploads files and says what became of it. */
 export function useUpload(): Upload {
@@ -33,17 +32,21 @@ export function useUpload(): Upload {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload>();
   const [failure, setFailure] = useState<string>();
+  const [queue] = useState(() => new SerialQueue());
   const upload = async (chosen: Iterable<File>): Promise<readonly string[]> => {
     const files = [...chosen];
-    const first = files[0];
-    // A second drop while one is sent would race for the same names.
-    if (first === undefined || running !== undefined) return [];
-    const other = files.find((file) => !TAKEN.test(file.name));
+    const other = files.find((file) => !isAcceptedFile(file.name));
     if (other !== undefined) {
       setFailure(words('onlyCsv', { name: other.name }));
       return [];
     }
-    setFailure(undefined);
+    if (queue.isIdle) setFailure(undefined);
+    // Uploads side by side would race for the same names, and for which files are new.
+    return queue.add(() => send(files));
+  };
+  const send = async (files: readonly File[]): Promise<readonly string[]> => {
+    const [first] = files;
+    if (first === undefined) return [];
     setRunning({ name: first.name, share: undefined });
     try {
       const before = await queryClient.fetchQuery(filesQuery);

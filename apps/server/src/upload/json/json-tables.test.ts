@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { JSON_NESTING_MAX, JSON_OBJECT_LENGTH_MAX } from '../../limits.ts';
+import { shown, tablesOf } from '../_made-tables.ts';
+import { JsonScanner } from './json-scanner.ts';
+
+async function textOf(content: string, name = 'a.json'): Promise<string> {
+  const [table] = await tablesOf(name, content);
+  return table?.text ?? '';
+}
+
+test('a list of objects is a table with nested keys behind dots, under the name of the file', async () => {
+  const [table, ...others] = await tablesOf(
+    'a.json',
+    '\uFEFF[\n  {"id": 1, "at": {"city": "Zü\\"{rich", "lat": 4.70}},\n  {"id": 2, "tags": ["a", {"b": 1}]}\n]\n',
+  );
+  expect([table?.name, others]).toEqual(['a.json', []]);
+  expect(table?.text).toBe('"id","at.city","at.lat","tags"\n1,"Zü""{rich",4.70,\n2,,,"[""a"",{""b"":1}]"\n');
+});
+
+test.each(['a.json', 'a.jsonl'])('objects that follow each other are a table too (%s)', async (name) => {
+  expect(await textOf('{\n "id": 1\n}\n{"id": 12345678901234567890, "no": {}}{"id": null}', name)).toBe(
+    '"id"\n1\n12345678901234567890\n\n',
+  );
+});
+
+test('types that document databases wrap are their values', async () => {
+  expect(
+    await textOf('[{"_id": {"$oid": "5f"}, "n": {"$numberLong": "7"}, "at": {"$date": {"$numberLong": "9"}}}]'),
+  ).toBe('"_id","n","at"\n"5f","7","9"\n');
+});
+
+test('lists of objects in one object are a table each, and what is beside them is noted', async () => {
+  const tables = await tablesOf(
+    'league.json',
+    '{"season": 2024, "teams": [{"id": "t1"}], "players": [{"id": 1, "team": "t1"}], "meta": {"rows": [{"a": 1}]}}',
+  );
+  expect(shown(tables)).toEqual({
+    'league.json (teams)': 'id\nt1\n',
+    'league.json (players)': 'id,team\n1,t1\n',
+    'league.json (rows)': 'a\n1\n',
+  });
+  expect(tables[0]?.notes).toEqual([{ kind: 'skippedMembers', text: 'season' }]);
+});
+
+test('an object whose keys are ids is a table with a column for the keys', async () => {
+  const airports = { ABE: { city: 'Allentown' }, ATL: { city: 'Atlanta' }, ORD: { city: 'Chicago' } };
+  expect(shown(await tablesOf('a.json', JSON.stringify(airports)))).toEqual({
+    'a.json': 'key,city\nABE,Allentown\nATL,Atlanta\nORD,Chicago\n',
+  });
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [`k${i}`, { n: i }]));
+  expect((await textOf(JSON.stringify(many))).split('\n')).toHaveLength(5002);
+});
+
+test.each([
+  ['[{"a": 1} {"a": 2}]', 'line 1, column 11 of `a.json`: a comma is missing before "{"'],
+  ['[{"a": 1},\n]', 'line 2, column 1 of `a.json`: a value is expected, not "]"'],
+  ['[1, 2]', 'line 1, column 2 of `a.json`: an object is expected here'],
+  ['[{"a": 1}', 'the file ends inside a list'],
+  ['{"a": 1}\n {"b": [1, 2}', 'line 2, column 13 of `a.json`: a value is expected, not "}"'],
+  ['{"a":\n\n  1,\n}', 'line 4, column 1 of `a.json`: a value is expected, not "}"'],
+  ['[{"a": {"b": 1}, "a.b": 2}]', 'line 1, column 2 of `a.json`: `a.b` is there twice'],
+  ['[{"a": 1}, {"a": tru}]', 'line 1, column 18 of `a.json`: "tru" is not a JSON value'],
+  ['{a: 1}', 'line 1, column 2 of `a.json`: a key in quotes is expected, not "a"'],
+  ['  ', 'file `a.json` is empty'],
+])('a broken document ends with the place (%#)', async (text, message) => {
+  await expect(tablesOf('a.json', text)).rejects.toThrow(message);
+});
+
+test.each([['['], ['{"a":'], ['[{"a":']])('nesting without end is refused with its place (%s)', async (opening) => {
+  const text = `[{"rows": ${opening.repeat(100_000)}`;
+  await expect(tablesOf('a.json', text)).rejects.toThrow(`values are nested deeper than ${JSON_NESTING_MAX} levels`);
+});
+
+test('a value that is too long is refused', () => {
+  const scanner = new JsonScanner('a.json', { open: () => 'take', value: () => undefined });
+  expect(() => scanner.push(`{"a": "${'x'.repeat(JSON_OBJECT_LENGTH_MAX)}`)).toThrow(
+    /longer than 67108864 characters$/,
+  );
+});
+
+test.each([1, 2, 7])('pieces of %i characters make the same values', (length) => {
+  const text = '[{"a\\"": [1, {"b": "]}"}]}, -1.5e3, "x\\\\", null, [], {"c": true}]';
+  const read = (size: number): string[] => {
+    const values: string[] = [];
+    const scanner = new JsonScanner('a.json', {
+      open: (path) => (path.length === 0 ? 'enter' : 'take'),
+      value: (path, value) => values.push(`${path.join('.')}=${value}`),
+    });
+    for (let at = 0; at < text.length; at += size) scanner.push(text.slice(at, at + size));
+    scanner.end();
+    return values;
+  };
+  expect(read(length)).toEqual(read(1000));
+  expect(read(length)).toHaveLength(6);
+});

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { AstrolabeError } from '@astrolabe/model';
+import { JSON_COLUMNS_MAX } from '../../limits.ts';
+import type { GraphTarget } from '../graph/graph-tables.ts';
+import { findJsonGraph, tablesOfJsonGraph } from '../graph/json-graph.ts';
+import { headerRow, partName, TableWriter, type MadeTable } from '../made-table.ts';
+import { cellsOf, isJsonObject, parseJson, quoted, type Cells } from './json-cells.ts';
+import { matchOf, outlineOf, textPieces, type Outline, type Pattern } from './json-outline.ts';
+import { JsonScanner, jsonRefusal } from './json-scanner.ts';
+
+/**
+ * A JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the list at the top, objects
+ * that follow each other (JSON Lines), the lists of objects within the one object at the top (a table each), or the members of an
+ * object whose keys are ids. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
+ * and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
+ * place of the first mistake.
+ */
+export async function tablesOfJson(
+  open: () => AsyncIterable<Uint8Array>,
+  target: GraphTarget,
+): Promise<readonly MadeTable[]> {
+  const pieces = (): AsyncIterable<string> => textPieces(open());
+  const outline = await outlineOf(pieces(), target.name);
+  const graph = findJsonGraph(outline);
+  if (graph) return tablesOfJsonGraph(pieces, graph, target);
+  const { tables, skipped } = tablePatterns(outline, target.name);
+  const made: MadeTable[] = [];
+  for (const [i, table] of tables.entries()) {
+    const name = tables.length === 1 && table.name === '' ? target.name : partName(target.name, table.name || 'rows');
+    const path = join(target.folder, `table-${i}`);
+    await writeTable(pieces, table, path, target);
+    made.push({ name: tables.length === 1 ? target.name : name, path });
+  }
+  const [first, ...others] = made;
+  if (first === undefined || skipped.length === 0) return made;
+  return [{ ...first, notes: [{ kind: 'skippedMembers', text: skipped.join(', ') }] }, ...others];
+}
+
+interface TablePattern {
+  /** The key of its list; empty where the table is the whole document. */
+  readonly name: string;
+  /** Leads to its rows. */
+  readonly rows: Pattern;
+  /** Whether the keys of the rows are data. */
+  readonly isMap: boolean;
+}
+
+interface TablePatterns {
+  readonly tables: readonly TablePattern[];
+  /** Members beside the tables. */
+  readonly skipped: readonly string[];
+}
+
+function tablePatterns(root: Outline, name: string): TablePatterns {
+  const whole = (rows: Pattern, isMap = false): TablePatterns => ({ tables: [{ name: '', rows, isMap }], skipped: [] });
+  const { object, array, scalar } = root.count;
+  if (object + array + scalar === 0)
+    throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
+  if (array > 0 && object + scalar === 0) return whole(['*']);
+  if (object !== 1 || array + scalar > 0) return whole([]);
+  if (root.items !== undefined || isMapOfRows(root)) return whole(['*'], true);
+  const lists = listsOf(root, []);
+  if (lists.length === 0) return whole([]);
+  const used = new Set(lists.map(({ rows }) => rows[0]));
+  return { tables: lists, skipped: [...root.members.keys()].filter((key) => !used.has(key)) };
+}
+
+/** The lists of objects within an object, and within objects in it. */
+function listsOf({ members }: Outline, before: Pattern): readonly TablePattern[] {
+  return [...members].flatMap(([key, { count, items, members: inner }]): readonly TablePattern[] => {
+    const path = [...before, key];
+    const hasRows = items !== undefined && items.count.object > 0 && items.count.object >= items.count.scalar;
+    if (count.array > 0 && count.object === 0 && hasRows) return [{ name: key, rows: [...path, '*'], isMap: false }];
+    if (count.object > 0 && items !== undefined && hasRows) return [{ name: key, rows: [...path, '*'], isMap: true }];
+    const outline = { count, members: inner };
+    if (count.object > 0 && isMapOfRows(outline)) return [{ name: key, rows: [...path, '*'], isMap: true }];
+    return count.object > 0 && before.length < 2 ? listsOf(outline, path) : [];
+  });
+}
+
+/** Whether all members of an object are objects with keys in common, so that its own keys are data. */
+function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
+  const inner = [...members.values()];
+  if (inner.length < 3 || inner.some(({ count }) => count.object === 0)) return false;
+  const counts = new Map<string, number>();
+  for (const { members: own } of inner) for (const key of own.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const most = Math.max(0, ...counts.values());
+  return (
+    most * 2 > inner.length &&
+    inner.every(({ members: own }) => [...own.values()].some(({ count }) => count.scalar > 0))
+  );
+}
+
+async function writeTable(
+  pieces: () => AsyncIterable<string>,
+  { rows, isMap }: TablePattern,
+  path: string,
+  { name, budget }: GraphTarget,
+): Promise<void> {
+  const columns = new Set<string>();
+  await eachRow(pieces(), rows, isMap, name, (cells) => {
+    for (const key of cells.keys()) columns.add(key);
+    if (columns.size > JSON_COLUMNS_MAX)
+      throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${name}\` has more than ${JSON_COLUMNS_MAX} keys`);
+  });
+  const writer = new TableWriter(path, budget);
+  try {
+    writer.row(headerRow([...columns]));
+    await eachRow(pieces(), rows, isMap, name, (cells) =>
+      writer.row([...columns].map((column) => cells.get(column) ?? '')),
+    );
+  } finally {
+    writer.close();
+  }
+}
+
+async function eachRow(
+  pieces: AsyncIterable<string>,
+  rows: Pattern,
+  isMap: boolean,
+  name: string,
+  onRow: (cells: Cells) => void,
+): Promise<void> {
+  const scanner = new JsonScanner(name, {
+    open: (path) => {
+      const match = matchOf(path, rows);
+      return match === 'exact' ? 'take' : match === 'before' ? 'enter' : 'skip';
+    },
+    value: (path, text, _kind, place) => {
+      if (matchOf(path, rows) !== 'exact') return;
+      const value = parseJson(text, name, place);
+      if (value === null) return;
+      if (!isJsonObject(value)) throw jsonRefusal(name, place, 'an object is expected here');
+      const cells = cellsOf(value, name, place);
+      if (!isMap) return onRow(cells);
+      const key = cells.has('key') ? '_key' : 'key';
+      onRow(new Map([[key, quoted(String(path.at(-1)))], ...cells]));
+    },
+  });
+  for await (const piece of pieces) scanner.push(piece);
+  scanner.end();
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AstrolabeError, type ProblemError } from '@astrolabe/model';
+import { TABLE_THREAD_LIMITS } from '../limits.ts';
+import { workerUrl } from '../worker-url.ts';
+import type { MadeTable } from './made-table.ts';
+
+/** The file that becomes tables. */
+export interface TableOrder {
+  readonly path: string;
+  /** A folder for the tables; it must be empty. */
+  readonly folder: string;
+  /** The file's name, whose ending says the format. */
+  readonly name: string;
+  /** How many bytes the tables may have together. */
+  readonly bytesMax: number;
+}
+
+/** What the thread sends when it is done. */
+export type TableOutcome = { readonly tables: readonly MadeTable[] } | { readonly problem: ProblemError };
+
+/** Makes tables of a file of another format than CSV, in a thread of its own. Throws `IMPORT_FILE_INVALID` with the place of a mistake. */
+export async function makeTables(order: TableOrder): Promise<readonly MadeTable[]> {
+  const worker = new Worker(workerUrl('upload/table-worker'), {
+    name: 'tables',
+    workerData: order,
+    resourceLimits: TABLE_THREAD_LIMITS,
+  });
+  try {
+    const [outcome] = (await once(worker, 'message').catch((cause: unknown) => {
+      const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (!isFull) throw cause;
+      throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${order.name}\` needs more memory than there is for it`, {
+        hint: 'split the file; of Parquet, write smaller row groups',
+        cause,
+      });
+    })) as [TableOutcome];
+    if ('problem' in outcome) throw AstrolabeError.from(outcome.problem);
+    return outcome.tables;
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,100 @@
+import { Transform } from 'node:stream';
+import { AstrolabeError } from '@astrolabe/model';
+import { UNPACK_RATIO_FREE_BYTES, UNPACK_RATIO_MAX } from '../limits.ts';
+
+/** What stored files may have together, in bytes. */
+export interface FileLimits {
+  readonly fileBytesMax: number;
+  readonly accountBytesMax: number;
+  readonly studioBytesMax: number;
+}
+
+/** The bytes that stored files have now. */
+export interface StoredBytes {
+  readonly account: number;
+  readonly studio: number;
+}
+
+/** The limits of one upload: what is left of the account's and the studio's room, and how far a packed file may grow. */
+export class UploadQuota {
+  readonly #limits: FileLimits;
+  readonly #stored: StoredBytes;
+  #received = 0;
+
+  constructor(limits: FileLimits, stored: StoredBytes) {
+    this.#limits = limits;
+    this.#stored = stored;
+  }
+
+  /** The bytes that the tables made of one file may have together. */
+  get left(): number {
+    const { accountBytesMax, studioBytesMax } = this.#limits;
+    const room = Math.min(accountBytesMax - this.#stored.account, studioBytesMax - this.#stored.studio);
+    return Math.max(0, room - this.#received);
+  }
+
+  /** Passes bytes of a file on until a limit is reached. `isStored` files use room; others are only checked for their size. */
+  meter(name: string, isStored: boolean): Transform {
+    let bytes = 0;
+    return new Transform({
+      transform: (piece: Uint8Array, _encoding, done) => {
+        bytes += piece.length;
+        if (isStored) this.#received += piece.length;
+        done(this.#problem(name, bytes) ?? null, piece);
+      },
+    });
+  }
+
+  /**
+   * Returns a function that makes meters for the files in a packed one. They pass unpacked bytes on until these are together too many
+   * times the packed ones, of which `packedBytes` returns how many were read.
+   */
+  ratioMeters(name: string, packedBytes: () => number): () => Transform {
+    let bytes = 0;
+    const problem = (): AstrolabeError | null => {
+      const packed = packedBytes();
+      if (bytes <= UNPACK_RATIO_FREE_BYTES || bytes <= packed * UNPACK_RATIO_MAX) return null;
+      return new AstrolabeError(
+        'HTTP_PARAMETER',
+        `\`${name}\` unpacks to more than ${UNPACK_RATIO_MAX} times its size: ${sizeText(packed)} became ${sizeText(bytes)}`,
+        { hint: 'upload the unpacked files' },
+      );
+    };
+    return () =>
+      new Transform({
+        transform(piece: Uint8Array, _encoding, done) {
+          bytes += piece.length;
+          done(problem(), piece);
+        },
+      });
+  }
+
+  #problem(name: string, bytes: number): AstrolabeError | undefined {
+    const { fileBytesMax, accountBytesMax, studioBytesMax } = this.#limits;
+    const { account, studio } = this.#stored;
+    const refusal = (text: string, hint: string): AstrolabeError =>
+      new AstrolabeError('HTTP_PARAMETER', text, { hint });
+    if (bytes > fileBytesMax)
+      return refusal(`\`${name}\` is larger than ${sizeText(fileBytesMax)}, the most for one file`, 'split the file');
+    if (account + this.#received > accountBytesMax)
+      return refusal(
+        `no room for \`${name}\`: your files have ${sizeText(account)} of ${sizeText(accountBytesMax)}`,
+        'delete files that are no longer needed',
+      );
+    if (studio + this.#received > studioBytesMax)
+      return refusal(
+        `no room for \`${name}\`: the files of all accounts have ${sizeText(studio)} of ${sizeText(studioBytesMax)}`,
+        'ask an administrator to delete files',
+      );
+    return undefined;
+  }
+}
+
+/** A number of bytes in the largest unit that fits, as `2.7 GB`. */
+export function sizeText(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** power;
+  return `${power === 0 || Number.isInteger(value) ? value : value.toFixed(1)} ${UNITS[power]}`;
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];

@@ -1,0 +1,48 @@
+/** The formats of files that are read. `text` files are tables already. */
+export type FileFormat =
+  | 'text'
+  | 'json'
+  | 'parquet'
+  | 'graphml'
+  | 'gexf'
+  | 'xml'
+  | 'gml'
+  | 'pajek'
+  | 'edgeList'
+  | 'adjacencyList';
+
+const FORMATS: Readonly<Record<string, FileFormat>> = {
+  csv: 'text',
+  tsv: 'text',
+  tab: 'text',
+  txt: 'text',
+  dat: 'text',
+  json: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
+  geojson: 'json',
+  cyjs: 'json',
+  parquet: 'parquet',
+  graphml: 'graphml',
+  gexf: 'gexf',
+  xml: 'xml',
+  gml: 'gml',
+  net: 'pajek',
+  edgelist: 'edgeList',
+  edges: 'edgeList',
+  adjlist: 'adjacencyList',
+};
+
+/** The endings of names of files that are read. */
+export const FILE_ENDINGS: readonly string[] = Object.keys(FORMATS);
+
+/** The format of a file by the ending of its name; undefined where it is none that is read. */
+export function formatOf(name: string): FileFormat | undefined {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined;
+}
+
+/** Whether a file of such a name is accepted, packed or not. */
+export function isAcceptedFile(name: string): boolean {
+  return /\.zip$/i.test(name) || formatOf(name.replace(/\.gz$/i, '')) !== undefined;
+}
