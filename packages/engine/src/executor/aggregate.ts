@@ -1,13 +1,11 @@
-import { NULL, type Value } from '@astrolabe/model';
-import { aggregateFunctions, type Accumulator } from '../expression/aggregates/index.ts';
 import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { columnOfValues, hasVertexAt, keyAt, valueAt, type Column } from '../expression/column.ts';
+import type { Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { columnBytes } from '../expression/memory-estimate.ts';
 import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
-import type { AggregateItem, AggregateNode, PropertyCount } from '../plan/aggregate.ts';
+import type { AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { createAggregate, type GroupAggregate } from './group/group-aggregate.ts';
 import { RowKeys } from './row-keys.ts';
 
 /** Groups rows by key and accumulates each group. */
@@ -55,92 +53,32 @@ function countedByIndex(
   return undefined;
 }
 
-/** What an item has gathered: a count of rows needs no values. */
-type State = { readonly kind: 'rows'; count: number } | { readonly kind: 'values'; readonly accumulator: Accumulator };
-
-function begin(item: AggregateItem): State {
-  if (item.argument === undefined) return { kind: 'rows', count: 0 };
-  return { kind: 'values', accumulator: aggregateFunctions.get(item.name)!.create(item.isDistinct) };
-}
-
-/** Counting asks of graph elements only whether they are there, or which ones they are. */
-function readerOf(item: AggregateItem): (column: Column, row: number) => Value {
-  if (item.name !== 'count') return valueAt;
-  return item.isDistinct ? keyAt : presenceAt;
-}
-
-function presenceAt(column: Column, row: number): Value {
-  if (column.kind === 'edge' || column.kind === 'edge-list' || column.kind === 'path') return true;
-  if (column.kind === 'vertex') return hasVertexAt(column, row) || NULL;
-  return keyAt(column, row);
-}
-
-/** What the values of a batch add to the memory of a group: nothing where only a number is kept. */
-function gatheredBytes(item: AggregateItem, column: Column, length: number): number {
-  const keepsValues = item.isDistinct || item.name === 'collect' || item.name === 'collect_set';
-  return keepsValues ? columnBytes(column, length) + length * KEPT_VALUE_BYTES : 0;
-}
-
-/** What keeping a value costs beside the value. */
-const KEPT_VALUE_BYTES = 32;
-
-function finish(state: State): Value {
-  return state.kind === 'rows' ? BigInt(state.count) : state.accumulator.result();
-}
+/** The group of every row of a batch where there is only one. */
+const ONE_GROUP = new Int32Array(BATCH_ROWS);
 
 function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): readonly Batch[] {
-  const states = node.items.map(begin);
+  const aggregates = node.items.map(createAggregate);
   for (const batch of input) {
     context.checkInterrupted();
-    for (let index = 0; index < states.length; index++) {
-      const state = states[index]!;
-      if (state.kind === 'rows') {
-        state.count += batch.length;
-        continue;
-      }
-      const column = evaluate(node.items[index]!.argument!, batch, context.functions);
-      const read = readerOf(node.items[index]!);
-      context.charge(gatheredBytes(node.items[index]!, column, batch.length));
-      const { accumulator } = state;
-      const ints = safeIntsOf(column);
-      if (ints && accumulator.addSafeInt)
-        for (let row = 0; row < batch.length; row++) accumulator.addSafeInt(ints[row]!);
-      else for (let row = 0; row < batch.length; row++) accumulator.add(read(column, row));
-    }
+    const groupOf = batch.length <= BATCH_ROWS ? ONE_GROUP : new Int32Array(batch.length);
+    addBatch(node, aggregates, batch, groupOf, 1, context);
   }
-  return [{ length: 1, columns: states.map((state) => ({ kind: 'constant', value: finish(state) })) }];
+  return [{ length: 1, columns: aggregates.map((aggregate) => aggregate.results(0, 1)) }];
 }
 
-/** The numbers of a column of safe ints without nulls. */
-function safeIntsOf(column: Column): Float64Array | undefined {
-  return column.kind === 'int' && column.nulls === undefined ? column.data : undefined;
-}
-
-/** Adds the rows of a batch to the counts of their groups. */
-function countInGroups(states: readonly (readonly State[])[], item: number, groupOf: Int32Array): void {
-  const counts = batchInts(states.length);
-  for (let row = 0; row < groupOf.length; row++) counts[groupOf[row]!]!++;
-  for (let group = 0; group < counts.length; group++) {
-    const state = states[group]![item]!;
-    if (state.kind === 'rows') state.count += counts[group]!;
-  }
-}
-
-/** Adds the rows of a batch to one aggregate of their groups. */
-function addToGroups(
-  states: readonly (readonly State[])[],
-  item: number,
+function addBatch(
+  node: AggregateNode,
+  aggregates: readonly GroupAggregate[],
+  batch: Batch,
   groupOf: Int32Array,
-  column: Column | undefined,
-  read: (column: Column, row: number) => Value,
+  groupCount: number,
+  context: ExecutionContext,
 ): void {
-  if (!column && states.length <= groupOf.length) return countInGroups(states, item, groupOf);
-  const ints = column && safeIntsOf(column);
-  for (let row = 0; row < groupOf.length; row++) {
-    const state = states[groupOf[row]!]![item]!;
-    if (state.kind === 'rows') state.count++;
-    else if (ints && state.accumulator.addSafeInt) state.accumulator.addSafeInt(ints[row]!);
-    else if (column) state.accumulator.add(read(column, row));
+  for (let index = 0; index < aggregates.length; index++) {
+    const { argument } = node.items[index]!;
+    const column = argument && evaluate(argument, batch, context.functions);
+    const bytes = aggregates[index]!.add(column, groupOf, batch.length, groupCount);
+    if (bytes > 0) context.charge(bytes);
   }
 }
 
@@ -148,40 +86,33 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   const groups = new RowKeys();
   /** The keys of the groups in the order of their numbers, a batch for each of the input that began some. */
   const begun: Batch[] = [];
-  const states: State[][] = [];
-  const readers = node.items.map(readerOf);
+  const aggregates = node.items.map(createAggregate);
   for (const batch of input) {
     context.checkInterrupted();
     const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
-    const values: (Column | undefined)[] = node.items.map(
-      (item) => item.argument && evaluate(item.argument, batch, context.functions),
-    );
-    node.items.forEach((item, index) => {
-      if (values[index]) context.charge(gatheredBytes(item, values[index], batch.length));
-    });
-    const groupsBefore = groups.count;
+    const before = groups.count;
     const groupOf = batchInts(batch.length);
     groups.addAll(keyColumns, batch.length, groupOf);
-    if (groups.count > groupsBefore) {
-      const first = new Int32Array(groups.count - groupsBefore);
-      for (let row = 0; states.length < groups.count; row++) {
-        if (groupOf[row] !== states.length) continue;
-        first[states.length - groupsBefore] = row;
-        states.push(node.items.map(begin));
-      }
+    if (groups.count > before) {
+      context.charge((groups.count - before) * GROUP_BYTES * node.columns.length);
+      const first = firstRows(groupOf, before, groups.count);
       begun.push(gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length));
     }
-    for (let index = 0; index < node.items.length; index++)
-      addToGroups(states, index, groupOf, values[index], readers[index]!);
-    context.charge((groups.count - groupsBefore) * GROUP_BYTES * node.columns.length);
+    addBatch(node, aggregates, batch, groupOf, groups.count, context);
   }
   // Keys stay references until somebody asks for what they refer to.
   const keys = concatBatches(begun, node.keys.length, () => context.checkInterrupted());
-  for (let from = 0; from < states.length; from += BATCH_ROWS) {
-    const to = Math.min(from + BATCH_ROWS, states.length);
+  for (let from = 0; from < keys.length; from += BATCH_ROWS) {
+    const to = Math.min(from + BATCH_ROWS, keys.length);
     context.checkInterrupted();
-    const some = states.slice(from, to);
-    const results = node.items.map((_, index) => columnOfValues(some.map((own) => finish(own[index]!))));
+    const results = aggregates.map((aggregate) => aggregate.results(from, to));
     yield { length: to - from, columns: [...sliceBatch(keys, from, to).columns, ...results] };
   }
+}
+
+/** The rows in which the groups from `before` to below `count` begin. */
+function firstRows(groupOf: Int32Array, before: number, count: number): Int32Array {
+  const first = new Int32Array(count - before);
+  for (let row = 0, next = before; next < count; row++) if (groupOf[row] === next) first[next++ - before] = row;
+  return first;
 }

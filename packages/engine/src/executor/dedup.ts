@@ -1,4 +1,5 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { batchInts } from '../expression/batch-memory.ts';
 import { GROUP_BYTES } from '../limits.ts';
 import type { DedupNode } from '../plan/dedup.ts';
 import type { ExecutionContext } from './execution-context.ts';
@@ -28,14 +29,14 @@ export function* executeDedup(
           // Vids that were already passed are known to the new table too.
           if (seen && graph)
             for (let dense = 0; dense < graph.vids.count; dense++)
-              if (seen.has(dense)) keys.add([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 0);
+              if (seen.has(dense))
+                keys.addAll([{ kind: 'vid', graph, ids: Int32Array.of(dense) }], 1, new Int32Array(1));
         }
         const keysBefore = keys.count;
-        for (let row = 0; row < batch.length; row++) {
-          const before = keys.count;
-          keys.add(batch.columns, row);
-          if (keys.count > before) rows[length++] = row;
-        }
+        const numbers = batchInts(batch.length);
+        keys.addAll(batch.columns, batch.length, numbers);
+        // New keys have the next numbers in the order of their rows.
+        for (let row = 0; row < batch.length; row++) if (numbers[row] === keysBefore + length) rows[length++] = row;
         context.charge((keys.count - keysBefore) * GROUP_BYTES * batch.columns.length);
       }
       if (length === batch.length) yield batch;

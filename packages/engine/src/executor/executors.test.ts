@@ -1,10 +1,10 @@
-import { printValue, type Value } from '@astrolabe/model';
+import { isNull, printValue, utf8Encode, type Value } from '@astrolabe/model';
 import fc from 'fast-check';
 import { compareForSort, identityKey } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
 import { batchOfRows, rowOf, sliceBatch, type Batch } from '../expression/batch.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
-import type { Column } from '../expression/column.ts';
+import { NULL_CODE, type Column } from '../expression/column.ts';
 import { START } from '../plan/start.ts';
 import { executeAggregate } from './aggregate.ts';
 import { executeCrossJoin } from './cross-join.ts';
@@ -243,12 +243,25 @@ test.each([1, 2, 3])('keys of rows of %i get one number for identical keys, what
     2n ** 60n,
   );
   const row = fc.array(value, { minLength: width, maxLength: width });
-  const columnOf = (item: Value): Column =>
-    typeof item === 'bigint' && item < 100n
-      ? { kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined }
-      : { kind: 'any', values: [item] };
+  const texts = ['b', 'a'];
+  const dictionary = { count: texts.length, textAt: (code: number) => texts[code]! };
+  // By chance, so that layouts change from row to row.
+  const layouts = fc.infiniteStream(fc.nat(2));
   fc.assert(
-    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), row, (rows, sought) => {
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), row, layouts, (rows, sought, layout) => {
+      const columnOf = (item: Value): Column => {
+        const chosen = layout.next().value;
+        if (chosen === 0) return { kind: 'any', values: [item] };
+        if (typeof item === 'bigint' && item < 100n)
+          return { kind: 'int', data: Float64Array.of(Number(item)), nulls: undefined };
+        if (typeof item === 'boolean') return { kind: 'bool', data: Uint8Array.of(Number(item)), nulls: undefined };
+        if (isNull(item)) return { kind: 'int', data: new Float64Array(1), nulls: Uint8Array.of(NULL_CODE) };
+        if (typeof item !== 'string') return { kind: 'any', values: [item] };
+        return chosen === 1
+          ? { kind: 'text', codes: Int32Array.of(texts.indexOf(item)), dictionary }
+          : { kind: 'bytes', arena: utf8Encode(item), starts: new Uint32Array(1), lengths: Int32Array.of(item.length) };
+      };
+      const into = new Int32Array(1);
       const keys = new RowKeys();
       const expected: number[] = [];
       const known: Value[][] = [];
@@ -257,8 +270,14 @@ test.each([1, 2, 3])('keys of rows of %i get one number for identical keys, what
         const index = placeOf(items);
         expected.push(index < 0 ? known.push(items) - 1 : index);
       });
-      expect(rows.map((items) => keys.add(items.map(columnOf), 0))).toEqual(expected);
-      expect([keys.count, keys.find(sought.map(columnOf), 0)]).toEqual([known.length, placeOf(sought)]);
+      const numbers = rows.map((items) => {
+        keys.addAll(items.map(columnOf), 1, into);
+        return into[0];
+      });
+      expect(numbers).toEqual(expected);
+      keys.findAll(sought.map(columnOf), 1, into);
+      expect([keys.count, into[0]]).toEqual([known.length, placeOf(sought)]);
     }),
+    { numRuns: 1000 },
   );
 });

@@ -1,7 +1,8 @@
 import { NULL } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
 import { valueAt, type Column } from '../expression/column.ts';
-import { gather } from '../expression/copied-column.ts';
+import { batchInts } from '../expression/batch-memory.ts';
+import { gather, sliceColumn } from '../expression/copied-column.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { batchBytes } from '../expression/memory-estimate.ts';
@@ -90,12 +91,16 @@ function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], con
   const first = new IntList();
   const successor = new Int32Array(batch.length).fill(-1);
   const last = new IntList();
+  const numbers = new Int32Array(batch.length);
+  for (let from = 0; from < batch.length; from += BATCH_ROWS) {
+    context.checkInterrupted();
+    const to = Math.min(from + BATCH_ROWS, batch.length);
+    context.charge((to - from) * GROUP_BYTES);
+    const some = columns.map((column) => sliceColumn(column, from, to));
+    keys.addAll(some, to - from, numbers.subarray(from, to));
+  }
   for (let row = 0; row < batch.length; row++) {
-    if (row % BATCH_ROWS === 0) {
-      context.checkInterrupted();
-      context.charge(Math.min(BATCH_ROWS, batch.length - row) * GROUP_BYTES);
-    }
-    const key = keys.add(columns, row);
+    const key = numbers[row]!;
     if (key === first.length) {
       first.push(row);
       last.push(row);
@@ -123,8 +128,11 @@ function* lookUp(
     const columns = keyExpressions.map((key) => evaluate(key, batch, context.functions));
     let rows = new IntList();
     let partners = new IntList();
+    const numbers = batchInts(batch.length);
+    if (isEmpty) numbers.fill(-1);
+    else keys.findAll(columns, batch.length, numbers);
     for (let row = 0; row < batch.length; row++) {
-      const key = isEmpty ? -1 : keys.find(columns, row);
+      const key = numbers[row]!;
       if (key < 0) {
         if (keepsAll) {
           rows.push(row);

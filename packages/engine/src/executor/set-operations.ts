@@ -1,4 +1,5 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
+import { batchInts } from '../expression/batch-memory.ts';
 import { GROUP_BYTES } from '../limits.ts';
 import type { IntersectNode, MinusNode, UnionNode } from '../plan/set-operations.ts';
 import type { ExecutionContext } from './execution-context.ts';
@@ -32,15 +33,16 @@ function* keepKnown(inputs: readonly Iterable<Batch>[], context: ExecutionContex
   for (const batch of inputs[1]!) {
     context.checkInterrupted();
     const before = keys.count;
-    for (let row = 0; row < batch.length; row++) keys.add(batch.columns, row);
+    keys.addAll(batch.columns, batch.length, batchInts(batch.length));
     context.charge((keys.count - before) * GROUP_BYTES * batch.columns.length);
   }
   for (const batch of inputs[0]!) {
     context.checkInterrupted();
     const rows = new Int32Array(batch.length);
     let length = 0;
-    for (let row = 0; row < batch.length; row++)
-      if (keys.find(batch.columns, row) >= 0 === isKept) rows[length++] = row;
+    const found = batchInts(batch.length);
+    keys.findAll(batch.columns, batch.length, found);
+    for (let row = 0; row < batch.length; row++) if (found[row]! >= 0 === isKept) rows[length++] = row;
     if (length === batch.length) yield batch;
     else if (length > 0) yield gatherBatch(batch, rows, length);
   }

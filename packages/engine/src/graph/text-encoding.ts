@@ -2,7 +2,7 @@ import type { Nulls } from './nulls.ts';
 import type { CodedTexts, TextDictionary } from './stored-columns.ts';
 import { TextTable } from './text-table.ts';
 
-/** Rows that are given numbers before it is judged whether enough of their texts are equal. */
+/** At least so many rows, and a quarter of all, are given numbers before it is judged whether enough of their texts are equal. */
 const SAMPLE_ROWS = 16_384;
 
 /**
@@ -50,7 +50,8 @@ export class TextEncoding implements TextDictionary {
       codes[row] = this.#table.add(arena, start, start + lengths[row]!) + 1;
       this.#encodedRows++;
     }
-    if (this.#encodedRows >= SAMPLE_ROWS && this.#table.count * 2 > this.#encodedRows) return undefined;
+    if (this.#encodedRows >= Math.max(SAMPLE_ROWS, codes.length / 4) && this.#table.count * 2 > this.#encodedRows)
+      return undefined;
     return { kind: 'codes', codes, offset: 1, nulls: nulls.bytes, dictionary: this };
   }
 }

@@ -1,0 +1,91 @@
+import { hasVertexAt, type Column } from '../../expression/column.ts';
+import { batchInts } from '../../expression/batch-memory.ts';
+import { nullCode, nullCodes } from '../../expression/kernels/null-codes.ts';
+import { makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
+import { PairNumbers } from './pair-numbers.ts';
+import { ValueNumbers } from './value-numbers.ts';
+
+/** A group and a value that it has. */
+const PAIR_BYTES = 32;
+
+abstract class Counts implements GroupAggregate {
+  protected counts: Float64Array = new Float64Array(0);
+
+  abstract add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number;
+
+  results(start: number, end: number): Column {
+    this.counts = roomFor(this.counts, end, makeNumbers);
+    return { kind: 'int', data: this.counts.slice(start, end), nulls: undefined };
+  }
+}
+
+/** `count(*)`. */
+export class RowCounts extends Counts {
+  override add(_column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+    const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
+    if (groupCount === 1) counts[0]! += length;
+    else for (let row = 0; row < length; row++) counts[groupOf[row]!]!++;
+    return 0;
+  }
+}
+
+/** `count(x)`: the values that are neither null nor EMPTY. */
+export class CountGroups extends Counts {
+  override add(column: Column, groupOf: Int32Array, length: number, groupCount: number): number {
+    const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
+    const isAbsent = absence(column, length);
+    for (let row = 0; row < length; row++) if (!isAbsent || isAbsent[row] === 0) counts[groupOf[row]!]!++;
+    return 0;
+  }
+}
+
+/** Not 0 where a row has no value; undefined where all have. */
+function absence(column: Column, length: number): Uint8Array | undefined {
+  const nulls = nullCodes(column, length);
+  if (nulls) return nulls.codes;
+  if (column.kind === 'edge' || column.kind === 'edge-list' || column.kind === 'path') return undefined;
+  const absent = new Uint8Array(length);
+  if (column.kind === 'constant') return nullCode(column.value) === 0 ? undefined : absent.fill(1);
+  if (column.kind === 'vertex') for (let row = 0; row < length; row++) absent[row] = hasVertexAt(column, row) ? 0 : 1;
+  else if (column.kind === 'vid') for (let row = 0; row < length; row++) absent[row] = column.ids[row]! < 0 ? 1 : 0;
+  else if (column.kind === 'any')
+    for (let row = 0; row < length; row++) absent[row] = nullCode(column.values[row]!) === 0 ? 0 : 1;
+  return absent;
+}
+
+/** `count(DISTINCT x)`: values have numbers, and pairs of group and value are counted when they are new. */
+export class DistinctCounts extends Counts {
+  readonly #values = new ValueNumbers();
+  readonly #pairs = new PairNumbers();
+
+  override add(column: Column, groupOf: Int32Array, length: number, groupCount: number): number {
+    const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
+    const valuesBefore = this.#values.count;
+    const numbers = batchInts(length);
+    this.#values.numberAll(column, length, numbers, true);
+    if (groupCount === 1 && this.#pairs.count === 0) {
+      counts[0] = this.#values.presentCount;
+      return (this.#values.count - valuesBefore) * PAIR_BYTES;
+    }
+    const before = this.#pairs.count;
+    this.#startPairs(valuesBefore);
+    const pairs = batchInts(length);
+    const known = this.#pairs.count;
+    this.#pairs.numberAll(groupOf, numbers, this.#values.count, length, pairs, true);
+    let next = known;
+    for (let row = 0; row < length; row++) {
+      if (pairs[row] !== next) continue;
+      next++;
+      if (!this.#values.isAbsent(numbers[row]!)) counts[groupOf[row]!]!++;
+    }
+    return (this.#pairs.count - before) * PAIR_BYTES;
+  }
+
+  /** As long as there was one group, its values alone were counted: all of them are pairs of it. */
+  #startPairs(valueCount: number): void {
+    if (this.#pairs.count > 0 || valueCount === 0) return;
+    const all = new Int32Array(valueCount);
+    for (let number = 0; number < valueCount; number++) all[number] = number;
+    this.#pairs.numberAll(new Int32Array(valueCount), all, valueCount, valueCount, new Int32Array(valueCount), true);
+  }
+}

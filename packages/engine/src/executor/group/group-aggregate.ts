@@ -1,0 +1,52 @@
+import type { Column } from '../../expression/column.ts';
+import type { AggregateItem } from '../../plan/aggregate.ts';
+import { CountGroups, DistinctCounts, RowCounts } from './counted-groups.ts';
+import { ExtremeGroups } from './extreme-groups.ts';
+import { MeanGroups, SumGroups } from './summed-groups.ts';
+import { ValueGroups } from './value-groups.ts';
+
+/** One aggregate of all groups. */
+export interface GroupAggregate {
+  /**
+   * Adds the first `length` values of a column, each to the group whose number `groupOf` has in its row. Groups are below `groupCount`, which
+   * only grows. Answers about how many bytes are kept more than before, beside a fixed number for each group.
+   */
+  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number;
+  /** The results of the groups from `start` to before `end`. */
+  results(start: number, end: number): Column;
+}
+
+/** The aggregate that an item of a plan asks for. */
+export function createAggregate({ name, isDistinct, argument }: AggregateItem): GroupAggregate {
+  if (argument === undefined) return new RowCounts();
+  if (name === 'count') return isDistinct ? new DistinctCounts() : new CountGroups();
+  if (isDistinct) return new ValueGroups(name, true);
+  switch (name) {
+    case 'sum':
+      return new SumGroups();
+    case 'avg':
+    case 'std':
+      return new MeanGroups(name);
+    case 'min':
+    case 'max':
+      return new ExtremeGroups(name);
+    default:
+      return new ValueGroups(name, false);
+  }
+}
+
+/** An array with room for so many groups, with the same numbers. */
+export function roomFor<T extends Float64Array | Uint8Array | Int32Array>(
+  lane: T,
+  groupCount: number,
+  make: (length: number) => T,
+): T {
+  if (groupCount <= lane.length) return lane;
+  const larger = make(Math.max(groupCount, lane.length * 2, 16));
+  larger.set(lane);
+  return larger;
+}
+
+export const makeNumbers = (length: number): Float64Array => new Float64Array(length);
+export const makeInts = (length: number): Int32Array => new Int32Array(length);
+export const makeBytes = (length: number): Uint8Array => new Uint8Array(length);

@@ -1,0 +1,88 @@
+const SLOTS_MIN = 64;
+/** Numbers below this many times the slots that a hash table would have are found by index instead. */
+const DIRECT_SPREAD = 8;
+
+/**
+ * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Keys of a small range stand in an array by themselves, others in
+ * open addressing; which of the two is decided as the table grows.
+ */
+export class NumberTable {
+  /** By key, for keys below its length: the number plus one; 0: none. */
+  #direct = new Int32Array(0);
+  #keys = new Float64Array(SLOTS_MIN);
+  /** By slot: the number plus one; 0: the slot is free. */
+  #numbers = new Int32Array(SLOTS_MIN);
+  /** Keys in open addressing. */
+  #hashed = 0;
+  #largest = 0;
+  #isNegative = false;
+
+  /** The number of a key, or -1. */
+  get(key: number): number {
+    if (key >= 0 && key < this.#direct.length) return this.#direct[key]! - 1;
+    return this.#numbers[this.#slotOf(key)]! - 1;
+  }
+
+  /** Gives a key that has none a number. */
+  set(key: number, number: number): void {
+    if (key >= 0 && key < this.#direct.length) {
+      this.#direct[key] = number + 1;
+      return;
+    }
+    const slot = this.#slotOf(key);
+    this.#keys[slot] = key;
+    this.#numbers[slot] = number + 1;
+    if (key < 0) this.#isNegative = true;
+    else if (key > this.#largest) this.#largest = key;
+    if (++this.#hashed * 2 > this.#keys.length) this.#grow();
+  }
+
+  /** Calls `each` for every key and its number. */
+  forEach(each: (key: number, number: number) => void): void {
+    for (let key = 0; key < this.#direct.length; key++) if (this.#direct[key] !== 0) each(key, this.#direct[key]! - 1);
+    for (let slot = 0; slot < this.#numbers.length; slot++)
+      if (this.#numbers[slot] !== 0) each(this.#keys[slot]!, this.#numbers[slot]! - 1);
+  }
+
+  #slotOf(key: number): number {
+    const keys = this.#keys;
+    const numbers = this.#numbers;
+    const mask = keys.length - 1;
+    let slot = hashOf(key) & mask;
+    while (numbers[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    const keys = this.#keys;
+    const numbers = this.#numbers;
+    const size = keys.length * 2;
+    if (!this.#isNegative && this.#largest < size * DIRECT_SPREAD) {
+      const direct = new Int32Array(size * DIRECT_SPREAD);
+      direct.set(this.#direct);
+      this.#direct = direct;
+      for (let slot = 0; slot < numbers.length; slot++) if (numbers[slot] !== 0) direct[keys[slot]!] = numbers[slot]!;
+      this.#keys = new Float64Array(size);
+      this.#numbers = new Int32Array(size);
+      this.#hashed = 0;
+      return;
+    }
+    this.#keys = new Float64Array(size);
+    this.#numbers = new Int32Array(size);
+    for (let slot = 0; slot < numbers.length; slot++) {
+      if (numbers[slot] === 0) continue;
+      const to = this.#slotOf(keys[slot]!);
+      this.#keys[to] = keys[slot]!;
+      this.#numbers[to] = numbers[slot]!;
+    }
+  }
+}
+
+/** Mixes both halves of a key; the finisher is MurmurHash3's. */
+function hashOf(key: number): number {
+  const low = key | 0;
+  let hash = low === key ? low : low ^ Math.imul(Math.floor(key / 2 ** 32) | 0, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

@@ -1,0 +1,54 @@
+import { NumberTable } from './number-table.ts';
+
+const STRIDE_MIN = 16;
+
+/** Numbers 0, 1, 2, … for different pairs of numbers. The second ones are taken to be few, and the table is made anew when they are more. */
+export class PairNumbers {
+  #table = new NumberTable();
+  /** Second numbers are below this. */
+  #stride = STRIDE_MIN;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /**
+   * Writes the numbers of the pairs of `first` and `second` into `into`, which may be one of them. A pair with a number below 0 is -1, and
+   * so is an unknown one unless it `isNew`.
+   */
+  numberAll(
+    first: Int32Array,
+    second: Int32Array,
+    secondCount: number,
+    length: number,
+    into: Int32Array,
+    isNew: boolean,
+  ): void {
+    if (isNew && secondCount > this.#stride) this.#widen(secondCount);
+    const table = this.#table;
+    const stride = this.#stride;
+    for (let row = 0; row < length; row++) {
+      const a = first[row]!;
+      const b = second[row]!;
+      if (a < 0 || b < 0 || b >= stride) {
+        into[row] = -1;
+        continue;
+      }
+      const key = a * stride + b;
+      let number = table.get(key);
+      if (number < 0 && isNew) table.set(key, (number = this.#count++));
+      into[row] = number;
+    }
+  }
+
+  #widen(secondCount: number): void {
+    let stride = this.#stride;
+    while (stride < secondCount) stride *= 4;
+    const table = new NumberTable();
+    const before = this.#stride;
+    this.#table.forEach((key, number) => table.set(Math.floor(key / before) * stride + (key % before), number));
+    this.#table = table;
+    this.#stride = stride;
+  }
+}

@@ -1,0 +1,179 @@
+import { isEmpty, isNull, NULLS } from '@astrolabe/model';
+import { NULL_CODE, codeOfNull, valueAt, type Column } from '../../expression/column.ts';
+import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
+import { makeBytes, makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
+import { ValueGroups } from './value-groups.ts';
+
+/** Sums of ints are exact in a double up to here, whatever safe int is added next. */
+const EXACT_SUM = 2 ** 52;
+const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
+
+/** What a sum is so far; 0: nothing was added. */
+const INT = 1;
+const FLOAT = 2;
+
+/** `sum(x)`. Sums are doubles as long as these hold them exactly, or are floats; then each group gets an accumulator. */
+export class SumGroups implements GroupAggregate {
+  #sums: Float64Array = new Float64Array(0);
+  #kinds: Uint8Array = new Uint8Array(0);
+  #exact: ValueGroups | undefined;
+
+  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+    if (!column) return 0;
+    const numbers = this.#exact ? undefined : numericOperand(column, length);
+    if (numbers) {
+      this.#sums = roomFor(this.#sums, groupCount, makeNumbers);
+      this.#kinds = roomFor(this.#kinds, groupCount, makeBytes);
+      const { type, data, nulls } = numbers;
+      const from =
+        type === 'float' ? this.#addFloats(data, nulls, groupOf, length) : this.#addInts(data, nulls, groupOf, length);
+      if (from === length) return 0;
+      this.#leaveDoubles();
+      for (let row = from; row < length; row++) this.#exact!.of(groupOf[row]!).add(valueAt(column, row));
+      return 0;
+    }
+    if (!this.#exact) this.#leaveDoubles();
+    return this.#exact!.add(column, groupOf, length, groupCount);
+  }
+
+  #addFloats(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): number {
+    const sums = this.#sums;
+    const kinds = this.#kinds;
+    for (let row = 0; row < length; row++) {
+      if (nulls && nulls[row] !== 0) continue;
+      const group = groupOf[row]!;
+      sums[group]! += data[row]!;
+      kinds[group] = FLOAT;
+    }
+    return length;
+  }
+
+  /** Answers the first row that was not added, since doubles do not hold the sum exactly. */
+  #addInts(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): number {
+    const sums = this.#sums;
+    const kinds = this.#kinds;
+    for (let row = 0; row < length; row++) {
+      if (nulls && nulls[row] !== 0) continue;
+      const group = groupOf[row]!;
+      const sum = sums[group]! + data[row]!;
+      if (kinds[group] !== FLOAT) {
+        if (sum >= EXACT_SUM || sum <= -EXACT_SUM) return row;
+        kinds[group] = INT;
+      }
+      sums[group] = sum;
+    }
+    return length;
+  }
+
+  /** Accumulators go on from the sums so far. */
+  #leaveDoubles(): void {
+    const exact = new ValueGroups('sum', false);
+    for (let group = 0; group < this.#kinds.length; group++) {
+      if (this.#kinds[group] === INT) exact.of(group).add(BigInt(this.#sums[group]!));
+      else if (this.#kinds[group] === FLOAT) exact.of(group).add(this.#sums[group]!);
+    }
+    this.#exact = exact;
+  }
+
+  results(start: number, end: number): Column {
+    if (!this.#exact) {
+      this.#sums = roomFor(this.#sums, end, makeNumbers);
+      this.#kinds = roomFor(this.#kinds, end, makeBytes);
+      const kinds = this.#kinds.subarray(start, end);
+      const data = this.#sums.slice(start, end);
+      // The sum of nothing is the int 0.
+      if (!kinds.includes(FLOAT)) return { kind: 'int', data, nulls: undefined };
+      if (kinds.every((kind) => kind === FLOAT)) return { kind: 'float', data, nulls: undefined };
+      return { kind: 'any', values: Array.from(data, (sum, at) => (kinds[at] === FLOAT ? sum : BigInt(sum))) };
+    }
+    return this.#exact.results(start, end);
+  }
+}
+
+/** `avg(x)` and `std(x)`, the population's, in one pass (Welford). */
+export class MeanGroups implements GroupAggregate {
+  readonly #name: 'avg' | 'std';
+  #counts: Float64Array = new Float64Array(0);
+  /** Sums, or for `std` means. */
+  #sums: Float64Array = new Float64Array(0);
+  #squares: Float64Array = new Float64Array(0);
+  /** 1 where a value was no number. */
+  #mistyped: Uint8Array = new Uint8Array(0);
+
+  constructor(name: 'avg' | 'std') {
+    this.#name = name;
+  }
+
+  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+    this.#makeRoom(groupCount);
+    if (!column) return 0;
+    const numbers = numericOperand(column, length);
+    if (numbers) {
+      const { data, nulls } = numbers;
+      if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
+      else this.#addSquares(data, nulls, groupOf, length);
+      return 0;
+    }
+    const data = new Float64Array(length);
+    const nulls = new Uint8Array(length);
+    for (let row = 0; row < length; row++) {
+      const value = valueAt(column, row);
+      if (typeof value === 'bigint' || typeof value === 'number') data[row] = Number(value);
+      else {
+        nulls[row] = 1;
+        if (!isNull(value) && !isEmpty(value)) this.#mistyped[groupOf[row]!] = 1;
+      }
+    }
+    if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
+    else this.#addSquares(data, nulls, groupOf, length);
+    return 0;
+  }
+
+  #addSums(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {
+    const counts = this.#counts;
+    const sums = this.#sums;
+    for (let row = 0; row < length; row++) {
+      if (nulls && nulls[row] !== 0) continue;
+      const group = groupOf[row]!;
+      sums[group]! += data[row]!;
+      counts[group]!++;
+    }
+  }
+
+  #addSquares(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {
+    const counts = this.#counts;
+    const means = this.#sums;
+    const squares = this.#squares;
+    for (let row = 0; row < length; row++) {
+      if (nulls && nulls[row] !== 0) continue;
+      const group = groupOf[row]!;
+      const number = data[row]!;
+      const before = number - means[group]!;
+      const count = ++counts[group]!;
+      const mean = (means[group]! += before / count);
+      squares[group]! += before * (number - mean);
+    }
+  }
+
+  #makeRoom(groupCount: number): void {
+    this.#counts = roomFor(this.#counts, groupCount, makeNumbers);
+    this.#sums = roomFor(this.#sums, groupCount, makeNumbers);
+    this.#mistyped = roomFor(this.#mistyped, groupCount, makeBytes);
+    if (this.#name === 'std') this.#squares = roomFor(this.#squares, groupCount, makeNumbers);
+  }
+
+  results(start: number, end: number): Column {
+    this.#makeRoom(end);
+    const data = new Float64Array(end - start);
+    let nulls: Uint8Array | undefined;
+    for (let group = start; group < end; group++) {
+      const count = this.#counts[group]!;
+      if (this.#mistyped[group] === 1 || count === 0)
+        (nulls ??= new Uint8Array(end - start))[group - start] =
+          this.#mistyped[group] === 1 ? BAD_TYPE_CODE : NULL_CODE;
+      else if (this.#name === 'avg') data[group - start] = this.#sums[group]! / count;
+      else data[group - start] = Math.sqrt(this.#squares[group]! / count);
+    }
+    return { kind: 'float', data, nulls };
+  }
+}

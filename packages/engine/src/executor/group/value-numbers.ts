@@ -1,0 +1,246 @@
+import { ValueMap, isEmpty, isNull, packDate, type Value, type Vertex } from '@astrolabe/model';
+import { EMPTY_CODE, hasVertexAt, keyAt, type BytesColumn, type Column } from '../../expression/column.ts';
+import type { Graph, TextDictionary } from '../../graph/graph.ts';
+import { TextTable } from '../../graph/text-table.ts';
+import { NumberTable } from './number-table.ts';
+
+/** How keys stand in the number table, after what the first column holds. */
+type Keys =
+  | { readonly of: 'int' }
+  | { readonly of: 'bool' }
+  | { readonly of: 'date' }
+  | { readonly of: 'vid'; readonly graph: Graph }
+  | { readonly of: 'vertex'; readonly graph: Graph };
+
+/**
+ * Numbers 0, 1, 2, … for the different values of a column, in the order in which they first appear, by identity: nulls of all kinds are one
+ * value. The first batch decides by what key values are found (dense id, int, packed date, bytes of a text); values that are not of that
+ * kind have a table of their own, and where both could be identical everything moves there.
+ */
+export class ValueNumbers {
+  #count = 0;
+  #ofNull = -1;
+  #ofEmpty = -1;
+  #keys: Keys | undefined;
+  readonly #table = new NumberTable();
+  /** Texts by their bytes, until other texts come. */
+  #texts: TextTable | undefined;
+  #numberOfText: number[] = [];
+  readonly #values = new ValueMap<number>();
+  /** By dictionary: the number of each code plus one; 0: not known yet. */
+  readonly #byDictionary = new Map<TextDictionary, Int32Array>();
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** How many of the values are neither null nor EMPTY. */
+  get presentCount(): number {
+    return this.#count - (this.#ofNull < 0 ? 0 : 1) - (this.#ofEmpty < 0 ? 0 : 1);
+  }
+
+  /** Whether a number is that of null or EMPTY. */
+  isAbsent(number: number): boolean {
+    return number === this.#ofNull || number === this.#ofEmpty;
+  }
+
+  /** Writes the numbers of the first `length` values of a column into `into`; unknown values are -1 unless they are `isNew`. */
+  numberAll(column: Column, length: number, into: Int32Array, isNew: boolean): void {
+    if (column.kind === 'constant') {
+      into.fill(length === 0 ? -1 : this.#numberOf(column.value, isNew), 0, length);
+      return;
+    }
+    if (column.kind === 'text') return this.#numberTexts(column.codes, column.dictionary, length, into, isNew);
+    if (column.kind === 'bytes' && this.#mayUseBytes()) return this.#numberBytes(column, length, into, isNew);
+    if (!this.#numberKeys(column, length, into, isNew))
+      for (let row = 0; row < length; row++) into[row] = this.#numberOf(keyAt(column, row), isNew);
+  }
+
+  /** Numbers of a column whose keys are numbers, and of the same kind as before; false for others. */
+  #numberKeys(column: Column, length: number, into: Int32Array, isNew: boolean): boolean {
+    if (isNew && this.presentCount === 0 && !this.#texts) this.#keys ??= keysOf(column);
+    const keys = this.#keys;
+    switch (column.kind) {
+      case 'int':
+        if (keys?.of !== 'int') return false;
+        this.#numberPlain(column.data, column.nulls, length, into, isNew);
+        return true;
+      case 'bool':
+        if (keys?.of !== 'bool') return false;
+        this.#numberPlain(column.data, column.nulls, length, into, isNew);
+        return true;
+      case 'moment':
+        if (column.of !== 'date' || keys?.of !== 'date') return false;
+        this.#numberPlain(column.dates, column.nulls, length, into, isNew);
+        return true;
+      case 'vid':
+        if (keys?.of !== 'vid' || keys.graph !== column.graph) return false;
+        for (let row = 0; row < length; row++) {
+          const id = column.ids[row]!;
+          into[row] = id < 0 ? this.#numberOfNull(isNew) : this.#place(id, isNew);
+        }
+        return true;
+      case 'vertex':
+        if (keys?.of !== 'vertex' || keys.graph !== column.graph) return false;
+        for (let row = 0; row < length; row++)
+          into[row] = hasVertexAt(column, row) ? this.#place(column.ids[row]!, isNew) : this.#numberOfNull(isNew);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #numberPlain(
+    data: Float64Array | Int32Array | Uint8Array,
+    nulls: Uint8Array | undefined,
+    length: number,
+    into: Int32Array,
+    isNew: boolean,
+  ): void {
+    if (!nulls) {
+      for (let row = 0; row < length; row++) into[row] = this.#place(data[row]!, isNew);
+      return;
+    }
+    for (let row = 0; row < length; row++)
+      into[row] = nulls[row] === 0 ? this.#place(data[row]!, isNew) : this.#numberOfCode(nulls[row]!, isNew);
+  }
+
+  #place(key: number, isNew: boolean): number {
+    const known = this.#table.get(key);
+    if (known >= 0 || !isNew) return known;
+    this.#table.set(key, this.#count);
+    return this.#count++;
+  }
+
+  #numberTexts(codes: Int32Array, dictionary: TextDictionary, length: number, into: Int32Array, isNew: boolean): void {
+    this.#moveTexts();
+    let numbers = this.#byDictionary.get(dictionary);
+    if (!numbers || numbers.length < dictionary.count) {
+      const grown = new Int32Array(Math.max(dictionary.count, (numbers?.length ?? 0) * 2));
+      if (numbers) grown.set(numbers);
+      this.#byDictionary.set(dictionary, (numbers = grown));
+    }
+    for (let row = 0; row < length; row++) {
+      const code = codes[row]!;
+      if (code < 0) {
+        into[row] = this.#numberOfCode(-code, isNew);
+        continue;
+      }
+      const known = numbers[code]!;
+      if (known !== 0) {
+        into[row] = known - 1;
+        continue;
+      }
+      const number = this.#numberOfValue(dictionary.textAt(code), isNew);
+      numbers[code] = number + 1;
+      into[row] = number;
+    }
+  }
+
+  #mayUseBytes(): boolean {
+    return this.#texts !== undefined || (this.presentCount === 0 && !this.#keys);
+  }
+
+  #numberBytes({ arena, starts, lengths }: BytesColumn, length: number, into: Int32Array, isNew: boolean): void {
+    const texts = (this.#texts ??= new TextTable('the different texts of a column'));
+    for (let row = 0; row < length; row++) {
+      const size = lengths[row]!;
+      if (size < 0) {
+        into[row] = this.#numberOfCode(-size, isNew);
+        continue;
+      }
+      const start = starts[row]!;
+      const code = isNew ? texts.add(arena, start, start + size) : texts.find(arena, start, start + size);
+      if (code === this.#numberOfText.length) this.#numberOfText.push(this.#count++);
+      into[row] = code < 0 ? -1 : this.#numberOfText[code]!;
+    }
+  }
+
+  #numberOfCode(code: number, isNew: boolean): number {
+    if (code !== EMPTY_CODE) return this.#numberOfNull(isNew);
+    if (this.#ofEmpty < 0 && isNew) this.#ofEmpty = this.#count++;
+    return this.#ofEmpty;
+  }
+
+  #numberOfNull(isNew: boolean): number {
+    if (this.#ofNull < 0 && isNew) this.#ofNull = this.#count++;
+    return this.#ofNull;
+  }
+
+  #numberOf(value: Value, isNew: boolean): number {
+    if (isNull(value)) return this.#numberOfNull(isNew);
+    if (isEmpty(value)) return this.#numberOfCode(EMPTY_CODE, isNew);
+    if (typeof value === 'string') this.#moveTexts();
+    // An int and a float may be identical.
+    if (typeof value === 'number' && this.#keys?.of === 'int') this.#moveKeys();
+    const key = this.#keys && keyOf(value, this.#keys);
+    return key === undefined ? this.#numberOfValue(value, isNew) : this.#place(key, isNew);
+  }
+
+  #numberOfValue(value: Value, isNew: boolean): number {
+    const keys = this.#keys;
+    const key = keys && keyOf(value, keys);
+    if (key !== undefined) return this.#place(key, isNew);
+    const known = this.#values.get(value);
+    if (known !== undefined) return known;
+    if (!isNew) return -1;
+    this.#values.set(value, this.#count);
+    return this.#count++;
+  }
+
+  /** From now on texts are found as values. */
+  #moveTexts(): void {
+    const texts = this.#texts;
+    if (!texts) return;
+    for (const [code, number] of this.#numberOfText.entries()) this.#values.set(texts.textAt(code), number);
+    this.#texts = undefined;
+    this.#numberOfText = [];
+  }
+
+  #moveKeys(): void {
+    this.#table.forEach((key, number) => this.#values.set(BigInt(key), number));
+    this.#keys = undefined;
+  }
+}
+
+/** What keys a column has, where they are numbers. */
+function keysOf(column: Column): Keys | undefined {
+  switch (column.kind) {
+    case 'int':
+      return { of: 'int' };
+    case 'bool':
+      return { of: 'bool' };
+    case 'moment':
+      return column.of === 'date' ? { of: 'date' } : undefined;
+    case 'vid':
+      return { of: 'vid', graph: column.graph };
+    case 'vertex':
+      return { of: 'vertex', graph: column.graph };
+    default:
+      return undefined;
+  }
+}
+
+/** The key of a value; undefined where values of its kind are not found by such keys. */
+function keyOf(value: Value, keys: Keys): number | undefined {
+  switch (keys.of) {
+    case 'int':
+      return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+    case 'bool':
+      return typeof value === 'boolean' ? Number(value) : undefined;
+    case 'date':
+      return typeof value === 'object' && 'kind' in value && value.kind === 'date' ? packDate(value) : undefined;
+    case 'vid':
+      return typeof value === 'string' || typeof value === 'bigint' ? denseOf(keys.graph.vids.find(value)) : undefined;
+    case 'vertex':
+      return isVertex(value) ? denseOf(keys.graph.vids.find(value.vid)) : undefined;
+  }
+}
+
+function denseOf(found: number): number | undefined {
+  return found < 0 ? undefined : found;
+}
+
+function isVertex(value: Value): value is Vertex {
+  return typeof value === 'object' && 'kind' in value && value.kind === 'vertex';
+}
