@@ -22,6 +22,23 @@ export function readJsonBodies(app: StudioApp): void {
   });
 }
 
+/** Ends the connection of a client that pauses for `BODY_IDLE_MS` within a body; afterwards a statement may take as long as it takes. */
+export function limitPauses({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  const stop = (): void => {
+    socket.setTimeout(0);
+    socket.off('timeout', end);
+  };
+  const end = (): void => {
+    stop();
+    socket.destroy();
+  };
+  socket.setTimeout(BODY_IDLE_MS);
+  socket.once('timeout', end);
+  raw.once('end', stop);
+  raw.once('close', stop);
+}
+
 /** Counts the large bodies that are being read, by the address they come from. */
 class BodySlots {
   readonly #taken = new Map<string, number>();
@@ -51,10 +68,9 @@ async function bodyText(request: FastifyRequest, payload: NodeJS.ReadableStream,
   const pieces: Buffer[] = [];
   let size = 0;
   let release: (() => void) | undefined;
-  const idle = setTimeout(() => request.raw.destroy(), BODY_IDLE_MS);
+  limitPauses(request);
   try {
     for await (const piece of payload as AsyncIterable<Buffer>) {
-      idle.refresh();
       size += piece.length;
       if (size > limit) throw tooLarge(limit);
       if (size > BODY_COUNTED_BYTES) release ??= slots.take(request.ip);
@@ -63,7 +79,6 @@ async function bodyText(request: FastifyRequest, payload: NodeJS.ReadableStream,
     }
     return Buffer.concat(pieces, size).toString('utf8');
   } finally {
-    clearTimeout(idle);
     release?.();
   }
 }

@@ -85,11 +85,12 @@ describe('readCommandLine', () => {
       mode: 'workspace',
       siteName: '',
       allowedHosts: [],
+      trustedProxies: [],
       frameAncestors: [],
       loginLimits: { idleMs: 12 * 3_600_000, ageMs: 72 * 3_600_000 },
       graphdPort: 9669,
       graphdHost: '127.0.0.1',
-      account: { username: 'root', password: 'nebula', address: 'embedded' },
+      account: { username: 'root', password: 'nebula', address: 'embedded', isImplied: true },
       durability: 'full',
       statementLimits: {},
       importUrls: 'off',
@@ -112,6 +113,23 @@ describe('readCommandLine', () => {
     expect(() => read(['--import-dir', '/not/there'])).toThrow('must name a folder that is there');
     expect(() => read(['--import-dir', import.meta.filename])).toThrow('is none');
   });
+
+  it.each([
+    ['off', {}],
+    [undefined, { ASTROLABE_OIDC_ISSUER: 'https://id.example', ASTROLABE_OIDC_CLIENT_ID: 'studio' }],
+    ['off', { ASTROLABE_OIDC_ISSUER: 'https://id.example', ASTROLABE_OIDC_CLIENT_ID: 'studio' }],
+  ])('signs nobody in automatically with account %s and %j', (account, environment) => {
+    expect(read([], { ...environment, ...(account !== undefined && { ASTROLABE_ACCOUNT: account }) }).account).toBe(
+      undefined,
+    );
+  });
+
+  it.each(['10.0.0.0/33', 'proxy.example', '10.0.0.1/8/8', '::1/129', '10.0.0.1/x'])(
+    'refuses %s as a trusted proxy',
+    (proxy) => {
+      expect(() => read(['--trusted-proxies', proxy])).toThrow('must hold addresses or networks');
+    },
+  );
 
   it('reads accounts from environment or file', () => {
     expect(

@@ -6,6 +6,7 @@ import { assistantSettings, type AssistantSettings } from './assistant/assistant
 import { grantKinds, studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from './limits.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { INITIAL_PASSWORD } from './session/initial-password.ts';
 import {
   CONFIG_FILE,
   defaultDataDirectory,
@@ -24,6 +25,7 @@ import {
   checkFolder,
   checkMetrics,
   checkOrigin,
+  checkProxies,
   checkSize,
   listOf,
   minutesOf,
@@ -54,6 +56,8 @@ export interface ServerConfig {
   readonly sso?: SsoSettings;
   /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
   readonly allowedHosts: readonly string[];
+  /** Addresses, or networks like 10.0.0.0/8, of proxies whose forwarding headers are believed. */
+  readonly trustedProxies: readonly string[];
   /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
   readonly frameAncestors: readonly string[];
   /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
@@ -137,7 +141,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const host = settings.text('host') ?? '127.0.0.1';
   if (host === '' || /[\s/]/.test(host))
     throw new StartError(`The setting host must be an address or a name, and is "${host}".`);
-  const account = checkAccount('account', settings.text('account')) ?? defaultAccount(host, settings);
+  const account = configuredAccount(host, settings);
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
@@ -161,6 +165,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(grants && { grants }),
     ...(sso && { sso }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
+    trustedProxies: checkProxies(settings.text('trusted-proxies')),
     frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
     loginLimits: {
       idleMs: minutesOf(settings, 'session-idle-minutes') ?? LOGIN_IDLE_MS,
@@ -186,8 +191,14 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   };
 }
 
-/** On loopback the embedded database's first account signs in by itself; beyond it somebody has to decide so. */
-function defaultAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
-  if (!isLoopbackHost(host)) return undefined;
-  return { username: 'root', password: settings.text('root-password') ?? 'nebula', address: 'embedded' };
+/**
+ * The account that signs in automatically. Where none is set, on loopback the embedded database's first one, for people at this machine; not where
+ * an identity provider is set, so that nobody gets past it.
+ */
+function configuredAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
+  const text = settings.text('account');
+  if (text !== undefined) return checkAccount('account', text);
+  if (!isLoopbackHost(host) || settings.text('oidc-issuer') !== undefined) return undefined;
+  const password = settings.text('root-password') ?? INITIAL_PASSWORD;
+  return { username: 'root', password, address: 'embedded', isImplied: true };
 }

@@ -11,8 +11,10 @@ import type { ServerConfig } from './config.ts';
 import type { AppContext, RegisterRoutes, StudioApp } from './context.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { errorOfRequest } from './request-error.ts';
+import { HEADERS_MS_MAX } from './limits.ts';
 import { GrantLogins } from './grant/grant-logins.ts';
-import { guardRequests } from './request-guard.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
+import { guardRequests, NO_SNIFFING } from './request-guard.ts';
 import { registerAssistant } from './routes/assistant.ts';
 import { registerCanvases } from './routes/canvases.ts';
 import { registerDatabase } from './routes/database.ts';
@@ -110,6 +112,16 @@ function refuseUndeclared(app: StudioApp): void {
   });
 }
 
+/** A client has so long for its headers; connections whose other end is gone are noticed. */
+const CONNECTIONS = {
+  // Our own guard answers a request without one.
+  requireHostHeader: false,
+  headersTimeout: HEADERS_MS_MAX,
+  connectionsCheckingInterval: HEADERS_MS_MAX / 4,
+  keepAlive: true,
+  keepAliveInitialDelay: HEADERS_MS_MAX,
+} as const;
+
 /** Proxies may pass the base path on or cut it off; routes are found either way. */
 function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
   const { basePath, tls } = config;
@@ -117,14 +129,20 @@ function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    http: CONNECTIONS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),
     // Urls that cannot be decoded fail before there is a route.
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = problemAnswer(errorOfRequest(error));
-      void (reply as unknown as FastifyReply).status(status).send(body);
+      void (reply as unknown as FastifyReply)
+        .header(...NO_SNIFFING)
+        .status(status)
+        .send(body);
     },
-    ...(tls && { https: { cert: readFileSync(tls.certificateFile), key: readFileSync(tls.keyFile) } }),
+    clientErrorHandler: refuseBrokenRequest,
+    ...(config.trustedProxies.length > 0 && { trustProxy: [...config.trustedProxies] }),
+    ...(tls && { https: { ...CONNECTIONS, cert: readFileSync(tls.certificateFile), key: readFileSync(tls.keyFile) } }),
   });
   return server.withTypeProvider<ZodTypeProvider>() as unknown as StudioApp;
 }

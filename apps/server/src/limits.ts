@@ -1,7 +1,10 @@
 /** Characters of an address or a path that a message repeats. */
 export const TOLD_ADDRESS_LENGTH = 200;
 
-/** How long a client may pause within a JSON body, in milliseconds. */
+/** How long a client may take to send the headers of a request, in milliseconds. */
+export const HEADERS_MS_MAX = 20_000;
+
+/** How long a client may pause within a body, in milliseconds. */
 export const BODY_IDLE_MS = 30_000;
 
 /** A JSON body that is larger than this counts as one of `BODIES_PER_ADDRESS_MAX`, in bytes. */

@@ -10,7 +10,10 @@ import { declarationOf } from './route-guard.ts';
  * rebinding) carries that name in `Host`; a page of another origin that changes something carries its own in `Origin`.
  */
 export function guardRequests(app: StudioApp, config: ServerConfig): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(NO_SNIFFING[0], NO_SNIFFING[1]);
+    if (hostCount(request) !== 1)
+      throw new AstrolabeError('HTTP_BAD_REQUEST', 'the request must have exactly one Host header');
     const host = request.headers.host ?? '';
     if (!isAllowedHost(host, config)) {
       throw new AstrolabeError('HTTP_FORBIDDEN', `the studio does not answer under the name ${JSON.stringify(host)}`, {
@@ -23,6 +26,14 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
       });
     }
   });
+}
+
+/** The header, on every response, by which a browser does not guess another content type than the one that is sent. */
+export const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
+
+/** Two `Host` headers are how a request means one server to a proxy and another one to the server behind it. */
+function hostCount({ raw: { rawHeaders } }: FastifyRequest): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
 /** Addresses cannot be rebound; of names, those that only this machine has or that somebody configured. */

@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { DataOf, DeclaredRoute, Envelope, z } from '@astrolabe/http-api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BY_CREDENTIALS, FORM_TYPE, WITHOUT_SESSION } from './api-document.ts';
+import { limitPauses } from './body-reader.ts';
 import type { AppContext, StudioApp } from './context.ts';
 import { refuseChanges, refuseHidden, requireRole } from './route-guard.ts';
 
@@ -87,6 +88,7 @@ export class RouteTable {
         await requireRole(route, request, logins);
         refuseChanges(route, request, isReadOnly);
         await this.#listeners.get(route)?.(request, reply);
+        if (route.body === 'form') limitPauses(request);
       },
       preHandler: async (request) => refuseChanges(route, request, isReadOnly),
       handler: this.#recorded(route, handler),

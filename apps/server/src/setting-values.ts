@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import type { StatementLimits } from '@astrolabe/engine';
 import { SESSION_MINUTES_MAX } from './limits.ts';
 import type { Settings } from './settings.ts';
@@ -10,6 +11,8 @@ export interface ConfiguredAccount {
   readonly password: string;
   /** `embedded`, or an address as the login page takes it. */
   readonly address: string;
+  /** Nobody has set it: it is the embedded database's first account, for the person at this machine only. */
+  readonly isImplied?: true;
 }
 
 /** `user:password@host:port`; the password may hold `@` and, percent-encoded or not, anything else. `off` means none. */
@@ -61,6 +64,21 @@ export function checkOrigin(text: string): string {
       `The setting frame-ancestors must hold origins like https://wiki.example.com, or self, and has "${text}".`,
     );
   return /self/.test(text) && !text.includes('/') ? "'self'" : text;
+}
+
+/** Addresses and networks of proxies. */
+export function checkProxies(text: string | undefined): readonly string[] {
+  const proxies = listOf(text);
+  for (const proxy of proxies) {
+    const [address = '', bits, ...rest] = proxy.split('/');
+    const family = isIP(address);
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+    if (family === 0 || !isNetwork || rest.length > 0)
+      throw new StartError(
+        `The setting trusted-proxies must hold addresses or networks like 127.0.0.1 and 10.0.0.0/8, and has "${proxy}".`,
+      );
+  }
+  return proxies;
 }
 
 /** Whether figures are given at `/metrics`, and for which token. */

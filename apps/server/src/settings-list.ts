@@ -34,6 +34,11 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
   {
+    name: 'trusted-proxies',
+    meaning: 'addresses or networks of proxies whose X-Forwarded-For is believed, with commas; none by default',
+    isFlag: true,
+  },
+  {
     name: 'frame-ancestors',
     meaning: 'origins whose pages may hold the studio in a frame, with commas; none by default',
     isFlag: true,

@@ -14,6 +14,7 @@ import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
+import { INITIAL_PASSWORD } from './session/initial-password.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
 import { StudioRecords } from './store/studio-records.ts';
@@ -28,8 +29,6 @@ export interface RunningServer {
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
 }
-
-const DEFAULT_PASSWORD = 'nebula';
 
 /** Opens everything in order and listens; whatever fails closes what was opened and throws `StartError`. */
 export async function startServer(config: ServerConfig, programDirectory: string): Promise<RunningServer> {
@@ -111,18 +110,18 @@ function reachableName(host: string): string {
  */
 async function secureRoot(
   engine: EngineHost,
-  { host, graphdHost, graphdPort, rootPassword }: ServerConfig,
+  { host, graphdHost, graphdPort, rootPassword, trustedProxies }: ServerConfig,
 ): Promise<void> {
   const openHost = [host, ...(graphdPort === 'off' ? [] : [graphdHost])].find((one) => !isLoopbackHost(one));
-  if (openHost === undefined) return;
-  const session = await engine.authenticate('root', DEFAULT_PASSWORD).catch((error: unknown) => {
+  if (openHost === undefined && trustedProxies.length === 0) return;
+  const session = await engine.authenticate('root', INITIAL_PASSWORD).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') return undefined;
     throw error;
   });
   if (!session) return;
-  if (rootPassword === undefined || rootPassword === DEFAULT_PASSWORD) {
+  if (rootPassword === undefined || rootPassword === INITIAL_PASSWORD) {
     throw new StartError(
-      `Beyond this machine (host ${openHost}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`,
+      `Beyond this machine (${openHost === undefined ? 'behind a proxy' : `host ${openHost}`}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`,
     );
   }
   await session.execute(`ALTER USER root WITH PASSWORD ${quoteString(rootPassword)}`);

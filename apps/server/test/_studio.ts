@@ -100,6 +100,7 @@ export async function startStudio(
     mode: 'workspace',
     siteName: '',
     allowedHosts: [],
+    trustedProxies: [],
     graphdPort: 9669,
     graphdHost: '127.0.0.1',
     account: { username: 'root', password: 'nebula', address: 'embedded' },

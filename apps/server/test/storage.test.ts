@@ -18,6 +18,7 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       mode: 'workspace',
       siteName: '',
       allowedHosts: [],
+      trustedProxies: [],
       frameAncestors: [],
       loginLimits: { idleMs: 60_000, ageMs: 60_000 },
       graphdPort: 0,

@@ -12,7 +12,9 @@ import type { ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ConfiguredAccount } from '../setting-values.ts';
-import { embeddedHost } from '../session/database-address.ts';
+import { isLocalRequest } from '../local-request.ts';
+import { embeddedHost, parseDatabaseAddress } from '../session/database-address.ts';
+import { isInitialPassword } from '../session/initial-password.ts';
 import type { Login } from '../session/login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
 
@@ -25,15 +27,24 @@ export const registerSession: RegisterRoutes = (routes, context) => {
     wanted: SignInRequest,
     manner?: 'beside',
   ): Promise<Login> => {
+    const isLocal = isLocalRequest(request, config.allowedHosts);
+    const { kind } = parseDatabaseAddress(wanted.host, wanted.port, door);
+    if (!isLocal && isInitialPassword(kind, wanted))
+      throw new AstrolabeError(
+        'BAD_USERNAME_PASSWORD',
+        'the initial password of root is accepted only from the machine that the studio runs on',
+        { hint: 'set another one with the setting root-password, or change it there' },
+      );
     const access = accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster);
     return records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape: request.ip }, () =>
       logins.begin(access, request, reply, manner).catch(throwSignInFailure),
     );
   };
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<SignOutAnswer>> => {
-    const login = await logins.end(request, reply);
-    if (login) records.auditTrail.note({ account: login.account, kind: 'sign-out', shape: request.ip });
-    return login?.signOutUrl === undefined ? successEnvelope() : successEnvelope({ signOutUrl: login.signOutUrl });
+    const ended = await logins.endAll(request, reply);
+    for (const { account } of ended) records.auditTrail.note({ account, kind: 'sign-out', shape: request.ip });
+    const signOutUrl = ended.find((login) => login.signOutUrl !== undefined)?.signOutUrl;
+    return successEnvelope(signOutUrl === undefined ? {} : { signOutUrl });
   };
 
   routes.serve(sessionRoutes.connect, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
@@ -100,8 +111,10 @@ function stateOf(
 }
 
 function accountFor(request: FastifyRequest, config: ServerConfig): ConfiguredAccount | undefined {
-  const isLocalhost = request.headers.host?.includes('localhost') ?? false;
-  return (isLocalhost ? config.localhostAccount : undefined) ?? config.account;
+  const isLocal = isLocalRequest(request, config.allowedHosts);
+  const isLocalhost = isLocal && (request.headers.host?.includes('localhost') ?? false);
+  const account = (isLocalhost ? config.localhostAccount : undefined) ?? config.account;
+  return account?.isImplied && !isLocal ? undefined : account;
 }
 
 /** `Authorization: <word> <base64 of ["name","password"]>`, as specified; the word does not matter. */

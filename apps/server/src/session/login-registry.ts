@@ -98,14 +98,17 @@ export class LoginRegistry {
   }
 
   /**
-   * Signs out and answers who it was; the browser remembers that it was on purpose. Works with or without a login; other seats stay as
-   * they are.
+   * Signs the browser out of all its databases and returns the ended logins, the one of the request first; the browser remembers that it was on
+   * purpose. Works with or without a login.
    */
-  async end(request: FastifyRequest, reply: FastifyReply): Promise<Login | undefined> {
-    const login = this.find(request);
-    if (login) await this.#end(login);
+  async endAll(request: FastifyRequest, reply: FastifyReply): Promise<readonly Login[]> {
+    const own = this.find(request);
+    const others = SEATS.map((seat) => this.#at(seat, request)).filter((login) => login !== undefined && login !== own);
+    const ended = [own, ...others].filter((login) => login !== undefined);
+    await Promise.all(ended.map((login) => this.#end(login)));
     const { name, path, isSecure } = this.#place();
-    for (const cookie of [seatCookie(name, login?.seat ?? seatOf(request) ?? 0), 'nh', 'nu'])
+    const seats = SEATS.map((seat) => seatCookie(name, seat));
+    for (const cookie of [...seats.filter((one) => request.cookies[one] !== undefined), 'nh', 'nu'])
       reply.clearCookie(cookie, { path });
     reply.setCookie(signedOutCookie(name), '1', {
       path,
@@ -114,7 +117,16 @@ export class LoginRegistry {
       httpOnly: true,
       maxAge: SIGNED_OUT_SECONDS,
     });
-    return login;
+    return ended;
+  }
+
+  /** Ends every login of an account, in browsers and of programs. Returns how many there were. */
+  async endOf({ database, username }: Account): Promise<number> {
+    const ended = [...this.#logins.values()].filter(
+      ({ account }) => account.database === database && account.username === username,
+    );
+    await Promise.allSettled(ended.map((login) => this.#end(login)));
+    return ended.length;
   }
 
   /** Signs in a program that has no browser; it ends like others, by age or when nobody uses it. */

@@ -22,13 +22,18 @@ async function findSession(): Promise<boolean> {
     const state = await fetchSessionState();
     rememberStudio(state.studio);
     if (state.session !== undefined) rememberSession(state.session, state.seat);
-    else if (state.canSignInAutomatically && !hasSignedOut()) await signInAutomatically();
+    else if (state.canSignInAutomatically && !hasSignedOut() && !isLoginPage()) await signInAutomatically();
     else return false;
     return true;
   } catch {
     // The login page names the cause when the person tries.
     return false;
   }
+}
+
+/** Opening the login page never signs anyone in: its visitor wants to choose. */
+function isLoginPage(): boolean {
+  return /\/login\/?$/.test(location.pathname);
 }
 
 /** Whoever comes back from the provider finds in the address at which seat they sit; the page that they wanted stands in its place. */
