@@ -43,6 +43,7 @@ import { registerSpaces } from './routes/spaces.ts';
 import { registerView } from './routes/view.ts';
 import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
+import { registerStudioState } from './routes/studio-state.ts';
 import { registerTakeOut } from './routes/take-out.ts';
 
 /** One file of `routes/` each. */
@@ -70,6 +71,7 @@ const REGISTERED: readonly RegisterRoutes[] = [
   registerAudit,
   registerSettings,
   registerStorage,
+  registerStudioState,
   registerTakeOut,
 ];
 

@@ -1,11 +1,13 @@
-import { accessSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError } from '@astrolabe/model';
 import { processWithFile } from './process-lookup.ts';
 import { StartError } from './start-error.ts';
 import { StudioStore } from './store/studio-store.ts';
 
-/** Makes sure that the data directory is there and can be written; throws `StartError` with what to do. */
+/**
+ * Makes sure that the data directory is there and can be written, and that no other user can read it; throws `StartError` with what to do.
+ */
 export function prepareDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -18,6 +20,22 @@ export function prepareDataDirectory(directory: string): void {
       `The data directory ${directory} cannot be used: ${reasonOf(error)}. Choose another one with --data-dir or ASTROLABE_DATA_DIR.`,
       error,
     );
+  }
+  closeToOthers(directory);
+}
+
+/** Takes all rights of other users from a folder and everything in it. A file of another owner stays as it is. */
+function closeToOthers(directory: string): void {
+  const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const path of [directory, ...paths]) {
+    try {
+      const mode = statSync(path).mode & 0o777;
+      if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);
+    } catch {
+      // Not ours to change.
+    }
   }
 }
 

@@ -159,6 +159,10 @@ export const AUDIT_PENDING_CHARS_MAX = 4 * 1024 * 1024;
 
 /** How long an entry of the audit trail waits for others to be written with, in milliseconds. */
 export const AUDIT_WRITE_DELAY_MS = 200;
+/** How long audit entries wait before they are written again after the store failed, in milliseconds. */
+export const AUDIT_RETRY_MS = 5_000;
+/** How often a failing `studio.db` is tried again, in milliseconds. */
+export const STORE_PROBE_MS = 2_000;
 
 /** The time between two remembered sizes of a space, in milliseconds. */
 export const SIZE_SAMPLE_MS = 60 * 60 * 1000;

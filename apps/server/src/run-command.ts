@@ -18,8 +18,9 @@ export async function runCommand(
     if (command.kind === 'help') process.stdout.write(helpText());
     if (command.kind === 'version') process.stdout.write(`${readVersion(programDirectory)}\n`);
     if (command.kind !== 'run') return 0;
-    // A promise that nobody waits for must not end everybody's work.
-    process.on('unhandledRejection', (error) => console.error('a promise failed unseen:', error));
+    surviveMistakes();
+    // What the studio writes is for the user alone under which it runs.
+    process.umask(0o077);
     // Whoever ends it may do so while it starts.
     const toldToEnd = untilToldToEnd();
     const server = await startServer(command.config, programDirectory);
@@ -38,6 +39,15 @@ export async function runCommand(
     // An open channel would keep this process alive for as long as its parent lives.
     if (process.connected) process.disconnect();
   }
+}
+
+/**
+ * An error that no code expects must not end everybody's work: data is safe in the thread of the database, and a request that waits ends with its
+ * connection or its time limit. Errors of the start still end the process, since `runCommand` awaits them.
+ */
+function surviveMistakes(): void {
+  process.on('unhandledRejection', (error) => console.error('unhandled rejection:', error));
+  process.on('uncaughtException', (error) => console.error('uncaught exception:', error));
 }
 
 /** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */

@@ -42,6 +42,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
   try {
     const store = StudioStore.open(config.dataDirectory);
     closers.push(() => store.close());
+    if (store.trouble) log.error(store.trouble, 'studio.db could not be opened as it was');
     const engine = await EngineHost.open(threadData(config), log);
     closers.push(() => engine.close());
     await secureRoot(engine, config);

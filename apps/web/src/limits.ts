@@ -148,3 +148,6 @@ export const ALERT_FIRST_ASK_MS = 3000;
 
 /** How many values of a column are listed to be left out of an import. */
 export const VALUES_LISTED_MAX = 100;
+
+/** How often a page asks what of the studio does not work, in milliseconds. */
+export const STUDIO_STATE_POLL_MS = 30_000;

@@ -52,6 +52,7 @@ export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
 export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
 export type { SharedView } from './route/view.ts';
+export type { StudioState } from './route/studio-state.ts';
 export { SSO_CAUSES, ssoStartQuery, type SsoCause } from './route/sso.ts';
 export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
 export {

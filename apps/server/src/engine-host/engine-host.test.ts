@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { AstrolabeError, NULL, type ResultChunk, type Value } from '@astrolabe/model';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { EngineClient } from './engine-client.ts';
+import { MainSession } from '../session/main-session.ts';
 import { EngineHost } from './engine-host.ts';
 
 const LOG = { error: () => {}, warn: () => {} };
@@ -143,5 +144,26 @@ describe('EngineHost', () => {
     await expect
       .poll(async () => (await (await host.authenticate('root', 'nebula')).execute('SHOW SPACES')).rows)
       .toEqual([['kept']]);
+  });
+
+  it('restarts a thread that throws, and a signed-in user continues in a new session', async () => {
+    const host = await openHost();
+    const open = (): ReturnType<typeof host.authenticate> => host.authenticate('root', host.hostSecret);
+    const main = new MainSession(await open(), open);
+    const run = async (text: string): Promise<unknown> => {
+      const { session, release } = await main.acquire();
+      return session.execute(text).then(
+        ({ rows }) => (release(), rows),
+        (error: unknown) => (release(error), error),
+      );
+    };
+    await run('CREATE SPACE kept(vid_type = INT64)');
+    const port = await host.openPort();
+    onTestFinished(() => port.close());
+    // A message of no kind makes its listener throw, as a mistake of ours would.
+    port.postMessage(null);
+    await expect.poll(() => run('SHOW SPACES')).toEqual([['kept']]);
+    await run('CREATE SPACE more(vid_type = INT64)');
+    expect(await run('SHOW SPACES')).toEqual([['kept'], ['more']]);
   });
 });

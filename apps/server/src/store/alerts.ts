@@ -85,7 +85,7 @@ export class Alerts {
     const hasChanged = fingerprint !== undefined && fingerprint !== found.fingerprint;
     const isMet = alert.condition === 'rows' ? found.rowCount > alert.moreThan : hasChanged;
     const hasFired = isMet && (alert.condition === 'changed' || !alert.isMet);
-    this.#store.keepWhereThereIsRoom(() =>
+    this.#store.writeIfPossible(() =>
       this.#store.database
         .prepare(
           `UPDATE alerts SET last_run_at = ?, next_at = ?, row_count = ?, fingerprint = ?, is_met = ?,
@@ -106,7 +106,7 @@ export class Alerts {
 
   /** Notes that a run failed; after `ALERT_FAILURES_MAX` one after another the alert is off. */
   noteFailure({ alert, dueAt }: KeptAlert, problem: string, now: number): void {
-    this.#store.keepWhereThereIsRoom(() =>
+    this.#store.writeIfPossible(() =>
       this.#store.database
         .prepare(
           `UPDATE alerts SET last_run_at = ?, next_at = ?, problem = ?, failures = failures + 1,

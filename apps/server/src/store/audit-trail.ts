@@ -6,6 +6,7 @@ import {
   AUDIT_LOOKED_AT_MAX,
   AUDIT_PENDING_CHARS_MAX,
   AUDIT_PENDING_MAX,
+  AUDIT_RETRY_MS,
   AUDIT_TEXT_LENGTH_MAX,
   AUDIT_VISITS_MAX,
   AUDIT_WRITE_DELAY_MS,
@@ -61,6 +62,7 @@ export class AuditTrail {
   #pendingChars = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #lostCount = 0;
   /** The entries of the minute that was written last, by what they say. */
   #recent = { minute: 0, ids: new Map<string, number>() };
 
@@ -92,18 +94,32 @@ export class AuditTrail {
   /** Writes what is left, before the store closes; what ends afterwards, because the studio does, is not remembered. */
   close(): void {
     this.write();
+    clearTimeout(this.#timer);
     this.#isClosed = true;
   }
 
-  /** Writes what was remembered since the last time. */
+  /** Writes what was remembered since the last time. What cannot be stored now is tried again later, up to `AUDIT_PENDING_MAX` entries. */
   write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const pending = this.#pending;
+    const chars = this.#pendingChars;
     this.#pending = [];
     this.#pendingChars = 0;
     const entries = pending.map(entryOf).filter((entry) => entry !== undefined);
-    if (entries.length > 0) this.#store.keepWhereThereIsRoom(() => this.#insert(entries));
+    if (entries.length === 0 || this.#store.writeIfPossible(() => this.#insert(entries))) return;
+    // Ids of entries that were rolled back are not to be counted up.
+    this.#recent = { minute: 0, ids: new Map() };
+    const excess = Math.max(0, pending.length - AUDIT_PENDING_MAX);
+    this.#lostCount += excess;
+    this.#pending = excess === 0 ? pending : pending.slice(excess);
+    this.#pendingChars = Math.min(chars, AUDIT_PENDING_CHARS_MAX);
+    this.#timer = setTimeout(() => this.write(), AUDIT_RETRY_MS).unref();
+  }
+
+  /** Entries that could not be stored and were too many to keep. */
+  get lostCount(): number {
+    return this.#lostCount;
   }
 
   /** Entries of a database, the newest first. */
@@ -134,7 +150,9 @@ export class AuditTrail {
     if (this.#isClosed) return;
     this.#pending.push(pending);
     this.#pendingChars += chars;
-    if (this.#pending.length >= AUDIT_PENDING_MAX || this.#pendingChars >= AUDIT_PENDING_CHARS_MAX) this.write();
+    const isMuch = this.#pending.length >= AUDIT_PENDING_MAX || this.#pendingChars >= AUDIT_PENDING_CHARS_MAX;
+    // While the store fails the timer decides when it is tried again, unless entries would be lost.
+    if (isMuch && (!this.#store.trouble || this.#pending.length > 2 * AUDIT_PENDING_MAX)) this.write();
     else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
   }
 

@@ -42,7 +42,7 @@ export class BackupSchedules {
   /** Notes how a backup went; after one that failed the next is tried in an hour. */
   note({ space, everyHours }: BackupSchedule, now: number, problem: string | undefined): void {
     const nextAt = now + (problem === undefined ? everyHours * HOUR_MS : HOUR_MS);
-    this.#store.keepWhereThereIsRoom(() =>
+    this.#store.writeIfPossible(() =>
       this.#store.database
         .prepare('UPDATE backup_schedules SET next_at = ?, problem = ? WHERE space = ?')
         .run(nextAt, problem ?? null, space),

@@ -71,7 +71,7 @@ export class Grants {
 
   /** Notes that it was used. */
   noteUse(id: string, now: number): void {
-    this.#store.keepWhereThereIsRoom(() => {
+    this.#store.writeIfPossible(() => {
       this.#store.database.prepare('UPDATE grants SET last_used_time = ? WHERE id = ?').run(now, Number(id));
     });
   }

@@ -37,7 +37,7 @@ export class SlowStatements {
     if (durationMs < this.slowMs) return;
     const { database, username } = account;
     const shape = statementShape(text);
-    this.#store.keepWhereThereIsRoom(() => {
+    this.#store.writeIfPossible(() => {
       this.#store.database
         .prepare(
           'INSERT INTO slow_runs (database, username, space, shape, duration_ms, ended_at) VALUES (?, ?, ?, ?, ?, ?)',

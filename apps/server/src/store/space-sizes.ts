@@ -37,7 +37,7 @@ export class SpaceSizes {
   }
 
   #keep(due: readonly (readonly [string, number])[], gone: readonly string[], now: number): void {
-    this.#store.keepWhereThereIsRoom(() => {
+    this.#store.writeIfPossible(() => {
       const { database } = this.#store;
       database.prepare('DELETE FROM space_sizes WHERE at < ?').run(now - SIZE_SAMPLES_KEPT_MS);
       const forget = database.prepare('DELETE FROM space_sizes WHERE space = ?');

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AUDIT_RETRY_MS, AUDIT_WRITE_DELAY_MS, STORE_PROBE_MS } from '../limits.ts';
 import { AccountRows } from './account-rows.ts';
+import { AuditTrail } from './audit-trail.ts';
 import { Favorites } from './favorites.ts';
 import { SchemaSnapshots } from './schema-snapshots.ts';
 import { Sketches } from './sketches.ts';
@@ -82,10 +84,49 @@ describe('StudioStore', () => {
     expect({ files: readdirSync(directory), changed: statSync(file).mtimeMs }).toEqual(before);
   });
 
-  it('says that a file is no database', () => {
+  it('sets a damaged file aside and starts with an empty one', () => {
     const directory = newDirectory();
-    writeFileSync(StudioStore.fileIn(directory), 'x'.repeat(5000));
-    expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_CORRUPT' }));
+    const whole = StudioStore.open(directory);
+    for (let n = 0; n < 200; n++) new Favorites(whole).add(ANN, `YIELD ${n} AS ${'x'.repeat(200)}`, n);
+    whole.close();
+    const file = StudioStore.fileIn(directory);
+    const bytes = readFileSync(file);
+    for (const damage of [
+      Buffer.from('x'.repeat(5000)),
+      Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]),
+    ]) {
+      writeFileSync(file, damage);
+      const store = StudioStore.open(directory);
+      expect(store.trouble).toMatchObject({ kind: 'set-aside' });
+      expect(new Favorites(store).list(ANN)).toEqual([]);
+      store.close();
+      const [name = ''] = readdirSync(directory).filter((one) => one.includes('.damaged-'));
+      expect(readFileSync(join(directory, name)).equals(damage)).toBe(true);
+      rmSync(join(directory, name));
+      rmSync(file);
+    }
+  });
+
+  it('reports a failing disk, never throws into what only wants to be remembered, and recovers by itself', () => {
+    vi.useFakeTimers();
+    let isFailing = true;
+    const store = StudioStore.inMemory({
+      faults: () => {
+        if (isFailing) throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
+      },
+    });
+    const trail = new AuditTrail(store);
+    trail.note({ account: ANN, kind: 'backup', space: 's', shape: 'b' });
+    vi.advanceTimersByTime(AUDIT_WRITE_DELAY_MS + 1);
+    expect(store.trouble).toMatchObject({ kind: 'failing' });
+    expect(() => new Favorites(store).list(ANN)).toThrow('disk I/O error');
+    isFailing = false;
+    vi.advanceTimersByTime(AUDIT_RETRY_MS + STORE_PROBE_MS);
+    expect(store.trouble).toBeUndefined();
+    expect(trail.list({ database: 'embedded', limit: 9 })).toMatchObject([{ kind: 'backup', shape: 'b' }]);
+    trail.close();
+    store.close();
+    vi.useRealTimers();
   });
 
   it('says that a directory is not there', () => {

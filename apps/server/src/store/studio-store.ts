@@ -1,21 +1,43 @@
-import { closeSync, existsSync, openSync, readSync, statfsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, existsSync, openSync, readSync, renameSync, statfsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
-import { ROOM_BYTES_MIN } from '../limits.ts';
+import { ROOM_BYTES_MIN, STORE_PROBE_MS } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 const STORE_FILE = 'studio.db';
 
+/** Why the store does not keep what it should, for the banner of signed-in users. */
+export type StoreTrouble =
+  /** Reads or writes fail; they are tried again every few seconds. */
+  | { readonly kind: 'failing'; readonly reason: string }
+  /** The file was damaged at the start: it was renamed to `file`, and a new one is empty. */
+  | { readonly kind: 'set-aside'; readonly file: string }
+  /** The file could not be opened: everything is in memory until the next start. */
+  | { readonly kind: 'in-memory'; readonly reason: string };
+
+/** How a store is opened. */
+export interface StudioStoreOptions {
+  /** For tests: called before each access; an error that it throws is taken for one of the disk. */
+  readonly faults?: () => void;
+}
+
 /**
- * What the studio remembers: one SQLite file that this process alone holds open, so that it is also the lock of the data
- * directory. Modules beside this one read and write their tables through `database`.
+ * What the studio remembers: one SQLite file that this process alone holds open, so that it is also a lock of the data
+ * directory. Modules beside this one read and write their tables through `database`. It is secondary: no failure of it ends the process or
+ * keeps the database from starting; `trouble` reports it, and a probe clears it.
  */
 export class StudioStore {
-  readonly database: DatabaseSync;
+  readonly #database: DatabaseSync;
+  readonly #faults: (() => void) | undefined;
+  readonly #atStart: StoreTrouble | undefined;
+  #failure: AstrolabeError | undefined;
+  #probe: NodeJS.Timeout | undefined;
 
-  private constructor(database: DatabaseSync) {
-    this.database = database;
+  private constructor(database: DatabaseSync, { faults }: StudioStoreOptions = {}, atStart?: StoreTrouble) {
+    this.#database = database;
+    this.#faults = faults;
+    this.#atStart = atStart;
   }
 
   /** The file of the store in a data directory. */
@@ -23,70 +45,140 @@ export class StudioStore {
     return join(directory, STORE_FILE);
   }
 
-  /** Opens or creates `studio.db` in a directory that exists; a file of a newer version is refused before anything is touched. */
-  static open(directory: string): StudioStore {
+  /**
+   * Opens or creates `studio.db` in a directory that exists. A damaged file is set aside and replaced by an empty one; where the file system fails the
+   * store is in memory. Throws where the directory is in use, cannot be written or is full, and for a file of a newer version, which is
+   * not touched.
+   */
+  static open(directory: string, options: StudioStoreOptions = {}): StudioStore {
     const file = StudioStore.fileIn(directory);
-    refuseNewer(file);
-    let database: DatabaseSync | undefined;
     try {
-      database = new DatabaseSync(file, { timeout: 0 });
-      database.exec(
-        'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT',
-      );
-      migrate(database);
-      return new StudioStore(database);
+      return new StudioStore(openFile(file), options);
     } catch (error) {
-      database?.close();
-      throw storageError(error, file);
+      if (!AstrolabeError.is(error)) throw error;
+      if (error.code === 'STORAGE_CORRUPT') {
+        const damaged = setAside(file);
+        return new StudioStore(openFile(file), options, { kind: 'set-aside', file: damaged });
+      }
+      if (error.code !== 'STORAGE_ERROR') throw error;
+      return StudioStore.inMemory(options, { kind: 'in-memory', reason: error.message });
     }
   }
 
-  /** A store that is forgotten when it is closed, for tests. */
-  static inMemory(): StudioStore {
+  /** A store that is forgotten when it is closed. */
+  static inMemory(options: StudioStoreOptions = {}, atStart?: StoreTrouble): StudioStore {
     const database = new DatabaseSync(':memory:');
     migrate(database);
-    return new StudioStore(database);
+    return new StudioStore(database, options, atStart);
   }
 
-  /** The error of a failed read or write of this store, in words; any other error comes out as it is. */
+  get database(): DatabaseSync {
+    this.#faults?.();
+    return this.#database;
+  }
+
+  /** What is wrong now; undefined where everything is stored. */
+  get trouble(): StoreTrouble | undefined {
+    return this.#failure ? { kind: 'failing', reason: this.#failure.message } : this.#atStart;
+  }
+
+  /** The error of a failed read or write of this store as an `AstrolabeError`, which `trouble` reports from then on; any other error unchanged. */
   errorOf(error: unknown): unknown {
     const isOurs = error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
-    return isOurs ? storageError(error, this.database.location() ?? STORE_FILE) : error;
+    if (!isOurs) return error;
+    const known = storageError(error, this.#database.isOpen ? (this.#database.location() ?? STORE_FILE) : STORE_FILE);
+    if (isOfDisk(error)) this.#noteFailure(known);
+    return known;
   }
 
-  /** Runs in one transaction: all of it is kept, or nothing. */
+  /** Runs in one transaction: all of it is stored, or nothing. */
   transaction<Result>(work: () => Result): Result {
-    this.database.exec('BEGIN IMMEDIATE');
+    const { database } = this;
+    database.exec('BEGIN IMMEDIATE');
     try {
       const result = work();
-      this.database.exec('COMMIT');
+      database.exec('COMMIT');
       return result;
     } catch (error) {
       // SQLite itself has rolled back where the disk is full.
-      if (this.database.isTransaction) this.database.exec('ROLLBACK');
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   }
 
   /**
-   * Runs a transaction that keeps what can be done without, while something else is asked for: where the disk has no room for it, or
-   * may not be written, nothing is kept.
+   * Runs a transaction that a statement must not depend on: audit, statistics, last uses. Returns whether it was stored. A failure of the
+   * store never throws; `trouble` reports it.
    */
-  keepWhereThereIsRoom(work: () => void): void {
+  writeIfPossible(work: () => void): boolean {
     try {
       this.transaction(work);
+      this.#failure = undefined;
+      return true;
     } catch (error) {
       const known = this.errorOf(error);
-      const hasNoRoom =
-        AstrolabeError.is(known) && (known.code === 'STORAGE_FULL' || known.code === 'STORAGE_NOT_WRITABLE');
-      if (!hasNoRoom) throw error;
+      if (!AstrolabeError.is(known)) throw error;
+      this.#noteFailure(known);
+      return false;
     }
   }
 
   close(): void {
-    if (this.database.isOpen) this.database.close();
+    clearInterval(this.#probe);
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #noteFailure(failure: AstrolabeError): void {
+    this.#failure = failure;
+    this.#probe ??= setInterval(() => this.#tryAgain(), STORE_PROBE_MS).unref();
+  }
+
+  /** A write that changes nothing. */
+  #tryAgain(): void {
+    if (
+      !this.#database.isOpen ||
+      this.writeIfPossible(() => this.database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`))
+    ) {
+      clearInterval(this.#probe);
+      this.#probe = undefined;
+    }
   }
 }
+
+function openFile(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    refuseNewer(file);
+    database = new DatabaseSync(file, { timeout: 0 });
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT',
+    );
+    const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+    if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged: ${String(found)}`);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw storageError(error, file);
+  }
+}
+
+/** Renames a damaged file and what belongs to it. Returns the new name, without the folder. */
+function setAside(file: string): string {
+  const name = `${file}.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  for (const suffix of ['-wal', '-shm', '-journal', '-seal', ''])
+    if (existsSync(file + suffix)) renameSync(file + suffix, name + suffix);
+  return basename(name);
+}
+
+/** Whether an error of SQLite is about the file, not about a statement or its values: see the primary codes at sqlite.org/rescode.html. */
+function isOfDisk(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  return DISK_CODES.has(code);
+}
+
+/** PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+const DISK_CODES: ReadonlySet<number> = new Set([3, 8, 10, 11, 13, 14, 26]);
 
 /**
  * SQLite keeps `user_version` as four big-endian bytes at offset 60 of the file, and `migrate` checkpoints after every

@@ -13,6 +13,7 @@ import { resumeSession } from '../data/resume-session.ts';
 import { hasSignedOut, sessionStore } from '../state/session-store.ts';
 import { moduleOfPath } from '../state/studio-features.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
+import { RecordsNotice } from './RecordsNotice.tsx';
 import { StorageNotice } from './StorageNotice.tsx';
 import { Toaster } from './Toaster.tsx';
 import { useOfflinePage } from './use-offline-page.ts';
@@ -37,6 +38,7 @@ export function Shell() {
     <ActionsProvider>
       {!isBare && !webConfig.isEmbedded && <Header pathname={pathname} />}
       {!webConfig.isView && <StorageNotice />}
+      {!isBare && <RecordsNotice />}
       <main id="page" tabIndex={-1} className={styles['main']}>
         <CrashBoundary place={`${pathname} ${drawn}`}>
           {isHidden ? <HiddenModule module={module} /> : <Outlet />}

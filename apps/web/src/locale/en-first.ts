@@ -113,6 +113,12 @@ export const firstEn = {
     reload: 'Reload',
     noStorage:
       'The browser keeps nothing for this page: its storage is forbidden or full. What you type and choose lasts until the page is closed. Allow this page to store data, or free some space, and reload.',
+    recordsFailing:
+      'Favorites, sketches, canvases and the audit trail cannot be stored now. The database works. The studio tries again by itself.',
+    recordsInMemory:
+      'Favorites, sketches, canvases and the audit trail could not be opened. What you save lasts until the studio is restarted.',
+    recordsSetAside:
+      'The file of favorites, sketches, canvases and the audit trail was damaged. It was renamed to {file}, and a new one is in use.',
     closeNotice: 'Close this notice',
     noCookies:
       'This browser blocks cookies here. The studio needs one to keep you signed in: allow cookies for this address, then reload.',

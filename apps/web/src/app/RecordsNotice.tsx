@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { studioStateQuery } from '../data/studio-state.ts';
+import { ALERT_FIRST_ASK_MS } from '../limits.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import styles from './shell.module.css';
+
+/** Says that favorites, sketches, canvases and the audit trail are not stored now, or that their damaged file was replaced by an empty one. */
+export function RecordsNotice() {
+  const words = useTranslations('crash');
+  // The page itself comes first.
+  const [isDue, setIsDue] = useState(false);
+  const [closedKind, setClosedKind] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), ALERT_FIRST_ASK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useQuery({ ...studioStateQuery, enabled: isDue });
+  const records = data?.records;
+  if (!records || records.kind === closedKind) return null;
+  const { kind, file = '' } = records;
+  return (
+    <p className={styles['notice']} role="status">
+      <TriangleAlert size={16} />
+      <span className="grow">
+        {kind === 'failing' && words('recordsFailing')}
+        {kind === 'in-memory' && words('recordsInMemory')}
+        {kind === 'set-aside' && words('recordsSetAside', { file })}
+      </span>
+      <IconButton label={words('closeNotice')} icon={<X size={16} />} onClick={() => setClosedKind(kind)} />
+    </p>
+  );
+}
