@@ -1,17 +1,13 @@
-import { successEnvelope, type Envelope, type StudioState } from '@astrolabe/http-api';
+import { sessionRoutes, successEnvelope, type Envelope, type StudioState } from '@astrolabe/http-api';
 import type { RegisterRoutes } from '../context.ts';
 
 /** What of the studio does not work now. Reasons name files of the host, so they are in the log only. */
-export const registerStudioState: RegisterRoutes = (app, { logins, store }) => {
-  app.get(
-    '/api/v1/studio/state',
-    { schema: { summary: 'What of the studio does not work now', tags: ['studio'] } },
-    (request): Envelope<StudioState> => {
-      logins.peek(request);
-      const { trouble } = store;
-      if (!trouble) return successEnvelope({});
-      const { kind } = trouble;
-      return successEnvelope({ records: kind === 'set-aside' ? { kind, file: trouble.file } : { kind } });
-    },
-  );
+export const registerStudioState: RegisterRoutes = (routes, { logins, store }) => {
+  routes.serve(sessionRoutes.studioState, (request): Envelope<StudioState> => {
+    logins.peek(request);
+    const { trouble } = store;
+    if (!trouble) return successEnvelope({});
+    const { kind } = trouble;
+    return successEnvelope({ records: kind === 'set-aside' ? { kind, file: trouble.file } : { kind } });
+  });
 };

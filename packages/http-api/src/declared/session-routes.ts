@@ -8,6 +8,7 @@ import {
   type SignOutAnswer,
 } from '../route/session.ts';
 import { ssoStartQuery } from '../route/sso.ts';
+import type { StudioState } from '../route/studio-state.ts';
 import { data, declareRoute, file, redirect } from './declare-route.ts';
 
 const core = { feature: 'core', tag: 'session' } as const;
@@ -33,6 +34,16 @@ export const sessionRoutes = {
     role: 'token',
     changes: 'nothing',
     result: file('text/plain; version=0.0.4; charset=utf-8'),
+  }),
+  studioState: declareRoute({
+    ...core,
+    method: 'GET',
+    path: '/api/v1/studio/state',
+    summary: 'What of the studio does not work now',
+    tag: 'studio',
+    role: 'account',
+    changes: 'nothing',
+    result: data<StudioState>(),
   }),
   document: declareRoute({
     ...core,
