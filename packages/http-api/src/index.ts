@@ -143,8 +143,12 @@ export {
   type RunTaskBody,
 } from './route/import-mending.ts';
 export {
+  type DanglingEnds,
+  type LinkFix,
+  type RepeatedRows,
   type SpeedSample,
   type TaskFileReport,
+  type TaskLinks,
   type TaskLogStat,
   type TaskReport,
   type TaskTargetReport,

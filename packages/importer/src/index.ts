@@ -75,7 +75,15 @@ export type { RemovingSink } from './sink/removing-sink.ts';
 export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
 // the whole
-export { ImportTally, type DanglingCount } from './tally/import-tally.ts';
+export {
+  ImportTally,
+  type DanglingCount,
+  type DanglingEnd,
+  type RepeatedExample,
+  type RepeatedRecords,
+} from './tally/import-tally.ts';
+export type { TextFix } from './tally/link-fixes.ts';
+export { findOtherColumn, type OtherColumn } from './tally/other-column.ts';
 export { mendedCopy, type MendedLine } from './mending/mended-copy.ts';
 export { fieldsOfRow, Mendings, mendRow, type MendedRow, type RowMending } from './mending/mended-rows.ts';
 export { ImportJob, type ImportJobOptions } from './import-job.ts';

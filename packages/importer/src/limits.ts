@@ -67,11 +67,17 @@ export const UNKNOWN_KEYS_TOLD_MAX = 20;
 /** The longest condition on the rows of a file, in UTF-16 units. */
 export const ROW_FILTER_LENGTH_MAX = 10_000;
 
-/** How many vertices and edges an import remembers, to tell which came before; beyond it none are told. They take 27 bytes each at most. */
+/** How many vertices and edges a check remembers to find repeats and loose ends; beyond it none are reported. They take 80 bytes each at most. */
 export const TALLIED_KEYS_MAX = 6_000_000;
 
-/** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not told. */
+/** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not reported. */
 export const PENDING_ENDS_MAX = 1_000_000;
+
+/** How many rows are named as examples of one finding. */
+export const LINK_EXAMPLES_MAX = 5;
+
+/** How many rows of a file are compared with the ids of vertices to find the column that an edge's end should come from. */
+export const COLUMN_TRIAL_ROWS = 20_000;
 
 /** How many moments of an import are remembered to draw its speed. */
 export const SPEED_SAMPLES_MAX = 240;

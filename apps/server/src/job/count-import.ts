@@ -1,4 +1,4 @@
-import { CheckingSink, ImportJob, ImportTally, Mendings } from '@astrolabe/importer';
+import { CheckingSink, ImportJob, ImportTally, Mendings, prepareImport } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { LOOSE_ENDS_ASKED_MAX } from '../limits.ts';
 import { countedEnds, type CountedEnds } from './counted-ends.ts';
@@ -7,8 +7,8 @@ import type { ImportDatabase } from './run-import.ts';
 
 /**
  * Goes through the rows of an import that has finished once more, and counts what comes twice and which edges dangle. That is done behind the import,
- * and from its first row on, so that it neither slows the writing nor depends on how often the import was interrupted. Nothing is answered where
- * there are too many rows to tell.
+ * and from its first row on, so that it neither slows the writing nor depends on how often the import was interrupted. Where there are too
+ * many rows to count, the result says so.
  */
 export async function countImport(
   data: ImportThreadData,
@@ -21,9 +21,10 @@ export async function countImport(
   const tally = new ImportTally();
   const enough = new AbortController();
   try {
+    const schema = await session.schema(spaceName);
     const report = await new ImportJob({
       mapping: { ...mapping, onBadRow: 'skip' },
-      schema: await session.schema(spaceName),
+      schema,
       sources,
       sink: new CheckingSink(),
       signal: AbortSignal.any([signal, enough.signal]),
@@ -33,8 +34,9 @@ export async function countImport(
         if (tally.hasGivenUp) enough.abort();
       },
     }).run();
-    if (report.outcome !== 'finished') return undefined;
-    return await countedEnds(session, spaceName, tally, report.targets, {
+    if (report.outcome !== 'finished' && !tally.hasGivenUp) return undefined;
+    const prepared = await prepareImport(mapping, schema, sources);
+    return await countedEnds(session, spaceName, tally, prepared, report.targets, {
       signal,
       hasSpace: true,
       askedMax: LOOSE_ENDS_ASKED_MAX,

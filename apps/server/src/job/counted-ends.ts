@@ -1,15 +1,25 @@
-import type { LooseEnds } from '@astrolabe/http-api';
-import type { DanglingCount, ImportTally, TargetCounts } from '@astrolabe/importer';
+import type { DanglingEnds, LinkFix, LooseEnds, RepeatedRows, TaskLinks } from '@astrolabe/http-api';
+import {
+  findOtherColumn,
+  TALLIED_KEYS_MAX,
+  type DanglingCount,
+  type DanglingEnd,
+  type ImportTally,
+  type PreparedFile,
+  type RepeatedRecords,
+  type TargetCounts,
+} from '@astrolabe/importer';
 import type { Vid } from '@astrolabe/model';
 import { build, printExpression } from '@astrolabe/ngql';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { LOOSE_ENDS_ASKED, LOOSE_ENDS_SHOWN } from '../limits.ts';
 
-/** What the rows of an import say together: what comes twice, and which edges lead to ids without a vertex. */
+/** What the rows of an import say together: repeated records, and edges that lead to ids without a vertex. */
 export interface CountedEnds {
   readonly targets: readonly TargetCounts[];
-  /** Absent where there were too many ids to tell. */
+  /** Absent where there were too many ids to count. */
   readonly loose?: LooseEnds;
+  readonly links: TaskLinks;
 }
 
 /** How ends are counted. */
@@ -26,6 +36,7 @@ export async function countedEnds(
   session: Pick<ServedSession, 'execute'>,
   space: string,
   tally: ImportTally,
+  files: readonly PreparedFile[],
   targets: readonly TargetCounts[],
   { signal, hasSpace, askedMax = Number.POSITIVE_INFINITY }: CountedEndsOptions,
 ): Promise<CountedEnds> {
@@ -33,13 +44,61 @@ export async function countedEnds(
     const duplicates = tally.duplicates(target.file, target.kind, target.name);
     return duplicates === undefined ? target : { ...target, duplicates };
   });
+  const unknown: TaskLinks = { isComplete: false, recordsMax: TALLIED_KEYS_MAX, ends: [], repeats: [] };
   const ends = tally.looseEnds;
-  if (ends === undefined || ends.length > askedMax) return { targets: counted };
+  if (ends === undefined) return { targets: counted, links: unknown };
+  const repeats = tally.repeated.map(printRepeated);
+  if (ends.length > askedMax) return { targets: counted, links: { ...unknown, repeats } };
   const missing = hasSpace ? await missingIn(session, space, ends, signal) : ends;
-  if (missing === undefined) return { targets: counted };
+  if (missing === undefined) return { targets: counted, links: { ...unknown, repeats } };
+  const dangling: DanglingEnds[] = [];
+  for (const end of tally.danglingEnds(missing)) dangling.push(await withColumn(end, files, tally));
   return {
     targets: withDangling(counted, tally.dangling(missing)),
     loose: { count: missing.length, examples: missing.slice(0, LOOSE_ENDS_SHOWN).map(printVid) },
+    links: { ...unknown, isComplete: true, ends: dangling, repeats },
+  };
+}
+
+/** Adds the column of an end, and the proposals that are no spelling. */
+async function withColumn(
+  { examples, fixes, ...end }: DanglingEnd,
+  files: readonly PreparedFile[],
+  tally: ImportTally,
+): Promise<DanglingEnds> {
+  const file = files.find(
+    ({ mapping, targets }) =>
+      mapping.file === end.file && targets.some(({ kind, name }) => kind === 'edge' && name === end.name),
+  );
+  const target = file?.targets.find(({ kind, name }) => kind === 'edge' && name === end.name);
+  const column = target?.cells.find(({ role }) => role === end.end)?.column ?? -1;
+  const isInt = typeof examples[0]?.id === 'bigint';
+  // One that is right for most rows is not the wrong one.
+  const used = target?.cells.flatMap(({ role, column: at }) => (ENDS.has(role) ? [at] : [])) ?? [];
+  const other = file && 2 * end.rows > end.rowsTotal ? await findOtherColumn(file, used, tally, isInt) : undefined;
+  const proposals: LinkFix[] = [
+    ...(other ? [{ kind: 'column' as const, ...other }] : []),
+    ...fixes,
+    { kind: 'create', ids: end.ids },
+  ];
+  return {
+    ...end,
+    column,
+    columnName: file?.columnNames?.[column] ?? String(column),
+    examples: examples.map(({ id, line }) => ({ id: printVid(id), line })),
+    fixes: proposals,
+  };
+}
+
+const ENDS: ReadonlySet<string> = new Set(['src', 'dst']);
+
+function printRepeated({ examples, ...repeated }: RepeatedRecords): RepeatedRows {
+  return {
+    ...repeated,
+    examples: examples.map(({ src, dst, rank, ...example }) => ({
+      ...example,
+      id: dst === undefined ? printVid(src) : `${printVid(src)}->${printVid(dst)}@${rank ?? 0n}`,
+    })),
   };
 }
 

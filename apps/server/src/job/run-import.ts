@@ -3,6 +3,7 @@ import {
   ImportJob,
   ImportTally,
   Mendings,
+  prepareImport,
   StatementSink,
   type ByteSource,
   type ImportProgress,
@@ -19,6 +20,7 @@ import {
   IMPORT_SESSIONS_MAX,
 } from '../limits.ts';
 import { countedEnds } from './counted-ends.ts';
+import { linkLines } from './link-lines.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
@@ -105,7 +107,8 @@ async function importInto(
   const report = await job.run();
   await sink.close();
   if (tally && report.outcome === 'finished') {
-    const counted = await countedEnds(session, spaceName, tally, report.targets, {
+    const prepared = await prepareImport(mapping, schema ?? (await session.schema(spaceName)), sources);
+    const counted = await countedEnds(session, spaceName, tally, prepared, report.targets, {
       signal,
       hasSpace: schema === undefined,
     });
@@ -116,13 +119,10 @@ async function importInto(
         progress: { ...progress, targets: counted.targets },
         rejectedBytes: await folder.rejectedBytes(),
         ...(counted.loose && { loose: counted.loose }),
+        links: counted.links,
       },
     });
-    if (counted.loose && counted.loose.count > 0)
-      await folder.log(
-        'WARN',
-        `${counted.loose.count} ids of edges have no vertex, for example ${counted.loose.examples.join(', ')}`,
-      );
+    for (const line of linkLines(counted.links)) await folder.log('WARN', line);
   }
   for (const { file, kind, name, written, removed } of report.targets) {
     const things = kind === 'vertex' ? counted(written, 'vertex', 'vertices') : counted(written, 'edge');

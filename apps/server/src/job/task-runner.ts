@@ -193,7 +193,7 @@ export class TaskRunner {
   }
 
   /** Adds to a task that is over what was counted since; its time stays that of its end. */
-  #keepCounts({ id }: StoredTask, { targets, loose }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
+  #keepCounts({ id }: StoredTask, { targets, loose, links }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
     if (checkpoint === undefined || endTime === undefined) return;
     const found = checkpoint.progress.targets.map((target) => {
       const counted = targets.find(
@@ -207,7 +207,11 @@ export class TaskRunner {
       };
     });
     const progress = { ...checkpoint.progress, targets: found };
-    this.#options.tasks.change(id, { checkpoint: { ...checkpoint, progress, ...(loose && { loose }) } }, endTime);
+    this.#options.tasks.change(
+      id,
+      { checkpoint: { ...checkpoint, progress, links, ...(loose && { loose }) } },
+      endTime,
+    );
   }
 
   #abortInterrupted(task: StoredTask): void {

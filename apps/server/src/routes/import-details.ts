@@ -56,6 +56,7 @@ export function registerImportDetails(
 
 function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
   // What an older version kept of a task may lack parts.
+  const { links } = checkpoint;
   const { files, targets, samples, elapsedMs } = { ...noProgress(0), ...checkpoint.progress };
   return {
     files: definition.files.map(({ name, size }, i) => ({ ...NO_ROWS, ...files[i], file: name, size })),
@@ -74,6 +75,7 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
         ...(dangling !== undefined && { dangling }),
       };
     }),
+    ...(links && { links }),
     samples,
     elapsedMs,
   };

@@ -1,4 +1,4 @@
-import type { LooseEnds, TaskStatus } from '@astrolabe/http-api';
+import type { LooseEnds, TaskLinks, TaskStatus } from '@astrolabe/http-api';
 import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
@@ -43,6 +43,8 @@ export interface TaskCheckpoint {
   readonly rejectedBytes: Readonly<Record<string, number>>;
   /** Of a check that has ended: ids that edges lead to, and neither a file nor the space has. */
   readonly loose?: LooseEnds;
+  /** When all rows were compared. */
+  readonly links?: TaskLinks;
 }
 
 /** A task as it is kept. Times are unix milliseconds. */

@@ -193,8 +193,6 @@ export const createEn = {
   checkOfAll: 'Check of every row',
   checkAllNote: 'every row, nothing is written',
   checkAllGood: 'Every row can be written.',
-  looseEnds:
-    '{count, plural, one {# id of an edge has no vertex: {examples}} other {# ids of edges have no vertex, such as {examples}}}',
   badRowsShown: 'the first {shown}',
   mendRows: '{count, plural, one {Mend # row} other {Mend # rows}}',
   isImported: 'Imported',

@@ -9,6 +9,7 @@ import { guideEn } from './en-guide.ts';
 import { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
+import { linksEn } from './en-links.ts';
 import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
 import { viewEn } from './en-view.ts';
@@ -34,6 +35,7 @@ export const en = {
   admin: adminEn,
   compare: compareEn,
   profile: profileEn,
+  links: linksEn,
   template: templateEn,
   guide: guideEn,
   sketch: sketchEn,

@@ -36,24 +36,26 @@ export const WORD_GROUPS = {
   },
   import: {
     en: async () => {
-      const words = await import('./en-import.ts');
+      const [words, { linksEn }] = await Promise.all([import('./en-import.ts'), import('./en-links.ts')]);
       const { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } = words;
       return {
         create: createEn,
         guess: guessEn,
         import: importEn,
+        links: linksEn,
         reason: reasonEn,
         report: reportEn,
         tasks: tasksEn,
       };
     },
     zh: async () => {
-      const words = await import('./zh-import.ts');
+      const [words, { linksZh }] = await Promise.all([import('./zh-import.ts'), import('./zh-links.ts')]);
       const { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } = words;
       return {
         create: createZh,
         guess: guessZh,
         import: importZh,
+        links: linksZh,
         reason: reasonZh,
         report: reportZh,
         tasks: tasksZh,

@@ -190,7 +190,6 @@ export const createZh = {
   checkOfAll: '全部行的检查',
   checkAllNote: '全部行，未写入',
   checkAllGood: '每一行都可以写入。',
-  looseEnds: '有 {count} 个边的端点没有对应的点，例如 {examples}',
   badRowsShown: '前 {shown} 行',
   mendRows: '修改 {count} 行',
   isImported: '是否导入',

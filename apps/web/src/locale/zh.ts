@@ -10,6 +10,7 @@ import { guideZh } from './zh-guide.ts';
 import { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
+import { linksZh } from './zh-links.ts';
 import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
 import { viewZh } from './zh-view.ts';
@@ -32,6 +33,7 @@ export const zh: Catalogue = {
   admin: adminZh,
   compare: compareZh,
   profile: profileZh,
+  links: linksZh,
   template: templateZh,
   guide: guideZh,
   sketch: sketchZh,

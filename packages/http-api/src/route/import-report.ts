@@ -34,6 +34,77 @@ export interface TaskTargetReport {
   readonly dangling?: number;
 }
 
+/** A way to link the rows of an end without a vertex. */
+export type LinkFix =
+  /** Written this way, the ids of so many rows are those of vertices: as `from` is `to`. `spelling` is several of the ways at once. */
+  | {
+      readonly kind: 'blanks' | 'case' | 'zeros' | 'unicode' | 'addPrefix' | 'dropPrefix' | 'spelling';
+      readonly rows: number;
+      readonly from: string;
+      readonly to?: string;
+      readonly prefix?: string;
+    }
+  /** Another column of the file has ids of a tag in this share of its first `rowsRead` rows, 0 to 1. */
+  | {
+      readonly kind: 'column';
+      readonly column: number;
+      readonly columnName: string;
+      readonly tag: string;
+      readonly share: number;
+      readonly rowsRead: number;
+    }
+  /** So many vertices are missing. */
+  | { readonly kind: 'create'; readonly ids: number };
+
+/** Rows of a file whose edge starts, or ends, at an id that neither the files nor the space have as a vertex. */
+export interface DanglingEnds {
+  readonly file: string;
+  /** The edge type. */
+  readonly name: string;
+  readonly end: 'src' | 'dst';
+  /** The column of the id, from 0, and its header, or its place where the file has none. */
+  readonly column: number;
+  readonly columnName: string;
+  readonly rows: number;
+  /** All rows of the file that become edges of the type. */
+  readonly rowsTotal: number;
+  /** Different ids. */
+  readonly ids: number;
+  /** Ids in nGQL notation, with the line of the first row that has them. */
+  readonly examples: readonly { readonly id: string; readonly line: number }[];
+  /** Proposals, the one that links the most rows first. */
+  readonly fixes: readonly LinkFix[];
+}
+
+/** Rows of a file that repeat the id, or the source, destination and rank, of an earlier row of the import. */
+export interface RepeatedRows {
+  readonly file: string;
+  readonly kind: 'vertex' | 'edge';
+  readonly name: string;
+  /** Rows with the same values as the earlier one. */
+  readonly identical: number;
+  /** Rows that overwrite other values. */
+  readonly overwriting: number;
+  readonly examples: readonly {
+    /** The id, or `source->destination@rank`, in nGQL notation. */
+    readonly id: string;
+    readonly line: number;
+    readonly earlierFile: string;
+    readonly earlierLine: number;
+    readonly isIdentical: boolean;
+  }[];
+}
+
+/** What the rows of a task say together. */
+export interface TaskLinks {
+  /** False where there were more records, or more ids without a vertex, than are counted; then nothing is known. */
+  readonly isComplete: boolean;
+  /** The most records that are counted. */
+  readonly recordsMax: number;
+  readonly ends: readonly DanglingEnds[];
+  readonly repeats: readonly RepeatedRows[];
+}
+
 /** How far an import was at a moment; both counts are from its beginning. */
 export interface SpeedSample {
   /** Milliseconds that the import had run. */
@@ -53,6 +124,8 @@ export interface TaskLogStat {
 export interface TaskReport {
   readonly files: readonly TaskFileReport[];
   readonly targets: readonly TaskTargetReport[];
+  /** Known when a check, or the count behind an import, has ended. Files with labels have none. */
+  readonly links?: TaskLinks;
   /** In the order of time, at most some hundred of them. */
   readonly samples: readonly SpeedSample[];
   /** Milliseconds of all runs of the task together. */

@@ -22,6 +22,35 @@ export function keyAt(column: VidColumn, row: number): IdKey {
   return typeof id === 'bigint' ? keyOfVid(id) : keyOfWords(id | 0, Math.floor(id / WORD) | 0);
 }
 
+/**
+ * The key of a text id without what people write differently: blanks at its ends, ASCII case, zeros at its start. Absent for an int.
+ */
+export function looseKeyAt(column: VidColumn, row: number): IdKey | undefined {
+  if (column.kind !== 'text') return undefined;
+  const { bytes } = column;
+  let start = column.starts[row]!;
+  let end = column.ends[row]!;
+  while (start < end && isBlank(bytes[start]!)) start++;
+  while (end > start && isBlank(bytes[end - 1]!)) end--;
+  while (start < end - 1 && bytes[start] === ZERO) start++;
+  let low = 0x811c9dc5;
+  let high = end - start;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    const small = byte >= 65 && byte <= 90 ? byte + 32 : byte;
+    low = Math.imul(low ^ small, 0x01000193);
+    high = Math.imul(high ^ small, 0x5bd1e995);
+    high ^= high >>> 15;
+  }
+  return keyOfWords(low, high);
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+const ZERO = 48;
+
 /** The key of an edge of one edge type. */
 export function keyOfEdge(src: IdKey, dst: IdKey, rank: number | bigint): IdKey {
   const place =
@@ -70,8 +99,8 @@ const LOAD_MAX = 0.6;
 const WORD = 2 ** 32;
 const HIGH_BITS = 0x1f_ffff;
 
-/** The slot that holds a key, or the free one that would. */
-function slotOf(slots: Float64Array, key: IdKey): number {
+/** The slot that holds a key, or the free one that would; 0 marks a free slot, and the length is a power of two. */
+export function slotOf(slots: Float64Array, key: IdKey): number {
   const mask = slots.length - 1;
   let slot = key & mask;
   for (;;) {

@@ -1,31 +1,97 @@
-import { vidAt, type ColumnBatch, type RecordBatch, type Vid } from '@astrolabe/model';
-import { PENDING_ENDS_MAX, TALLIED_KEYS_MAX } from '../limits.ts';
-import { IdTable, keyAt, keyOfEdge, keyOfVid, type IdKey } from './id-table.ts';
+import {
+  columnOf,
+  textColumnOf,
+  vidAt,
+  type ColumnBatch,
+  type RecordBatch,
+  type Vid,
+  type VidColumn,
+} from '@astrolabe/model';
+import { LINK_EXAMPLES_MAX, PENDING_ENDS_MAX, TALLIED_KEYS_MAX } from '../limits.ts';
+import { IdTable, keyAt, keyOfEdge, keyOfVid, looseKeyAt, type IdKey } from './id-table.ts';
+import { idPrefix, proposeFixes, type TextFix } from './link-fixes.ts';
+import { RecordTable, type EarlierRecord } from './record-table.ts';
+import { rowHashes } from './value-hash.ts';
 
-/** Edges of one file and type that have an end without a vertex, as far as the files tell. */
+/** Edges of one file and type that have an end without a vertex. */
 export interface DanglingCount {
   readonly file: string;
   readonly name: string;
+  /** Different edges; the rows that repeat one are not counted. */
   readonly count: number;
 }
 
+/** Rows of one file whose edge starts, or ends, at an id without a vertex. */
+export interface DanglingEnd {
+  readonly file: string;
+  readonly name: string;
+  readonly end: 'src' | 'dst';
+  readonly rows: number;
+  /** Rows of the file that became edges of this type. */
+  readonly rowsTotal: number;
+  /** Different ids. */
+  readonly ids: number;
+  readonly examples: readonly { readonly id: Vid; readonly line: number }[];
+  /** Ways of writing these ids under which there is a vertex, the most frequent first. */
+  readonly fixes: readonly TextFix[];
+}
+
+/** Rows that repeat the id, or the source, destination and rank, of an earlier row. */
+export interface RepeatedRecords {
+  readonly file: string;
+  readonly kind: 'vertex' | 'edge';
+  readonly name: string;
+  /** Rows whose values are those of the earlier one. */
+  readonly identical: number;
+  /** Rows that overwrite other values. */
+  readonly overwriting: number;
+  readonly examples: readonly RepeatedExample[];
+}
+
+/** A row and the earlier one that it repeats. `src` is the id of a vertex. */
+export interface RepeatedExample {
+  readonly src: Vid;
+  readonly dst?: Vid;
+  readonly rank?: bigint;
+  readonly line: number;
+  readonly earlierLine: number;
+  readonly earlierFile: string;
+  readonly isIdentical: boolean;
+}
+
+/** The rows of one file as one tag or edge type. */
+interface Source {
+  readonly file: string;
+  readonly kind: 'vertex' | 'edge';
+  readonly name: string;
+  rows: number;
+  identical: number;
+  overwriting: number;
+  readonly examples: RepeatedExample[];
+}
+
 /**
- * Counts, while an import goes through its rows, which records came before in it and which edges lead to ids that none of its files
- * brings. Memory is bounded: beyond `TALLIED_KEYS_MAX` records it gives up, and says so.
+ * Finds, while an import goes through all its rows, records that repeat an earlier one, and edges whose ends none of its files bring. Counts are
+ * exact up to collisions of 53-bit hashes: below one in 500 for `TALLIED_KEYS_MAX` ids. Memory is bounded: beyond `TALLIED_KEYS_MAX`
+ * records or `PENDING_ENDS_MAX` ids without a vertex it gives up, and `hasGivenUp` is true.
  */
 export class ImportTally {
   readonly #keysMax: number;
   /** By tag, and by edge type. */
-  #vertices = new Map<string, IdTable>();
-  #edges = new Map<string, IdTable>();
-  #duplicates = new Map<string, number>();
+  #vertices = new Map<string, RecordTable>();
+  #edges = new Map<string, RecordTable>();
+  /** Ids of vertices without what people write differently. */
+  #looseIds = new IdTable();
+  /** How often ids of vertices start with which prefix, among the first of them. */
+  readonly #prefixes = new Map<string, number>();
+  #prefixesRead = 0;
   /** Ids that edges lead to and no vertex was seen of, by their keys. */
   #pending = new Map<IdKey, number>();
   #pendingVids: Vid[] = [];
-  /** Edges with such an end: the places of both ends among the pending ones, or -1, and that of their file and type. */
-  #loose = new Int32Array(3 * 1024);
+  /** Rows with such an end: the places of both ends among the pending ones, or -1, their source, their line, and 1 where they repeat an edge. */
+  #loose = new Int32Array(LOOSE_FIELDS * 1024);
   #looseCount = 0;
-  readonly #sources: { readonly file: string; readonly name: string }[] = [];
+  readonly #sources: Source[] = [];
   #keyCount = 0;
   #hasGivenUp = false;
 
@@ -33,163 +99,286 @@ export class ImportTally {
     this.#keysMax = keysMax;
   }
 
-  /** Whether there were too many records or ids to tell anything. */
+  /** Whether there were too many records or ids to report anything. */
   get hasGivenUp(): boolean {
     return this.#hasGivenUp;
   }
 
   /** Takes the records of a batch of a file. */
-  add(batch: RecordBatch | ColumnBatch, file: string): void {
+  add(records: RecordBatch | ColumnBatch, file: string): void {
     if (this.#hasGivenUp) return;
+    const batch = 'records' in records ? columnsOfRecords(records) : records;
     if (batch.kind === 'vertex') this.#addVertices(batch, file);
     else this.#addEdges(batch, file);
     if (this.#keyCount > this.#keysMax || this.#pendingVids.length > PENDING_ENDS_MAX) this.#giveUp();
   }
 
-  /** Records that an earlier one of the import had the place of; nothing where there were too many to tell. */
+  /** Records that an earlier one of the import had the place of; absent where there were too many to count. */
   duplicates(file: string, kind: 'vertex' | 'edge', name: string): number | undefined {
-    return this.#hasGivenUp ? undefined : (this.#duplicates.get(sourceKey(file, kind, name)) ?? 0);
+    if (this.#hasGivenUp) return undefined;
+    const source = this.#sources.find((one) => one.file === file && one.kind === kind && one.name === name);
+    return source ? source.identical + source.overwriting : 0;
   }
 
-  /** Ids that edges lead to and no file brings; nothing where there were too many to tell. */
+  /** The same, of every file and type that has some, with examples. */
+  get repeated(): readonly RepeatedRecords[] {
+    return this.#sources
+      .filter(({ identical, overwriting }) => identical + overwriting > 0)
+      .map(({ file, kind, name, identical, overwriting, examples }) => ({
+        file,
+        kind,
+        name,
+        identical,
+        overwriting,
+        examples,
+      }));
+  }
+
+  /** Ids that edges lead to and no file brings; absent where there were too many to count. */
   get looseEnds(): readonly Vid[] | undefined {
-    return this.#hasGivenUp ? undefined : this.#pendingVids.filter((vid) => !this.#isBrought(keyOfVid(vid)));
+    return this.#hasGivenUp ? undefined : this.#pendingVids.filter((vid) => !this.hasVertex(keyOfVid(vid)));
   }
 
-  /** Of the edges of each file and type, those with an end among `ends`. */
-  dangling(ends: readonly Vid[]): readonly DanglingCount[] {
-    const isLoose = new Uint8Array(this.#pendingVids.length);
-    for (const vid of ends) isLoose[this.#pending.get(keyOfVid(vid)) ?? isLoose.length] = 1;
-    const counts = this.#sources.map(() => 0);
-    for (let i = 0; i < this.#looseCount; i++) {
-      const [src, dst, source] = this.#loose.subarray(3 * i, 3 * i + 3);
-      if (isLoose[src!] === 1 || isLoose[dst!] === 1) counts[source!]!++;
-    }
-    return this.#sources.map((source, i) => ({ ...source, count: counts[i]! }));
-  }
-
-  #addVertices(batch: Extract<RecordBatch | ColumnBatch, { readonly kind: 'vertex' }>, file: string): void {
-    const table = tableOf(this.#vertices, batch.tagName);
-    const before = table.count;
-    const [count, keys] = keysOf(batch);
-    for (let row = 0; row < count; row++) table.add(keys.vertex(row));
-    this.#counted(sourceKey(file, 'vertex', batch.tagName), count, table.count - before);
-  }
-
-  #addEdges(batch: Extract<RecordBatch | ColumnBatch, { readonly kind: 'edge' }>, file: string): void {
-    const table = tableOf(this.#edges, batch.edgeTypeName);
-    const before = table.count;
-    const source = this.#sourceOf(file, batch.edgeTypeName);
-    const [count, keys] = keysOf(batch);
-    for (let row = 0; row < count; row++) {
-      const src = keys.src(row);
-      const dst = keys.dst(row);
-      // The last of equal edges is the one that stays; its ends are those of the others.
-      if (!table.add(keyOfEdge(src, dst, keys.rank(row)))) continue;
-      const loose = this.#isBrought(src) ? -1 : this.#pendingAt(src, () => keys.srcVid(row));
-      const looseToo = this.#isBrought(dst) ? -1 : this.#pendingAt(dst, () => keys.dstVid(row));
-      if (loose >= 0 || looseToo >= 0) this.#keepLoose(loose, looseToo, source);
-    }
-    this.#counted(sourceKey(file, 'edge', batch.edgeTypeName), count, table.count - before);
-  }
-
-  #counted(key: string, count: number, added: number): void {
-    this.#keyCount += added;
-    if (added < count) this.#duplicates.set(key, (this.#duplicates.get(key) ?? 0) + count - added);
-  }
-
-  #isBrought(key: IdKey): boolean {
+  /** Whether some file brings a vertex with this id. */
+  hasVertex(key: IdKey): boolean {
     for (const table of this.#vertices.values()) if (table.has(key)) return true;
     return false;
   }
 
-  #pendingAt(key: IdKey, vid: () => Vid): number {
+  /** The tags that files bring vertices of. */
+  get tags(): readonly string[] {
+    return [...this.#vertices.keys()];
+  }
+
+  /** Whether some file brings a vertex of a tag. */
+  hasVertexOf(tag: string, key: IdKey): boolean {
+    return this.#vertices.get(tag)?.has(key) ?? false;
+  }
+
+  /** Of the edges of each file and type, those with an end among `ends`. */
+  dangling(ends: readonly Vid[]): readonly DanglingCount[] {
+    const isLoose = this.#marked(ends);
+    const counts = this.#sources.map(() => 0);
+    for (let i = 0; i < this.#looseCount; i++) {
+      const at = LOOSE_FIELDS * i;
+      const isRepeated = this.#loose[at + 4] === 1;
+      if (!isRepeated && (isLoose[this.#loose[at]!] === 1 || isLoose[this.#loose[at + 1]!] === 1))
+        counts[this.#loose[at + 2]!]!++;
+    }
+    return this.#sources.flatMap(({ file, kind, name }, i) =>
+      kind === 'edge' ? [{ file, name, count: counts[i]! }] : [],
+    );
+  }
+
+  /** The rows that lead to ids among `ends`, by file, edge type and end, with ways to write the ids under which there is a vertex. */
+  danglingEnds(ends: readonly Vid[]): readonly DanglingEnd[] {
+    const isLoose = this.#marked(ends);
+    const found = new Map<number, { rows: number; readonly byId: Map<number, number>; readonly lines: number[] }>();
+    for (let i = 0; i < this.#looseCount; i++) {
+      const at = LOOSE_FIELDS * i;
+      for (let end = 0; end < 2; end++) {
+        const id = this.#loose[at + end]!;
+        if (isLoose[id] !== 1) continue;
+        const key = 2 * this.#loose[at + 2]! + end;
+        const entry = found.get(key) ?? { rows: 0, byId: new Map<number, number>(), lines: [] };
+        found.set(key, entry);
+        entry.rows++;
+        if (!entry.byId.has(id) && entry.lines.length < LINK_EXAMPLES_MAX) entry.lines.push(this.#loose[at + 3]! >>> 0);
+        entry.byId.set(id, (entry.byId.get(id) ?? 0) + 1);
+      }
+    }
+    return [...found]
+      .toSorted(([a], [b]) => a - b)
+      .map(([key, { rows, byId, lines }]) => {
+        const { file, name, rows: rowsTotal } = this.#sources[key >> 1]!;
+        const ids = [...byId.keys()];
+        return {
+          file,
+          name,
+          end: key % 2 === 0 ? 'src' : 'dst',
+          rows,
+          rowsTotal,
+          ids: ids.length,
+          examples: lines.map((line, i) => ({ id: this.#pendingVids[ids[i]!]!, line })),
+          fixes: proposeFixes(
+            [...byId].map(([id, count]) => ({ id: this.#pendingVids[id]!, rows: count })),
+            {
+              has: (id) => this.hasVertex(keyOfVid(id)),
+              isNear: (id) => this.#isNear(id),
+              prefixes: this.#frequentPrefixes(),
+            },
+          ),
+        };
+      });
+  }
+
+  #addVertices(batch: Extract<ColumnBatch, { readonly kind: 'vertex' }>, file: string): void {
+    const table = tableOf(this.#vertices, batch.tagName);
+    const before = table.count;
+    const { vids, count, lines } = batch;
+    const hashes = rowHashes(batch.columns, count);
+    const [source, at] = this.#sourceOf(file, 'vertex', batch.tagName);
+    source.rows += count;
+    this.#readPrefixes(vids, count);
+    for (let row = 0; row < count; row++) {
+      const earlier = table.put(keyAt(vids, row), hashes[row]!, lines[row]!, at);
+      if (earlier) this.#repeat(source, earlier, { src: vidAt(vids, row) }, lines[row]!);
+      else {
+        const loose = looseKeyAt(vids, row);
+        if (loose !== undefined) this.#looseIds.add(loose);
+      }
+    }
+    this.#keyCount += table.count - before;
+  }
+
+  #addEdges(batch: Extract<ColumnBatch, { readonly kind: 'edge' }>, file: string): void {
+    const table = tableOf(this.#edges, batch.edgeTypeName);
+    const before = table.count;
+    const { srcs, dsts, ranks, count, lines } = batch;
+    const hashes = rowHashes(batch.columns, count);
+    const [source, at] = this.#sourceOf(file, 'edge', batch.edgeTypeName);
+    source.rows += count;
+    for (let row = 0; row < count; row++) {
+      const src = keyAt(srcs, row);
+      const dst = keyAt(dsts, row);
+      const rank = ranks?.[row] ?? 0;
+      const line = lines[row]!;
+      const earlier = table.put(keyOfEdge(src, dst, rank), hashes[row]!, line, at);
+      if (earlier)
+        this.#repeat(source, earlier, { src: vidAt(srcs, row), dst: vidAt(dsts, row), rank: BigInt(rank) }, line);
+      const looseSrc = this.hasVertex(src) ? -1 : this.#pendingAt(src, srcs, row);
+      const looseDst = this.hasVertex(dst) ? -1 : this.#pendingAt(dst, dsts, row);
+      if (looseSrc >= 0 || looseDst >= 0) this.#keepLoose(looseSrc, looseDst, at, line, earlier !== undefined);
+    }
+    this.#keyCount += table.count - before;
+  }
+
+  #repeat(
+    source: Source,
+    { line: earlierLine, source: earlierSource, isSame }: EarlierRecord,
+    record: Pick<RepeatedExample, 'src' | 'dst' | 'rank'>,
+    line: number,
+  ): void {
+    if (isSame) source.identical++;
+    else source.overwriting++;
+    // Rows that overwrite others are the better examples.
+    const { examples } = source;
+    const replaced = isSame ? -1 : examples.findIndex(({ isIdentical }) => isIdentical);
+    if (examples.length >= LINK_EXAMPLES_MAX && replaced < 0) return;
+    if (examples.length >= LINK_EXAMPLES_MAX) examples.splice(replaced, 1);
+    const earlierFile = this.#sources[earlierSource]!.file;
+    examples.push({ ...record, line, earlierLine, earlierFile, isIdentical: isSame });
+  }
+
+  #pendingAt(key: IdKey, ids: VidColumn, row: number): number {
     const known = this.#pending.get(key);
     if (known !== undefined) return known;
     this.#pending.set(key, this.#pendingVids.length);
-    return this.#pendingVids.push(vid()) - 1;
+    return this.#pendingVids.push(vidAt(ids, row)) - 1;
   }
 
-  #keepLoose(src: number, dst: number, source: number): void {
-    const at = 3 * this.#looseCount++;
+  #keepLoose(src: number, dst: number, source: number, line: number, isRepeated: boolean): void {
+    const at = LOOSE_FIELDS * this.#looseCount++;
     if (at === this.#loose.length) {
       const larger = new Int32Array(2 * this.#loose.length);
       larger.set(this.#loose);
       this.#loose = larger;
     }
-    this.#loose[at] = src;
-    this.#loose[at + 1] = dst;
-    this.#loose[at + 2] = source;
+    this.#loose.set([src, dst, source, line, isRepeated ? 1 : 0], at);
   }
 
-  #sourceOf(file: string, name: string): number {
-    const found = this.#sources.findIndex((source) => source.file === file && source.name === name);
-    return found >= 0 ? found : this.#sources.push({ file, name }) - 1;
+  /** A byte for each pending id: 1 where it is among `ends`. */
+  #marked(ends: readonly Vid[]): Uint8Array {
+    const isLoose = new Uint8Array(this.#pendingVids.length);
+    for (const vid of ends) isLoose[this.#pending.get(keyOfVid(vid)) ?? isLoose.length] = 1;
+    return isLoose;
+  }
+
+  #isNear(id: string): boolean {
+    const key = looseKeyAt(textColumnOf([id]), 0);
+    return key !== undefined && this.#looseIds.has(key);
+  }
+
+  #readPrefixes(vids: VidColumn, count: number): void {
+    if (vids.kind !== 'text') return;
+    for (let row = 0; row < count && this.#prefixesRead < PREFIXES_READ_MAX; row++, this.#prefixesRead++) {
+      const prefix = idPrefix(String(vidAt(vids, row)));
+      if (prefix !== '') this.#prefixes.set(prefix, (this.#prefixes.get(prefix) ?? 0) + 1);
+    }
+  }
+
+  #frequentPrefixes(): readonly string[] {
+    return [...this.#prefixes]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, PREFIXES_TRIED_MAX)
+      .map(([prefix]) => prefix);
+  }
+
+  #sourceOf(file: string, kind: Source['kind'], name: string): readonly [source: Source, at: number] {
+    const found = this.#sources.findIndex((one) => one.file === file && one.kind === kind && one.name === name);
+    if (found >= 0) return [this.#sources[found]!, found];
+    const source = { file, kind, name, rows: 0, identical: 0, overwriting: 0, examples: [] };
+    return [source, this.#sources.push(source) - 1];
   }
 
   #giveUp(): void {
     this.#hasGivenUp = true;
     this.#vertices = new Map();
     this.#edges = new Map();
-    this.#duplicates = new Map();
+    this.#looseIds = new IdTable();
     this.#pending = new Map();
     this.#pendingVids = [];
     this.#loose = new Int32Array(0);
     this.#looseCount = 0;
+    this.#sources.length = 0;
   }
 }
 
-/** The keys of a batch's records by row, whichever form it has. */
-interface BatchKeys {
-  vertex(row: number): IdKey;
-  src(row: number): IdKey;
-  dst(row: number): IdKey;
-  rank(row: number): number | bigint;
-  srcVid(row: number): Vid;
-  dstVid(row: number): Vid;
-}
+const LOOSE_FIELDS = 5;
 
-function keysOf(batch: RecordBatch | ColumnBatch): readonly [count: number, keys: BatchKeys] {
-  if ('records' in batch) return [batch.records.length, keysOfRecords(batch)];
-  const [ids, ends, ranks] =
-    batch.kind === 'vertex' ? [batch.vids, batch.vids, undefined] : [batch.srcs, batch.dsts, batch.ranks];
-  return [
-    batch.count,
-    {
-      vertex: (row) => keyAt(ids, row),
-      src: (row) => keyAt(ids, row),
-      dst: (row) => keyAt(ends, row),
-      rank: (row) => ranks?.[row] ?? 0,
-      srcVid: (row) => vidAt(ids, row),
-      dstVid: (row) => vidAt(ends, row),
-    },
-  ];
-}
+/** How many ids of vertices are looked at for prefixes, and how many prefixes are tried. */
+const PREFIXES_READ_MAX = 5000;
+const PREFIXES_TRIED_MAX = 8;
 
-function keysOfRecords(batch: RecordBatch): BatchKeys {
-  const idsAt = (row: number): { readonly src: Vid; readonly dst: Vid; readonly rank: bigint } => {
-    if (batch.kind === 'edge') return batch.records[row]!;
-    const { vid } = batch.records[row]!;
-    return { src: vid, dst: vid, rank: 0n };
-  };
-  return {
-    vertex: (row) => keyOfVid(idsAt(row).src),
-    src: (row) => keyOfVid(idsAt(row).src),
-    dst: (row) => keyOfVid(idsAt(row).dst),
-    rank: (row) => idsAt(row).rank,
-    srcVid: (row) => idsAt(row).src,
-    dstVid: (row) => idsAt(row).dst,
-  };
-}
-
-function tableOf(tables: Map<string, IdTable>, name: string): IdTable {
+function tableOf(tables: Map<string, RecordTable>, name: string): RecordTable {
   const known = tables.get(name);
   if (known) return known;
-  const table = new IdTable();
+  const table = new RecordTable();
   tables.set(name, table);
   return table;
 }
 
-function sourceKey(file: string, kind: string, name: string): string {
-  return JSON.stringify([file, kind, name]);
+/** Records as columns. */
+export function columnsOfRecords(batch: RecordBatch): ColumnBatch {
+  const { properties, bytes } = batch;
+  const records: readonly { readonly line: number; readonly values: readonly unknown[] }[] = batch.records;
+  const shared = {
+    properties,
+    bytes,
+    count: records.length,
+    lines: Float64Array.from(records, ({ line }) => line),
+  };
+  if (batch.kind === 'vertex')
+    return {
+      kind: 'vertex',
+      tagName: batch.tagName,
+      vids: vidsOf(batch.records.map(({ vid }) => vid)),
+      columns: properties.map((_, i) => columnOf(batch.records.map(({ values }) => values[i]!))),
+      ...shared,
+    };
+  return {
+    kind: 'edge',
+    edgeTypeName: batch.edgeTypeName,
+    srcs: vidsOf(batch.records.map(({ src }) => src)),
+    dsts: vidsOf(batch.records.map(({ dst }) => dst)),
+    ranks: BigInt64Array.from(batch.records, ({ rank }) => rank),
+    columns: properties.map((_, i) => columnOf(batch.records.map(({ values }) => values[i]!))),
+    ...shared,
+  };
+}
+
+function vidsOf(vids: readonly Vid[]): VidColumn {
+  return typeof vids[0] === 'bigint'
+    ? { kind: 'int', data: BigInt64Array.from(vids, (vid) => BigInt(vid)) }
+    : textColumnOf(vids.map(String));
 }

@@ -10,10 +10,18 @@ export interface CheckFiguresProps {
   readonly leftOutCount?: number;
   /** While a check runs its own bar stands below. */
   readonly isRunning?: boolean;
+  /** False where edges lead nowhere, rows overwrite others, or neither was verified. */
+  readonly isLinked?: boolean;
 }
 
 /** The counts of a check, and their bar. */
-export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning = false }: CheckFiguresProps) {
+export function CheckFigures({
+  rowCount,
+  badCount,
+  leftOutCount = 0,
+  isRunning = false,
+  isLinked = true,
+}: CheckFiguresProps) {
   const words = useTranslations('create');
   const format = useFormatter();
   const goodCount = rowCount - badCount - leftOutCount;
@@ -44,7 +52,7 @@ export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning =
           <ProgressBar
             label={words('checkGood')}
             share={goodCount + badCount === 0 ? 0 : goodCount / (goodCount + badCount)}
-            tone={badCount === 0 ? 'success' : 'warning'}
+            tone={badCount === 0 && isLinked ? 'success' : 'warning'}
           />
         </div>
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Square } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { isTaskActive, rejectedQuery, stopTask } from '../../data/import-tasks.ts';
-import { taskQuery } from '../../data/task-report.ts';
+import { reportQuery, taskQuery } from '../../data/task-report.ts';
 import { CHECK_ROWS_SHOWN } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,6 +12,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useServerMessage } from '../../ui/use-error-words.ts';
 import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
+import { isLinked, LinkFindings } from './LinkFindings.tsx';
 import { MendTable } from './MendTable.tsx';
 import { taskShare } from '../task-state.ts';
 import shared from '../import.module.css';
@@ -33,6 +34,7 @@ export function FullCheck({ id }: FullCheckProps) {
   const { data: task, error } = useQuery(taskQuery(id));
   const isActive = task === undefined || isTaskActive(task);
   const rejected = useQuery({ ...rejectedQuery(id, CHECK_ROWS_SHOWN), enabled: !isActive }).data;
+  const links = useQuery({ ...reportQuery(id, false), enabled: task?.status === 'finished' }).data?.links;
   const [isMending, setIsMending] = useState(false);
   if (task === undefined) return <Problem error={error} />;
   const { rowsRead, rowsImported, rowsRejected, rowsUnreadable } = task.progress;
@@ -44,6 +46,7 @@ export function FullCheck({ id }: FullCheckProps) {
         badCount={bad}
         leftOutCount={rowsRead - rowsImported - bad}
         isRunning={isActive}
+        isLinked={links === undefined || isLinked(links)}
       />
       {isActive ? (
         <div className={styles['checkRun']}>
@@ -55,11 +58,7 @@ export function FullCheck({ id }: FullCheckProps) {
       ) : (
         <>
           {task.status === 'aborted' && <p className={shared['say']}>{serverMessage(task.message)}</p>}
-          {task.loose !== undefined && task.loose.count > 0 && (
-            <p className={shared['say']} title={task.loose.examples.join(', ')}>
-              {words('looseEnds', { count: task.loose.count, examples: task.loose.examples.slice(0, 3).join(', ') })}
-            </p>
-          )}
+          {links !== undefined && <LinkFindings links={links} />}
           {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{words('checkAllGood')}</p>}
           {rejected !== undefined && rejected.rows.length > 0 && <BadRowTable rows={rejected.rows} hasFile />}
           {bad > 0 && (

@@ -15,6 +15,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
+import { LinkFindings } from '../check/LinkFindings.tsx';
 import { MendTable } from '../check/MendTable.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SpeedChart } from './SpeedChart.tsx';
@@ -31,6 +32,7 @@ const DATA_ROWS = 200;
 export function TaskPage() {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
+  const links = useTranslations('links');
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
@@ -110,7 +112,12 @@ export function TaskPage() {
             </section>
           </div>
         )}
-        {task.loose !== undefined && task.loose.count > 0 && (
+        {report.data?.links !== undefined && (
+          <section className="card" aria-label={links('title')} style={{ marginTop: 12 }}>
+            <LinkFindings links={report.data.links} />
+          </section>
+        )}
+        {report.data?.links === undefined && task.loose !== undefined && task.loose.count > 0 && (
           <section className="card" aria-label={words('loose')} style={{ marginTop: 12 }}>
             <div className={shared['cardHead']}>
               <h2>{words('loose')}</h2>

@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { DanglingEnds, LinkFix, RepeatedRows, TaskLinks } from '@astrolabe/http-api';
+import shared from '../import.module.css';
+import styles from './check.module.css';
+
+/** What a check of all rows found between them: edges that lead nowhere, and rows that repeat others. */
+export function LinkFindings({ links }: { readonly links: TaskLinks }) {
+  const words = useTranslations('links');
+  const format = useFormatter();
+  const { isComplete, recordsMax, ends, repeats } = links;
+  if (isComplete && ends.length === 0 && repeats.length === 0)
+    return (
+      <p className={shared['say']}>
+        <CircleCheck size={16} aria-hidden="true" /> {words('allGood')}
+      </p>
+    );
+  return (
+    <section className={styles['links']} aria-label={words('title')}>
+      <h3>
+        <CircleAlert size={16} aria-hidden="true" /> {words('title')}
+      </h3>
+      {!isComplete && <p>{words('notVerified', { count: format.number(recordsMax) })}</p>}
+      <ul>
+        {ends.map((end) => (
+          <DanglingLine key={`${end.file} ${end.name} ${end.end}`} end={end} />
+        ))}
+        {repeats.map((repeated) => (
+          <RepeatLine key={`${repeated.file} ${repeated.kind} ${repeated.name}`} repeated={repeated} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whether every link was verified, each edge leads to a vertex, and no row overwrites another. */
+export function isLinked({ isComplete, ends, repeats }: TaskLinks): boolean {
+  return isComplete && ends.length === 0 && repeats.every(({ overwriting }) => overwriting === 0);
+}
+
+function DanglingLine({ end }: { readonly end: DanglingEnds }) {
+  const words = useTranslations('links');
+  const { file, name, columnName, rows, rowsTotal, ids, examples, fixes } = end;
+  return (
+    <li>
+      <b>{words('dangling', { file, name, column: columnName, rows, total: rowsTotal, ids })}</b>
+      <span className="meta">{examples.map(({ id, line }) => words('inLine', { id, line })).join(', ')}</span>
+      {fixes.slice(0, FIXES_SHOWN).map((fix) => (
+        <FixLine key={`${fix.kind} ${'prefix' in fix ? fix.prefix : ''}`} fix={fix} />
+      ))}
+    </li>
+  );
+}
+
+function FixLine({ fix }: { readonly fix: LinkFix }) {
+  const words = useTranslations('links');
+  const format = useFormatter();
+  if (fix.kind === 'create') return <span className="second">{words('fix_create', { count: fix.ids })}</span>;
+  if (fix.kind === 'column')
+    return (
+      <span className="second">
+        {words('fix_column', {
+          column: fix.columnName,
+          tag: fix.tag,
+          share: format.number(fix.share, { style: 'percent', maximumFractionDigits: 1 }),
+          rows: fix.rowsRead,
+        })}
+      </span>
+    );
+  return (
+    <span className="second">
+      {words(`fix_${fix.kind}`, { count: fix.rows, from: fix.from, to: fix.to ?? '', prefix: fix.prefix ?? '' })}
+    </span>
+  );
+}
+
+function RepeatLine({ repeated }: { readonly repeated: RepeatedRows }) {
+  const words = useTranslations('links');
+  const { file, kind, name, identical, overwriting, examples } = repeated;
+  return (
+    <li>
+      <b>
+        {words(kind === 'vertex' ? 'repeatedIds' : 'repeatedEdges', { file, name, count: identical + overwriting })}
+      </b>
+      <span className="second">{words('repeatedSplit', { identical, overwriting })}</span>
+      <span className="meta">
+        {examples
+          .map(({ id, line, earlierLine, earlierFile }) =>
+            earlierFile === file
+              ? words('twoLines', { id, line, earlier: earlierLine })
+              : words('twoFiles', { id, line, earlier: earlierLine, file: earlierFile }),
+          )
+          .join(', ')}
+      </span>
+    </li>
+  );
+}
+
+/** How many proposals of one finding are shown. */
+const FIXES_SHOWN = 3;
