@@ -110,6 +110,8 @@ export {
   fileParams,
   fileSettingsBody,
   uploadConfigs,
+  type ColumnReading,
+  type ColumnReadings,
   type ColumnType,
   type DetectedFile,
   type FileDialect,

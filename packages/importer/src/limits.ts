@@ -31,6 +31,12 @@ export const LABEL_TEXTS_MAX = 500;
 /** How many rows of each are looked at. */
 export const ROWS_PER_LABEL = 200;
 
+/** The bytes of a file in which the readings of unclear columns are counted. */
+export const READING_SCAN_BYTES_MAX = 512 * 1024 * 1024;
+
+/** In so many ways the cells of a column may be written to be read as dates, numbers or truth values; with more it is text. */
+export const READING_SHAPES_MAX = 200;
+
 /** Rows at the start of a file that are looked at for titles and remarks. */
 export const LINES_BEFORE_MAX = 30;
 

@@ -102,6 +102,7 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
     return successEnvelope({
       name: file.name,
       size: file.size,
+      ...(file.notes && { notes: file.notes }),
       ...detectedFile(detected),
       types: file.kinds === undefined ? detected.types : saidTypes(detected.types, file.kinds),
       rows: detected.rows.slice(0, rows),

@@ -454,6 +454,7 @@ export const guessEn = {
   noValue: 'no cell has a value',
   leadingZeros: 'leading zeros would be lost in a number',
   noType: 'no other type fits',
+  severalWays: 'its values can be read in several ways',
   typed: '{fitting} of {count} values are {type}',
   seconds: 'whole numbers that are seconds since 1970, and the name says so',
   codes: 'all {count} values are codes of {length} characters',

@@ -7,6 +7,7 @@ import { firstEn } from './en-first.ts';
 import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
 import { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
+import { fileNotesEn, readingsEn } from './en-readings.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { linksEn } from './en-links.ts';
@@ -26,6 +27,8 @@ export const en = {
   import: importEn,
   tasks: tasksEn,
   create: createEn,
+  fileNotes: fileNotesEn,
+  readings: readingsEn,
   report: reportEn,
   reason: reasonEn,
   guess: guessEn,

@@ -38,8 +38,11 @@ export const WORD_GROUPS = {
     en: async () => {
       const [words, { linksEn }] = await Promise.all([import('./en-import.ts'), import('./en-links.ts')]);
       const { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } = words;
+      const { fileNotesEn, readingsEn } = await import('./en-readings.ts');
       return {
         create: createEn,
+        fileNotes: fileNotesEn,
+        readings: readingsEn,
         guess: guessEn,
         import: importEn,
         links: linksEn,
@@ -51,8 +54,11 @@ export const WORD_GROUPS = {
     zh: async () => {
       const [words, { linksZh }] = await Promise.all([import('./zh-import.ts'), import('./zh-links.ts')]);
       const { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } = words;
+      const { fileNotesZh, readingsZh } = await import('./zh-readings.ts');
       return {
         create: createZh,
+        fileNotes: fileNotesZh,
+        readings: readingsZh,
         guess: guessZh,
         import: importZh,
         links: linksZh,

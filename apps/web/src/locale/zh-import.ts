@@ -448,6 +448,7 @@ export const guessZh = {
   noValue: '没有单元格有值',
   leadingZeros: '作为数字会丢失开头的零',
   noType: '没有其他合适的类型',
+  severalWays: '它的值有多种读法',
   typed: '{count} 个值中有 {fitting} 个是 {type}',
   seconds: '是自 1970 年起的整数秒，列名也这样表示',
   codes: '全部 {count} 个值都是 {length} 个字符的代码',

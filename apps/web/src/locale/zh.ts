@@ -8,6 +8,7 @@ import { firstZh } from './zh-first.ts';
 import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
 import { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
+import { fileNotesZh, readingsZh } from './zh-readings.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { linksZh } from './zh-links.ts';
@@ -24,6 +25,8 @@ export const zh: Catalogue = {
   import: importZh,
   tasks: tasksZh,
   create: createZh,
+  fileNotes: fileNotesZh,
+  readings: readingsZh,
   report: reportZh,
   reason: reasonZh,
   guess: guessZh,

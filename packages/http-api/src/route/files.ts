@@ -96,6 +96,29 @@ export interface FileStat {
   readonly problem?: ProblemError;
 }
 
+/** One way to read the cells of a column, and how many of them fit it. */
+export interface ColumnReading {
+  readonly kind: string;
+  readonly format?: string;
+  readonly decimal?: '.' | ',';
+  readonly unit?: string;
+  readonly fits: number;
+  readonly misfits: number;
+  /** The first cells that do not fit, with their lines. */
+  readonly firstMisfits: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** The ways to read a column, best first; the last one is always a string. */
+export interface ColumnReadings {
+  /** Cells with a value. */
+  readonly filled: number;
+  readonly readings: readonly ColumnReading[];
+  /** The one that the data decides, by its place; absent where a person has to choose. */
+  readonly decided?: number;
+  /** Whether all rows were counted; else only the first ones. */
+  readonly isComplete: boolean;
+}
+
 /** The type that a column seems to have, and why. */
 export interface ColumnType {
   readonly kind: string;
@@ -109,6 +132,8 @@ export interface ColumnType {
   readonly unit?: string;
   /** The text that stands for a missing value. */
   readonly nullText?: string;
+  /** Of a column that can be read in several ways, or is written in several: all of them. */
+  readonly readings?: ColumnReadings;
   readonly cells: number;
   readonly emptyCells: number;
   /** The longest value in UTF-8 bytes. */
@@ -119,6 +144,7 @@ export interface ColumnType {
 export interface FilePreview extends DetectedFile {
   readonly name: string;
   readonly size: number;
+  readonly notes?: readonly FileNote[];
   readonly types: readonly ColumnType[];
   /** Rows with their physical line, without the header. */
   readonly rows: readonly { readonly line: number; readonly fields: readonly string[] }[];

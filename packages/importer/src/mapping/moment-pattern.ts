@@ -7,7 +7,7 @@ import { parseDate, parseDateTime, parseTime } from './temporal-text.ts';
  *     YYYY year  YY year of this or the last century  MM M month  MMM its name in English  DD D day
  *     HH H hour 0–23  hh h hour 1–12 with A (AM, PM)  mm m minute  ss s second  S fraction of a second  Z offset
  *
- * Everything else stands for itself; letters that are to stand for themselves are written in square brackets.
+ * Several patterns are separated by ` | `. Everything else stands for itself; letters that are to stand for themselves are written in square brackets.
  */
 
 /** A moment as it is written; parts that the pattern has not are absent. */
@@ -26,8 +26,31 @@ export interface MomentPattern {
   dateTime(text: string): DateTimeValue | undefined;
 }
 
-/** Reads a pattern. Throws `IMPORT_MAPPING_INVALID` where it has no part of a moment, or one of them twice. */
+/**
+ * Reads a pattern, or several separated by ` | `, of which the first that fits a text reads it. Throws `IMPORT_MAPPING_INVALID` where one
+ * has no part of a moment, or one of them twice.
+ */
 export function parseMomentPattern(pattern: string): MomentPattern {
+  const [first, ...others] = pattern.split(' | ').map(parseOnePattern);
+  if (first === undefined || others.length === 0) return first ?? parseOnePattern(pattern);
+  const all = [first, ...others];
+  const firstThatFits = <T>(read: (one: MomentPattern) => T | undefined): T | undefined => {
+    for (const one of all) {
+      const found = read(one);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return {
+    hasDate: all.every(({ hasDate }) => hasDate),
+    hasClock: all.some(({ hasClock }) => hasClock),
+    date: (text) => firstThatFits((one) => one.date(text)),
+    time: (text) => firstThatFits((one) => one.time(text)),
+    dateTime: (text) => firstThatFits((one) => one.dateTime(text)),
+  };
+}
+
+function parseOnePattern(pattern: string): MomentPattern {
   const parts: Part[] = [];
   let expression = '';
   for (const [token, literal] of pattern.matchAll(TOKEN)) {

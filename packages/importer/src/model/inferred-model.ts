@@ -22,7 +22,7 @@ export interface SampledFile {
 }
 
 /** The type of a column as previews carry it: `kind` is one of `InferredType`, as text. */
-export type SampledType = Omit<InferredType, 'kind'> & { readonly kind: string };
+export type SampledType = Omit<InferredType, 'kind' | 'readings'> & { readonly kind: string };
 
 /** How sure a guess is, 0 to 1, and why. */
 export interface Guess {

@@ -1,7 +1,8 @@
 import { CLOSING_BYTES, LABEL_SCAN_BYTES_MAX, LABEL_TEXTS_MAX, ROWS_PER_LABEL } from '../limits.ts';
 import { tableBody } from '../reader/closing-rows.ts';
 import { detectDialect, type DetectedDialect, type DialectChoice } from '../reader/detect-dialect.ts';
-import { inferTypes } from '../reader/infer-types.ts';
+import { declaredTypes, inferTypes } from '../reader/infer-types.ts';
+import { withReadings } from '../reader/read-readings.ts';
 import { readRows } from '../reader/read-rows.ts';
 import { splitRows } from '../reader/split-rows.ts';
 import type { ByteSource } from '../source/byte-source.ts';
@@ -23,8 +24,15 @@ export interface FileSample extends DetectedDialect {
 export async function sampleFile(source: ByteSource, choice: DialectChoice, rowsMax: number): Promise<FileSample> {
   const detected = await detectDialect(source, choice);
   const rows = detected.rows.slice(0, rowsMax);
-  if (detected.isWhole && rows.length === detected.rows.length)
-    return { ...detected, closing: tableBody(rows, true).closing };
+  if (detected.isWhole && rows.length === detected.rows.length) {
+    const { body, closing } = tableBody(rows, true);
+    const { dialect, types } = detected;
+    return {
+      ...detected,
+      types: await withReadings({ source, dialect, types, rows: body, isWhole: true, skipped: closing }),
+      closing,
+    };
+  }
   const closing = await closingRows(source, detected);
   const others = await otherKinds(source, detected, rows);
   const { body } = tableBody(detected.rows, detected.isWhole);
@@ -33,7 +41,14 @@ export async function sampleFile(source: ByteSource, choice: DialectChoice, rows
     ...detected,
     rows,
     isWhole: false,
-    types: others?.length ? inferTypes(typed, detected.columnCount) : detected.types,
+    types: await withReadings({
+      source,
+      dialect: detected.dialect,
+      types: others?.length ? declaredTypes(inferTypes(typed, detected.columnCount), detected.header) : detected.types,
+      rows: body,
+      isWhole: false,
+      skipped: closing,
+    }),
     closing,
     ...(others && { others }),
   };

@@ -2,6 +2,7 @@ import { convertText, Unfit } from '../mapping/convert-text.ts';
 import { decimalReader, hasThousands, unitOf } from '../mapping/decimal-text.ts';
 import { parseMomentPattern } from '../mapping/moment-pattern.ts';
 import { declaredKind } from '../model/header-marks.ts';
+import type { ColumnReadings } from './column-readings.ts';
 import { areTruths, truthOf } from '../mapping/truth-words.ts';
 
 /** The type that the values of a column seem to have, with the share of its filled cells that fit (0 to 1) and why it was chosen. */
@@ -17,6 +18,11 @@ export interface InferredType {
   readonly unit?: string;
   /** The text that stands for a missing value. */
   readonly nullText?: string;
+  /** Of a column that can be read in several ways, or is written in several: all of them. */
+  readonly readings?: ColumnReadings & {
+    /** Whether all rows were counted; else only the first ones. */
+    readonly isComplete: boolean;
+  };
   /** Cells that were looked at, how many of them were empty, and the longest one in UTF-8 bytes. */
   readonly cells: number;
   readonly emptyCells: number;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
+import { FileNotes } from './FileNotes.tsx';
 import { DialectForm } from './DialectForm.tsx';
 import { useFileSettings } from './use-file-settings.ts';
 import styles from '../import.module.css';
@@ -46,6 +47,7 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
           </div>
         </div>
       )}
+      <FileNotes notes={file.notes} />
       <DialectForm
         dialect={data?.dialect ?? file.detected?.dialect}
         confidence={data?.confidence}

@@ -8,7 +8,9 @@ import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { chosenReading, withColumnReading } from './column-reading.ts';
 import { DoneDialog } from './DoneDialog.tsx';
+import { ReadingOptions } from './ReadingOptions.tsx';
 import { isNumeric } from '../plan/column-type.ts';
 import { elementKey, elementOfKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
 import type { IdForm, IdRole, TargetDraft } from '../plan/mapping-draft.ts';
@@ -32,9 +34,17 @@ export function ColumnDialog({ plan, place, column, preview, onPlan, onClose }: 
   const role = target?.roles[column];
   if (target === undefined || role === undefined || role.kind === 'rank') return null;
   const nameOf = (at: number): string => preview.header?.[at] ?? importWords('columnNumber', { number: at });
+  const readings = preview.types[column]?.readings;
   const change = (changed: TargetDraft): void => onPlan(withTarget(plan, place, changed));
   return (
     <DoneDialog onClose={onClose} title={words('columnSettings', { name: nameOf(column) })}>
+      {readings !== undefined && role.kind === 'property' && (
+        <ReadingOptions
+          readings={readings}
+          chosen={chosenReading(plan, place, column, readings.readings)}
+          onChoose={(reading) => onPlan(withColumnReading(plan, place, column, reading))}
+        />
+      )}
       {role.kind === 'property' ? (
         <ReadingForm
           reading={target.readings?.[role.name] ?? {}}

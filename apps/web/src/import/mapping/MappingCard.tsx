@@ -13,8 +13,10 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import { typeText } from '../../schema/property-type.ts';
 import { AddTarget } from './AddTarget.tsx';
 import { DialectButton } from './DialectButton.tsx';
+import { FileNotes } from '../files/FileNotes.tsx';
 import { SURE_FROM } from '../files/sureness.ts';
 import { ColumnDialog } from './ColumnDialog.tsx';
+import { isReadingOpen } from './column-reading.ts';
 import {
   elementKey,
   elementOfKey,
@@ -150,6 +152,7 @@ export function MappingCard({
         )}
         <AddTarget plan={plan} draft={draft} onAdd={add} />
       </div>
+      <FileNotes notes={preview.notes} />
       {target === undefined ? (
         <p className={shared['say']}>
           {schema.tags.length + schema.edgeTypes.length === 0 ? words('noSchema') : words('targetMissing')}
@@ -223,6 +226,7 @@ interface ColumnRowProps {
 function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }: ColumnRowProps) {
   const words = useTranslations('create');
   const importWords = useTranslations('import');
+  const readingWords = useTranslations('readings');
   const name = preview.header?.[column] ?? importWords('columnNumber', { number: column });
   const first = preview.rows[0]?.fields[column] ?? '';
   const key = elementKey(target);
@@ -292,6 +296,11 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
           {doubled.map((one) => (
             <Chip key={one.property}>{words('alsoProperty', { name: one.property })}</Chip>
           ))}
+          {isReadingOpen(plan, place, column, preview) && (
+            <Button kind="quiet" icon={<TriangleAlert size={14} />} onClick={onSet}>
+              {readingWords('choose')}
+            </Button>
+          )}
           {role?.kind === 'property' && <ReadingChips reading={target.readings?.[role.name]} />}
         </span>
       </td>

@@ -13,6 +13,7 @@ const BASES = {
   noValue: /^no cell has a value$/,
   leadingZeros: /^leading zeros would be lost in a number$/,
   noType: /^no other type fits$/,
+  severalWays: /^its values can be read in several ways$/,
   typed: /^(?<fitting>\d+) of (?<count>\d+) values are (?<type>\w+)$/,
   seconds: /^whole numbers that are seconds since 1970, and the name says so$/,
   codes: /^all (?<count>\d+) values are codes of (?<length>\d+) characters$/,

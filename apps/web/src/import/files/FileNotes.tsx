@@ -1,0 +1,19 @@
+import { Info } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FileNote } from '@astrolabe/http-api';
+import styles from './files.module.css';
+
+/** Facts about how a file became tables: what was left behind, and how edges without direction are stored. */
+export function FileNotes({ notes }: { readonly notes: readonly FileNote[] | undefined }) {
+  const words = useTranslations('fileNotes');
+  if (notes === undefined || notes.length === 0) return null;
+  return (
+    <ul className={styles['notes']}>
+      {notes.map(({ kind, count = 0, text = '' }) => (
+        <li key={kind}>
+          <Info size={14} aria-hidden="true" /> {words(kind, { count, text })}
+        </li>
+      ))}
+    </ul>
+  );
+}

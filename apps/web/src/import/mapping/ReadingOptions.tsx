@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ColumnReading, ColumnReadings } from '@astrolabe/http-api';
+import styles from './mapping.module.css';
+
+/** The ways to read a column, one of which is chosen. */
+export interface ReadingOptionsProps {
+  readonly readings: ColumnReadings;
+  /** The place of the chosen one; undefined for a reading that was set up by hand. */
+  readonly chosen: number | undefined;
+  readonly onChoose: (reading: ColumnReading) => void;
+}
+
+/** Lets a person choose how the cells of a column are read, with how many cells fit each way and which do not. */
+export function ReadingOptions({ readings, chosen, onChoose }: ReadingOptionsProps) {
+  const words = useTranslations('readings');
+  const name = useId();
+  const { filled, isComplete } = readings;
+  return (
+    <fieldset className={styles['readings']}>
+      <legend>{words('title')}</legend>
+      <p className="second">{words(isComplete ? 'counted' : 'countedFirst', { count: filled })}</p>
+      {readings.readings.map((reading, at) => (
+        <label key={at} className={styles['reading']}>
+          <input type="radio" name={name} checked={chosen === at} onChange={() => onChoose(reading)} />
+          <span>
+            <span className="strong">{words(KINDS[reading.kind] ?? 'text')}</span>
+            {reading.format !== undefined && <code className="mono">{reading.format}</code>}
+            {reading.decimal !== undefined && words(reading.decimal === ',' ? 'comma' : 'point')}
+            {reading.unit !== undefined && <code className="mono">{reading.unit}</code>}
+          </span>
+          <span className={styles['readingFits']} data-partial={reading.misfits > 0 || undefined}>
+            {words('fits', { fits: reading.fits, count: filled })}
+          </span>
+          {reading.firstMisfits.length > 0 && (
+            <span className={styles['misfits']}>
+              {words('misfits', { count: reading.misfits })}{' '}
+              {reading.firstMisfits.map(({ line, text }) => (
+                <span key={line}>
+                  {words('line', { line })} <code className="mono">{text}</code>
+                </span>
+              ))}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const KINDS: Readonly<Record<string, 'date' | 'datetime' | 'number' | 'integer' | 'truth' | 'text'>> = {
+  date: 'date',
+  datetime: 'datetime',
+  double: 'number',
+  int64: 'integer',
+  bool: 'truth',
+  string: 'text',
+};

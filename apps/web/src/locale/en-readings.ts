@@ -1,0 +1,31 @@
+/** How columns are read where several ways are possible. */
+export const readingsEn = {
+  title: 'How the values are read',
+  counted: '{count, plural, one {# value} other {# values}}, all rows counted',
+  countedFirst: '{count, plural, one {# value} other {# values}} in the first rows',
+  fits: '{fits, number} of {count, number} fit',
+  misfits: '{count, plural, one {# does not fit:} other {# do not fit:}}',
+  line: 'line {line, number}',
+  choose: 'Choose reading',
+  date: 'Date',
+  datetime: 'Date and time',
+  number: 'Number',
+  integer: 'Whole number',
+  truth: 'True or false',
+  text: 'Text',
+  point: 'decimal point',
+  comma: 'decimal comma',
+};
+
+/** What a person has to know of how a file became tables. */
+export const fileNotesEn = {
+  undirected:
+    '{count, plural, one {# undirected edge is} other {# undirected edges are}} stored once, from source to target. Match both directions with -[e]-.',
+  missingEnds: '{count, plural, one {# edge end has} other {# edge ends have}} no node in the file.',
+  dynamic: '{count, plural, one {# time of existence is} other {# times of existence are}} not imported.',
+  nested:
+    '{count, plural, one {# nested graph is} other {# nested graphs are}} imported beside the nodes that contain them.',
+  hyperedges: '{count, plural, one {# hyperedge is} other {# hyperedges are}} not imported.',
+  skippedMembers: 'Not imported, as they are no lists of objects: {text}.',
+  headerFrom: 'Column names from {text}.',
+};
