@@ -29,6 +29,15 @@ export {
   type AggregateSignature,
   type FunctionSignature,
 } from './functions.ts';
+export {
+  PROCEDURES,
+  procedureNamed,
+  type OptionType,
+  type Procedure,
+  type ProcedureColumn,
+  type ProcedureColumnType,
+  type ProcedureOption,
+} from './procedures.ts';
 export { SNIPPETS, type Snippet } from './support/snippets.ts';
 // limits
 export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX } from './limits.ts';

@@ -49,6 +49,7 @@ export const GUIDE_IDS = [
   'insert',
   'index',
   'plan',
+  'algorithms',
   'release',
   'about',
 ] as const;

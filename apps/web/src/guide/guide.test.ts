@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { parse } from '@astrolabe/ngql';
+import { parse, PROCEDURES } from '@astrolabe/ngql';
 import { guideEn } from './content-en.ts';
 import { guideZh } from './content-zh.ts';
 import { GUIDE_IDS, GUIDE_PICTURES } from './guide-page.ts';
@@ -102,4 +102,12 @@ test('a search finds pages with all its words, those with one in the title first
   expect(ids('no such word')).toEqual([]);
   expect(ids('')).toEqual([...GUIDE_IDS]);
   expect(searchGuide(guideZh, '导览').map((hit) => hit.page.id)).toEqual(['start', 'release']);
+});
+
+test('the page on graph algorithms lists every procedure with its columns', () => {
+  const page = guideEn.find(({ id }) => id === 'algorithms');
+  const listed = page?.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+  expect(listed?.map(([name, columns]) => [name, columns])).toEqual(
+    PROCEDURES.map(({ name, columns }) => [`\`${name}\``, `\`${columns.map((column) => column.name).join(', ')}\``]),
+  );
 });

@@ -514,6 +514,8 @@ export const consoleZh: Pick<
     yieldBefore: 'YIELD 应写在 {word} 之前',
     aggregateInWith: '在 WITH 中聚合，然后在其后过滤',
     twice: '{name} 写了两次',
+    noProcedure: '没有过程 {name}',
+    noOption: '{owner} 没有选项 {name}；可用的选项：{names}',
     neverLeaves: '当前图空间中没有从 {from} 出发的 {edge}',
     neverReaches: '当前图空间中没有指向 {to} 的 {edge}',
     neverBetween: '当前图空间中没有从 {from} 到 {to} 的 {edge}',

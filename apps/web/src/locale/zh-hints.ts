@@ -40,6 +40,11 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
 
   // The language.
   'did you mean {name}?': '是否想写 {name}？',
+  'choose tags, or a smaller dimension': '请选择标签，或使用更小的维度',
+  'exclude such edges with the option filter': '请用选项 filter 排除这些边',
+  'no vertex of this space has the ID': '当前图空间中没有这个点 ID',
+  'it has none of the tags, or no edge of the types': '该点没有所选标签，或没有所选类型的边',
+  'a weight must be a number; exclude such edges with the option filter': '权重必须是数值；请用选项 filter 排除这些边',
   'it is {signature}; here it gets {types}': '它的写法是 {signature}；这里得到的是 {types}',
   'it is {signature}': '它的写法是 {signature}',
   'only COUNT counts rows': '只有 COUNT 统计行数',

@@ -5,6 +5,7 @@ import { executeAggregate } from './aggregate.ts';
 import { executeAllPaths } from './all-paths.ts';
 import { executeArgument } from './argument.ts';
 import { executeAssign } from './assign.ts';
+import { executeCallProcedure } from './call-procedure.ts';
 import { executeCrossJoin } from './cross-join.ts';
 import { executeDedup } from './dedup.ts';
 import type { ExecutorTable } from './executor.ts';
@@ -66,6 +67,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   Filter: executeFilter,
   Project: executeProject,
   Unwind: executeUnwind,
+  CallProcedure: executeCallProcedure,
   Sort: executeSort,
   TopN: executeTopN,
   Limit: executeLimit,

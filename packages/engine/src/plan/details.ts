@@ -107,6 +107,14 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [['condition', printConditions(node.conditions)]];
     case 'Project':
       return [['columns', node.expressions.map(print).join(', ')]];
+    case 'CallProcedure':
+      return [
+        ['procedure', node.procedure.name],
+        ['tags', node.tagIds ? names(node.tagIds) : '*'],
+        ['edge_types', names(node.edgeTypeIds)],
+        ['weight', node.weight ?? ''],
+        ['filter', node.filter ? columnName(node.filter.source) : ''],
+      ];
     case 'Unwind':
       return [['unwindExpr', print(node.expression)]];
     case 'Sort':

@@ -11,6 +11,7 @@ import type { FullTextScanNode } from './full-text-scan.ts';
 import type { GetEdgesNode } from './get-edges.ts';
 import type { GetVerticesNode } from './get-vertices.ts';
 import type { IndexScanNode } from './index-scan.ts';
+import type { CallProcedureNode } from './call-procedure.ts';
 import type { CrossJoinNode, JoinNode } from './join.ts';
 import type { LimitNode } from './limit.ts';
 import type { AllPathsNode, ShortestPathsNode } from './path-search.ts';
@@ -52,6 +53,7 @@ export type QueryNode =
   | FilterNode
   | ProjectNode
   | UnwindNode
+  | CallProcedureNode
   | SortNode
   | TopNNode
   | LimitNode

@@ -14,6 +14,7 @@ const READING: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'limit',
   'unwind',
   'match',
+  'call',
   'use',
   'describe',
   'show',

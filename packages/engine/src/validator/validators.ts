@@ -1,5 +1,6 @@
 import type { ValidatorTable } from './validator.ts';
 import { adminValidators } from './admin/admin-validators.ts';
+import { callValidator } from './call.ts';
 import { assignmentValidator, explainValidator, pipeValidator, setValidator } from './compose.ts';
 import { fetchEdgesValidator, fetchVerticesValidator } from './fetch.ts';
 import { findPathValidator } from './find-path.ts';
@@ -30,6 +31,7 @@ export const validators: ValidatorTable = {
   'find-path': findPathValidator,
   subgraph: subgraphValidator,
   match: matchValidator,
+  call: callValidator,
   ...schemaValidators,
   ...mutateValidators,
   ...adminValidators,

@@ -153,8 +153,18 @@ export interface UnwindStatement extends Ranged {
   readonly alias: Name;
 }
 
+/** `CALL name(arguments) YIELD …`. Without YIELD all columns of the procedure. */
+export interface CallStatement extends Ranged {
+  readonly kind: 'call';
+  /** The name with its dots: `algo.pageRank`. */
+  readonly procedure: Name;
+  readonly arguments: readonly Expression[];
+  readonly yield?: readonly { readonly name: Name; readonly alias?: Name }[];
+}
+
 /** A statement that reads along edges, by key or by index, or works on what a pipe brings. */
 export type TraverseStatement =
+  | CallStatement
   | FetchEdgesStatement
   | FetchVerticesStatement
   | FindPathStatement

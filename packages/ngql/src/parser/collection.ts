@@ -1,5 +1,5 @@
 import type { Expression, MapLiteral, Name } from '../ast/expression.ts';
-import { T, isNameToken } from '../lexer/token.ts';
+import { T, isKeyword, isNameToken } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 
@@ -96,7 +96,8 @@ export function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Exp
 }
 
 export function isMap(cursor: Cursor): boolean {
-  return isNameToken(cursor.peek()) && cursor.peek(2) === T.COLON;
+  const key = cursor.peek();
+  return (isNameToken(key) || isKeyword(key)) && cursor.peek(2) === T.COLON;
 }
 
 /** `map = '{' ( name ':' expr ),.. '}' | MAP '{' [ ( name ':' expr ),.. ] '}'` */
@@ -114,7 +115,7 @@ export function parseMap(cursor: Cursor): MapLiteral {
           near: { start: cursor.end - 1, end: cursor.end },
           hint: 'keys of a map are names; odd ones stand in back quotes',
         });
-      const key = cursor.name();
+      const key = parseKey(cursor);
       cursor.expect(T.COLON);
       entries.push({ key, value: parseExpression(cursor) });
       height = Math.max(height, cursor.height);
@@ -124,4 +125,12 @@ export function parseMap(cursor: Cursor): MapLiteral {
   cursor.leave();
   cursor.setHeight(height + 1, start);
   return { kind: 'map', entries, range: cursor.rangeFrom(start) };
+}
+
+/** `name`; a reserved word before a colon can only be a key, and 3.x gives it no other meaning there */
+function parseKey(cursor: Cursor): Name {
+  if (!isKeyword(cursor.kind) || cursor.peek() !== T.COLON) return cursor.name();
+  const { kind, start, end, range } = cursor;
+  cursor.advance();
+  return { text: cursor.nameText(kind, start, end), range };
 }

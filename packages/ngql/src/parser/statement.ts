@@ -59,6 +59,7 @@ import {
   parseUnwind,
   parseYield,
 } from './traverse.ts';
+import { isAtCall, parseCall } from './procedure-call.ts';
 
 /**
  * ```
@@ -416,6 +417,9 @@ function parseTraverse(cursor: Cursor): Statement {
       return cursor.unexpected();
     case T.UNWIND:
       return parseUnwind(cursor);
+    case T.LABEL:
+      if (isAtCall(cursor)) return parseCall(cursor);
+      return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
     default:
       return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
   }

@@ -42,6 +42,7 @@ export function printStatement(statement: Statement): string {
     case 'order-by':
     case 'limit':
     case 'unwind':
+    case 'call':
       return printTraversal(statement);
     case 'match':
       return printMatch(statement);

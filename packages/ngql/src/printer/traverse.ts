@@ -1,6 +1,7 @@
 import { unreachable } from '@astrolabe/model';
 import type { Expression, Name } from '../ast/expression.ts';
 import type {
+  CallStatement,
   EdgeKeyLiteral,
   EdgeKeySource,
   OrderFactor,
@@ -85,9 +86,18 @@ export function printTraversal(statement: TraverseStatement): string {
       return statement.skip === 0n ? `LIMIT ${statement.count}` : `LIMIT ${statement.skip}, ${statement.count}`;
     case 'unwind':
       return `UNWIND ${printExpression(statement.expression)} AS ${name(statement.alias)}`;
+    case 'call':
+      return words(
+        `CALL ${statement.procedure.text}(${statement.arguments.map(printExpression).join(', ')})`,
+        statement.yield && `YIELD ${statement.yield.map(printYieldedColumn).join(', ')}`,
+      );
     default:
       return unreachable(statement);
   }
+}
+
+function printYieldedColumn(column: NonNullable<CallStatement['yield']>[number]): string {
+  return words(name(column.name), column.alias && `AS ${name(column.alias)}`);
 }
 
 /** Where vertices come from: a list, or a reference. */

@@ -5,6 +5,7 @@ import type { Statement } from '../ast/statement.ts';
 import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
 import { checkAggregate, checkArguments, checkCalls } from './check-arguments.ts';
+import { checkCall } from './check-call.ts';
 import { checkWalkDirection } from './check-direction.ts';
 import { checkGoLimit } from './check-go-limit.ts';
 import { checkInsert } from './check-insert.ts';
@@ -69,6 +70,8 @@ class StatementCheck {
         return this.check(statement.statement, input);
       case 'explain':
         return statement.statements.forEach((inner) => this.check(inner, input));
+      case 'call':
+        return checkCall(statement, this.#report);
       case 'match':
         return checkMatch(statement, this.#names, this.#report);
       case 'go':

@@ -17,6 +17,7 @@ import {
 import { grammarPlace, type GrammarPlace } from './grammar-place.ts';
 import { columnsOfInput } from './input-columns.ts';
 import { likelyItems } from './likely-items.ts';
+import { procedureItems } from './procedure-items.ts';
 import { segmentItems } from './segment-items.ts';
 import { SNIPPETS } from './snippets.ts';
 import { statementScope, type StatementScope } from './statement-scope.ts';
@@ -39,6 +40,8 @@ export function complete(text: string, offset: number, context: CompletionContex
   const scope = statementScope(prefix);
   const previous = scope.tokens.at(-1)?.kind;
   if (word.isVariable) return answer(word, variableItems(text, word, prefix, scope, context), false);
+  const procedure = procedureItems(prefix);
+  if (procedure) return answer(word, procedure, true);
   if (previous === T.DOT) return answer(word, memberItems(text, word.start, prefix, scope, context), true);
   const segments = segmentItems(scope, context.seen);
   // Behind a lone dash the grammar knows nothing yet.

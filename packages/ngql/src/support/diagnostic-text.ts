@@ -53,6 +53,8 @@ export const DIAGNOSTIC_TEXTS = {
   yieldBefore: 'YIELD stands before {word}',
   aggregateInWith: 'aggregate in WITH and filter behind it',
   twice: '{name} is named twice',
+  noProcedure: 'Procedure {name} not found',
+  noOption: '{owner} has no option {name}; its options are {names}',
   neverLeaves: '{edge} never leaves {from} in this space',
   neverReaches: '{edge} never leads to {to} in this space',
   neverBetween: '{edge} never goes from {from} to {to} in this space',

@@ -1,6 +1,6 @@
 import { aggregateNamed, functionNamed } from '../functions.ts';
 import { lex, type TokenList } from '../lexer/lexer.ts';
-import { T, isErrorToken, isKeyword, isReserved } from '../lexer/token.ts';
+import { T, isErrorToken, isKeyword, isNameToken, isReserved } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 
 /** How a stretch of a text is to be coloured. */
@@ -27,7 +27,7 @@ export function highlight(text: string): readonly Highlight[] {
   const tokens = lex(text);
   const highlights: Highlight[] = [];
   for (let index = 0; index < tokens.kinds.length - 1; index++) {
-    const kind = highlightKind(tokens, index);
+    const kind = highlightKind(tokens, index, text);
     if (kind !== undefined)
       highlights.push({
         start: index === 0 ? 0 : tokens.ends[index - 1]!,
@@ -38,7 +38,7 @@ export function highlight(text: string): readonly Highlight[] {
   return highlights;
 }
 
-function highlightKind(tokens: TokenList, index: number): HighlightKind | undefined {
+function highlightKind(tokens: TokenList, index: number, text: string): HighlightKind | undefined {
   const kind = tokens.kinds[index]!;
   if (isErrorToken(kind)) return kind === T.UNTERMINATED_COMMENT ? 'comment' : 'error';
   switch (kind) {
@@ -54,6 +54,7 @@ function highlightKind(tokens: TokenList, index: number): HighlightKind | undefi
     case T.IPV4:
       return 'number';
     case T.LABEL:
+      if (isCallWord(tokens, index, text)) return 'keyword';
       return isCalled(tokens, index) ? 'function' : 'name';
     case T.QUOTED_LABEL:
     case T.KEY_SRC:
@@ -69,6 +70,16 @@ function highlightKind(tokens: TokenList, index: number): HighlightKind | undefi
     default:
       return wordKind(tokens, index, kind);
   }
+}
+
+/** CALL is a label to the lexer; before the name of a procedure it is a keyword. */
+function isCallWord({ kinds, ends }: TokenList, index: number, text: string): boolean {
+  const start = index === 0 ? 0 : ends[index - 1]!;
+  return (
+    kinds[index + 1] === T.BLANK &&
+    isNameToken(kinds[index + 2] ?? T.END_OF_TEXT) &&
+    /^call$/i.test(text.slice(start, ends[index]))
+  );
 }
 
 /** Words are keywords; those that may be names are names behind a dot and before one, since no clause starts there. */

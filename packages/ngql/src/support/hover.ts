@@ -4,7 +4,9 @@ import { decodeQuoted } from '../lexer/decode.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isNameToken, isTrivia } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
+import { procedureNamed, type Procedure } from '../procedures.ts';
 import { printType } from '../printer/expression.ts';
+import { signatureOf } from './procedure-items.ts';
 import type { ElementSchema } from './known-names.ts';
 
 /** What is known of the word at a place: a line of nGQL or a signature, and what it means. */
@@ -26,6 +28,8 @@ export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): 
   const start = index === 0 ? 0 : ends[index - 1]!;
   const end = ends[index]!;
   const next = neighbour(kinds, index, 1);
+  const called = calledAt(text, start, end);
+  if (called) return { start, end, title: signatureOf(called), lines: [called.meaning, called.complexity] };
   if (kinds[next] === T.OPEN_PAREN && (isNameToken(kind) || isKeywordFunction(kind))) {
     const known = functionNamed(text.slice(start, end)) ?? aggregateNamed(text.slice(start, end));
     if (known) return { start, end, title: known.signature, lines: [known.meaning], functionName: known.name };
@@ -50,6 +54,14 @@ export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): 
   if (element) return { start, end, ...elementHover(element, schema) };
   const property = propertyHover(elements, name);
   return property && { start, end, ...property };
+}
+
+/** The procedure whose name a word is part of: `CALL algo.wcc`. */
+function calledAt(text: string, start: number, end: number): Procedure | undefined {
+  const before = /\bcall\s+((?:\w+\.)*)$/i.exec(text.slice(0, start))?.[1];
+  if (before === undefined) return undefined;
+  const rest = /^(?:\.\w+)*/.exec(text.slice(end))?.[0] ?? '';
+  return procedureNamed(before + text.slice(start, end) + rest);
 }
 
 /** The place of the next token that is no blank and no comment, in a direction. */

@@ -2,6 +2,9 @@ import { lex } from '../lexer/lexer.ts';
 import { isClosing, isOpening } from '../lexer/bracket.ts';
 import { T, isErrorToken, isTrivia } from '../lexer/token.ts';
 
+/** CALL is a label to the lexer. Every procedure reads. */
+const CALL = -1;
+
 /** Words that begin statements which only read. */
 const READING: ReadonlySet<number> = new Set([
   T.GO,
@@ -22,6 +25,7 @@ const READING: ReadonlySet<number> = new Set([
   T.DESC,
   T.EXPLAIN,
   T.RETURN,
+  CALL,
   T.OPEN_PAREN,
 ]);
 
@@ -30,8 +34,13 @@ const READING: ReadonlySet<number> = new Set([
  * statements begin, also those behind a pipe; in doubt the answer is no.
  */
 export function readsOnly(text: string): boolean {
-  const { kinds } = lex(text);
-  const words = kinds.filter((kind) => !isTrivia(kind) && kind !== T.END_OF_TEXT);
+  const { kinds, ends: tokenEnds } = lex(text);
+  const words: number[] = [];
+  kinds.forEach((kind, index) => {
+    if (isTrivia(kind) || kind === T.END_OF_TEXT) return;
+    const start = index === 0 ? 0 : tokenEnds[index - 1]!;
+    words.push(kind === T.LABEL && /^call$/i.test(text.slice(start, tokenEnds[index])) ? CALL : kind);
+  });
   let isFirst = true;
   let depth = 0;
   let hasStatement = false;

@@ -38,6 +38,11 @@ export const SNIPPETS: readonly Snippet[] = [
     template: 'GET SUBGRAPH WITH PROP ${2} STEPS FROM ${"vid"} YIELD VERTICES AS nodes, EDGES AS relationships',
   },
   {
+    label: 'CALL algo.pageRank(…)',
+    meaning: 'run a graph algorithm on the whole space',
+    template: 'CALL algo.pageRank({edgeTypes: [${"edge"}]}) YIELD id, score | ORDER BY $-.score DESC | LIMIT ${20}',
+  },
+  {
     label: 'INSERT VERTEX …',
     meaning: 'write vertices',
     template: 'INSERT VERTEX ${tag}(${property}) VALUES ${"vid"}:(${value})',

@@ -1,5 +1,6 @@
 import type { Statement } from '../ast/statement.ts';
 import type { YieldColumn } from '../ast/traverse.ts';
+import { procedureNamed } from '../procedures.ts';
 import { columnName } from '../printer/expression.ts';
 
 /** The names of the columns that a statement answers; absent where they cannot be told from the text alone. */
@@ -23,6 +24,11 @@ export function columnsOfStatement(statement: Statement, input?: readonly string
     case 'yield':
     case 'group-by':
       return statement.yield && columnsOfItems(statement.yield.columns);
+    case 'call':
+      return (
+        statement.yield?.map(({ name, alias }) => alias?.text ?? name.text) ??
+        procedureNamed(statement.procedure.text)?.columns.map(({ name }) => name)
+      );
     case 'match':
       return statement.returning.isAll ? undefined : columnsOfItems(statement.returning.columns);
     default:

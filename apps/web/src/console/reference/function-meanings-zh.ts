@@ -121,6 +121,7 @@ export const MEANINGS_ZH: Readonly<Record<string, string>> = {
   'LOOKUP ON …': '通过索引查找',
   'FETCH PROP ON …': '读取已知点的属性',
   'FIND SHORTEST PATH …': '点与点之间的最短路径',
+  'CALL algo.pageRank(…)': '在整个图空间上运行图算法',
   'GET SUBGRAPH …': '某个点周围的全部内容',
   'INSERT VERTEX …': '写入点',
   'INSERT EDGE …': '写入边',

@@ -1,0 +1,139 @@
+import type { Csr } from './csr.ts';
+import { DistanceHeap } from './distance-heap.ts';
+import type { GraphProjection, Orientation } from './graph-projection.ts';
+import { seededRandom, shuffled } from './random.ts';
+import { Pace, type Work } from './work.ts';
+
+export interface BetweennessOptions {
+  readonly orientation: Orientation;
+  /** Sources that are searched from; undefined, or as many as there are vertices: all, which is exact. */
+  readonly samples: number | undefined;
+  readonly seed: number;
+  /** Divides by the number of pairs of other vertices, so that scores are between 0 and 1. */
+  readonly isNormalized: boolean;
+}
+
+/**
+ * Betweenness: over all pairs of other vertices, the share of their shortest paths that pass through a vertex. With weights,
+ * paths are the shortest by their sum (all must be above 0). Exact: O(V · E), with weights O(V · E log V); with k sampled
+ * sources O(k · E), scaled by V / k. Brandes, "A faster algorithm for betweenness centrality" (2001); Brandes and Pich,
+ * "Centrality estimation in large networks" (2007).
+ */
+export function betweenness(graph: GraphProjection, options: BetweennessOptions, work: Work): Float64Array {
+  const csr = graph.along(options.orientation);
+  const n = csr.vertexCount;
+  const scores = new Float64Array(n);
+  const samples = Math.min(options.samples ?? n, n);
+  work.charge(40 * n);
+  const search = new DependencySearch(csr, new Pace(work));
+  const sources = samples < n ? shuffled(n, seededRandom(options.seed)).subarray(0, samples) : undefined;
+  for (let i = 0; i < samples; i++) search.accumulate(sources ? sources[i]! : i, scores);
+  // Undirected pairs were counted from both ends.
+  let factor = (samples === 0 ? 1 : n / samples) * (options.orientation === 'both' ? 0.5 : 1);
+  if (options.isNormalized && n > 2) factor *= (options.orientation === 'both' ? 2 : 1) / ((n - 1) * (n - 2));
+  for (let v = 0; v < n; v++) scores[v]! *= factor;
+  return scores;
+}
+
+/** Shortest paths from one source, and what they add to the scores of the vertices between. Memory is used again. */
+class DependencySearch {
+  readonly #csr: Csr;
+  readonly #pace: Pace;
+  readonly #distance: Float64Array;
+  readonly #paths: Float64Array;
+  readonly #dependency: Float64Array;
+  readonly #order: Int32Array;
+  readonly #heap = new DistanceHeap();
+
+  constructor(csr: Csr, pace: Pace) {
+    this.#csr = csr;
+    this.#pace = pace;
+    this.#distance = new Float64Array(csr.vertexCount).fill(-1);
+    this.#paths = new Float64Array(csr.vertexCount);
+    this.#dependency = new Float64Array(csr.vertexCount);
+    this.#order = new Int32Array(csr.vertexCount);
+  }
+
+  accumulate(source: number, scores: Float64Array): void {
+    const reached = this.#csr.weights ? this.#byWeight(source) : this.#byHops(source);
+    const { offsets, targets, weights } = this.#csr;
+    const distance = this.#distance;
+    const paths = this.#paths;
+    const dependency = this.#dependency;
+    // From the farthest back: what a vertex depends on comes from those one edge farther, so no list of predecessors is needed.
+    for (let i = reached - 1; i >= 0; i--) {
+      const v = this.#order[i]!;
+      let sum = 0;
+      for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
+        const u = targets[e]!;
+        if (distance[u] === distance[v]! + (weights ? weights[e]! : 1)) sum += (1 + dependency[u]!) / paths[u]!;
+      }
+      dependency[v] = sum * paths[v]!;
+      if (v !== source) scores[v]! += dependency[v]!;
+      this.#pace.add(offsets[v + 1]! - offsets[v]! + 1);
+    }
+    for (let i = 0; i < reached; i++) {
+      const v = this.#order[i]!;
+      distance[v] = -1;
+      paths[v] = 0;
+      dependency[v] = 0;
+    }
+  }
+
+  #byHops(source: number): number {
+    const { offsets, targets } = this.#csr;
+    const distance = this.#distance;
+    const paths = this.#paths;
+    const order = this.#order;
+    distance[source] = 0;
+    paths[source] = 1;
+    order[0] = source;
+    let reached = 1;
+    for (let i = 0; i < reached; i++) {
+      const v = order[i]!;
+      const next = distance[v]! + 1;
+      for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
+        const u = targets[e]!;
+        if (distance[u] === -1) {
+          distance[u] = next;
+          order[reached++] = u;
+        }
+        if (distance[u] === next) paths[u]! += paths[v]!;
+      }
+      this.#pace.add(offsets[v + 1]! - offsets[v]! + 1);
+    }
+    return reached;
+  }
+
+  #byWeight(source: number): number {
+    const { offsets, targets, weights } = this.#csr;
+    const distance = this.#distance;
+    const paths = this.#paths;
+    const order = this.#order;
+    const heap = this.#heap;
+    distance[source] = 0;
+    paths[source] = 1;
+    heap.push(source, 0);
+    let reached = 0;
+    while (heap.length > 0) {
+      const at = heap.distance;
+      const v = heap.pop();
+      // An entry is stale where a shorter way was found since, and a duplicate where the vertex is settled.
+      if (at !== distance[v] || this.#dependency[v] === -1) continue;
+      this.#dependency[v] = -1;
+      order[reached++] = v;
+      for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
+        const u = targets[e]!;
+        const through = at + weights![e]!;
+        if (distance[u] === -1 || through < distance[u]!) {
+          distance[u] = through;
+          paths[u] = paths[v]!;
+          heap.push(u, through);
+        } else if (through === distance[u]) paths[u]! += paths[v]!;
+      }
+      this.#pace.add(offsets[v + 1]! - offsets[v]! + 1);
+    }
+    for (let i = 0; i < reached; i++) this.#dependency[order[i]!] = 0;
+    return reached;
+  }
+}

@@ -1,0 +1,23 @@
+import { invariant } from '@astrolabe/model';
+import type { Batch } from '../expression/batch.ts';
+import type { CallProcedureNode } from '../plan/call-procedure.ts';
+import { ProcedureOptions } from '../procedure/options.ts';
+import { procedures } from '../procedure/procedures.ts';
+import { ProjectedGraph } from '../procedure/projected-graph.ts';
+import type { ExecutionContext } from './execution-context.ts';
+
+/** Projects the chosen part of the space, runs the procedure on it and yields the chosen columns. */
+export function* executeCallProcedure(
+  node: CallProcedureNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
+  const run = procedures[node.procedure.name];
+  invariant(run, 'a procedure of the catalogue');
+  const work = { check: () => context.checkInterrupted(), charge: (bytes: number) => context.charge(bytes) };
+  const graph = new ProjectedGraph(context.requireSpace().graph, node, context.functions, work);
+  for (const { length, columns } of run(graph, new ProcedureOptions(node.options), work)) {
+    context.checkInterrupted();
+    yield { length, columns: node.yielded.map((index) => columns[index]!) };
+  }
+}

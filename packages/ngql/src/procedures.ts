@@ -1,0 +1,406 @@
+/** What an option of a procedure takes. `vid` is a text or an integer, as the space has it. */
+export type OptionType = 'bool' | 'int' | 'float' | 'string' | 'strings' | 'vid' | 'vids';
+
+/** An option: a key of the map that a procedure is called with. */
+export interface ProcedureOption {
+  readonly name: string;
+  readonly type: OptionType;
+  readonly isRequired?: boolean;
+  /** The value when the option is missing; undefined: there is none. */
+  readonly default?: boolean | number | string;
+  /** The only texts that are accepted. */
+  readonly choices?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly meaning: string;
+}
+
+/** What a result column of a procedure holds. */
+export type ProcedureColumnType = 'vid' | 'int' | 'float' | 'string' | 'path' | 'list';
+
+/** A column that a procedure can YIELD. */
+export interface ProcedureColumn {
+  readonly name: string;
+  readonly type: ProcedureColumnType;
+}
+
+/** A procedure: how it is called, what it yields and what it costs. */
+export interface Procedure {
+  /** As the documentation writes it; any case is accepted. */
+  readonly name: string;
+  readonly meaning: string;
+  /** V vertices, E edges of the projection. */
+  readonly complexity: string;
+  readonly options: readonly ProcedureOption[];
+  readonly columns: readonly ProcedureColumn[];
+}
+
+type Direction = 'out' | 'in' | 'both';
+
+/** The options of every graph algorithm: which part of the space it runs on. */
+function projection(direction?: Direction, ...more: readonly ProcedureOption[]): readonly ProcedureOption[] {
+  return [
+    { name: 'tags', type: 'strings', meaning: 'only vertices with one of these tags; default: all vertices' },
+    { name: 'edgeTypes', type: 'strings', meaning: 'only edges of these types; default: all types' },
+    ...(direction
+      ? [
+          {
+            name: 'direction',
+            type: 'string',
+            default: direction,
+            choices: ['out', 'in', 'both'],
+            meaning: 'which way edges are followed; both ignores directions',
+          } as const,
+        ]
+      : []),
+    ...more,
+    {
+      name: 'filter',
+      type: 'string',
+      meaning: 'a condition on edges, as in the WHERE of FIND PATH: "follow.degree > 50"',
+    },
+  ];
+}
+
+const WEIGHT: ProcedureOption = {
+  name: 'weight',
+  type: 'string',
+  meaning: 'a numeric property of the edges; edges without a value are an error',
+};
+const SEED: ProcedureOption = {
+  name: 'seed',
+  type: 'int',
+  default: 42,
+  meaning: 'the same seed gives the same result',
+};
+const SOURCES: ProcedureOption = { name: 'sources', type: 'vids', meaning: 'only these vertices; default: all' };
+const ID: ProcedureColumn = { name: 'id', type: 'vid' };
+const PAIR: readonly ProcedureColumn[] = [
+  { name: 'src', type: 'vid' },
+  { name: 'dst', type: 'vid' },
+];
+const PATH_COLUMNS: readonly ProcedureColumn[] = [
+  { name: 'path', type: 'path' },
+  { name: 'cost', type: 'float' },
+];
+const FROM: ProcedureOption = { name: 'source', type: 'vid', isRequired: true, meaning: 'where paths begin' };
+const TO: ProcedureOption = { name: 'target', type: 'vid', isRequired: true, meaning: 'where paths end' };
+const TOP_K: ProcedureOption = {
+  name: 'topK',
+  type: 'int',
+  default: 10,
+  min: 1,
+  max: 1_000_000,
+  meaning: 'the best matches that are returned for each vertex',
+};
+const SINGLE_SOURCE_WALKS: readonly ProcedureOption[] = [
+  WEIGHT,
+  SOURCES,
+  { name: 'walksPerVertex', type: 'int', default: 10, min: 1, max: 10_000, meaning: 'walks that start at each vertex' },
+  { name: 'walkLength', type: 'int', default: 80, min: 1, max: 100_000, meaning: 'vertices in a walk, with its start' },
+  {
+    name: 'returnFactor',
+    type: 'float',
+    default: 1,
+    min: 0.0001,
+    max: 10_000,
+    meaning: 'p of node2vec: above 1, a walk returns less often',
+  },
+  {
+    name: 'inOutFactor',
+    type: 'float',
+    default: 1,
+    min: 0.0001,
+    max: 10_000,
+    meaning: 'q of node2vec: above 1, a walk stays near its last vertex',
+  },
+  SEED,
+];
+const COMMUNITY_OPTIONS: readonly ProcedureOption[] = [
+  WEIGHT,
+  {
+    name: 'resolution',
+    type: 'float',
+    default: 1,
+    min: 0.0001,
+    max: 10_000,
+    meaning: 'above 1: more and smaller communities',
+  },
+  { name: 'maxLevels', type: 'int', default: 10, min: 1, max: 100, meaning: 'times that communities are merged' },
+  SEED,
+];
+const COMMUNITY: readonly ProcedureColumn[] = [ID, { name: 'community', type: 'int' }];
+const SCORE: readonly ProcedureColumn[] = [ID, { name: 'score', type: 'float' }];
+
+/** Every procedure of the embedded database. Names and options follow Neo4j Graph Data Science and NebulaGraph Algorithm. */
+export const PROCEDURES: readonly Procedure[] = [
+  {
+    name: 'algo.degree',
+    meaning: 'the number of edges of each vertex, or the sum of their weights',
+    complexity: 'O(V + E)',
+    options: projection('both', WEIGHT),
+    columns: [ID, { name: 'degree', type: 'float' }],
+  },
+  {
+    name: 'algo.pageRank',
+    meaning: 'the share of time that a random walk spends at each vertex; scores add up to 1',
+    complexity: 'O(iterations · E)',
+    options: projection(
+      'out',
+      WEIGHT,
+      {
+        name: 'dampingFactor',
+        type: 'float',
+        default: 0.85,
+        min: 0,
+        max: 0.999,
+        meaning: 'the probability of following an edge',
+      },
+      { name: 'maxIterations', type: 'int', default: 100, min: 1, max: 10_000, meaning: 'the most rounds' },
+      {
+        name: 'tolerance',
+        type: 'float',
+        default: 1e-8,
+        min: 0,
+        max: 1,
+        meaning: 'iteration stops when scores change by less in sum',
+      },
+      { name: 'sources', type: 'vids', meaning: 'personalized: jumps end at these vertices; default: at any' },
+    ),
+    columns: SCORE,
+  },
+  {
+    name: 'algo.betweenness',
+    meaning: 'the shortest paths between other vertices that pass through each vertex',
+    complexity: 'O(V · E); sampled: O(samplingSize · E)',
+    options: projection(
+      'both',
+      WEIGHT,
+      {
+        name: 'samplingSize',
+        type: 'int',
+        min: 1,
+        max: 2_147_483_647,
+        meaning: 'sources that are searched from; default: all, which is exact',
+      },
+      { name: 'normalized', type: 'bool', default: false, meaning: 'divide by the number of pairs' },
+      SEED,
+    ),
+    columns: SCORE,
+  },
+  {
+    name: 'algo.closeness',
+    meaning: 'how near each vertex is to all others',
+    complexity: 'O(V · E)',
+    options: projection('in', WEIGHT, {
+      name: 'variant',
+      type: 'string',
+      default: 'classic',
+      choices: ['classic', 'harmonic'],
+      meaning: 'classic: Wasserman and Faust; harmonic: the mean of inverse distances',
+    }),
+    columns: SCORE,
+  },
+  {
+    name: 'algo.wcc',
+    meaning: 'weakly connected components; 0 is the largest',
+    complexity: 'O(V + E)',
+    options: projection(),
+    columns: [ID, { name: 'component', type: 'int' }],
+  },
+  {
+    name: 'algo.scc',
+    meaning: 'strongly connected components; 0 is the largest',
+    complexity: 'O(V + E)',
+    options: projection(),
+    columns: [ID, { name: 'component', type: 'int' }],
+  },
+  {
+    name: 'algo.louvain',
+    meaning: 'communities of high modularity; 0 is the largest',
+    complexity: 'O(E) a level',
+    options: projection(undefined, ...COMMUNITY_OPTIONS),
+    columns: COMMUNITY,
+  },
+  {
+    name: 'algo.leiden',
+    meaning: 'as algo.louvain, and every community is connected',
+    complexity: 'O(E) a level',
+    options: projection(undefined, ...COMMUNITY_OPTIONS),
+    columns: COMMUNITY,
+  },
+  {
+    name: 'algo.labelPropagation',
+    meaning: 'communities by majority among neighbors; 0 is the largest',
+    complexity: 'O(iterations · E)',
+    options: projection(
+      undefined,
+      WEIGHT,
+      { name: 'maxIterations', type: 'int', default: 10, min: 1, max: 10_000, meaning: 'the most rounds' },
+      SEED,
+    ),
+    columns: COMMUNITY,
+  },
+  {
+    name: 'algo.kCore',
+    meaning: 'the core number: the largest k for which a vertex is in a part where all have k neighbors',
+    complexity: 'O(V + E)',
+    options: projection(),
+    columns: [ID, { name: 'core', type: 'int' }],
+  },
+  {
+    name: 'algo.triangleCount',
+    meaning: 'the triangles that each vertex is in, directions ignored',
+    complexity: 'O(E^1.5)',
+    options: projection(),
+    columns: [ID, { name: 'triangles', type: 'int' }],
+  },
+  {
+    name: 'algo.clusteringCoefficient',
+    meaning: 'the share of pairs of neighbors that are neighbors of one another',
+    complexity: 'O(E^1.5)',
+    options: projection(),
+    columns: [ID, { name: 'coefficient', type: 'float' }],
+  },
+  {
+    name: 'algo.shortestPath',
+    meaning: 'the cheapest path between two vertices: Dijkstra, or A* with coordinates',
+    complexity: 'O(E log V)',
+    options: projection(
+      'out',
+      WEIGHT,
+      FROM,
+      TO,
+      {
+        name: 'latitude',
+        type: 'string',
+        meaning: 'with longitude, a property of the vertices in degrees: A*; weights must be kilometers',
+      },
+      { name: 'longitude', type: 'string', meaning: 'with latitude: A*' },
+    ),
+    columns: PATH_COLUMNS,
+  },
+  {
+    name: 'algo.kShortestPaths',
+    meaning: 'the k cheapest paths without repeated vertices, the cheapest first (Yen)',
+    complexity: 'O(k · V · E log V)',
+    options: projection('out', WEIGHT, FROM, TO, {
+      name: 'k',
+      type: 'int',
+      default: 3,
+      min: 1,
+      max: 10_000,
+      meaning: 'the most paths',
+    }),
+    columns: PATH_COLUMNS,
+  },
+  {
+    name: 'algo.distances',
+    meaning: 'the cost of the cheapest path from one vertex to every vertex that can be reached',
+    complexity: 'O(E log V)',
+    options: projection('out', WEIGHT, FROM),
+    columns: [ID, { name: 'cost', type: 'float' }],
+  },
+  {
+    name: 'algo.spanningTree',
+    meaning: 'the edges of a minimum spanning tree of each component, directions ignored',
+    complexity: 'O(E log E)',
+    options: projection(undefined, WEIGHT, {
+      name: 'objective',
+      type: 'string',
+      default: 'minimum',
+      choices: ['minimum', 'maximum'],
+      meaning: 'whether the sum of the weights is the least or the most',
+    }),
+    columns: [...PAIR, { name: 'weight', type: 'float' }, { name: 'path', type: 'path' }],
+  },
+  {
+    name: 'algo.cycles',
+    meaning: 'simple cycles, each once: through one vertex, or of the whole space',
+    complexity: 'O(C · k · d) for C paths that can close',
+    options: projection(
+      undefined,
+      { name: 'source', type: 'vid', meaning: 'only cycles through this vertex' },
+      { name: 'maxLength', type: 'int', default: 5, min: 1, max: 50, meaning: 'the most edges in a cycle' },
+      { name: 'directed', type: 'bool', default: true, meaning: 'false ignores directions' },
+      {
+        name: 'limit',
+        type: 'int',
+        default: 1000,
+        min: 1,
+        max: 10_000_000,
+        meaning: 'the search ends after this many',
+      },
+    ),
+    columns: [
+      { name: 'path', type: 'path' },
+      { name: 'length', type: 'int' },
+    ],
+  },
+  {
+    name: 'algo.similarity',
+    meaning: 'vertices with common neighbors, the best matches of each vertex first',
+    complexity: 'O(Σ d²) over shared neighbors',
+    options: projection(
+      'out',
+      SOURCES,
+      {
+        name: 'metric',
+        type: 'string',
+        default: 'jaccard',
+        choices: ['jaccard', 'overlap', 'cosine'],
+        meaning: 'shared neighbors over all, over the smaller set, or over the geometric mean',
+      },
+      TOP_K,
+      { name: 'cutoff', type: 'float', default: 0, min: 0, max: 1, meaning: 'pairs below are not returned' },
+    ),
+    columns: [...PAIR, { name: 'score', type: 'float' }],
+  },
+  {
+    name: 'algo.linkPrediction',
+    meaning: 'the likeliest missing edges among vertices two hops apart, directions ignored',
+    complexity: 'O(Σ d²) over shared neighbors',
+    options: projection(
+      undefined,
+      SOURCES,
+      {
+        name: 'metric',
+        type: 'string',
+        default: 'adamicAdar',
+        choices: ['commonNeighbors', 'adamicAdar', 'resourceAllocation', 'preferentialAttachment', 'totalNeighbors'],
+        meaning: 'how pairs are scored',
+      },
+      TOP_K,
+    ),
+    columns: [...PAIR, { name: 'score', type: 'float' }],
+  },
+  {
+    name: 'algo.randomWalk',
+    meaning: 'random walks, as lists of vertex IDs',
+    complexity: 'O(walks · length)',
+    options: projection('both', ...SINGLE_SOURCE_WALKS),
+    columns: [ID, { name: 'walk', type: 'list' }],
+  },
+  {
+    name: 'algo.node2vec',
+    meaning: 'a vector for each vertex, similar for vertices that meet on random walks',
+    complexity: 'O(walks · length · window · dimension)',
+    options: projection(
+      'both',
+      ...SINGLE_SOURCE_WALKS,
+      { name: 'dimension', type: 'int', default: 64, min: 1, max: 4096, meaning: 'numbers in a vector' },
+      { name: 'windowSize', type: 'int', default: 5, min: 1, max: 100, meaning: 'neighbors in a walk that count' },
+      { name: 'negativeSamples', type: 'int', default: 5, min: 0, max: 100, meaning: 'random vertices for each pair' },
+      { name: 'iterations', type: 'int', default: 1, min: 1, max: 1000, meaning: 'passes over the walks' },
+      { name: 'learningRate', type: 'float', default: 0.025, min: 0.000001, max: 1, meaning: 'the size of a step' },
+    ),
+    columns: [ID, { name: 'embedding', type: 'list' }],
+  },
+];
+
+const BY_NAME: ReadonlyMap<string, Procedure> = new Map(PROCEDURES.map((one) => [one.name.toLowerCase(), one]));
+
+/** The procedure with this name in any case. */
+export function procedureNamed(name: string): Procedure | undefined {
+  return BY_NAME.get(name.toLowerCase());
+}
