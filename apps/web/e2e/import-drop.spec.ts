@@ -58,7 +58,7 @@ test('three dropped files are a graph after three corrections and one button, wi
   await model.getByRole('button', { name: /^placed 60, edge type from order to customer/ }).press('r');
   await expect(model.getByRole('button', { name: /^placed 60, edge type from customer to order/ })).toBeVisible();
   await model.getByRole('button', { name: /^customer 4, tag/ }).press('Enter');
-  await page.getByRole('button', { name: 'Make city a tag of its own' }).click();
+  await page.getByRole('button', { name: 'Turn city into a tag' }).click();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(model.getByRole('button', { name: /^has_city 4, edge type from customer to city/ })).toBeVisible();
@@ -70,19 +70,14 @@ test('three dropped files are a graph after three corrections and one button, wi
   await expect(model.getByRole('button', { name: /^order_product 60/ })).toBeVisible();
 
   // The wrong row is seen before anything is written, or even created.
-  await page.getByRole('button', { name: 'Check every row' }).click();
-  const check = page.getByRole('region', { name: 'Check of every row' });
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  const check = page.getByRole('region', { name: 'Dry run of every row' });
   await expect(check.getByRole('row', { name: /^9 quantity many/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 66 rows' })).toBeEnabled();
   expect(await spaces()).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Import 66 rows' }).click();
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .fill('nebula');
-  await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page).toHaveURL(/\/import\/tasks$/);
   const card = page.getByRole('article').first();
   await expect(card.getByText('66 rows imported')).toBeVisible();
@@ -106,22 +101,22 @@ test('the report tells what became of each file, and leads to the data', async (
   await page
     .getByRole('article')
     .first()
-    .getByRole('link', { name: /^task-/ })
+    .getByRole('link', { name: /^customers/ })
     .click();
   const byFile = page.getByRole('region', { name: 'Files and types' });
   await expect(byFile.getByRole('row', { name: /^customers\.csv city tag 4 4 0 0 1/ })).toBeVisible();
   await expect(byFile.getByRole('row', { name: /^orders\.csv placed edge type 60 59 1 0 0 0/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Show on canvas' }).click();
+  await page.getByRole('button', { name: 'Explore the graph' }).click();
   await expect(page).toHaveURL(/\/explore/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Show in console' }).click();
+  await page.getByRole('button', { name: 'Query it' }).click();
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toContainText('MATCH (a)-[e:');
 });
 
 test('statements and configuration can be taken along before anything is done', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
-  await page.getByRole('button', { name: 'Make a graph of these 3 files' }).click();
+  await page.getByRole('button', { name: 'Create graph from 3 files' }).click();
   await page.getByRole('button', { name: 'View statements' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Statements' })).toHaveValue(
@@ -132,15 +127,15 @@ test('statements and configuration can be taken along before anything is done', 
   expect(await axeFindings(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^task-\d+\.yaml$/);
+  expect((await download).suggestedFilename()).toMatch(/^customers \+ 2\.yaml$/);
   await page.keyboard.press('Escape');
 });
 
 test('what was checked before its space was made is imported from the list, and its logs tell their length', async () => {
   await page.getByLabel('New space').fill('second');
-  await page.getByRole('button', { name: 'Check every row' }).click();
+  await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(
-    page.getByRole('region', { name: 'Check of every row' }).getByRole('row', { name: /many/ }),
+    page.getByRole('region', { name: 'Dry run of every row' }).getByRole('row', { name: /many/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Import tasks', exact: true }).click();
   await page.getByRole('article').first().getByRole('button', { name: 'Import now' }).click();
@@ -161,12 +156,12 @@ test('what was checked before its space was made is imported from the list, and 
 
 test('the first rows are drawn as the graph they will be', async () => {
   await page.getByRole('radiogroup', { name: 'Preview' }).getByRole('radio', { name: 'Graph' }).click();
-  await expect(page.getByRole('img', { name: /first rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /First rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
 });
 
 test('columns are mapped and edges drawn between tags by hand, with the pointer and with the keyboard', async () => {
-  await page.getByRole('button', { name: 'Map by drawing' }).click();
-  const board = page.getByRole('dialog', { name: 'Map by drawing' });
+  await page.getByRole('button', { name: 'Map columns' }).click();
+  const board = page.getByRole('dialog', { name: 'Map columns' });
   await board.getByLabel('Columns of file').selectOption('orders.csv');
   const slots = (name: string) => board.getByRole('group', { name, exact: true }).getByRole('button');
   await slots('customer')
@@ -179,7 +174,7 @@ test('columns are mapped and edges drawn between tags by hand, with the pointer 
     .getByRole('button', { name: 'quantity' })
     .press('Enter');
   await expect(slots('customer').filter({ hasText: 'vertex ID' })).toBeFocused();
-  await expect(board.getByRole('status')).toHaveText('quantity is picked up; choose the slot it goes into.');
+  await expect(board.getByRole('status')).toHaveText('quantity selected. Choose a field for it.');
   expect(await axeFindings(page)).toEqual([]);
   await made.last().press('Enter');
   await expect(made.nth(3)).toHaveText('quantityquantity');

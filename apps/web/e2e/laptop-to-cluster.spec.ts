@@ -119,7 +119,7 @@ test('dropped files become a new space of the cluster, when every machine has ha
     .getByLabel(/^Password/)
     .fill('nebula');
   await there.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(there.getByText(/^Waiting until every machine knows the space/)).toBeVisible();
+  await expect(there.getByText(/^Waiting for all hosts to load the space/)).toBeVisible();
   await expect(async () => {
     await there.clock.fastForward(1000);
     await expect(there).toHaveURL(/\/import\/tasks$/, { timeout: 100 });

@@ -86,7 +86,11 @@ export const PREVIEW_ROWS = 100;
 export const SAMPLE_ROWS = 1_000;
 /** Vertices of the graph that shows an import before it is written. */
 export const SAMPLE_VERTICES_MAX = 150;
-/** Bad rows of a check that are listed beside the mapping. */
+/** Characters of a suggested task name. */
+export const TASK_NAME_LENGTH_MAX = 60;
+/** Edges of the image of a finished import. */
+export const IMPORTED_SAMPLE_EDGES = 120;
+/** Bad rows of a dry run that are listed beside the mapping. */
 export const CHECK_ROWS_SHOWN = 200;
 /** Milliseconds between two looks at running import tasks. */
 export const TASK_POLL_MS = 1_000;

@@ -104,7 +104,14 @@ function stateOf(
         assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },
       }),
     },
-    ...(login && { session: login.signedIn, seat: login.seat }),
+    ...(login && {
+      session: {
+        ...login.signedIn,
+        ...(account?.address === login.signedIn.host &&
+          account.username === login.signedIn.username && { isConfiguredAccount: true as const }),
+      },
+      seat: login.seat,
+    }),
     ...(account && { configuredHost: account.address }),
     canSignInAutomatically: account !== undefined && !logins.hasSignedOut(request),
   };

@@ -1,22 +1,28 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { fileSourcesQuery } from '../data/file-sources.ts';
+import { sessionStore } from '../state/session-store.ts';
 
-/** What stands between a press of the button and an import. */
+/** The password confirmation before an import. */
 export interface PasswordGate {
   readonly isAsking: boolean;
-  /** Asks for the password, or begins at once where the studio is set to ask for none. */
+  /** Opens the dialog, or starts the import at once where no password is asked. */
   readonly pass: () => void;
   readonly close: () => void;
 }
 
-/** The confirmation of an import by the password, which whoever runs the studio may leave out. */
-export function usePasswordGate(begin: () => void): PasswordGate {
+/**
+ * Asks for the password before `start`, unless an administrator turned that off (`import-password`) or the session was opened by
+ * automatic sign-in: that user never typed a password.
+ */
+export function usePasswordGate(start: () => void): PasswordGate {
   const [isAsking, setIsAsking] = useState(false);
-  const asksPassword = useQuery(fileSourcesQuery).data?.asksPassword ?? true;
+  const isRequired = useQuery(fileSourcesQuery).data?.asksPassword ?? true;
+  const isAutomatic = useStore(sessionStore, ({ session }) => session?.isConfiguredAccount === true);
   return {
     isAsking,
-    pass: () => (asksPassword ? setIsAsking(true) : begin()),
+    pass: () => (isRequired && !isAutomatic ? setIsAsking(true) : start()),
     close: () => setIsAsking(false),
   };
 }

@@ -5,6 +5,8 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'danger' | 'warning' | 'info';
   readonly text: string;
+  /** The id of what the message is about, for `dismissToastAbout`. */
+  readonly about?: string | undefined;
 }
 
 /** At most one toast at a time (specification, section 9). */
@@ -12,9 +14,14 @@ export const toastStore = createStore<{ readonly toast: Toast | undefined }>(() 
 
 let last = 0;
 
-/** Shows a message in place of the one that may stand there. */
-export function showToast(tone: Toast['tone'], text: string): void {
-  toastStore.setState({ toast: { id: ++last, tone, text } });
+/** Shows a message and replaces the current one. */
+export function showToast(tone: Toast['tone'], text: string, about?: string): void {
+  toastStore.setState({ toast: { id: ++last, tone, text, about } });
+}
+
+/** Dismisses the message about something, if it is still shown. */
+export function dismissToastAbout(about: string): void {
+  if (toastStore.getState().toast?.about === about) dismissToast();
 }
 
 /** Takes the message away. */

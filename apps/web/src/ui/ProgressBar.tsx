@@ -10,7 +10,7 @@ export interface ProgressBarProps {
 
 /** A line that fills. */
 export function ProgressBar({ label, share, tone = 'accent' }: ProgressBarProps) {
-  const percent = share === undefined ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
+  const percent = share === undefined ? undefined : Math.floor(Math.min(1, Math.max(0, share)) * 10_000 + 1e-6) / 100;
   return (
     <span
       className={styles['bar']}

@@ -58,6 +58,8 @@ export interface SignedIn {
   readonly host: string;
   readonly kind: 'embedded' | 'cluster';
   readonly username: string;
+  /** The account of automatic sign-in. Its user never typed a password, so pages do not ask for one. */
+  readonly isConfiguredAccount?: true;
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
   /** The server's own version, as in 3.8.0, where it tells. */

@@ -27,6 +27,7 @@ import { fixedLengthIn } from '../plan/column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import type { TaskDraft } from '../plan/task-draft.ts';
+import { taskNameOf } from '../plan/task-name.ts';
 import { useNewTask } from './use-new-task.ts';
 import { usePasswordGate } from '../use-password-gate.ts';
 import { useImportPlan, type TargetSpace } from '../plan/use-import-plan.ts';
@@ -40,7 +41,7 @@ const POSITIVE_INTEGER = /^[1-9]\d*$/;
 
 /** What a new import begins with. */
 export interface CreateFormProps {
-  /** Without one it is called after the moment. */
+  /** Without one it is named after its files. */
   readonly name: string | undefined;
   readonly start: TaskDraft;
   /** The draft that it goes on with. */
@@ -54,7 +55,8 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const navigate = useNavigate();
   const session = useStore(sessionStore, (store) => store.session);
   const [wanted, setWanted] = useState(first.files);
-  const [name, setName] = useState(() => firstName ?? `task-${Date.now()}`);
+  const [typedName, setName] = useState(firstName);
+  const name = typedName ?? taskNameOf(wanted);
   const [batch, setBatch] = useState(first.batch);
   const [chosenSpace, setSpace] = useState<TargetSpace>();
   const [onBadRow, setOnBadRow] = useState(first.onBadRow);

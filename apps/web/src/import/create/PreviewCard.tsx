@@ -12,7 +12,7 @@ import { elementKey, elementOfKey, type ImportPlan } from '../plan/import-plan.t
 import type { ColumnRole, FileDraft } from '../plan/mapping-draft.ts';
 import { useReasonWords } from '../check/reason-words.ts';
 import { sampleGraph } from './sample-graph.ts';
-import { SampleGraph } from './SampleGraph.tsx';
+import { GraphImage } from '../GraphImage.tsx';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 
@@ -65,7 +65,10 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
         />
       </div>
       {graph !== undefined ? (
-        <SampleGraph graph={graph} />
+        <GraphImage
+          graph={graph}
+          label={words('sampleLabel', { vertices: graph.vertices.length, edges: graph.edges.length })}
+        />
       ) : rows.length === 0 ? (
         <p className={shared['say']}>{words('checkWait')}</p>
       ) : (

@@ -97,12 +97,12 @@ export function useNewTask({
     setFailure(undefined);
     try {
       await prepare(plan);
-      await createTask({
+      const id = await createTask({
         ...work(plan),
         ...(password !== undefined && { password }),
         ...(draftId !== undefined && { draft: draftId }),
       });
-      showToast('success', words('started'));
+      showToast('success', words('started'), id);
       await refreshTasks();
       await navigate({ to: '/import/tasks' });
     } catch (error) {

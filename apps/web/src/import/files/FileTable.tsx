@@ -13,15 +13,18 @@ import { useErrorWords } from '../../ui/use-error-words.ts';
 import shared from '../import.module.css';
 import styles from './files.module.css';
 
-/** The account's files, and which of them is previewed. */
+/** The account's files, which of them is previewed, and which are selected. */
 export interface FileTableProps {
   readonly files: readonly FileStat[];
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
+  /** Names of files whose box is cleared. */
+  readonly excluded: ReadonlySet<string>;
+  readonly onExclude: (excluded: ReadonlySet<string>) => void;
 }
 
-/** The account's files as a table. */
-export function FileTable({ files, chosen, onChoose }: FileTableProps) {
+/** The account's files as a table; its boxes select the files of a new import. */
+export function FileTable({ files, chosen, onChoose, excluded, onExclude }: FileTableProps) {
   const words = useTranslations('import');
   const errorWords = useErrorWords();
   const queryClient = useQueryClient();
@@ -43,6 +46,13 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
       ? words('deleteBody', { size })
       : words('deleteBodyTasks', { size, names: names.join(', ') });
   };
+  const selectedCount = files.filter(({ name }) => !excluded.has(name)).length;
+  const select = (name: string, isOn: boolean): void => {
+    const changed = new Set(excluded);
+    if (isOn) changed.delete(name);
+    else changed.add(name);
+    onExclude(changed);
+  };
   return (
     <section className="card" style={{ overflow: 'hidden' }}>
       <div className={shared['cardHead']}>
@@ -56,6 +66,7 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
       </div>
       <table className="table">
         <colgroup>
+          <col className={styles['selectColumn']} />
           <col />
           <col className={styles['headerColumn']} />
           <col className={styles['sizeColumn']} />
@@ -63,6 +74,19 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
         </colgroup>
         <thead>
           <tr>
+            <th scope="col" className={styles['select']}>
+              <input
+                type="checkbox"
+                aria-label={words('selectAll')}
+                checked={selectedCount === files.length}
+                ref={(box) => {
+                  if (box !== null) box.indeterminate = selectedCount > 0 && selectedCount < files.length;
+                }}
+                onChange={(event) =>
+                  onExclude(event.currentTarget.checked ? new Set() : new Set(files.map(({ name }) => name)))
+                }
+              />
+            </th>
             <th scope="col">{words('fileName')}</th>
             <th scope="col" className={styles['center']}>
               {words('withHeader')}
@@ -78,6 +102,14 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
         <tbody>
           {files.map((file) => (
             <tr key={file.name} data-chosen={file.name === chosen || undefined}>
+              <td className={styles['select']}>
+                <input
+                  type="checkbox"
+                  aria-label={words('selectFile', { name: file.name })}
+                  checked={!excluded.has(file.name)}
+                  onChange={(event) => select(file.name, event.currentTarget.checked)}
+                />
+              </td>
               <td title={file.name}>
                 <span className={styles['fileCell']}>
                   <FileIcon size={14} />
@@ -96,7 +128,8 @@ export function FileTable({ files, chosen, onChoose }: FileTableProps) {
                   checked={file.withHeader}
                   readOnly
                   aria-label={`${words('withHeader')}: ${file.name}`}
-                />
+                />{' '}
+                {words(file.withHeader ? 'headerYes' : 'headerNo')}
               </td>
               <td className="number">{formatBytes(file.size)}</td>
               <td>

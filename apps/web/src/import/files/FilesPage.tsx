@@ -20,7 +20,7 @@ import { UrlDialog } from './UrlDialog.tsx';
 import { useUpload } from './use-upload.ts';
 import styles from './files.module.css';
 
-/** The account's files: upload, paste, fetch, look at, delete. Files that are dropped anywhere go on to become a graph. */
+/** The account's files: upload, paste, fetch, preview, delete, and create a graph from the selected ones. Dropped files open a new import at once. */
 export function FilesPage() {
   const words = useTranslations('import');
   const errorWords = useErrorWords();
@@ -29,6 +29,8 @@ export function FilesPage() {
   const sources = useQuery(fileSourcesQuery).data;
   const { running, failure, upload } = useUpload();
   const [chosen, setChosen] = useState<string>();
+  /** Files that the graph is not created from; new files are selected. */
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [isOver, setIsOver] = useState(false);
   const [dialog, setDialog] = useState<'paste' | 'url' | 'folder'>();
   const input = useRef<HTMLInputElement>(null);
@@ -42,6 +44,7 @@ export function FilesPage() {
     void upload(event.dataTransfer.files).then(makeGraph);
   };
   const list = files.data ?? [];
+  const selected = list.map(({ name }) => name).filter((name) => !excluded.has(name));
   const preview = list.find((file) => file.name === chosen);
   const problem = failure ?? (files.error === null ? undefined : errorWords(files.error).text);
   return (
@@ -70,16 +73,26 @@ export function FilesPage() {
             </Button>
           )}
           {list.length > 0 && (
-            <Button
-              kind="primary"
-              size="form"
-              icon={<Upload size={16} />}
-              isBusy={running !== undefined}
-              disabled={running !== undefined}
-              onClick={browse}
-            >
-              {words('upload')}
-            </Button>
+            <>
+              <Button
+                size="form"
+                icon={<Upload size={16} />}
+                isBusy={running !== undefined}
+                disabled={running !== undefined}
+                onClick={browse}
+              >
+                {words('upload')}
+              </Button>
+              <Button
+                kind="primary"
+                size="form"
+                icon={<Waypoints size={16} />}
+                disabled={selected.length === 0}
+                onClick={() => makeGraph(selected)}
+              >
+                {words('makeGraph', { count: selected.length })}
+              </Button>
+            </>
           )}
         </ImportHead>
         <UploadInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
@@ -115,7 +128,13 @@ export function FilesPage() {
         {list.length > 0 && (
           <div className={styles['files']} data-preview={preview !== undefined || undefined}>
             <div>
-              <FileTable files={list} chosen={chosen} onChoose={setChosen} />
+              <FileTable
+                files={list}
+                chosen={chosen}
+                onChoose={setChosen}
+                excluded={excluded}
+                onExclude={setExcluded}
+              />
               <button
                 type="button"
                 className={styles['drop']}
@@ -127,11 +146,6 @@ export function FilesPage() {
                 <Plus size={16} />
                 {words('dropMore')}
               </button>
-              <div className={styles['makeGraph']}>
-                <Button icon={<Waypoints size={16} />} onClick={() => makeGraph(list.map((file) => file.name))}>
-                  {words('makeGraph', { count: list.length })}
-                </Button>
-              </div>
             </div>
             {preview !== undefined && (
               <FilePreviewCard key={preview.name} file={preview} onClose={() => setChosen(undefined)} />

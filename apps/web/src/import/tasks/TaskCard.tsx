@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import {
   Check,
@@ -14,16 +14,18 @@ import {
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
+import { isTaskActive } from '../../data/import-tasks.ts';
+import { dismissToastAbout } from '../../state/toast-store.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { ImportedGraph } from './ImportedGraph.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { TaskProgressLine } from './TaskProgressLine.tsx';
 import { TASK_STATES } from '../task-state.ts';
-import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
-/** How many ids without a vertex a card names. */
+/** Example IDs without a vertex that a card lists. */
 const LOOSE_SHOWN = 8;
 
 const ICONS = {
@@ -35,22 +37,26 @@ const ICONS = {
   draft: Clock,
 } as const;
 
-/** One import task: its state by shape, word, colour and bar, and what can be done with it. */
+/** An import task: name, state, progress, duration and actions. The newest finished one shows its graph. */
 export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readonly isNewest: boolean }) {
   const words = useTranslations('tasks');
   const rejectedCount = task.stats.numFailed + task.stats.numReadFailed;
   const [isToggled, setIsToggled] = useState(false);
-  // The newest task shows its rejected rows without being asked.
+  // The newest task opens its rejected rows by itself.
   const isRejectedOpen = rejectedCount > 0 && isNewest !== isToggled;
   const { word, tone } = TASK_STATES[task.status];
   const Icon = ICONS[task.status];
+  const hasEnded = !isTaskActive(task);
+  useEffect(() => {
+    if (hasEnded) dismissToastAbout(task.id);
+  }, [hasEnded, task.id]);
   return (
-    <article className="card" aria-label={task.name}>
-      <div className={shared['task']}>
+    <article className={`card ${styles['card']}`} aria-label={task.name}>
+      <div className={styles['task']}>
         <span className={styles['state']} data-tone={tone} aria-hidden="true">
           <Icon size={16} />
         </span>
-        <div style={{ minWidth: 0 }}>
+        <div className={styles['name']}>
           <div className="row">
             <h3 className="clip" title={task.name}>
               {task.status === 'draft' ? (
@@ -61,14 +67,20 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
                 </Link>
               )}
             </h3>
-            {task.space !== '' && <Chip icon={<Database size={12} />}>{task.space}</Chip>}
+            {task.space !== '' && (
+              <Chip icon={<Database size={12} />}>
+                <span className={styles['space']} title={task.space}>
+                  {task.space}
+                </span>
+              </Chip>
+            )}
             {task.isCheck && <Chip icon={<ListChecks size={12} />}>{words('isCheck')}</Chip>}
             <Chip tone={tone}>{words(word)}</Chip>
           </div>
           <TaskFacts task={task} />
         </div>
         {task.status === 'draft' ? (
-          <span className="second">{words('draftSay')}</span>
+          <span className={`second ${styles['progress']}`}>{words('draftSay')}</span>
         ) : (
           <TaskProgressLine task={task} />
         )}
@@ -99,6 +111,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
         </p>
       )}
       {isRejectedOpen && <RejectedRows task={task} />}
+      {isNewest && task.status === 'finished' && !task.isCheck && <ImportedGraph task={task} />}
     </article>
   );
 }

@@ -2,21 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Compass, Database, ListChecks, SquareTerminal } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { quoteName } from '@astrolabe/ngql';
 import type { TaskReport } from '@astrolabe/http-api';
 import { isTaskActive } from '../../data/import-tasks.ts';
-import { runStatement } from '../../data/schema-statements.ts';
 import { reportQuery, taskQuery } from '../../data/task-report.ts';
-import { chooseSpace, openTab } from '../../state/console-store.ts';
-import { sendResult } from '../../state/sent-result.ts';
-import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Problem } from '../../ui/Problem.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
 import { LinkFindings } from '../check/LinkFindings.tsx';
 import { MendTable } from '../check/MendTable.tsx';
+import { useImportedData } from './imported-data.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { SpeedChart } from './SpeedChart.tsx';
 import { TaskActions } from './TaskActions.tsx';
@@ -26,19 +21,17 @@ import { TASK_STATES } from '../task-state.ts';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
-const DATA_ROWS = 200;
-
-/** The report of one import: what became of its rows, how fast it was, where its data is, and the rows it rejected, to be mended. */
+/** The report of an import: counts per file and type, speed, links to the data, and rejected rows to fix. */
 export function TaskPage() {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const links = useTranslations('links');
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
   const search: { readonly row?: unknown } = useSearch({ strict: false });
   const { data: task, error } = useQuery(taskQuery(id));
   const report = useQuery(reportQuery(id, task !== undefined && isTaskActive(task)));
+  const data = useImportedData(task);
   const crumbs = <TaskCrumbs page={words('crumb')} />;
   if (task === undefined)
     return (
@@ -51,22 +44,6 @@ export function TaskPage() {
       </div>
     );
   const { word, tone } = TASK_STATES[task.status];
-  const statement = dataStatement(report.data);
-  const openConsole = (): void => {
-    chooseSpace(task.space);
-    openTab(statement ?? '');
-    void navigate({ to: '/console' });
-  };
-  const openCanvas = async (): Promise<void> => {
-    try {
-      const { rows } = await runStatement(statement ?? '', task.space);
-      chooseSpace(task.space);
-      sendResult({ rows, space: task.space });
-      await navigate({ to: '/explore' });
-    } catch (cause) {
-      showToast('danger', errorWords(cause).text);
-    }
-  };
   return (
     <div className="scroll">
       <div className="page">
@@ -74,18 +51,20 @@ export function TaskPage() {
           <div className="grow">
             {crumbs}
             <div className="row">
-              <h1 className="clip">{task.name}</h1>
+              <h1 className="clip" title={task.name}>
+                {task.name}
+              </h1>
               <Chip icon={<Database size={12} />}>{task.space}</Chip>
               {task.isCheck && <Chip icon={<ListChecks size={12} />}>{tasks('isCheck')}</Chip>}
               <Chip tone={tone}>{tasks(word)}</Chip>
             </div>
           </div>
-          {!task.isCheck && statement !== undefined && (
+          {data !== undefined && (
             <>
-              <Button icon={<SquareTerminal size={16} />} onClick={openConsole}>
+              <Button icon={<SquareTerminal size={16} />} onClick={data.query}>
                 {words('inConsole')}
               </Button>
-              <Button icon={<Compass size={16} />} onClick={() => void openCanvas()}>
+              <Button icon={<Compass size={16} />} onClick={() => void data.explore()}>
                 {words('onCanvas')}
               </Button>
             </>
@@ -172,16 +151,4 @@ function Figures({ report, isCheck, rejected }: FiguresProps) {
       ))}
     </dl>
   );
-}
-
-/** A statement that shows what an import brought: its edges with their ends, or vertices where it brought no edges. */
-function dataStatement(report: TaskReport | undefined): string | undefined {
-  const written = (report?.targets ?? []).filter((target) => target.written > 0);
-  const names = (kind: 'vertex' | 'edge'): readonly string[] => [
-    ...new Set(written.filter((target) => target.kind === kind).map((target) => quoteName(target.name))),
-  ];
-  const edges = names('edge');
-  if (edges.length > 0) return `MATCH (a)-[e:${edges.join('|:')}]->(b) RETURN a, e, b LIMIT ${DATA_ROWS}`;
-  const [tag] = names('vertex');
-  return tag === undefined ? undefined : `MATCH (v:${tag}) RETURN v LIMIT ${DATA_ROWS}`;
 }

@@ -16,7 +16,7 @@ import styles from './tasks.module.css';
 // Reading YAML is for the few who bring some.
 const TemplateDialog = lazy(async () => ({ default: (await import('../template/TemplateDialog.tsx')).TemplateDialog }));
 
-/** The import tasks as cards, newest first. */
+/** The import tasks, newest first. */
 export function TasksPage() {
   const words = useTranslations('tasks');
   const templateWords = useTranslations('template');

@@ -1,0 +1,9 @@
+import { TASK_NAME_LENGTH_MAX } from '../../limits.ts';
+
+/** A name for an import after its files: the first one without its extension, and how many more there are. */
+export function taskNameOf(files: readonly string[]): string {
+  const [first = ''] = files;
+  const stem = first.replace(/\.(csv|tsv|txt|jsonl?|parquet|graphml|gexf|gz|zip)\b.*$/i, '');
+  const more = files.length > 1 ? ` + ${files.length - 1}` : '';
+  return `${stem.slice(0, TASK_NAME_LENGTH_MAX - more.length)}${more}`;
+}

@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { elementsOfRows } from '@astrolabe/graph-view';
+import type { ImportTask, TaskReport } from '@astrolabe/http-api';
+import { quoteName } from '@astrolabe/ngql';
+import { runStatement } from '../../data/schema-statements.ts';
+import { reportQuery } from '../../data/task-report.ts';
+import { isTaskActive } from '../../data/import-tasks.ts';
+import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { sendResult } from '../../state/sent-result.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+
+/** Rows of the statement that shows imported data in the console and on the canvas. */
+const DATA_ROWS = 200;
+
+/**
+ * A statement that returns imported data: edges with their ends, spread over all edge types of the import, or vertices where it
+ * wrote no edges. `undefined` where nothing was written.
+ */
+export function importedDataStatement(report: TaskReport | undefined, rows = DATA_ROWS): string | undefined {
+  const written = (report?.targets ?? []).filter((target) => target.written > 0);
+  const names = (kind: 'vertex' | 'edge'): readonly string[] => [
+    ...new Set(written.filter((target) => target.kind === kind).map((target) => quoteName(target.name))),
+  ];
+  const edges = names('edge');
+  if (edges.length > 0) return `MATCH (a)-[e:${edges.join('|:')}]->(b) RETURN a, e, b LIMIT ${rows}`;
+  const [tag] = names('vertex');
+  return tag === undefined ? undefined : `MATCH (v:${tag}) RETURN v LIMIT ${rows}`;
+}
+
+/** Statements that together return a few edges of each edge type of an import, or vertices where it wrote no edges. */
+export function imageStatements(report: TaskReport | undefined, rows: number): readonly string[] {
+  const targets = (report?.targets ?? []).filter((target) => target.written > 0);
+  const kind = targets.some((target) => target.kind === 'edge') ? 'edge' : 'vertex';
+  const shown = targets.filter((target) => target.kind === kind);
+  const own = [...new Map(shown.map((target) => [target.name, target])).values()];
+  const share = Math.max(1, Math.floor(rows / Math.max(1, own.length)));
+  return own.flatMap((target) => importedDataStatement({ ...report!, targets: [target] }, share) ?? []);
+}
+
+/** What can be done with the data of a finished import; `undefined` while its report loads or where nothing was written. */
+export interface ImportedData {
+  readonly explore: () => Promise<void>;
+  readonly query: () => void;
+}
+
+/** Ways to imported data; both choose its space. */
+export function useImportedData(task: ImportTask | undefined): ImportedData | undefined {
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const report = useQuery({
+    ...reportQuery(task?.id ?? '', task !== undefined && isTaskActive(task)),
+    enabled: task !== undefined && !task.isCheck && task.status !== 'draft',
+  }).data;
+  const statement = importedDataStatement(report);
+  if (task === undefined || task.isCheck || statement === undefined) return undefined;
+  return {
+    explore: async () => {
+      try {
+        const { rows } = await runStatement(statement, task.space);
+        chooseSpace(task.space);
+        sendResult({ rows, space: task.space });
+        await navigate({ to: '/explore' });
+      } catch (cause) {
+        showToast('danger', errorWords(cause).text);
+      }
+    },
+    query: () => {
+      chooseSpace(task.space);
+      openTab(statement);
+      void navigate({ to: '/console' });
+    },
+  };
+}
+
+/** A few vertices and edges that an import wrote, for its image; reads them once. */
+export function useImportedSample(task: ImportTask, rows: number) {
+  const report = useQuery(reportQuery(task.id, isTaskActive(task))).data;
+  const statements = imageStatements(report, rows);
+  const found = useQuery({
+    queryKey: ['imported-sample', task.id, task.updateTime, statements],
+    enabled: statements.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const tables = [];
+      for (const statement of statements) tables.push(await runStatement(statement, task.space, signal));
+      return tables.flatMap((table) => table.rows);
+    },
+  }).data;
+  return useMemo(() => (found === undefined || found.length === 0 ? undefined : elementsOfRows(found)), [found]);
+}
