@@ -11,7 +11,7 @@ import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ARCHIVE_ENTRIES_MAX } from '../limits.ts';
 import { checkedEntryNames } from './archive-names.ts';
 
-import { OWN_CSV_HEADER } from './graph/own-csv.ts';
+import { isOwnCsv, OWN_HEADER_BYTES } from './graph/own-csv.ts';
 import { MADE_DIALECT } from './made-table.ts';
 import { makeTables } from './make-tables.ts';
 import type { UploadQuota } from './upload-quota.ts';
@@ -71,13 +71,8 @@ async function* tablesOf(
   const { scratch, quota } = options;
   let source = content;
   if (formatOf(name) === 'text') {
-    const { start, whole } = await peek(content, OWN_CSV_HEADER.length + BOM_BYTES);
-    if (
-      start
-        .toString()
-        .replace(/^\uFEFF/, '')
-        .slice(0, OWN_CSV_HEADER.length) !== OWN_CSV_HEADER
-    ) {
+    const { start, whole } = await peek(content, OWN_HEADER_BYTES);
+    if (!isOwnCsv(start.toString())) {
       yield { name, content: whole };
       return;
     }
@@ -99,8 +94,6 @@ async function* tablesOf(
     };
   }
 }
-
-const BOM_BYTES = 3;
 
 /** The first bytes of a file, and all of it. */
 async function peek(content: Readable, count: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {

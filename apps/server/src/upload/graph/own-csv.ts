@@ -3,8 +3,13 @@ import { exactKind, isJsonObject, parseJson, scalarText, cellText, quoted, type 
 import type { MadeTable } from '../made-table.ts';
 import { GraphTables, type GraphTarget } from './graph-tables.ts';
 
-/** The header of the table that the canvas of this studio saves: a row for each tag of a vertex, and for each edge. */
-export const OWN_CSV_HEADER = 'kind,type,vid,dst,rank,properties';
+/** Bytes at the start of a file in which `isOwnCsv` looks. */
+export const OWN_HEADER_BYTES = 64;
+
+/** Whether a file starts with the header of the table that the canvas of this studio saves: a row for each tag of a vertex, and for each edge. */
+export function isOwnCsv(start: string): boolean {
+  return /^\uFEFF?"?kind"?,"?type"?,"?vid"?,"?dst"?,"?rank"?,"?properties"?\s/.test(start);
+}
 
 /**
  * The tables of a graph that the canvas saved as CSV. `properties` is a JSON object with values in the form of `valueToJson`. Every row is

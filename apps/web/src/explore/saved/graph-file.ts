@@ -1,5 +1,5 @@
 import type { GraphScene } from '@astrolabe/graph-view';
-import { valueToJson, type MapValue, type Properties, type Row } from '@astrolabe/model';
+import { valueToJson, type Properties, type Row } from '@astrolabe/model';
 import { csvOfRows } from '../../result-view/table/csv.ts';
 
 /** The graph of a canvas as JSON: vertices with tags and places, edges with their rank; values as the server sends them. */
@@ -26,13 +26,13 @@ export function graphAsJson(scene: GraphScene): string {
   return `${JSON.stringify({ vertices, edges }, undefined, 2)}\n`;
 }
 
-/** The graph of a canvas as one table: a row for each vertex and tag, and for each edge. */
+/** The graph of a canvas as one table: a row for each vertex and tag, and for each edge. Properties are JSON in the form of `valueToJson`. */
 export function graphAsCsv(scene: GraphScene): string {
-  const asMap = (entries: Properties): MapValue => ({ kind: 'map', entries });
+  const asText = (properties: Properties): string => JSON.stringify(propertiesAsJson(properties));
   const rows: Row[] = [];
   for (const { vid, tags } of scene.vertices) {
     if (tags.length === 0) rows.push(['vertex', '', vid, '', '', '']);
-    for (const tag of tags) rows.push(['vertex', tag.name, vid, '', '', asMap(tag.properties)]);
+    for (const tag of tags) rows.push(['vertex', tag.name, vid, '', '', asText(tag.properties)]);
   }
   for (const { src, dst, edgeType, rank, properties } of scene.edges)
     rows.push([
@@ -41,7 +41,7 @@ export function graphAsCsv(scene: GraphScene): string {
       scene.vertices[src]?.vid ?? '',
       scene.vertices[dst]?.vid ?? '',
       rank,
-      asMap(properties),
+      asText(properties),
     ]);
   return csvOfRows(['kind', 'type', 'vid', 'dst', 'rank', 'properties'], rows);
 }

@@ -1,8 +1,16 @@
 import type { GraphScene, SceneEdge, SceneVertex } from '@astrolabe/graph-view';
 import { displayValue, type Value } from '@astrolabe/model';
 
-/** The types of both formats that properties are written in. */
-type XmlType = 'long' | 'double' | 'boolean' | 'string';
+/** The types of properties by their names in nGQL. */
+type ExactType = 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'geography' | 'string';
+
+/** The nearest type of both formats, which have no dates. */
+const XML_TYPES: Readonly<Partial<Record<ExactType, string>>> = { int64: 'long', double: 'double', bool: 'boolean' };
+
+/** The type of a property in an attribute of the format; the exact one stands beside it, so that an import finds it again. */
+function typeAttributes(type: ExactType, attribute: string): string {
+  return `${attribute}="${XML_TYPES[type] ?? 'string'}"${type === 'string' || type in XML_TYPES ? '' : ` ngql.type="${type}"`}`;
+}
 
 /** The graph as GraphML: properties of tags as `tag.property`, tags and types as `labels` and `label`. */
 export function graphAsGraphMl(scene: GraphScene): string {
@@ -10,19 +18,23 @@ export function graphAsGraphMl(scene: GraphScene): string {
   const edges = columnsOf(scene.edges.map((edge) => edgeProperties(edge)));
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'];
   for (const [name, type] of nodes)
-    lines.push(`  <key id="${xml(`n ${name}`)}" for="node" attr.name="${xml(name)}" attr.type="${type}"/>`);
+    lines.push(
+      `  <key id="${xml(`n ${name}`)}" for="node" attr.name="${xml(name)}" ${typeAttributes(type, 'attr.type')}/>`,
+    );
   for (const [name, type] of edges)
-    lines.push(`  <key id="${xml(`e ${name}`)}" for="edge" attr.name="${xml(name)}" attr.type="${type}"/>`);
+    lines.push(
+      `  <key id="${xml(`e ${name}`)}" for="edge" attr.name="${xml(name)}" ${typeAttributes(type, 'attr.type')}/>`,
+    );
   lines.push('  <graph edgedefault="directed">');
   const data = (prefix: string, properties: ReadonlyMap<string, Value>): string =>
     [...properties]
       .map(([name, value]) => `<data key="${xml(`${prefix} ${name}`)}">${xml(textOf(value))}</data>`)
       .join('');
   for (const vertex of scene.vertices)
-    lines.push(`    <node id="${xml(vertex.key)}">${data('n', nodeProperties(vertex))}</node>`);
+    lines.push(`    <node id="${xml(String(vertex.vid))}">${data('n', nodeProperties(vertex))}</node>`);
   for (const edge of scene.edges)
     lines.push(
-      `    <edge id="e${edge.index}" source="${xml(keyAt(scene, edge.src))}" target="${xml(keyAt(scene, edge.dst))}">${data('e', edgeProperties(edge))}</edge>`,
+      `    <edge id="e${edge.index}" source="${xml(vidAt(scene, edge.src))}" target="${xml(vidAt(scene, edge.dst))}">${data('e', edgeProperties(edge))}</edge>`,
     );
   lines.push('  </graph>', '</graphml>', '');
   return lines.join('\n');
@@ -45,7 +57,7 @@ export function graphAsGexf(scene: GraphScene): string {
   ] as const) {
     lines.push(`    <attributes class="${kind}">`);
     for (const [at, [name, type]] of [...columns].entries())
-      lines.push(`      <attribute id="${at}" title="${xml(name)}" type="${type}"/>`);
+      lines.push(`      <attribute id="${at}" title="${xml(name)}" ${typeAttributes(type, 'type')}/>`);
     lines.push('    </attributes>');
   }
   const values = (ids: ReadonlyMap<string, number>, properties: ReadonlyMap<string, Value>): string =>
@@ -56,13 +68,13 @@ export function graphAsGexf(scene: GraphScene): string {
   for (const vertex of scene.vertices) {
     const [x, y] = [scene.positions[2 * vertex.index] ?? 0, scene.positions[2 * vertex.index + 1] ?? 0];
     lines.push(
-      `      <node id="${xml(vertex.key)}" label="${xml(vertex.caption)}"><attvalues>${values(nodeIds, nodeProperties(vertex))}</attvalues><viz:position x="${x.toFixed(1)}" y="${(-y).toFixed(1)}"/></node>`,
+      `      <node id="${xml(String(vertex.vid))}" label="${xml(vertex.caption)}"><attvalues>${values(nodeIds, nodeProperties(vertex))}</attvalues><viz:position x="${x.toFixed(1)}" y="${(-y).toFixed(1)}"/></node>`,
     );
   }
   lines.push('    </nodes>', '    <edges>');
   for (const edge of scene.edges)
     lines.push(
-      `      <edge id="${edge.index}" source="${xml(keyAt(scene, edge.src))}" target="${xml(keyAt(scene, edge.dst))}" label="${xml(edge.edgeType)}"><attvalues>${values(edgeIds, edgeProperties(edge))}</attvalues></edge>`,
+      `      <edge id="${edge.index}" source="${xml(vidAt(scene, edge.src))}" target="${xml(vidAt(scene, edge.dst))}" label="${xml(edge.edgeType)}"><attvalues>${values(edgeIds, edgeProperties(edge))}</attvalues></edge>`,
     );
   lines.push('    </edges>', '  </graph>', '</gexf>', '');
   return lines.join('\n');
@@ -91,27 +103,30 @@ function edgeProperties({ edgeType, rank, properties }: SceneEdge): ReadonlyMap<
   return all;
 }
 
-/** Every property with the narrowest type that all its values have. */
-function columnsOf(rows: readonly ReadonlyMap<string, Value>[]): ReadonlyMap<string, XmlType> {
-  const columns = new Map<string, XmlType>();
+/** Every property with the type that all its values have, else string. */
+function columnsOf(rows: readonly ReadonlyMap<string, Value>[]): ReadonlyMap<string, ExactType> {
+  const columns = new Map<string, ExactType>();
   for (const row of rows)
     for (const [name, value] of row) {
-      const type: XmlType =
-        typeof value === 'bigint'
-          ? 'long'
-          : typeof value === 'number'
-            ? 'double'
-            : typeof value === 'boolean'
-              ? 'boolean'
-              : 'string';
+      const type = exactType(value);
       const known = columns.get(name);
       columns.set(name, known === undefined || known === type ? type : 'string');
     }
   return columns;
 }
 
-function keyAt(scene: GraphScene, index: number): string {
-  return scene.vertices[index]?.key ?? '';
+function exactType(value: Value): ExactType {
+  if (typeof value === 'bigint') return 'int64';
+  if (typeof value === 'number') return 'double';
+  if (typeof value === 'boolean') return 'bool';
+  if (typeof value === 'string' || !('kind' in value)) return 'string';
+  return EXACT_TYPES.find((type) => type === value.kind) ?? 'string';
+}
+
+const EXACT_TYPES = ['date', 'time', 'datetime', 'geography'] as const;
+
+function vidAt(scene: GraphScene, index: number): string {
+  return String(scene.vertices[index]?.vid ?? '');
 }
 
 function isNothing(value: Value): boolean {
