@@ -268,3 +268,13 @@ export const MODEL_ATTEMPTS_MAX = 3;
 
 /** How much of a schema a language model is told, in UTF-16 units. */
 export const SCHEMA_TOLD_LENGTH_MAX = 24_000;
+
+/** The memory of the thread that profiles files and infers a model; the tables of values are beside it, see PROFILE_TABLE_BYTES_MAX. */
+export const MODEL_THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
+
+/** How many models of files are made side by side, and how many are remembered after they were. */
+export const IMPORT_MODELS_RUNNING_MAX = 4;
+export const IMPORT_MODELS_KEPT_MAX = 20;
+
+/** Least milliseconds between two reports of how far a model is. */
+export const MODEL_PROGRESS_INTERVAL_MS = 150;

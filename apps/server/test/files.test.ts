@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { FILE_ENDINGS } from '@astrolabe/http-api';
 import { describe, expect, test } from 'vitest';
+import { modelOf } from './_model.ts';
 import { parquetSample } from './_parquet-sample.ts';
 import { zipOf } from './_zip.ts';
 import { startStudio, type Answer, type Browser } from './_studio.ts';
@@ -220,10 +221,10 @@ describe('import tasks over HTTP', () => {
       code: 0,
       data: [{ name: 'stock.parquet', withHeader: true, detected: { columnCount: 18 } }],
     });
-    const model = await browser.send('POST', '/api/v1/import-model', { files: ['stock.parquet'] });
-    expect(model.json).toMatchObject({
-      code: 0,
-      data: { tags: [{ properties: expect.arrayContaining([expect.objectContaining({ name: 'u', confidence: 1 })]) }] },
+    const answer = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
+      (await browser.send(method, path, body)).json['data'];
+    expect(await modelOf(answer, ['stock.parquet'])).toMatchObject({
+      tags: [{ properties: expect.arrayContaining([expect.objectContaining({ name: 'u', confidence: 1 })]) }],
     });
     const preview = (await browser.send('GET', '/api/v1/files/stock.parquet/preview')).json['data'] as {
       readonly types: readonly Record<string, unknown>[];

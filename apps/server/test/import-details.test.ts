@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CREATE_HARBOUR, FOLLOWS, SHIPS } from './_harbour.ts';
+import { modelOf } from './_model.ts';
 import { StudioProcess } from './_studio-process.ts';
 
 type Data = Record<string, unknown>;
@@ -361,7 +362,7 @@ test('files together are understood as a graph', async () => {
   await studio.upload('knows.csv', 'src,dst,since\n1,2,2001\n2,3,2002\n');
   await studio.upload('empty.csv', '\n');
   const files = ['people.csv', 'empty.csv', 'knows.csv'];
-  const model = (await studio.answer('POST', '/api/v1/import-model', { files })) as {
+  const model = (await modelOf((...request) => studio.answer(...request), files)) as {
     readonly findings: readonly Data[];
     readonly vidType: unknown;
     readonly tags: readonly Data[];

@@ -155,3 +155,6 @@ export const VALUES_LISTED_MAX = 100;
 
 /** How often a page asks what of the studio does not work, in milliseconds. */
 export const STUDIO_STATE_POLL_MS = 30_000;
+
+/** How often the page asks how far the reading of an import's files is, in milliseconds. */
+export const MODEL_POLL_MS = 200;

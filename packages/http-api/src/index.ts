@@ -156,7 +156,6 @@ export {
   type TaskTargetReport,
 } from './route/import-report.ts';
 export {
-  importModelBody,
   mappingOffersQuery,
   savedMappingBody,
   type MappingOffer,
@@ -165,6 +164,12 @@ export {
   type SavedMappingBody,
   type SavedMappingList,
 } from './route/saved-mappings.ts';
+export {
+  importModelBody,
+  importModelParams,
+  type ImportModelBody,
+  type ImportModelState,
+} from './route/import-models.ts';
 export { schemaData, type SchemaData } from './route/schema-data.ts';
 export {
   draftTaskBody,

@@ -28,7 +28,9 @@ export {
   type RankMapping,
   type TargetMapping,
   type VertexMapping,
+  ROW_NUMBER,
 } from './mapping/import-mapping.ts';
+export { normalizeId, type IdNormalization } from './mapping/normalize-id.ts';
 export { BadCell } from './mapping/bad-cell.ts';
 export { bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
 export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
@@ -57,18 +59,30 @@ export { importerConfigNotes, importerConfigOf, type ImporterConfigV2 } from './
 export type {
   Guess,
   InferredModel,
+  ModelChoice,
+  ModelCount,
+  ModelCoverage,
   ModelEdgeType,
   ModelEnd,
   ModelFinding,
+  ModelIdentity,
   ModelProperty,
+  ModelQuestion,
+  ModelReason,
+  ModelReasonCode,
   ModelTag,
   SampledFile,
   SampledType,
 } from './model/inferred-model.ts';
+export { MODEL_REASON_CODES } from './model/inferred-model.ts';
 export { columnText, declaredKind, idGroupOf, markOf, readHeader } from './model/header-marks.ts';
-export { inferModel } from './model/infer-model.ts';
+export { inferModel, type InferOptions } from './model/infer-model.ts';
 export { sampleFile, type FileSample } from './model/sample-file.ts';
 export { modelMapping, modelSchema } from './model/model-schema.ts';
+// the profile of a file
+export { profileFile, type FileProfile, type ProfileOptions } from './profile/profile-file.ts';
+export { decodeProfile, encodeProfile } from './profile/profile-codec.ts';
+export { profileOptionsOf, profileSource, sampleForProfile, type ProfiledFile } from './profile/profiled-file.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export type { RemovingSink } from './sink/removing-sink.ts';

@@ -90,3 +90,19 @@ export const SPEED_SAMPLES_MAX = 240;
 
 /** Least milliseconds between two of them. */
 export const SPEED_SAMPLE_INTERVAL_MS = 250;
+
+/** The most distinct values of a column that a profile keeps; beyond it they are sampled. */
+export const PROFILED_VALUES_MAX = 16_000_000;
+
+/** The same for columns of fractions and of long texts, which are no ids. */
+export const UNLIKELY_ID_VALUES_MAX = 50_000;
+
+/** Bytes of the tables that profile one file; beyond it the largest of them are sampled. */
+export const PROFILE_TABLE_BYTES_MAX = 512 * 1024 * 1024;
+
+/** How many kinds of rows a profile tells apart in a file whose columns say what its rows are. */
+export const PROFILED_KINDS_MAX = 500;
+
+/** The most distinct values of a column whose loose forms are kept, and the longest such value in bytes. */
+export const LOOSE_VALUES_MAX = 300_000;
+export const LOOSE_VALUE_BYTES_MAX = 40;

@@ -1,18 +1,26 @@
-import { detectInSample } from '../src/reader/detect-dialect.ts';
-import type { SampledFile } from '../src/model/inferred-model.ts';
+import { profileSource, type ProfiledFile } from '../src/profile/profiled-file.ts';
+import { memorySource } from '../src/source/byte-source.ts';
 
-/** A file of a test as a preview would show it. */
-export function sampled(file: string, content: string | Uint8Array): SampledFile {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  const { dialect, header, columnCount, types, rows } = detectInSample(file, bytes, true);
-  return { file, dialect, ...(header && { header }), columnCount, types, rows, isWhole: true };
+/** A file of a test. */
+export interface TestFile {
+  readonly file: string;
+  readonly content: Uint8Array;
+}
+
+export function sampled(file: string, content: string | Uint8Array): TestFile {
+  return { file, content: typeof content === 'string' ? new TextEncoder().encode(content) : content };
+}
+
+/** The files as an import looks at them: all of their rows. */
+export function profiled(files: readonly TestFile[]): Promise<readonly ProfiledFile[]> {
+  return Promise.all(files.map(({ file, content }) => profileSource(memorySource(file, content))));
 }
 
 const lines = (count: number, line: (i: number) => readonly (string | number)[], delimiter = ','): string =>
   Array.from({ length: count }, (_, i) => `${line(i).join(delimiter)}\n`).join('');
 
 /** The timetable of a ferry company, laid out as timetables commonly are: ids of several files, rows in order, days as eight digits. */
-export function timetable(): readonly SampledFile[] {
+export function timetable(): readonly TestFile[] {
   return [
     sampled(
       'agency.csv',
@@ -42,7 +50,7 @@ export function timetable(): readonly SampledFile[] {
 }
 
 /** The books of a tea merchant, as a German spreadsheet writes them: semicolons, commas in numbers, days first. */
-export function merchant(): readonly SampledFile[] {
+export function merchant(): readonly TestFile[] {
   const money = (cents: number): string =>
     `${Math.floor(cents / 100_000) > 0 ? `${Math.floor(cents / 100_000)}.` : ''}${String(Math.floor((cents % 100_000) / 100)).padStart(cents >= 100_000 ? 3 : 1, '0')},${String(cents % 100).padStart(2, '0')}`;
   return [
@@ -67,7 +75,7 @@ export function merchant(): readonly SampledFile[] {
 }
 
 /** Members of a club and who follows whom, without a header anywhere. */
-export function club(): readonly SampledFile[] {
+export function club(): readonly TestFile[] {
   return [
     sampled(
       'members.csv',
@@ -89,7 +97,7 @@ export function club(): readonly SampledFile[] {
 }
 
 /** Songs and who hears them how often, in French and as Windows writes it: the same song is heard by the same people again and again. */
-export function streaming(): readonly SampledFile[] {
+export function streaming(): readonly TestFile[] {
   const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   const two = (number: number): string => String(number).padStart(2, '0');
   return [
@@ -119,7 +127,7 @@ export function streaming(): readonly SampledFile[] {
 }
 
 /** Ratings of films by people that no file lists, and a second file about the same films. */
-export function ratings(): readonly SampledFile[] {
+export function ratings(): readonly TestFile[] {
   return [
     sampled('films.csv', `filmId,title,genres\n${lines(30, (i) => [i + 1, `"Film ${i}, the"`, 'Comedy|Drama'])}`),
     sampled(
@@ -131,7 +139,7 @@ export function ratings(): readonly SampledFile[] {
 }
 
 /** People and films with headers as bulk loaders want them, a text for null, and a column for whoever presented somebody. */
-export function bulkLoader(): readonly SampledFile[] {
+export function bulkLoader(): readonly TestFile[] {
   return [
     sampled(
       'people.csv',

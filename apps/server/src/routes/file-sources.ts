@@ -4,29 +4,19 @@ import {
   type Envelope,
   type FileSources,
   type FolderListing,
+  type ImportModelState,
   type MappingOfferList,
   type SavedMappingList,
   type TakenFiles,
   type UrlTransfer,
   fileRoutes,
 } from '@astrolabe/http-api';
-import {
-  columnsOf,
-  detectDialect,
-  inferModel,
-  parseImportMapping,
-  SAMPLE_ROWS_MAX,
-  saidTypes,
-  sampleFile,
-  type InferredModel,
-  type ModelFinding,
-  type SampledFile,
-} from '@astrolabe/importer';
-import { AstrolabeError } from '@astrolabe/model';
+import { columnsOf, detectDialect, parseImportMapping, type InferredModel } from '@astrolabe/importer';
 import type { RegisterRoutes } from '../context.ts';
 import type { Account } from '../session/account.ts';
 import { Files } from '../store/files.ts';
 import { SavedMappings, type MappedFile } from '../store/saved-mappings.ts';
+import { ImportModels } from '../profile/import-models.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { UrlTransfers } from '../upload/url-transfers.ts';
 
@@ -35,7 +25,11 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory);
   const transfers = new UrlTransfers(config.importUrls, uploads);
   const mappings = new SavedMappings(store);
-  routes.onClose(() => transfers.close());
+  const models = new ImportModels(uploads);
+  routes.onClose(async () => {
+    transfers.close();
+    await models.close();
+  });
 
   routes.serve(fileRoutes.sources, (request): Envelope<FileSources> => {
     logins.require(request);
@@ -73,20 +67,17 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
     return successEnvelope({ files: taken });
   });
 
-  routes.serve(fileRoutes.importModel, async (request): Promise<Envelope<InferredModel>> => {
-    const { account } = logins.require(request);
-    const samples: SampledFile[] = [];
-    const unreadable: ModelFinding[] = [];
-    for (const file of request.body.files)
-      await sampleOf(uploads, account, file).then(
-        (sample) => samples.push(sample),
-        (error: unknown) => {
-          if (!AstrolabeError.is(error) || error.code !== 'IMPORT_FILE_INVALID') throw error;
-          unreadable.push({ file, role: 'file', confidence: 1, reason: error.message });
-        },
-      );
-    const model = inferModel(samples);
-    return successEnvelope({ ...model, findings: [...model.findings, ...unreadable] });
+  routes.serve(fileRoutes.startModel, (request): Envelope<CreatedAnswer> => {
+    return successEnvelope({ id: models.start(logins.require(request).account, request.body) });
+  });
+
+  routes.serve(fileRoutes.model, (request): Envelope<ImportModelState<InferredModel>> => {
+    return successEnvelope(models.require(logins.require(request).account, request.params.id));
+  });
+
+  routes.serve(fileRoutes.cancelModel, async (request) => {
+    await models.remove(logins.require(request).account, request.params.id);
+    return successEnvelope();
   });
 
   routes.serve(fileRoutes.mappingOffers, async (request): Promise<Envelope<MappingOfferList>> => {
@@ -112,13 +103,6 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
     return successEnvelope();
   });
 };
-
-async function sampleOf(uploads: UploadedFiles, account: Account, name: string): Promise<SampledFile> {
-  const file = uploads.require(account, name);
-  const source = await uploads.source(account, file);
-  const sample = await sampleFile(source, file.settings, SAMPLE_ROWS_MAX);
-  return { file: name, ...sample, ...(file.kinds && { types: saidTypes(sample.types, file.kinds) }) };
-}
 
 async function columnsOfFile(uploads: UploadedFiles, account: Account, name: string): Promise<MappedFile> {
   const file = uploads.require(account, name);

@@ -200,6 +200,14 @@ export class UploadedFiles {
     });
   }
 
+  /** Where the profile of a file is stored: beside it, and for a file of the server's folder among the uploaded ones. */
+  profilePathOf(account: Account, { storedName }: Pick<StoredFile, 'storedName'>): string {
+    const name = ServerFolder.isLink(storedName)
+      ? createHash('sha256').update(storedName).digest('hex').slice(0, 32)
+      : storedName;
+    return join(this.#folderOf(account), `${name}.profile`);
+  }
+
   /** The bytes of a file. */
   async source(account: Account, file: Pick<StoredFile, 'name' | 'storedName'>): Promise<ByteSource> {
     return fileSource(file.name, this.pathOf(account, file));
@@ -233,7 +241,9 @@ export class UploadedFiles {
 
   /** Removes the bytes of a file that is no longer listed; those of the server's folder are not ours. */
   async #forget(account: Account, file: Pick<StoredFile, 'storedName'> | undefined): Promise<void> {
-    if (file !== undefined && !ServerFolder.isLink(file.storedName))
+    if (file === undefined) return;
+    await rm(this.profilePathOf(account, file), { force: true });
+    if (!ServerFolder.isLink(file.storedName))
       await rm(join(this.#folderOf(account), file.storedName), { force: true });
   }
 

@@ -8,6 +8,7 @@ import { loginEn } from './en-login.ts';
 import { guideEn } from './en-guide.ts';
 import { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } from './en-import.ts';
 import { fileNotesEn, readingsEn } from './en-readings.ts';
+import { modelCheckEn, modelReasonEn } from './en-model.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { linksEn } from './en-links.ts';
@@ -32,6 +33,8 @@ export const en = {
   report: reportEn,
   reason: reasonEn,
   guess: guessEn,
+  modelCheck: modelCheckEn,
+  modelReason: modelReasonEn,
   explore: exploreEn,
   schema: schemaEn,
   access: accessEn,

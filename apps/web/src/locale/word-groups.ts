@@ -36,7 +36,11 @@ export const WORD_GROUPS = {
   },
   import: {
     en: async () => {
-      const [words, { linksEn }] = await Promise.all([import('./en-import.ts'), import('./en-links.ts')]);
+      const [words, { linksEn }, model] = await Promise.all([
+        import('./en-import.ts'),
+        import('./en-links.ts'),
+        import('./en-model.ts'),
+      ]);
       const { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } = words;
       const { fileNotesEn, readingsEn } = await import('./en-readings.ts');
       return {
@@ -46,13 +50,19 @@ export const WORD_GROUPS = {
         guess: guessEn,
         import: importEn,
         links: linksEn,
+        modelCheck: model.modelCheckEn,
+        modelReason: model.modelReasonEn,
         reason: reasonEn,
         report: reportEn,
         tasks: tasksEn,
       };
     },
     zh: async () => {
-      const [words, { linksZh }] = await Promise.all([import('./zh-import.ts'), import('./zh-links.ts')]);
+      const [words, { linksZh }, model] = await Promise.all([
+        import('./zh-import.ts'),
+        import('./zh-links.ts'),
+        import('./zh-model.ts'),
+      ]);
       const { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } = words;
       const { fileNotesZh, readingsZh } = await import('./zh-readings.ts');
       return {
@@ -62,6 +72,8 @@ export const WORD_GROUPS = {
         guess: guessZh,
         import: importZh,
         links: linksZh,
+        modelCheck: model.modelCheckZh,
+        modelReason: model.modelReasonZh,
         reason: reasonZh,
         report: reportZh,
         tasks: tasksZh,

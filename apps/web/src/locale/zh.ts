@@ -9,6 +9,7 @@ import { loginZh } from './zh-login.ts';
 import { guideZh } from './zh-guide.ts';
 import { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } from './zh-import.ts';
 import { fileNotesZh, readingsZh } from './zh-readings.ts';
+import { modelCheckZh, modelReasonZh } from './zh-model.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { linksZh } from './zh-links.ts';
@@ -30,6 +31,8 @@ export const zh: Catalogue = {
   report: reportZh,
   reason: reasonZh,
   guess: guessZh,
+  modelCheck: modelCheckZh,
+  modelReason: modelReasonZh,
   explore: exploreZh,
   schema: schemaZh,
   access: accessZh,

@@ -12,8 +12,8 @@ import {
   type UrlTransfer,
 } from '../route/file-sources.ts';
 import { fileParams, filePreviewQuery, fileSettingsBody, type FilePreview, type FileStat } from '../route/files.ts';
+import { importModelBody, importModelParams, type ImportModelState } from '../route/import-models.ts';
 import {
-  importModelBody,
   mappingOffersQuery,
   savedMappingBody,
   type MappingOfferList,
@@ -136,16 +136,34 @@ export const fileRoutes = {
     bodyBytesMax: JSON_BODY_BYTES_MAX,
     result: data<TakenFiles>(),
   }),
-  importModel: declareRoute({
+  startModel: declareRoute({
     ...mappings,
     method: 'POST',
-    path: '/api/v1/import-model',
-    summary: 'Infer a graph model from files',
+    path: '/api/v1/import-models',
+    summary: 'Start to infer a graph model from all rows of some files',
     changes: 'nothing',
     body: importModelBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    // An `InferredModel` of the importer, which this package does not know.
-    result: data<object>(),
+    result: data<CreatedAnswer>(),
+  }),
+  model: declareRoute({
+    ...mappings,
+    method: 'GET',
+    path: '/api/v1/import-models/:id',
+    summary: 'Progress of a graph model, then the model',
+    changes: 'nothing',
+    params: importModelParams,
+    // The model is an `InferredModel` of the importer, which this package does not know.
+    result: data<ImportModelState<object>>(),
+  }),
+  cancelModel: declareRoute({
+    ...mappings,
+    method: 'DELETE',
+    path: '/api/v1/import-models/:id',
+    summary: 'Cancel and remove a graph model',
+    changes: 'nothing',
+    params: importModelParams,
+    result: data<never>(),
   }),
   mappingOffers: declareRoute({
     ...mappings,

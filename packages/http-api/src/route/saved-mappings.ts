@@ -46,6 +46,3 @@ export interface SavedMappingList {
 export interface MappingOfferList {
   readonly items: readonly MappingOffer[];
 }
-
-/** Body of the question which graph some uploaded files are: answered by an `InferredModel` of the importer. */
-export const importModelBody = z.object({ files: z.array(z.string().min(1).max(300)).min(1).max(200) });

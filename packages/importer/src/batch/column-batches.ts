@@ -107,6 +107,11 @@ class CellReader {
     const { count, bytes } = this.#rows;
     const misses = this.#misses;
     switch (plain.kind) {
+      case 'line':
+        return {
+          kind: 'int',
+          data: Float64Array.from({ length: count }, (_, row) => this.#rows.lines[row]! + plain.offset),
+        };
       case 'int': {
         const data = new Float64Array(count);
         return this.#withInts(cell, data, plainInts(this.#rows, column, plain, data, misses));

@@ -3,8 +3,9 @@ import { hashText } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import { BadCell } from './bad-cell.ts';
 import { convertText, fitsBytes, Unfit } from './convert-text.ts';
-import { fail, type FileMapping, type IdMapping, type IdPart, type RankMapping } from './import-mapping.ts';
+import { fail, ROW_NUMBER, type FileMapping, type IdMapping, type IdPart, type RankMapping } from './import-mapping.ts';
 import { parseMomentPattern } from './moment-pattern.ts';
+import { normalizeId, type IdNormalization } from './normalize-id.ts';
 import { parseDateTime, secondsSinceEpoch } from './temporal-text.ts';
 import { suggestText } from './suggest-text.ts';
 import { PLAIN_INT64, type TargetCell } from './target-cell.ts';
@@ -21,7 +22,7 @@ export interface RankCell extends TargetCell {
 
 /** Ends with `IMPORT_MAPPING_INVALID` where a file has no such column. */
 export function checkColumn(column: number, role: string, file: FileMapping, columnCount: number): void {
-  if (column >= columnCount)
+  if (column >= columnCount || column < ROW_NUMBER)
     fail(
       `\`${role}\` of \`${file.file}\``,
       `is mapped to column ${column}, but the file has columns 0 to ${columnCount - 1}`,
@@ -40,13 +41,14 @@ export function bindId(id: IdMapping, role: string, vidType: VidType, file: File
       `is made by hash, which gives an int64, but the ids of the space are texts of ${vidType.length} bytes`,
       'leave the function out, or import into a space whose ids are INT64',
     );
-  const isAlone = parts.length === 1 && id.function === undefined;
+  const normalize = id.normalize ?? [];
+  const isAlone = parts.length === 1 && id.function === undefined && column !== ROW_NUMBER && normalize.length === 0;
   const textOf = isAlone
     ? (row: CsvRow): string | BadCell => {
         const text = row.fields[column] ?? '';
         return text === '' ? new BadCell(column, role, text, 'is empty') : text;
       }
-    : (row: CsvRow): string | BadCell => joined(row, parts, role);
+    : (row: CsvRow): string | BadCell => joined(row, parts, role, normalize);
   const valueOf = idReader(column, role, vidType, id.function);
   const read = (row: CsvRow): Vid | BadCell => {
     const text = textOf(row);
@@ -59,14 +61,25 @@ function plainOf(vidType: VidType): TargetCell['plain'] {
   return vidType.kind === 'int64' ? PLAIN_INT64 : { kind: 'text', bytesMax: vidType.length, exception: '' };
 }
 
-function joined(row: CsvRow, parts: readonly IdPart[], role: string): string | BadCell {
+function joined(
+  row: CsvRow,
+  parts: readonly IdPart[],
+  role: string,
+  normalize: readonly IdNormalization[],
+): string | BadCell {
   let text = '';
   for (const part of parts) {
-    const piece = 'text' in part ? part.text : (row.fields[part.column] ?? '');
+    const piece = 'text' in part ? part.text : pieceOf(row, part.column, normalize);
     if (piece === '' && 'column' in part) return new BadCell(part.column, role, piece, 'is empty');
     text += piece;
   }
   return text;
+}
+
+function pieceOf(row: CsvRow, column: number, normalize: readonly IdNormalization[]): string {
+  if (column === ROW_NUMBER) return String(row.line);
+  const cell = row.fields[column] ?? '';
+  return normalize.length === 0 ? cell : normalizeId(cell, normalize);
 }
 
 function idReader(
@@ -101,6 +114,10 @@ export function bindRank(rank: RankMapping | undefined, file: FileMapping, colum
   if (rank === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
   const { column } = rank;
   checkColumn(column, 'rank', file, columnCount);
+  if (column === ROW_NUMBER) {
+    const { offset = 0 } = rank;
+    return { role: 'rank', column, plain: { kind: 'line', offset }, read: ({ line }) => BigInt(line + offset) };
+  }
   const momentOf = rank.moment ? momentReader(rank.format) : undefined;
   const read = (row: CsvRow): bigint | BadCell => {
     const text = row.fields[column] ?? '';

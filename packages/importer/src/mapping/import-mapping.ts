@@ -1,9 +1,13 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { ENCODINGS, type EncodingName } from '../reader/dialect.ts';
+import { ID_NORMALIZATIONS, type IdNormalization } from './normalize-id.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
 
 /** What a piece of an id is: the text of a column, counted from 0, or the same text for every row. */
 export type IdPart = { readonly column: number } | { readonly text: string };
+
+/** In the place of a column: the number of the row's line in its file. */
+export const ROW_NUMBER = -1;
 
 /**
  * Where a vertex id comes from: `prefix`, the column, counted from 0, and then whatever `more` lists, written after each other.
@@ -15,6 +19,8 @@ export interface IdMapping {
   readonly more?: readonly IdPart[];
   /** `hash` makes an int64 of the text, as the function of the language does; for spaces whose ids are ints. */
   readonly function?: 'hash';
+  /** How the text of the column is made alike before it is used. */
+  readonly normalize?: readonly IdNormalization[];
 }
 
 /** Where the rank of an edge comes from: a column, counted from 0, with whole numbers. */
@@ -24,6 +30,8 @@ export interface RankMapping {
   readonly moment?: true;
   /** How those are written; year first where absent. See `moment-pattern.ts`. */
   readonly format?: string;
+  /** Added to the number of a row, so that rows of several files have different ranks. */
+  readonly offset?: number;
 }
 
 /** How a cell becomes the value of a property. */
@@ -220,7 +228,8 @@ export function parseRank(data: unknown, path: string, columnKey: 'column' | 'in
   const rank = asRecord(data, path);
   const format = optionalText(rank['format'], `${path}.format`);
   return {
-    column: asCount(rank[columnKey], `${path}.${columnKey}`, 0),
+    column: asCount(rank[columnKey], `${path}.${columnKey}`, columnKey === 'column' ? ROW_NUMBER : 0),
+    ...(rank['offset'] !== undefined && { offset: asCount(rank['offset'], `${path}.offset`, 0) }),
     ...(rank['moment'] === true && { moment: true, ...(format !== undefined && format !== '' && { format }) }),
   };
 }
@@ -232,11 +241,20 @@ function parseId(data: unknown, path: string): IdMapping {
   const made = id['function'];
   if (made !== undefined && made !== 'hash') fail(`${path}.function`, 'is not `hash`');
   return {
-    column: asCount(id['column'], `${path}.column`, 0),
+    column: asCount(id['column'], `${path}.column`, ROW_NUMBER),
     ...(prefix === undefined || prefix === '' ? {} : { prefix }),
     ...(more.length === 0 ? {} : { more }),
     ...(made === undefined ? {} : { function: made }),
+    ...(id['normalize'] !== undefined && { normalize: parseNormalizations(id['normalize'], `${path}.normalize`) }),
   };
+}
+
+function parseNormalizations(data: unknown, path: string): readonly IdNormalization[] {
+  return asList(data, path).map(
+    (step, i) =>
+      ID_NORMALIZATIONS.find((one) => one === step) ??
+      fail(`${path}[${i}]`, `is none of ${ID_NORMALIZATIONS.join(', ')}`),
+  );
 }
 
 function parseIdPart(data: unknown, path: string): IdPart {

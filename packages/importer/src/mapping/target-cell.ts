@@ -8,8 +8,8 @@ export interface TargetCell {
   readonly role: string;
   /** The column in the file; -1 for constants. */
   readonly column: number;
-  /** What plain cells can be read as from their bytes. `other`: only `read` knows. */
-  readonly plain: PlainCell | { readonly kind: 'other' };
+  /** What plain cells can be read as from their bytes. `other`: only `read` knows. `line`: the number of the row's line, and an offset. */
+  readonly plain: PlainCell | { readonly kind: 'other' } | { readonly kind: 'line'; readonly offset: number };
   /** The value of any cell, or why it has none. */
   read(row: CsvRow): Value | BadCell;
 }

@@ -2,9 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { bindFileMapping } from '../mapping/convert-row.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
 import { parseImportMapping } from '../mapping/import-mapping.ts';
-import { bulkLoader, club, merchant, ratings, sampled, streaming, timetable } from '../../test/_sample-sets.ts';
+import {
+  bulkLoader,
+  club,
+  merchant,
+  profiled,
+  ratings,
+  sampled,
+  streaming,
+  timetable,
+  type TestFile,
+} from '../../test/_sample-sets.ts';
+import type { ProfiledFile } from '../profile/profiled-file.ts';
 import { inferModel } from './infer-model.ts';
-import type { InferredModel, SampledFile } from './inferred-model.ts';
+import type { InferredModel } from './inferred-model.ts';
 import { modelMapping, modelSchema } from './model-schema.ts';
 
 /** A model as short lines, so that what differs from the right one can be counted. */
@@ -31,7 +42,7 @@ function corrections(model: InferredModel, right: readonly string[]): readonly s
 /** Rows that the mapping of a model refuses, and edges whose ends are no vertices of it. */
 function faults(
   model: InferredModel,
-  files: readonly SampledFile[],
+  files: readonly ProfiledFile[],
 ): { readonly bad: unknown[]; readonly loose: string[] } {
   const schema = modelSchema(model, 'drop');
   const mapping = parseImportMapping(JSON.parse(JSON.stringify(modelMapping(model))));
@@ -39,7 +50,7 @@ function faults(
   const vertices = new Set<string>();
   const ends: string[] = [];
   for (const file of mapping.files) {
-    const sample = files.find((one) => one.file === file.file)!;
+    const { sample } = files.find((one) => one.sample.file === file.file)!;
     const targets = bindFileMapping(file, schema, sample.columnCount, sample.header);
     for (const { fields } of sample.rows)
       for (const target of targets) {
@@ -54,7 +65,7 @@ function faults(
 }
 
 describe('four sets of files need at most three corrections, and load without a fault', () => {
-  test.each<readonly [string, readonly SampledFile[], readonly string[]]>([
+  test.each<readonly [string, readonly TestFile[], readonly string[]]>([
     [
       'a timetable',
       timetable(),
@@ -152,35 +163,38 @@ describe('four sets of files need at most three corrections, and load without a 
         '-visits.column_3 int64',
       ],
     ],
-  ])('%s', (_, files, right) => {
-    const model = inferModel(files);
+  ])('%s', async (_, files, right) => {
+    const all = await profiled(files);
+    const model = await inferModel(all);
     const wrong = corrections(model, right);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3);
-    expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+    expect(faults(model, all)).toEqual({ bad: [], loose: [] });
   });
 });
 
-test('ids that no file lists become vertices of their own, and a second file about the same things a second tag', () => {
+test('ids that no file lists become vertices of their own, and a second file about the same things a second tag', async () => {
   const files = ratings();
-  const model = inferModel(files);
+  const all = await profiled(files);
+  const model = await inferModel(all);
   expect(linesOf(model)).toEqual([
     '(film) by 0',
     '(film).title string',
     '(film).genres string',
-    '(user) by 0',
     '(link) by 0',
     '(link).archiveId fixed_string',
+    '(user) by 0',
     '(user)-ratings->(film) by 0,1',
     '-ratings.rating double',
     '-ratings.timestamp timestamp',
   ]);
-  expect(model.tags.map((tag) => tag.vid.prefix)).toEqual(['film_', 'user_', 'film_']);
-  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  expect(model.tags.map((tag) => tag.vid.prefix)).toEqual(['film:', 'film:', 'user:']);
+  expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('headers of bulk loaders say what is an id, an end, a label', () => {
+test('headers of bulk loaders say what is an id, an end, a label', async () => {
   const files = bulkLoader();
-  const model = inferModel(files);
+  const all = await profiled(files);
+  const model = await inferModel(all);
   expect(linesOf(model)).toEqual([
     '(Person) by 0',
     '(Person).name string',
@@ -188,28 +202,29 @@ test('headers of bulk loaders say what is an id, an end, a label', () => {
     '(Film) by 0',
     '(Film).title string',
     '(Person)-Person_presented_by->(Person) by 0,3',
-    '(Person)-ACTED_IN->(Film) by 0,2',
+    '(Person)-ACTED_IN->(Film) by 0,2 rank -1',
     '-ACTED_IN.role string',
   ]);
   expect(
     model.findings.filter(({ role }) => role === 'ignored').map(({ file, column, reason }) => [file, column, reason]),
   ).toEqual([
-    ['people.csv', 4, 'the header marks it as a label'],
-    ['films.csv', 2, 'the header marks it as a label'],
-    ['acted.csv', 3, 'the header marks it as a label'],
+    ['people.csv', 4, { code: 'label', values: {} }],
+    ['films.csv', 2, { code: 'label', values: {} }],
+    ['acted.csv', 3, { code: 'label', values: {} }],
   ]);
   expect(model.edgeTypes[0]?.filter).toBe('`presentedBy` IS NOT EMPTY AND `presentedBy` != "\\\\N"');
-  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('a whole graph in one file is divided by the labels of its rows', () => {
+test('a whole graph in one file is divided by the labels of its rows', async () => {
   const people = Array.from({ length: 6 }, (_, i) => `${i},:Person,Person ${i},,,,\n`);
   const films = Array.from({ length: 3 }, (_, i) => `${i + 6},${i ? ':Film' : ':Film:Sequel'},,Film ${i},,,\n`);
   const roles = Array.from({ length: 9 }, (_, i) => `,,,,${i % 6},${6 + (i % 3)},${i % 2 ? 'ACTED_IN' : 'MADE'}\n`);
   const files = [
     sampled('all.csv', `_id,_labels,name,title,_start,_end,_type\n${[...people, ...films, ...roles].join('')}`),
   ];
-  const model = inferModel(files);
+  const all = await profiled(files);
+  const model = await inferModel(all);
   expect(linesOf(model)).toEqual([
     '(Person) by 0',
     '(Person).name string',
@@ -227,14 +242,15 @@ test('a whole graph in one file is divided by the labels of its rows', () => {
     '`_type` == "MADE"',
     '`_type` == "ACTED_IN"',
   ]);
-  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('vertices with several labels get a tag for each, with one id', () => {
+test('vertices with several labels get a tag for each, with one id', async () => {
   const labels = ['Actor', 'Actor;Director', 'Director', 'Director;Actor;Writer'];
   const people = labels.map((text, i) => `${i},Person ${i},${text}\n`).join('');
   const files = [sampled('people.csv', `personId:ID,name,:LABEL\n${people}`)];
-  const model = inferModel(files);
+  const all = await profiled(files);
+  const model = await inferModel(all);
   expect(model.tags.map(({ name, vid, filter }) => [name, vid, filter])).toEqual([
     ['Actor', { column: 0 }, 'Record[2] == "Actor" OR Record[2] == "Actor;Director"'],
     ['Director', { column: 0 }, 'Record[2] == "Actor;Director"'],
@@ -249,10 +265,10 @@ test('vertices with several labels get a tag for each, with one id', () => {
       ['Writer', ['name']],
     ],
   );
-  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('what closes a table is none of its things, and files of offices in several languages are understood', () => {
+test('what closes a table is none of its things, and files of offices in several languages are understood', async () => {
   const rows = (line: (i: number) => string): string => Array.from({ length: 12 }, (_, i) => `${line(i)}\n`).join('');
   const files = [
     sampled(
@@ -266,7 +282,8 @@ test('what closes a table is none of its things, and files of offices in several
     sampled('订单.csv', `订单号,金额,上级\n${rows((i) => `K${i},"¥1,20${i % 10}.50",${i ? 'K0' : ''}`)}合计,¥9.00,\n`),
     sampled('trips.csv', `from_station_id,to_station_id,minutes\n${rows((i) => `S${i % 4},S${(i + 1) % 4},${i}`)}`),
   ];
-  const model = inferModel(files);
+  const all = await profiled(files);
+  const model = await inferModel(all);
   expect(linesOf(model)).toEqual([
     '(client) by 0',
     '(client).Nom string',
@@ -288,11 +305,11 @@ test('what closes a table is none of its things, and files of offices in several
     'Record[0] != "Total"',
     'Record[0] != "合计" AND Record[2] IS NOT EMPTY',
   ]);
-  expect(faults(model, files)).toEqual({ bad: [], loose: [] });
+  expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('each guess has a confidence and a reason', () => {
-  const model = inferModel(merchant());
+test('each guess has a confidence and a reason', async () => {
+  const model = await inferModel(await profiled(merchant()));
   const guesses = [
     model.vidGuess,
     ...model.tags,

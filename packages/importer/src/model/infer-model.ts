@@ -1,277 +1,467 @@
 import { quoteString } from '@astrolabe/ngql';
-import type { IdMapping, RankMapping } from '../mapping/import-mapping.ts';
+import { ROW_NUMBER, type IdMapping, type RankMapping } from '../mapping/import-mapping.ts';
+import { columnsOf } from '../mapping/remap-columns.ts';
+import type { ProfiledFile } from '../profile/profiled-file.ts';
+import type { ValueSet } from '../profile/value-set.ts';
+import type { TableKey } from './candidate-keys.ts';
 import { cleanName, singular, wordsOf } from './column-words.ts';
 import { columnText } from './header-marks.ts';
-import { partOf, STRANGER, type End, type FilePart } from './file-part.ts';
-import { idSpaceOf, type IdOwner, type IdSpace } from './id-space.ts';
-import { keyOfFile, type FileKey } from './infer-keys.ts';
-import { findReferences, type Reference } from './infer-references.ts';
+import { identityOf, type IdOwner, type IdSpace } from './identity.ts';
 import type {
   InferredModel,
+  ModelCount,
   ModelEdgeType,
   ModelEnd,
   ModelFinding,
   ModelProperty,
+  ModelReason,
   ModelTag,
-  SampledFile,
 } from './inferred-model.ts';
 import type { LabelledRows } from './labelled-rows.ts';
 import { propertyTypeOf } from './property-type.ts';
-import { profilesOf, type FileProfile, type SampledColumn } from './sampled-columns.ts';
+import { settleKeys, type Answers } from './settle-keys.ts';
+import { tablesOf, type Column, type Table } from './table.ts';
+import { rankColumns, roleOf, type TableRole } from './table-roles.ts';
+import { findSplits, ThingRegistry, type Link, type Thing } from './things.ts';
+import { TupleCounter } from './tuple-counter.ts';
+
+/** How a model is inferred. */
+export interface InferOptions {
+  /** What was chosen for the questions of an earlier model of the same files, by their ids. */
+  readonly answers?: Answers;
+  readonly signal?: AbortSignal;
+}
 
 /**
- * The graph that some files seem to be. A file whose rows have ids of their own lists vertices, and each of its columns with ids of another file
- * leads to them by an edge; a file whose rows only bring ids of two others together lists edges.
+ * The graph that some files are, by all of their rows. Throws only what reading the files again throws, and the signal's reason. Files that are read again: those whose
+ * rows are edges, and those whose key, or whose joined tables, are made of several columns.
  */
-export function inferModel(files: readonly SampledFile[]): InferredModel {
-  const groups = alikeFiles(files);
-  const profiled = groups.flatMap((group) => profilesOf(group[0]!).map((profile) => ({ profile, group })));
-  const profiles = profiled.map(({ profile }) => profile);
-  const keys = profiles.map(keyOfFile);
-  const references = findReferences(profiles.map((profile, i) => ({ profile, key: keys[i] })));
+export async function inferModel(files: readonly ProfiledFile[], options: InferOptions = {}): Promise<InferredModel> {
+  const { answers = {}, signal } = options;
+  const tables = tablesOf(files);
+  const settled = settleKeys(tables, answers);
   const referred = new Set(
-    references.flatMap((found, from) => found.filter(({ target }) => target !== from).map(({ target }) => target)),
+    settled.references.flatMap((found, from) =>
+      found
+        // A table of the same things is more of them, and uses their ids as its own.
+        .filter(({ column }) => settled.keys[from]?.columns[0] !== column)
+        .flatMap(({ target, others = [] }) => [target, ...others])
+        .filter((target) => target !== from),
+    ),
   );
-  const parts = profiles.map((profile, i): FilePart => {
-    const group = profiled[i]!.group.map(({ file }) => file);
-    return partOf(profile, keys[i], references[i]!, referred.has(i), group);
-  });
-  named(parts);
-  const model = new ModelDraft(parts);
-  return { ...model.build(), files: files.map(readingOf) };
-}
-
-/** Files with the same columns, in the order of the first of each kind. */
-function alikeFiles(files: readonly SampledFile[]): readonly (readonly SampledFile[])[] {
-  const groups = new Map<string, SampledFile[]>();
-  for (const [i, file] of files.entries()) {
-    const shape = file.header === undefined ? `#${i}` : JSON.stringify([file.header, baseOf(file.file)]);
-    groups.set(shape, [...(groups.get(shape) ?? []), file]);
+  const things = new ThingRegistry(tables);
+  const counter = new TupleCounter(signal ? { signal } : {});
+  const parts: Part[] = [];
+  for (const [index, table] of tables.entries()) {
+    signal?.throwIfAborted();
+    const references = settled.references[index]!;
+    const key = settled.keys[index];
+    const taken = new Set(references.map(({ column }) => column));
+    const splits = await findSplits(table, taken, key?.columns[0], counter);
+    const role = await roleOf({
+      index,
+      table,
+      key,
+      spareKey: settled.spareKeys[index],
+      references,
+      splits,
+      isReferred: referred.has(index),
+      things,
+      counter,
+    });
+    const files = table.files.map(({ sample }) => sample.file);
+    parts.push({
+      index,
+      table,
+      files,
+      role,
+      name: table.name,
+      splitColumns: splits.flatMap(({ dependents }) => dependents),
+    });
   }
-  return [...groups.values()];
+  name(parts, things.things);
+  const counts = new Map<Part, Counted>();
+  for (const part of parts) counts.set(part, await counted(part, counter));
+  const draft = new ModelDraft(parts, things.things, counts);
+  return {
+    ...draft.build(),
+    files: files.map(({ sample: { file, dialect = {}, header, columnCount } }) => ({
+      file,
+      dialect,
+      columns: columnsOf(header, columnCount),
+    })),
+    questions: settled.questions,
+    groups: groupsOf(parts),
+    rows: files.reduce((sum, { profile }) => sum + profile.rows, 0),
+    isExact: parts.every((part) => idColumnsOf(part).every(({ isExact }) => isExact)),
+  };
 }
 
-/** `people-1.csv` and `people-2.csv` are parts of one list. */
-function baseOf(file: string): string {
-  return file
-    .toLowerCase()
-    .replace(/\.[^.]*$/, '')
-    .replaceAll(/[-_ .]?\d+$/g, '');
+/** A table with its role and its name in the graph. */
+interface Part {
+  readonly index: number;
+  readonly table: Table;
+  readonly files: readonly string[];
+  readonly role: TableRole;
+  /** Columns that belong to things which the table was joined with. */
+  readonly splitColumns: readonly number[];
+  name: string;
 }
 
-/** Gives the parts names: those that files have themselves for their rows, else ones that differ, of one thing for vertices, of the file for edges. */
-function named(parts: readonly FilePart[]): void {
-  const labels = parts.flatMap(({ profile: { labelled } }) => [
+/** Gives names: those that files have themselves for their rows, else ones that differ: of one thing for vertices, of the file for edges. */
+function name(parts: readonly Part[], things: readonly Thing[]): void {
+  const labels = parts.flatMap(({ table: { labelled } }) => [
     ...(labelled.label === undefined ? [] : [labelled.label]),
     ...(labelled.further ?? []).map(({ label }) => label),
   ]);
   const taken = new Set<string>(labels);
   for (const part of parts) {
-    const { label } = part.profile.labelled;
-    if (label !== undefined) {
-      part.name = label;
-      continue;
-    }
-    const base = part.files.length > 1 ? part.profile.name.replace(/_?\d+$/, '') : part.profile.name;
-    const wanted = part.role.kind === 'edges' ? base : singularName(base);
-    part.name = freeName(wanted, taken);
+    const { label } = part.table.labelled;
+    const wanted = part.role.kind === 'edges' ? part.table.name : singularName(part.table.name);
+    part.name = label ?? freeName(wanted, taken);
   }
+  for (const thing of things) thing.name = freeName(thing.name, taken);
 }
 
-function singularName(name: string): string {
-  const cut = name.lastIndexOf('_') + 1;
-  return name.slice(0, cut) + singular(name.slice(cut));
+function singularName(text: string): string {
+  const cut = text.lastIndexOf('_') + 1;
+  return text.slice(0, cut) + singular(text.slice(cut));
 }
 
 function freeName(wanted: string, taken: Set<string>): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}_${number}`;
-  taken.add(name);
-  return name;
+  let free = wanted;
+  for (let number = 2; taken.has(free); number++) free = `${wanted}_${number}`;
+  taken.add(free);
+  return free;
 }
 
-/** Puts tags, edge types and findings together once it is known what each file is. */
+/** What was counted of a table's records. */
+interface Counted {
+  readonly count: ModelCount;
+  readonly rank?: RankMapping;
+  readonly rankColumn?: number;
+  readonly rankReason?: ModelReason;
+}
+
+/** Counts the records of a table, and finds the rank that tells its edges apart. */
+async function counted({ table, role }: Part, counter: TupleCounter): Promise<Counted> {
+  const all = table.columns.map(({ column }) => column);
+  if (role.kind !== 'edges') {
+    const { columns } = role.key;
+    const [only] = columns;
+    if (columns.length !== 1 || only === undefined)
+      return { count: { rows: table.rows, distinct: table.rows, isExact: true } };
+    const { distinct, isExact, filled } = table.columns[only]!;
+    if (!isExact || distinct === filled) return { count: { rows: filled, distinct, isExact } };
+    const [rows] = (await counter.sets(table, [all])) as [ValueSet];
+    return { count: { rows: filled, distinct, copies: rows.cells - rows.size, isExact: rows.isExact } };
+  }
+  const ends = [role.src.column, role.dst.column];
+  const candidates = rankColumns(table, ends, role.key);
+  const [pairs, rows, ...ranked] = await counter.sets(table, [
+    ends,
+    all,
+    ...candidates.map(({ column }) => [...ends, column]),
+  ]);
+  const overwritten = pairs!.cells - pairs!.distinct;
+  const copies = rows!.cells - rows!.distinct;
+  const isExact = pairs!.isExact;
+  // Rows that are the same in all columns are one edge, whatever its rank.
+  if (overwritten <= copies) return { count: { rows: pairs!.cells, distinct: pairs!.distinct, copies, isExact } };
+  const found = candidates.find((_, i) => ranked[i]!.distinct >= ranked[i]!.cells - copies);
+  const count: ModelCount = {
+    rows: pairs!.cells,
+    distinct: found ? pairs!.cells - copies : pairs!.cells,
+    overwrittenWithoutRank: overwritten,
+    copies,
+    isExact,
+  };
+  const values = { count: overwritten };
+  if (found === undefined) return { count, rank: { column: ROW_NUMBER }, rankReason: { code: 'rankRow', values } };
+  const rankReason: ModelReason = {
+    code: found.type.kind === 'int64' ? 'rankNumber' : 'rankTime',
+    values: { ...values, column: found.name },
+  };
+  return { count, rank: rankOfColumn(found), rankColumn: found.column, rankReason };
+}
+
+/** Whole numbers are ranks as they are; dates become seconds. */
+function rankOfColumn({ column, type: { kind, format } }: Column): RankMapping {
+  return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
+}
+
+/** Puts tags, edge types and findings together once it is known what each table is. */
 class ModelDraft {
-  readonly #parts: readonly FilePart[];
+  readonly #parts: readonly Part[];
+  readonly #things: readonly Thing[];
+  readonly #counts: ReadonlyMap<Part, Counted>;
   readonly #ids: IdSpace;
   readonly #names: Set<string>;
 
-  constructor(parts: readonly FilePart[]) {
+  constructor(parts: readonly Part[], things: readonly Thing[], counts: ReadonlyMap<Part, Counted>) {
     this.#parts = parts;
-    this.#names = new Set(parts.map(({ name }) => name));
-    this.#ids = idSpaceOf([...parts.flatMap(ownerOf), ...strangersOf(parts)]);
+    this.#things = things;
+    this.#counts = counts;
+    this.#names = new Set([...parts.map((part) => part.name), ...things.map((thing) => thing.name)]);
+    this.#ids = identityOf([
+      ...parts.flatMap((part) => this.#owner(part)),
+      ...things.map((thing) => this.#thingOwner(thing)),
+    ]);
   }
 
-  build(): Omit<InferredModel, 'files'> {
+  build(): Pick<InferredModel, 'vidType' | 'vidGuess' | 'tags' | 'edgeTypes' | 'findings' | 'identity'> {
     const tags: ModelTag[] = [];
     const edgeTypes: ModelEdgeType[] = [];
     for (const part of this.#parts) {
-      if (part.role.kind === 'edges') {
-        edgeTypes.push(this.#edges(part, part.role));
-        tags.push(...this.#strangers(part, part.role));
-        continue;
+      if (part.role.kind === 'edges') edgeTypes.push(this.#edges(part, part.role));
+      else {
+        const tag = this.#tag(part, part.role);
+        tags.push(tag, ...furtherTags(part, tag));
+        for (const link of part.role.links)
+          if (!part.role.key.columns.includes(link.column) || part.role.key.columns.length > 1)
+            edgeTypes.push(this.#leading(part, part.role, link));
       }
-      const tag = this.#tag(part, part.role.key);
-      tags.push(tag, ...furtherTags(part, tag));
-      for (const reference of part.references)
-        if (!part.role.key.columns.includes(reference.column) || part.role.key.columns.length > 1)
-          edgeTypes.push(this.#leading(part, part.role.key, reference));
     }
+    for (const thing of this.#things) tags.push(...this.#thingTags(thing));
     return {
       vidType: this.#ids.vidType,
       vidGuess: this.#ids.guess,
+      identity: this.#ids.identity,
       tags,
       edgeTypes,
-      findings: this.#parts.flatMap((part) => findingsOf(part, (index) => this.#parts[index]?.name)),
+      findings: this.#parts.flatMap((part) => this.#findings(part)),
     };
   }
 
-  #tag(part: FilePart, key: FileKey): ModelTag {
-    // One of several parts of an id says something by itself.
-    const ids = key.columns.length === 1 ? key.columns : [];
-    const used = new Set([...ids, ...part.references.map(({ column }) => column)]);
-    return {
-      kind: 'tag',
-      name: part.name,
-      files: part.files,
-      vid: this.#id(this.#idOwner(part), key.columns),
-      properties: propertiesOf(part.profile, (column) => !used.has(column)),
-      ...filterOf(conditionsOf(part)),
-      confidence: key.confidence,
-      reason: key.reason,
-    };
+  #owner(part: Part): readonly IdOwner[] {
+    if (part.role.kind !== 'vertices') return [];
+    const { columns } = part.role.key;
+    const { sample, labelled } = part.table;
+    const referring = this.#linksTo(part.index);
+    return [
+      {
+        name: part.name,
+        keys: [columns.map((column) => part.table.columns[column]!), ...this.#moreKeys(part.index)],
+        referring: referring.map(({ table, link }) => table.columns[link.column]!),
+        differences: referring.reduce((bits, { link }) => bits | (link.reference?.differences ?? 0), 0),
+        ...(labelled.filter !== undefined && { source: JSON.stringify([sample.file, columns]) }),
+      },
+    ];
   }
 
-  /** Vertices of another file have its prefix. */
-  #idOwner(part: FilePart): string {
-    return part.role.kind === 'more' ? this.#idOwner(this.#parts[part.role.reference.target]!) : part.name;
+  /** The keys of tables that have more properties of a table's vertices. */
+  #moreKeys(index: number): readonly (readonly Column[])[] {
+    return this.#parts.flatMap(({ role, table }) =>
+      role.kind === 'more' && role.reference.target === index
+        ? [role.key.columns.map((column) => table.columns[column]!)]
+        : [],
+    );
   }
 
-  #id(owner: string, [column = 0, ...more]: readonly number[]): IdMapping {
-    const prefix = this.#ids.prefixes.get(owner);
+  #linksTo(index: number): readonly { readonly table: Table; readonly link: Link }[] {
+    return this.#parts.flatMap(({ table, role }) =>
+      linksOf(role)
+        .filter(({ reference }) => reference !== undefined && this.#ownerIndex(reference.target) === index)
+        .map((link) => ({ table, link })),
+    );
+  }
+
+  #thingOwner(thing: Thing): IdOwner {
+    const columns = thing.columns.map(({ table, column }) => this.#parts[table]!.table.columns[column]!);
+    return { name: thing.name, keys: columns.map((column) => [column]), referring: [], differences: 0 };
+  }
+
+  /** Vertices of another table have its ids. */
+  #ownerIndex(index: number): number {
+    const { role } = this.#parts[index]!;
+    return role.kind === 'more' && role.reference.target !== index ? this.#ownerIndex(role.reference.target) : index;
+  }
+
+  #ownerName(index: number): string {
+    return this.#parts[this.#ownerIndex(index)]!.name;
+  }
+
+  #id(owner: string, columns: readonly number[]): IdMapping {
+    const [column = ROW_NUMBER, ...more] = columns;
+    const { identity } = this.#ids;
+    const isRow = columns.length === 0;
+    const prefix = identity.isPrefixed || isRow ? (identity.prefixes[owner] ?? `${owner}:`) : undefined;
+    const normalize = isRow ? undefined : this.#ids.normalize.get(owner);
     return {
       column,
       ...(prefix !== undefined && { prefix }),
       ...(more.length > 0 && { more: more.flatMap((next) => [{ text: '_' }, { column: next }]) }),
+      ...(normalize && { normalize }),
     };
   }
 
-  #end(end: End): ModelEnd {
-    const { column, reference, stranger = STRANGER } = end;
-    if (!reference)
-      return { tag: stranger, id: this.#id(stranger, [column]), confidence: 0.5, reason: 'no file lists these ids' };
-    const target = this.#parts[reference.target]!;
-    const owner = this.#idOwner(target);
-    const { confidence, reason } = reference;
-    return { tag: target.name, id: this.#id(owner, [column]), confidence, reason };
+  #tag(part: Part, { key, links, kind, ...role }: Exclude<TableRole, { readonly kind: 'edges' }>): ModelTag {
+    // One of several parts of an id says something by itself.
+    const ids = key.columns.length === 1 ? key.columns : [];
+    const used = new Set([...ids, ...links.map(({ column }) => column), ...part.splitColumns]);
+    const reason = kind === 'vertices' && 'reason' in role && role.reason !== undefined ? role.reason : key.reason;
+    return {
+      kind: 'tag',
+      name: part.name,
+      files: part.files,
+      vid: this.#id(this.#ownerName(part.index), key.columns),
+      properties: propertiesOf(part.table, (column) => !used.has(column)),
+      ...filterOf(conditionsOf(part)),
+      count: this.#counts.get(part)!.count,
+      confidence: key.confidence,
+      reason,
+    };
   }
 
-  #edges(part: FilePart, role: Extract<FilePart['role'], { readonly kind: 'edges' }>): ModelEdgeType {
-    const used = new Set([role.src.column, role.dst.column, role.rank?.column]);
+  #end({ column, reference, thing, confidence, reason }: Link): ModelEnd {
+    if (reference === undefined) {
+      const owner = thing?.name ?? '';
+      return { tag: owner, id: this.#id(owner, [column]), confidence, reason };
+    }
+    const target = this.#parts[reference.target]!;
+    const id = this.#id(this.#ownerName(reference.target), [column]);
+    return { tag: target.name, id, coverage: reference.coverage, confidence, reason };
+  }
+
+  #edges(part: Part, role: Extract<TableRole, { readonly kind: 'edges' }>): ModelEdgeType {
+    const { count, rank, rankColumn } = this.#counts.get(part)!;
+    const used = new Set([role.src.column, role.dst.column, ...part.splitColumns]);
     return {
       kind: 'edgeType',
       name: part.name,
       files: part.files,
       src: this.#end(role.src),
       dst: this.#end(role.dst),
-      ...(role.rank && { rank: rankOfColumn(role.rank) }),
-      // The rank is told of an edge, but cannot be asked for by its name.
-      properties: propertiesOf(part.profile, (column) => !used.has(column) || column === role.rank?.column),
+      ...(rank && { rank }),
+      // A rank cannot be asked for by the name of its column, so that it is a property too.
+      properties: propertiesOf(part.table, (column) => !used.has(column) || column === rankColumn),
       ...filterOf(conditionsOf(part)),
+      count,
       confidence: role.confidence,
       reason: role.reason,
     };
   }
 
-  /** The edge that a column of a file of vertices is; rows without a value there have none. */
-  #leading(part: FilePart, key: FileKey, reference: Reference): ModelEdgeType {
-    const { name, type } = part.profile.columns[reference.column]!;
-    const isFilled = filledText(columnText(part.profile.sample.header ?? [], reference.column), type.nullText);
-    const target = this.#parts[reference.target]!;
-    const column = cleanName(wordsOf(name).join('_'), 'leads_to');
-    const isPlain = column === '' || column === target.name || reference.likeness >= 0.9;
-    const isOwn = target === part;
+  /** The edge that a column of a table of vertices is; rows without a value there have none. */
+  #leading(part: Part, { key }: { readonly key: TableKey }, link: Link): ModelEdgeType {
+    const column = part.table.columns[link.column]!;
+    const { type } = column;
+    const isFilled = filledText(columnText(part.table.sample.header ?? [], link.column), type.nullText);
+    const target = link.reference ? this.#parts[link.reference.target]!.name : (link.thing?.name ?? '');
+    const called = cleanName(wordsOf(column.name).join('_'), 'leads_to');
+    const isPlain = called === '' || called === target || (link.reference ? link.reference.likeness >= 0.9 : true);
+    const isOwn = link.reference?.target === part.index;
+    const { filled } = column;
     return {
       kind: 'edgeType',
-      name: freeName(isPlain && !isOwn ? `${part.name}_${target.name}` : `${part.name}_${column}`, this.#names),
+      name: freeName(isPlain && !isOwn ? `${part.name}_${target}` : `${part.name}_${called}`, this.#names),
       files: part.files,
       src: {
         tag: part.name,
-        id: this.#id(this.#idOwner(part), key.columns),
+        id: this.#id(this.#ownerName(part.index), key.columns),
         confidence: key.confidence,
         reason: key.reason,
       },
-      dst: this.#end({ column: reference.column, reference }),
+      dst: this.#end(link),
       properties: [],
       ...filterOf([...conditionsOf(part), ...(type.emptyCells > 0 ? [isFilled] : [])]),
-      confidence: reference.confidence,
-      reason: reference.reason,
+      count: { rows: filled, distinct: filled, isExact: true },
+      confidence: link.confidence,
+      reason: link.reason,
     };
   }
 
-  /** The vertices that a list of edges brings by itself: they have an id and nothing else. */
-  #strangers(part: FilePart, role: Extract<FilePart['role'], { readonly kind: 'edges' }>): readonly ModelTag[] {
-    return [role.src, role.dst]
-      .filter((end) => end.reference === undefined)
-      .map(({ column, stranger = STRANGER }) => ({
+  /** The vertices that columns of other things' tables bring: they have an id, and what these tables say of them. */
+  #thingTags(thing: Thing): readonly ModelTag[] {
+    return thing.columns.map(({ table, column, properties }): ModelTag => {
+      const part = this.#parts[table]!;
+      const source = part.table.columns[column]!;
+      const isFilled = filledText(columnText(part.table.sample.header ?? [], column), source.type.nullText);
+      return {
         kind: 'tag',
-        name: stranger,
+        name: thing.name,
         files: part.files,
-        vid: this.#id(stranger, [column]),
-        properties: [],
-        confidence: 0.5,
-        reason: `no file lists what ${part.profile.columns[column]!.name} leads to`,
-      }));
+        vid: this.#id(thing.name, [column]),
+        properties: propertiesOf(part.table, (one) => properties.includes(one)),
+        ...filterOf([...conditionsOf(part), ...(source.type.emptyCells > 0 ? [isFilled] : [])]),
+        count: { rows: source.filled, distinct: source.distinct, isExact: source.isExact },
+        confidence: 0.6,
+        reason: { code: 'unlisted', values: { column: source.name } },
+      };
+    });
+  }
+
+  #findings(part: Part): readonly ModelFinding[] {
+    const { role, table } = part;
+    const links = linksOf(role);
+    const { rankColumn, rankReason } = this.#counts.get(part)!;
+    return part.files.flatMap((file) =>
+      table.columns.filter(isOfKind(table)).map((one): ModelFinding => {
+        const { column, type, mark } = one;
+        if (role.kind !== 'edges' && role.key.columns.includes(column))
+          return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
+        const link = links.find((found) => found.column === column);
+        if (link) {
+          const { confidence, reason } = link;
+          return { file, column, role: 'reference', pointsTo: this.#end(link).tag ?? '', confidence, reason };
+        }
+        if (column === rankColumn && rankReason)
+          return { file, column, role: 'rank', confidence: 0.9, reason: rankReason };
+        const isProperty = isContent(one, table.labelled);
+        const reason = isProperty || mark === undefined ? type.reason : ({ code: 'label', values: {} } as const);
+        return { file, column, role: isProperty ? 'property' : 'ignored', confidence: type.confidence, reason };
+      }),
+    );
   }
 }
 
-/** Whole numbers are ranks as they are; dates become seconds. */
-function rankOfColumn({ column, type: { kind, format } }: SampledColumn): RankMapping {
-  return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
+function linksOf(role: TableRole): readonly Link[] {
+  return role.kind === 'edges' ? [role.src, role.dst] : role.links;
 }
 
-function ownerOf(part: FilePart): readonly IdOwner[] {
-  if (part.role.kind !== 'vertices') return [];
-  const { columns } = part.role.key;
-  const { sample, labelled } = part.profile;
-  return [
-    {
-      name: part.name,
-      columns: columns.map((column) => part.profile.columns[column]!),
-      ...(labelled.filter !== undefined && { source: JSON.stringify([sample.file, columns]) }),
-    },
-  ];
+function idColumnsOf({ table, role }: Part): readonly Column[] {
+  const keys = role.kind === 'edges' ? [] : role.key.columns;
+  return [...keys, ...linksOf(role).map(({ column }) => column)].map((column) => table.columns[column]!);
 }
 
-/** The ids of vertices that only edges name, those of each kind of thing together. */
-function strangersOf(parts: readonly FilePart[]): readonly IdOwner[] {
-  const owners = new Map<string, SampledColumn[]>();
-  for (const { profile, role } of parts) {
-    if (role.kind !== 'edges') continue;
-    for (const { column, reference, stranger = STRANGER } of [role.src, role.dst])
-      if (!reference) owners.set(stranger, [...(owners.get(stranger) ?? []), profile.columns[column]!]);
+/** The files of a model by what links them: tables that refer to each other, or to the same things, are one group. */
+function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
+  const groupOf = parts.map((_, index) => index);
+  const rootOf = (index: number): number => (groupOf[index] === index ? index : rootOf(groupOf[index]!));
+  const join = (one: number, other: number): void => {
+    groupOf[rootOf(other)] = rootOf(one);
+  };
+  const users = new Map<Thing, number>();
+  for (const { index, role } of parts) {
+    if (role.kind === 'more') join(role.reference.target, index);
+    for (const { reference, thing } of linksOf(role)) {
+      for (const target of reference ? [reference.target, ...(reference.others ?? [])] : []) join(target, index);
+      if (thing === undefined) continue;
+      const before = users.get(thing);
+      if (before === undefined) users.set(thing, index);
+      else join(before, index);
+    }
   }
-  return [...owners].map(([name, columns]) => {
-    const kind = columns.every(({ type }) => type.kind === 'int64') ? 'int64' : 'string';
-    const bytesMax = Math.max(...columns.map(({ type }) => type.bytesMax));
-    const distinct = new Set(columns.flatMap((column) => [...column.distinct]));
-    const [first] = columns;
-    return { name, columns: first ? [{ ...first, type: { ...first.type, kind, bytesMax }, distinct }] : [] };
-  });
+  const groups = new Map<number, Set<string>>();
+  for (const { index, files } of parts) {
+    const root = rootOf(index);
+    groups.set(root, new Set([...(groups.get(root) ?? []), ...files]));
+  }
+  return [...groups.values()].map((files) => [...files]);
 }
 
-/** The tags that some vertices of a part have beside its own, with the same ids and properties. */
-function furtherTags(part: FilePart, tag: ModelTag): readonly ModelTag[] {
-  return (part.profile.labelled.further ?? []).map(({ label, filter }) => ({
+/** The tags that some vertices of a table have beside its own, with the same ids and properties. */
+function furtherTags(part: Part, tag: ModelTag): readonly ModelTag[] {
+  return (part.table.labelled.further ?? []).map(({ label, filter }) => ({
     ...tag,
     name: label,
     ...filterOf(conditionsOf(part, filter)),
   }));
 }
 
-/** What a row must fulfil to belong to a part: that it has its label, and closes no table. */
-function conditionsOf({ profile, role }: FilePart, hasLabel = profile.labelled.filter): readonly string[] {
-  const { closing, sample } = profile;
+/** What a row must fulfil to belong to a table: that it has its label, and is not one of the rows that close the table. */
+function conditionsOf({ table, role }: Part, hasLabel = table.labelled.filter): readonly string[] {
+  const { closing, sample } = table;
   const column = (role.kind === 'edges' ? role.src.column : role.key.columns[0]) ?? 0;
   const texts = new Set(closing.map(({ fields }) => fields[column] ?? '').filter((text) => text !== ''));
   const text = columnText(sample.header ?? [], column);
@@ -294,8 +484,7 @@ function filledText(column: string, nullText: string | undefined): string {
   return nullText === undefined ? isFilled : `${isFilled} AND ${column} != ${quoteString(nullText)}`;
 }
 
-function propertiesOf(profile: FileProfile, isTaken: (column: number) => boolean): ModelProperty[] {
-  const { columns, labelled, sample } = profile;
+function propertiesOf({ columns, labelled }: Table, isTaken: (column: number) => boolean): ModelProperty[] {
   const names = new Set<string>();
   return columns
     .filter((column) => isTaken(column.column) && isContent(column, labelled))
@@ -303,7 +492,7 @@ function propertiesOf(profile: FileProfile, isTaken: (column: number) => boolean
       name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
       column: column.column,
       isNullable: true,
-      ...propertyTypeOf(column, labelled.rows.length, sample.isWhole === true),
+      ...propertyTypeOf(column),
     }));
 }
 
@@ -311,48 +500,11 @@ function propertiesOf(profile: FileProfile, isTaken: (column: number) => boolean
  * Whether a column says something: a delimiter at the end of each row makes one that is empty, columns of other kinds of rows are so too, and labels name what
  * the file lists.
  */
-function isContent({ isNamed, filled, mark }: SampledColumn, { filter }: LabelledRows): boolean {
+function isContent({ isNamed, filled, mark }: Column, { filter }: LabelledRows): boolean {
   return ((isNamed && filter === undefined) || filled > 0) && mark !== 'label';
 }
 
-function findingsOf(part: FilePart, nameOf: (index: number) => string | undefined): readonly ModelFinding[] {
-  const { role, references, profile } = part;
-  const keyColumns = role.kind === 'edges' ? [] : role.key.columns;
-  const rank = role.kind === 'edges' ? role.rank?.column : undefined;
-  return part.files.flatMap((file) =>
-    profile.columns.filter(isToldOf(profile)).map(({ column, type, mark }): ModelFinding => {
-      const reference = references.find((found) => found.column === column);
-      if (keyColumns.includes(column) && role.kind !== 'edges')
-        return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
-      if (reference) {
-        const pointsTo = nameOf(reference.target);
-        const { confidence, reason } = reference;
-        return { file, column, role: 'reference', ...(pointsTo !== undefined && { pointsTo }), confidence, reason };
-      }
-      const end = role.kind === 'edges' ? [role.src, role.dst].find((one) => one.column === column) : undefined;
-      if (end)
-        return {
-          file,
-          column,
-          role: 'reference',
-          pointsTo: end.stranger ?? STRANGER,
-          confidence: 0.5,
-          reason: 'no file lists these ids',
-        };
-      if (column === rank)
-        return { file, column, role: 'rank', confidence: 0.8, reason: 'it tells rows with the same ends apart' };
-      const isProperty = isContent(profile.columns[column]!, profile.labelled);
-      const reason = isProperty || mark === undefined ? type.reason : 'the header marks it as a label';
-      return { file, column, role: isProperty ? 'property' : 'ignored', confidence: type.confidence, reason };
-    }),
-  );
-}
-
-/** Of a file with several kinds of rows, each is told of the columns that it has. */
-function isToldOf({ labelled }: FileProfile): (column: SampledColumn) => boolean {
+/** Of a file with several kinds of rows, each has findings of the columns that it uses. */
+function isOfKind({ labelled }: Table): (column: Column) => boolean {
   return ({ filled }) => labelled.filter === undefined || filled > 0;
-}
-
-function readingOf({ file, dialect = {} }: SampledFile): InferredModel['files'][number] {
-  return { file, dialect };
 }

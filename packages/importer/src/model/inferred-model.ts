@@ -24,10 +24,70 @@ export interface SampledFile {
 /** The type of a column as previews carry it: `kind` is one of `InferredType`, as text. */
 export type SampledType = Omit<InferredType, 'kind' | 'readings'> & { readonly kind: string };
 
-/** How sure a guess is, 0 to 1, and why. */
+/** Why something was guessed: a message's code with its values, which the page has in each language. */
+export interface ModelReason {
+  readonly code: ModelReasonCode;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** The messages that reasons have. */
+export const MODEL_REASON_CODES = [
+  'keyMarked',
+  'keyDiffers',
+  'keyNamed',
+  'keyRepeats',
+  'keyPair',
+  'keyRow',
+  'label',
+  'included',
+  'includedNamed',
+  'includedMany',
+  'includedLoosely',
+  'unlisted',
+  'split',
+  'linkOfTwo',
+  'linkNamed',
+  'event',
+  'rankTime',
+  'rankNumber',
+  'rankRow',
+  'seconds',
+  'codes',
+  'idsAreInts',
+  'idsAreTexts',
+  'idsMeet',
+] as const;
+
+export type ModelReasonCode = (typeof MODEL_REASON_CODES)[number];
+
+/** How sure a guess is, 0 to 1, and why; a text is a reason of `inferTypes`. */
 export interface Guess {
   readonly confidence: number;
-  readonly reason: string;
+  readonly reason: string | ModelReason;
+}
+
+/** Which share of the values of a column are ids of a tag. */
+export interface ModelCoverage {
+  /** Distinct values that are ids, of `ofDistinct`; and cells with such a value, of `ofCells`. */
+  readonly distinct: number;
+  readonly ofDistinct: number;
+  readonly cells: number;
+  readonly ofCells: number;
+  /** Whether all values were compared, and not only a sample of them. */
+  readonly isExact: boolean;
+}
+
+/** How many records an element gets, counted over all rows. */
+export interface ModelCount {
+  /** Rows that become records of it. */
+  readonly rows: number;
+  /** Different records: vertices by id, edges by source, destination and rank. */
+  readonly distinct: number;
+  /** Of an edge type with a rank: how many rows would overwrite others without it. */
+  readonly overwrittenWithoutRank?: number;
+  /** Rows that repeat another row in all columns. */
+  readonly copies?: number;
+  readonly isExact: boolean;
 }
 
 /** A property of a tag or an edge type, and the column it comes from. */
@@ -53,12 +113,15 @@ export interface ModelTag extends Guess {
   readonly properties: readonly ModelProperty[];
   /** A condition on the row, as mappings have it. */
   readonly filter?: string;
+  readonly count?: ModelCount;
 }
 
 /** An end of an edge: the tag that it leads to, and where its id comes from. Without a tag no file brings its vertices. */
 export interface ModelEnd extends Guess {
   readonly tag?: string;
   readonly id: IdMapping;
+  /** Absent where no file lists its vertices. */
+  readonly coverage?: ModelCoverage;
 }
 
 /** An edge type whose edges the rows of files are. */
@@ -73,6 +136,7 @@ export interface ModelEdgeType extends Guess {
   readonly properties: readonly ModelProperty[];
   /** A condition on the row, as mappings have it. */
   readonly filter?: string;
+  readonly count?: ModelCount;
 }
 
 /** Something that was found in a file: what a column is, and why; or why the file could not be used. */
@@ -85,6 +149,44 @@ export interface ModelFinding extends Guess {
   readonly pointsTo?: string;
 }
 
+/** Something that the data leaves open. One reading is taken; the others can be chosen. */
+export interface ModelQuestion {
+  /** The same as long as the files have the same columns. */
+  readonly id: string;
+  readonly kind: 'target' | 'idColumn' | 'thing';
+  readonly file: string;
+  readonly column: string;
+  readonly choices: readonly ModelChoice[];
+  /** The id of the choice that the model has. */
+  readonly chosen: string;
+}
+
+/** A reading that the data allows. */
+export interface ModelChoice {
+  readonly id: string;
+  /** A tag, a column, or empty where the column is a property. */
+  readonly name: string;
+  /** Values that speak for it, of all. */
+  readonly count: number;
+  readonly of: number;
+}
+
+/** Which ids could belong to two kinds of things, and the text that comes before the ids of each tag where they are told apart. */
+export interface ModelIdentity {
+  readonly isPrefixed: boolean;
+  readonly prefixes: Readonly<Record<string, string>>;
+  /** Pairs of tags that have ids in common, with how many. */
+  readonly collisions: readonly { readonly tags: readonly [string, string]; readonly count: number }[];
+}
+
+/** How a file is read, and the names of its columns. */
+export interface ModelFile {
+  readonly file: string;
+  readonly dialect: DialectChoice;
+  readonly columns: readonly string[];
+  readonly nullText?: string;
+}
+
 /** The graph that some files seem to be: what can be corrected by hand, and then made and loaded. */
 export interface InferredModel {
   /** The type of the ids of the space that is made. */
@@ -93,6 +195,14 @@ export interface InferredModel {
   readonly tags: readonly ModelTag[];
   readonly edgeTypes: readonly ModelEdgeType[];
   /** How each file is read. */
-  readonly files: readonly { readonly file: string; readonly dialect: DialectChoice; readonly nullText?: string }[];
+  readonly files: readonly ModelFile[];
   readonly findings: readonly ModelFinding[];
+  readonly identity: ModelIdentity;
+  readonly questions: readonly ModelQuestion[];
+  /** The files by what they are linked to: one group where all are linked. */
+  readonly groups: readonly (readonly string[])[];
+  /** Rows that were compared, of all files. */
+  readonly rows: number;
+  /** Whether every figure is of all rows and values; else some are of a sample of the values. */
+  readonly isExact: boolean;
 }

@@ -9,6 +9,8 @@ export interface LabelledRows {
   readonly label?: string;
   /** Which rows of the file they are, as mappings have it; all where absent. */
   readonly filter?: string;
+  /** Whether rows with these texts in the columns of labels are among them; absent where all are. */
+  readonly isKind?: (labels: readonly string[]) => boolean;
   /** What some of them are called beside that, and which ones. */
   readonly further?: readonly FurtherLabel[];
 }
@@ -62,7 +64,13 @@ export function labelledRows(
     return {
       rows: own,
       label,
-      ...(groups.length > 1 && { filter: isAnyOf(column, texts) }),
+      ...(groups.length > 1 && {
+        filter: isAnyOf(column, texts),
+        isKind: (kind: readonly string[]) => {
+          const place = columns.findIndex((_, i) => (kind[i] ?? '') !== '');
+          return columns[place] === column && texts.has(kind[place] ?? '');
+        },
+      }),
       ...(further.length > 0 && { further }),
     };
   });

@@ -1,5 +1,12 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
-import type { FileMapping, ImportMapping, PropertyMapping, TargetMapping } from '../mapping/import-mapping.ts';
+import {
+  ROW_NUMBER,
+  type FileMapping,
+  type IdMapping,
+  type ImportMapping,
+  type PropertyMapping,
+  type TargetMapping,
+} from '../mapping/import-mapping.ts';
 import { writtenAs } from './property-type.ts';
 import type { InferredModel, ModelEdgeType, ModelProperty, ModelTag } from './inferred-model.ts';
 
@@ -42,7 +49,9 @@ export function modelSchema(model: InferredModel, spaceName: string): SchemaSnap
 /** Which cell of which file becomes what, by a model. */
 export function modelMapping(model: InferredModel): ImportMapping {
   const files = model.files.flatMap(({ file, dialect, nullText }): readonly FileMapping[] => {
-    const targets = [...model.tags, ...model.edgeTypes].filter((element) => element.files.includes(file)).map(targetOf);
+    const targets = [...model.tags, ...model.edgeTypes]
+      .filter((element) => element.files.includes(file))
+      .map((element) => targetOf(element, element.files.indexOf(file)));
     return targets.length === 0 ? [] : [{ file, dialect, ...(nullText !== undefined && { nullText }), targets }];
   });
   // Vertices before the edges that lead to them: so an import can tell which ends are loose without remembering all of them.
@@ -64,21 +73,31 @@ function merged(elements: readonly (ModelTag | ModelEdgeType)[]): ReadonlyMap<st
   return found;
 }
 
-function targetOf(element: ModelTag | ModelEdgeType): TargetMapping {
+/** What the rows of one file of an element become; `place` is that of the file among those of the element. */
+function targetOf(element: ModelTag | ModelEdgeType, place: number): TargetMapping {
   const properties = element.properties.map(propertyOf);
   const filtered = element.filter === undefined ? {} : { filter: element.filter };
   if (element.kind === 'tag')
-    return { kind: 'vertex', tagName: element.name, vid: element.vid, properties, ...filtered };
+    return { kind: 'vertex', tagName: element.name, vid: idIn(element.vid, place), properties, ...filtered };
+  const { rank } = element;
   return {
     kind: 'edge',
     edgeTypeName: element.name,
-    src: element.src.id,
-    dst: element.dst.id,
-    ...(element.rank && { rank: element.rank }),
+    src: idIn(element.src.id, place),
+    dst: idIn(element.dst.id, place),
+    ...(rank && { rank: rank.column === ROW_NUMBER && place > 0 ? { ...rank, offset: place * FILE_RANKS } : rank }),
     properties,
     ...filtered,
   };
 }
+
+/** Rows of several files have the same numbers; those of the second one and further ones have the number of the file before theirs. */
+function idIn(id: IdMapping, place: number): IdMapping {
+  return id.column === ROW_NUMBER && place > 0 ? { ...id, prefix: `${id.prefix ?? ''}${place + 1}-` } : id;
+}
+
+/** Ranks between those of two files: more than a file has lines. */
+const FILE_RANKS = 1_000_000_000_000;
 
 function propertyOf(property: ModelProperty): PropertyMapping {
   return { property: property.name, column: property.column, ...writtenAs(property) };

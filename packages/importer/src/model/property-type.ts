@@ -2,34 +2,24 @@ import type { PropertyType } from '@astrolabe/model';
 import { isMomentName } from './column-words.ts';
 import type { Guess } from './inferred-model.ts';
 import type { WrittenAs } from '../mapping/suggest-mapping.ts';
-import type { SampledColumn } from './sampled-columns.ts';
+import type { Column } from './table.ts';
 
 /** The type of a property that a column becomes, and how its cells are read. */
-export function propertyTypeOf(
-  { type, name, distinct, filled }: SampledColumn,
-  rowCount: number,
-  isWhole: boolean,
-): { readonly type: PropertyType } & WrittenAs & Guess {
+export function propertyTypeOf(column: Column): { readonly type: PropertyType } & WrittenAs & Guess {
+  const { type, name, filled, profile } = column;
   const { kind, confidence, reason, decimal } = type;
   const reading = writtenAs(type);
-  if (
-    kind === 'int64' &&
-    decimal === undefined &&
-    isMomentName(name) &&
-    isWithin(distinct, SECONDS_LEAST, SECONDS_MOST)
-  )
-    return {
-      type: { kind: 'timestamp' },
-      confidence: 0.8,
-      reason: 'whole numbers that are seconds since 1970, and the name says so',
-    };
-  const length = kind === 'string' && isWhole && filled === rowCount ? codeLength(distinct, filled) : undefined;
+  const { least = 0, greatest = 0 } = profile;
+  const areSeconds = profile.ints === filled && least >= SECONDS_LEAST && greatest <= SECONDS_MOST;
+  if (kind === 'int64' && decimal === undefined && isMomentName(name) && areSeconds)
+    return { type: { kind: 'timestamp' }, confidence: 0.8, reason: { code: 'seconds', values: {} } };
+  const length = codeLength(column);
   if (length !== undefined)
     return {
       type: { kind: 'fixed_string', length },
       ...reading,
       confidence: 0.8,
-      reason: `all ${filled} values are codes of ${length} characters`,
+      reason: { code: 'codes', values: { count: filled, length } },
     };
   return { type: PLAIN_TYPES.get(kind) ?? { kind: 'string' }, ...reading, confidence, reason };
 }
@@ -55,17 +45,13 @@ const PLAIN_TYPES: ReadonlyMap<string, PropertyType> = new Map(
 const SECONDS_LEAST = 100_000_000;
 const SECONDS_MOST = 4_102_444_800;
 
-function isWithin(values: ReadonlySet<string>, least: number, most: number): boolean {
-  return values.size > 0 && [...values].every((value) => Number(value) >= least && Number(value) <= most);
-}
-
 const CODES_MIN = 10;
 const CODE_LENGTH_MAX = 16;
 
 /** The length that all of a column's codes have: capitals and digits. */
-function codeLength(values: ReadonlySet<string>, filled: number): number | undefined {
-  if (filled < CODES_MIN) return undefined;
-  const [first = ''] = values;
-  const isCode = [...values].every((value) => value.length === first.length && /^[A-Z\d]+$/.test(value));
-  return isCode && first.length <= CODE_LENGTH_MAX ? first.length : undefined;
+function codeLength({ type, filled, profile, seen }: Column): number | undefined {
+  const { bytesMin, bytesMax, cells } = profile;
+  if (type.kind !== 'string' || filled < CODES_MIN || filled < cells || bytesMin !== bytesMax) return undefined;
+  const isCode = bytesMax <= CODE_LENGTH_MAX && [...seen].every((value) => /^[A-Z\d]+$/.test(value));
+  return isCode ? bytesMax : undefined;
 }

@@ -3,14 +3,15 @@ import { SAMPLE_ROWS_MAX } from '../limits.ts';
 import { memorySource } from '../source/byte-source.ts';
 import { inferModel } from './infer-model.ts';
 import { modelMapping } from './model-schema.ts';
+import { profileSource } from '../profile/profiled-file.ts';
 import { sampleFile } from './sample-file.ts';
 
 const COUNT = SAMPLE_ROWS_MAX + 1_000;
 const lines = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => `${line(i)}\n`).join('');
 
-async function modelOf(file: string, text: string, rowsMax = SAMPLE_ROWS_MAX) {
-  return inferModel([{ file, ...(await sampleFile(memorySource(file, text), {}, rowsMax)) }]);
+async function modelOf(file: string, text: string) {
+  return inferModel([await profileSource(memorySource(file, text))]);
 }
 
 test('the sum at the end of a file is told although it is far behind the first rows', async () => {
@@ -23,7 +24,7 @@ test('the sum at the end of a file is told although it is far behind the first r
 
 test('a file that ends between the rows that are looked at and those that are answered has its sum told too', async () => {
   const text = `account;balance\n${lines(900, (i) => `${10_000 + i};${i},50`)}Total;\n`;
-  const [tag] = (await modelOf('accounts.csv', text, 500)).tags;
+  const [tag] = (await modelOf('accounts.csv', text)).tags;
   expect([tag?.filter, tag?.properties.map(({ type }) => type.kind)]).toEqual(['`account` != "Total"', ['double']]);
 });
 

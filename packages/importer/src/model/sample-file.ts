@@ -54,6 +54,11 @@ export async function sampleFile(source: ByteSource, choice: DialectChoice, rows
   };
 }
 
+/** Whether a row is the header again, as in files that were put together one behind the other. */
+export function isHeaderRow(fields: readonly string[], header: SampledFile['header']): boolean {
+  return header !== undefined && header.length > 1 && header.every((name, column) => fields[column] === name);
+}
+
 /** The rows that close the table of a file, by its last bytes. */
 async function closingRows(
   source: ByteSource,

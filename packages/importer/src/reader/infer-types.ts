@@ -47,10 +47,10 @@ export function inferTypes(
 }
 
 /** The types of columns where the file itself declares them: its strings are strings, whatever they look like. `null` declares none. */
-export function saidTypes(
-  types: readonly InferredType[],
+export function saidTypes<Kind extends string>(
+  types: readonly (Omit<InferredType, 'kind'> & { readonly kind: Kind })[],
   kinds: readonly (InferredType['kind'] | null)[],
-): readonly InferredType[] {
+): readonly (Omit<InferredType, 'kind'> & { readonly kind: Kind | InferredType['kind'] })[] {
   return types.map((type, column) => {
     const kind = kinds[column];
     if (kind === null || kind === undefined) return type;

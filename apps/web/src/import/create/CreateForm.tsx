@@ -21,6 +21,8 @@ import { FailureLine } from '../FailureLine.tsx';
 import { FileTabs } from './FileTabs.tsx';
 import { elementKey } from '../plan/import-plan.ts';
 import { problemsOf } from '../plan/mapping-draft.ts';
+import { LinkCard } from '../links/LinkCard.tsx';
+import { ReadingCard } from '../links/ReadingCard.tsx';
 import { MappingCard } from '../mapping/MappingCard.tsx';
 import { ModelCard } from '../model/ModelCard.tsx';
 import { fixedLengthIn } from '../plan/column-type.ts';
@@ -71,7 +73,8 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const space = wantedSpace.isNew || wantedSpace.name !== '' ? wantedSpace : { name: usual, isNew: false };
   const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
-  const { plan, previews, failure: unread, change, reset, undo } = useImportPlan(wanted, space, first.plan);
+  const inProgress = useImportPlan(wanted, space, first.plan);
+  const { plan, previews, failure: unread, change, reset, undo, model } = inProgress;
   const { upload, running, failure: uploadFailure } = useUpload();
 
   const draft = plan?.drafts.find((one) => one.file === active.file) ?? plan?.drafts[0];
@@ -157,6 +160,17 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
         />
         {uploadFailure !== undefined && <FailureLine text={uploadFailure} />}
         <Problem error={unread} />
+        {(inProgress.reading !== undefined || inProgress.isStopped) && (
+          <ReadingCard
+            reading={inProgress.reading}
+            isStopped={inProgress.isStopped}
+            onStop={inProgress.stopReading}
+            onStart={inProgress.startReading}
+          />
+        )}
+        {model !== undefined && plan !== undefined && wanted.length > 0 && (
+          <LinkCard model={model} plan={plan} isNewSpace={space.isNew} onPlan={change} onAnswer={inProgress.answer} />
+        )}
         {plan === undefined || draft === undefined || preview === undefined ? (
           <EmptyState title={words('emptyTitle')} say={words('emptySay')} />
         ) : (

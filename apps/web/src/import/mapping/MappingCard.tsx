@@ -33,6 +33,7 @@ import {
   parseRole,
   roleText,
   type ColumnRole,
+  type RoleHint,
   type FileDraft,
   type TargetDraft,
 } from '../plan/mapping-draft.ts';
@@ -355,7 +356,7 @@ function ReadingChips({ reading }: { readonly reading: CellReading | undefined }
 }
 
 /** How sure a guess is, with its reason behind it. */
-function Confidence({ share, reason }: { readonly share: number; readonly reason: string }) {
+function Confidence({ share, reason }: { readonly share: number; readonly reason: RoleHint['reason'] }) {
   const words = useTranslations('create');
   const why = useGuessWords()(reason);
   const percent = Math.round(share * 100);

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import type { ModelReason } from '@astrolabe/importer';
 
 /** A part of the reason of a guess: its word in the catalogue, with what stands in its gaps. */
 export interface GuessPart {
@@ -15,22 +16,8 @@ const BASES = {
   noType: /^no other type fits$/,
   severalWays: /^its values can be read in several ways$/,
   typed: /^(?<fitting>\d+) of (?<count>\d+) values are (?<type>\w+)$/,
-  seconds: /^whole numbers that are seconds since 1970, and the name says so$/,
-  codes: /^all (?<count>\d+) values are codes of (?<length>\d+) characters$/,
-  marked: /^the header marks (?<column>.+) as the id$/,
-  label: /^the header marks it as a label$/,
   headerSays: /^the header says so$/,
   fileSays: /^the file says so$/,
-  differ: /^all (?<count>\d+) values of (?<column>.+) differ$/,
-  pairDiffers: /^(?<column>.+) and (?<other>.+) together differ in all (?<count>\d+) rows$/,
-  among:
-    /^(?<percent>\d+) % of the (?<count>\d+) values of (?<column>.+) are among those of (?<other>.+) of (?<file>.+)$/,
-  together: /^its rows bring ids of (?<column>.+) and (?<other>.+) together$/,
-  endsNamed: /^the columns (?<column>.+) and (?<other>.+) are named as the ends of edges$/,
-  unlisted: /^no file lists these ids$/,
-  unlistedOf: /^no file lists what (?<column>.+) leads to$/,
-  tellsApart: /^it tells rows with the same ends apart$/,
-  noKey: /^no column tells its rows apart; rows with the same id become one vertex$/,
   named: /^(?<found>\d+) of (?<count>\d+) properties have a column of that name$/,
   inOrder: /^the file has the name; columns are taken in their order$/,
   numberFits: /^the number of columns fits$/,
@@ -42,11 +29,16 @@ const ENDINGS = {
   decimalComma: / with a decimal comma$/,
   inUnit: /, in (?<unit>\S+)$/,
   writtenAs: / written as (?<format>.+)$/,
-  nameSays: /, and its name says so$/,
-  namesFit: /, and the names fit$/,
-  noneOfOwn: / and have none of their own$/,
   fileNamed: /, and the file has the name$/,
 } as const;
+
+/** The values of a reason with the shares that its message says: rounded down, so that 100 % means all. */
+export function reasonValues({ values }: ModelReason): Readonly<Record<string, string | number>> {
+  const { cells, ofCells, distinct, ofDistinct } = values;
+  const share = (part: unknown, of: unknown): number =>
+    Number(of) === 0 ? 0 : Math.floor((Number(part) / Number(of)) * 100);
+  return { ...values, percentOfCells: share(cells, ofCells), percentOfValues: share(distinct, ofDistinct) };
+}
 
 /** Reads why something was guessed, as the importer says it in English; nothing where it is not known. */
 export function readGuess(reason: string): readonly GuessPart[] | undefined {
@@ -63,10 +55,13 @@ export function readGuess(reason: string): readonly GuessPart[] | undefined {
 }
 
 /** Says why something was guessed in the language of the page; a reason that is not known stays as it is. */
-export function useGuessWords(): (reason: string) => string {
+export function useGuessWords(): (reason: string | ModelReason) => string {
   const words = useTranslations('guess');
+  const model = useTranslations('modelReason');
   return (reason) =>
-    readGuess(reason)
-      ?.map(({ word, values }) => words(word, values))
-      .join('') ?? reason;
+    typeof reason === 'object'
+      ? model(reason.code, reasonValues(reason))
+      : (readGuess(reason)
+          ?.map(({ word, values }) => words(word, values))
+          .join('') ?? reason);
 }

@@ -1,12 +1,14 @@
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
-import type {
-  CellReading,
-  FileMapping,
-  IdMapping,
-  ImportMapping,
-  PropertyMapping,
-  RankMapping,
-  TargetMapping,
+import {
+  ROW_NUMBER,
+  type CellReading,
+  type FileMapping,
+  type IdMapping,
+  type ImportMapping,
+  type ModelReason,
+  type PropertyMapping,
+  type RankMapping,
+  type TargetMapping,
 } from '@astrolabe/importer';
 
 /** What a column becomes in a target: an id, the rank, a property, or nothing. */
@@ -25,6 +27,8 @@ export interface TargetDraft {
   readonly doubled?: readonly { readonly property: string; readonly column: number }[];
   /** What the ids are besides their columns. */
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
+  /** Whether the number of the row is the vertex ID, or the rank of an edge, in the place of a column. */
+  readonly isNumbered?: true;
   /** How a column is read as the rank where that is not as a whole number. */
   readonly rank?: RankMapping;
   /** How the cells of properties are read where that is not as usual, by property. */
@@ -49,7 +53,7 @@ export type IdForm = Omit<IdMapping, 'column'>;
 export interface RoleHint {
   /** 0 to 1. */
   readonly confidence: number;
-  readonly reason: string;
+  readonly reason: string | ModelReason;
   /** The tag whose ids the column holds. */
   readonly tagName?: string | undefined;
 }
@@ -89,8 +93,12 @@ export function parseRole(text: string): ColumnRole {
 /** A target with one column's role changed; another column that had the role loses it. */
 export function withRole(target: TargetDraft, column: number, role: ColumnRole): TargetDraft {
   const wanted = roleText(role);
+  const { isNumbered, ...others } = target;
+  // A column takes the place of the number of the row.
+  const isReplaced = role?.kind === (target.kind === 'vertex' ? 'vid' : 'rank');
   return {
-    ...target,
+    ...others,
+    ...(isNumbered && !isReplaced && { isNumbered }),
     roles: target.roles.map((present, index) =>
       index === column ? role : wanted !== '' && roleText(present) === wanted ? undefined : present,
     ),
@@ -123,7 +131,8 @@ export function emptyTarget(kind: 'vertex' | 'edge', name: string, columnCount: 
 export function draftOfMapping(mapping: TargetMapping, columnCount: number): TargetDraft {
   const roles: ColumnRole[] = Array.from({ length: columnCount }, () => undefined);
   const put = (column: number | undefined, role: ColumnRole): void => {
-    if (column !== undefined && column < columnCount && roles[column] === undefined) roles[column] = role;
+    if (column !== undefined && column >= 0 && column < columnCount && roles[column] === undefined)
+      roles[column] = role;
   };
   const ids: Partial<Record<IdRole, IdForm>> = {};
   const putId = (role: IdRole, { column, ...form }: IdMapping): void => {
@@ -157,7 +166,8 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
     ...(Object.keys(ids).length > 0 && { ids }),
     ...(Object.keys(readings).length > 0 && { readings }),
     ...(Object.keys(constants).length > 0 && { constants }),
-    ...(mapping.kind === 'edge' && mapping.rank?.moment && { rank: mapping.rank }),
+    ...(mapping.kind === 'edge' && (mapping.rank?.moment || mapping.rank?.offset) && { rank: mapping.rank }),
+    ...((mapping.kind === 'edge' ? mapping.rank : mapping.vid)?.column === ROW_NUMBER && { isNumbered: true as const }),
     ...(mapping.filter !== undefined && { filter: mapping.filter }),
   };
 }
@@ -180,7 +190,9 @@ export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const filter = target.filter === undefined || target.filter.trim() === '' ? {} : { filter: target.filter };
   if (target.kind === 'vertex') {
     const vid = columnOf('vid');
-    return vid < 0 ? undefined : { kind: 'vertex', tagName: target.name, vid: idOf('vid', vid), properties, ...filter };
+    return vid < 0 && !target.isNumbered
+      ? undefined
+      : { kind: 'vertex', tagName: target.name, vid: idOf('vid', vid), properties, ...filter };
   }
   const [src, dst, rank] = [columnOf('src'), columnOf('dst'), columnOf('rank')];
   if (src < 0 || dst < 0) return undefined;
@@ -190,7 +202,7 @@ export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
     src: idOf('src', src),
     dst: idOf('dst', dst),
     properties,
-    ...(rank >= 0 && { rank: target.rank?.column === rank ? target.rank : { column: rank } }),
+    ...((rank >= 0 || target.isNumbered) && { rank: target.rank?.column === rank ? target.rank : { column: rank } }),
     ...filter,
   };
 }
@@ -233,7 +245,7 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
     const filled = new Set(propertiesOf(target));
     const ids: readonly DraftProblem[] =
       target.kind === 'vertex'
-        ? has('vid')
+        ? has('vid') || target.isNumbered
           ? []
           : [{ word: 'errorVid', file, name: target.name }]
         : [

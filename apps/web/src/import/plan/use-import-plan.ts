@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { FilePreview } from '@astrolabe/http-api';
-import { inferModel, type SampledFile } from '@astrolabe/importer';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { FilePreview, ImportModelState } from '@astrolabe/http-api';
+import type { InferredModel } from '@astrolabe/importer';
+import { modelProgressQuery, modelQuery } from '../../data/import-models.ts';
 import { sampleQuery } from '../../data/file-samples.ts';
 import { schemaQuery } from '../../data/spaces.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -20,6 +21,16 @@ export interface PlanInProgress {
   readonly previews: ReadonlyMap<string, FilePreview>;
   /** Why a file cannot be read, or the files not be understood. */
   readonly failure: unknown;
+  /** The graph that the files are, by all of their rows; absent while they are read. */
+  readonly model: InferredModel | undefined;
+  /** How far the files are read for the model; absent before and after that. */
+  readonly reading: ImportModelState<InferredModel> | undefined;
+  /** Stops the reading, or starts it again after that. */
+  readonly stopReading: () => void;
+  readonly startReading: () => void;
+  readonly isStopped: boolean;
+  /** Chooses another reading of the data; the model is made again with it. */
+  readonly answer: (question: string, choice: string) => void;
   readonly change: (plan: ImportPlan) => void;
   /** What was corrected is forgotten: for one file, or for all of them. */
   readonly reset: (file?: string) => void;
@@ -58,11 +69,20 @@ export function useImportPlan(
     [wanted, samples],
   );
   const { isNew } = space;
+  const queryClient = useQueryClient();
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const [isStopped, setIsStopped] = useState(false);
+  const request = useMemo(
+    () => ({ files: [...previews.keys()], dialects: [...previews.values()].map(readingOf), answers }),
+    [previews, answers],
+  );
+  const isReady = isRead && previews.size > 0;
+  const { data: model, error, isFetching } = useQuery({ ...modelQuery(request), enabled: isReady && !isStopped });
+  const reading = useQuery(modelProgressQuery(request)).data;
   const fresh = useMemo(() => {
-    if (!isRead || previews.size === 0) return undefined;
-    const model = inferModel([...previews.values()].map((preview) => sampledFile(preview)));
+    if (model === undefined || !isReady) return undefined;
     return isNew ? planOfModel(model, '', previews) : schema && planOfSpace(schema, model, previews);
-  }, [isRead, isNew, schema, previews]);
+  }, [model, isReady, isNew, schema, previews]);
   const isHere = decided.space === keyOf(space);
   const held = isHere ? decided.plan : undefined;
   const decide = (plan: ImportPlan | undefined): void => setDecided({ plan, space: keyOf(space), before: decided });
@@ -74,7 +94,19 @@ export function useImportPlan(
   return {
     plan,
     previews,
-    failure,
+    failure: failure ?? error,
+    model,
+    reading: isFetching ? (reading ?? undefined) : undefined,
+    stopReading: () => {
+      setIsStopped(true);
+      void queryClient.cancelQueries({ queryKey: modelQuery(request).queryKey });
+    },
+    startReading: () => setIsStopped(false),
+    isStopped: isStopped && model === undefined,
+    answer: (question, choice) => {
+      setAnswers({ ...answers, [question]: choice });
+      decide(undefined);
+    },
     change: decide,
     reset: (file) =>
       decide(
@@ -104,25 +136,7 @@ function combineSamples(results: readonly UseQueryResult<FilePreview>[]) {
   };
 }
 
-/** A preview as what a model is made of. How it is read stays with the server, which detects the same. */
-function sampledFile({
-  name,
-  header,
-  columnCount,
-  types,
-  rows,
-  isWhole = false,
-  closing,
-  others,
-}: FilePreview): SampledFile {
-  return {
-    file: name,
-    ...(header !== undefined && { header }),
-    columnCount,
-    types,
-    rows,
-    isWhole,
-    ...(closing && { closing }),
-    ...(others && { others }),
-  };
+/** How a file is read, as text: another size or dialect makes another model. */
+function readingOf({ size, dialect }: FilePreview): string {
+  return JSON.stringify([size, dialect]);
 }

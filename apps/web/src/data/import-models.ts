@@ -1,0 +1,56 @@
+import type { CreatedAnswer, ImportModelState } from '@astrolabe/http-api';
+import type { InferredModel } from '@astrolabe/importer';
+import { AstrolabeError } from '@astrolabe/model';
+import { MODEL_POLL_MS } from '../limits.ts';
+import { api } from './api.ts';
+import { queryClient } from './query-client.ts';
+
+/** Which model of which files: how each is read, and what was chosen for its questions. */
+export interface ModelRequest {
+  readonly files: readonly string[];
+  /** The dialects of the files as text: a file that is read in another way makes another model. */
+  readonly dialects: readonly string[];
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** The graph that some files are, by all of their rows. An upload that replaces a file makes it again; leaving the page cancels it. */
+export function modelQuery(request: ModelRequest) {
+  return {
+    queryKey: modelKey(request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<InferredModel> => makeModel(request, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  } as const;
+}
+
+/** How far a model is. */
+export function modelProgressQuery(request: ModelRequest) {
+  return {
+    queryKey: ['import-model-progress', ...modelKey(request)],
+    queryFn: (): ImportModelState<InferredModel> | null => null,
+    enabled: false,
+  } as const;
+}
+
+function modelKey({ files, dialects, answers }: ModelRequest) {
+  return ['file-preview', '', 'model', files, dialects, answers] as const;
+}
+
+async function makeModel(request: ModelRequest, signal: AbortSignal): Promise<InferredModel> {
+  const { files, answers } = request;
+  const { id } = await api.send<CreatedAnswer>('POST', 'api/v1/import-models', { files, answers });
+  const path = `api/v1/import-models/${id}`;
+  const cancel = (): void => void api.send('DELETE', path).catch(() => undefined);
+  signal.addEventListener('abort', cancel, { once: true });
+  for (;;) {
+    const state: ImportModelState<InferredModel> = await api.get(path, { signal });
+    queryClient.setQueryData(modelProgressQuery(request).queryKey, state);
+    if (state.status !== 'running') {
+      signal.removeEventListener('abort', cancel);
+      if (state.model !== undefined) return state.model;
+      if (state.problem !== undefined) throw AstrolabeError.from(state.problem);
+      throw new AstrolabeError('HTTP_NOT_FOUND', 'reading the files was cancelled', { hint: 'open the page again' });
+    }
+    await new Promise((resolve) => setTimeout(resolve, MODEL_POLL_MS));
+  }
+}

@@ -1,0 +1,125 @@
+import { useId } from 'react';
+import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { InferredModel, ModelQuestion } from '@astrolabe/importer';
+import { Choice } from '../../ui/Choice.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { useGuessWords } from '../mapping/guess-words.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { isPrefixed, withPrefixes } from '../plan/plan-prefixes.ts';
+import { linkRows, modelNotes, sampleId, type LinkRow } from './link-rows.ts';
+import shared from '../import.module.css';
+import styles from './links.module.css';
+
+/** What was compared for the model of an import. */
+export interface LinkCardProps {
+  readonly model: InferredModel;
+  readonly plan: ImportPlan;
+  readonly isNewSpace: boolean;
+  readonly onPlan: (plan: ImportPlan) => void;
+  readonly onAnswer: (question: string, choice: string) => void;
+}
+
+/** The links that were found between the files, with how many values were compared, and what is open. */
+export function LinkCard({ model, plan, isNewSpace, onPlan, onAnswer }: LinkCardProps) {
+  const words = useTranslations('modelCheck');
+  const headId = useId();
+  const [question] = model.questions;
+  const rows = linkRows(model);
+  const notes = modelNotes(model);
+  const hasPrefixes = isPrefixed(plan);
+  return (
+    <section className="card" aria-labelledby={headId}>
+      <div className={shared['cardHead']}>
+        <h2 id={headId}>{words('title')}</h2>
+        <span className="grow" />
+        <Chip tone={model.isExact ? 'accent' : 'warning'}>
+          {words(model.isExact ? 'compared' : 'estimated', { rows: model.rows })}
+        </Chip>
+      </div>
+      {question && <Question question={question} onAnswer={onAnswer} />}
+      <ul className={styles['links']}>
+        {rows.map((row) => (
+          <Link key={`${row.edgeType} ${row.source} ${row.target}`} row={row} />
+        ))}
+      </ul>
+      {notes.length > 0 && (
+        <ul className={styles['notes']}>
+          {notes.map(({ word, values }) => {
+            const shown = values['rank'] === '' ? { ...values, rank: words('rowNumber') } : values;
+            return (
+              <li key={`${word} ${JSON.stringify(values)}`}>
+                <TriangleAlert size={14} aria-hidden="true" />
+                {words(word, shown)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {isNewSpace && (
+        <div className={styles['prefix']}>
+          <Switch
+            label={words('prefix')}
+            isOn={hasPrefixes}
+            onSwitch={(isOn) => onPlan(withPrefixes(plan, model.identity, isOn))}
+          />
+          <span className="meta">{words(hasPrefixes ? 'prefixOn' : 'prefixOff', { id: sampleId(plan, model) })}</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Link({ row }: { readonly row: LinkRow }) {
+  const words = useTranslations('modelCheck');
+  const guess = useGuessWords();
+  const { source, target, coverage, count, reason } = row;
+  const isWhole = coverage !== undefined && coverage.isExact && coverage.distinct >= coverage.ofDistinct;
+  const Icon = coverage === undefined ? CircleHelp : isWhole ? CircleCheck : TriangleAlert;
+  const percent = (part: number, of: number): number => (of === 0 ? 0 : Math.floor((part / of) * 100));
+  return (
+    <li title={guess(reason)} data-sure={isWhole || undefined}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="strong">{words('link', { source, target })}</span>
+      <span className="second">
+        {coverage === undefined
+          ? words('unlisted', { count })
+          : isWhole
+            ? words('allValues', { count: coverage.ofDistinct })
+            : words('someValues', {
+                percent: percent(coverage.distinct, coverage.ofDistinct),
+                count: coverage.ofDistinct,
+                cells: percent(coverage.cells, coverage.ofCells),
+                rows: coverage.ofCells,
+              })}
+      </span>
+    </li>
+  );
+}
+
+const QUESTION_WORDS = { target: 'questionTarget', idColumn: 'questionIdColumn', thing: 'questionThing' } as const;
+
+function Question({
+  question: { id, kind, file, column, choices, chosen },
+  onAnswer,
+}: {
+  readonly question: ModelQuestion;
+  readonly onAnswer: (question: string, choice: string) => void;
+}) {
+  const words = useTranslations('modelCheck');
+  return (
+    <div className={styles['question']}>
+      <Choice
+        label={words(QUESTION_WORDS[kind], { file, column })}
+        value={chosen}
+        options={choices.map(({ id: value, name, count, of }) => ({
+          value,
+          label: words('choice', { name, count, of }),
+        }))}
+        onChoose={(choice) => onAnswer(id, choice)}
+      />
+      <p className="meta">{words('questionWas')}</p>
+    </div>
+  );
+}

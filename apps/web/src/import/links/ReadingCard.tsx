@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import type { ImportModelState } from '@astrolabe/http-api';
+import { Button } from '../../ui/Button.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { formatBytes } from '../../ui/format.ts';
+import shared from '../import.module.css';
+import styles from './links.module.css';
+
+/** How far the files of an import are read. */
+export interface ReadingCardProps {
+  readonly reading: ImportModelState<object> | undefined;
+  readonly isStopped: boolean;
+  readonly onStop: () => void;
+  readonly onStart: () => void;
+}
+
+/** The progress of comparing all values of the files, which can be cancelled and started again. */
+export function ReadingCard({ reading, isStopped, onStop, onStart }: ReadingCardProps) {
+  const words = useTranslations('modelCheck');
+  const { bytes = 0, bytesTotal = 0, file = '' } = reading ?? {};
+  const percent = bytesTotal === 0 ? 0 : Math.floor((bytes / bytesTotal) * 100);
+  const size = formatBytes(bytesTotal);
+  return (
+    <section className="card" aria-label={words('readingTitle')}>
+      <div className={shared['cardHead']}>
+        <h2>{words('readingTitle')}</h2>
+        <span className="grow" />
+        <Button size="row" onClick={isStopped ? onStart : onStop}>
+          {words(isStopped ? 'retry' : 'cancel')}
+        </Button>
+      </div>
+      {isStopped ? (
+        <p className={shared['say']}>{words('cancelled')}</p>
+      ) : (
+        <div className={styles['reading']}>
+          <ProgressBar label={words('readingTitle')} share={percent / 100} />
+          <p className="meta">
+            {file === '' ? words('readingStart', { size }) : words('reading', { percent, size, file })}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { InferredModel, ModelCoverage, ModelEnd, ModelReason } from '@astrolabe/importer';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import { isPrefixed } from '../plan/plan-prefixes.ts';
+
+/** A column that leads to a tag, and how many of its values are ids of it. */
+export interface LinkRow {
+  readonly edgeType: string;
+  /** `flights.origin`, or only the edge type where the file has no header. */
+  readonly source: string;
+  readonly target: string;
+  /** Absent where no file lists the ids. */
+  readonly coverage?: ModelCoverage;
+  /** Vertices that only such columns name. */
+  readonly count: number;
+  readonly reason: ModelReason | string;
+}
+
+/** Something that a person should know before the import, as a word of the catalogue's `modelCheck` part with its values. */
+export interface ModelNote {
+  readonly word: 'separate' | 'repeatedIds' | 'repeatedEdges' | 'copies' | 'collisions';
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** The links of a model, one for each column that leads to a tag. */
+export function linkRows(model: InferredModel): readonly LinkRow[] {
+  return model.edgeTypes.flatMap((edgeType) => {
+    const isLeading = edgeType.src.coverage === undefined && isOwnTag(model, edgeType.src, edgeType.files);
+    const ends = isLeading ? [edgeType.dst] : [edgeType.src, edgeType.dst];
+    return ends.map((end): LinkRow => {
+      const { tag = '', coverage, reason, id } = end;
+      const vertices = model.tags.filter(({ name }) => name === tag).map(({ count }) => count?.distinct ?? 0);
+      return {
+        edgeType: edgeType.name,
+        source: columnOf(model, edgeType.files[0] ?? '', id.column) ?? edgeType.name,
+        target: tag,
+        ...(coverage && { coverage }),
+        count: Math.max(0, ...vertices),
+        reason,
+      };
+    });
+  });
+}
+
+/** What is unusual about the records of a model, by counts over all rows. */
+export function modelNotes(model: InferredModel): readonly ModelNote[] {
+  const { groups, identity } = model;
+  const [collision] = identity.collisions;
+  return [
+    ...(groups.length > 1
+      ? [
+          {
+            word: 'separate' as const,
+            values: { count: groups.length, groups: groups.map((files) => files.join(', ')).join(' · ') },
+          },
+        ]
+      : []),
+    ...(collision
+      ? [
+          {
+            word: 'collisions' as const,
+            values: { one: collision.tags[0], other: collision.tags[1], count: collision.count },
+          },
+        ]
+      : []),
+    ...model.tags.flatMap(({ name, count, reason }): readonly ModelNote[] => {
+      const repeated = (count?.rows ?? 0) - (count?.distinct ?? 0);
+      const isListed = typeof reason === 'string' || reason.code !== 'unlisted';
+      return repeated > 0 && isListed ? [{ word: 'repeatedIds', values: { name, count: repeated } }] : [];
+    }),
+    ...model.edgeTypes.flatMap(({ name, count, rank, files }): readonly ModelNote[] => {
+      const overwritten = count?.overwrittenWithoutRank ?? 0;
+      const copies = count?.copies ?? 0;
+      const column = rank && columnOf(model, files[0] ?? '', rank.column);
+      return [
+        ...(overwritten > 0 && rank
+          ? [{ word: 'repeatedEdges' as const, values: { name, count: overwritten, rank: column ?? '' } }]
+          : []),
+        ...(copies > 0 ? [{ word: 'copies' as const, values: { name, count: copies } }] : []),
+      ];
+    }),
+  ];
+}
+
+/** An id as the plan writes it: of the first tag whose ids come from a column. */
+export function sampleId(plan: ImportPlan, { identity }: InferredModel): string {
+  for (const { targets } of plan.drafts)
+    for (const target of targets)
+      if (target.kind === 'vertex' && target.roles.some((role) => role?.kind === 'vid'))
+        return `${isPrefixed(plan) ? (identity.prefixes[target.name] ?? `${target.name}:`) : ''}42`;
+  return '42';
+}
+
+/** Whether an end is the row itself, and not a column that leads elsewhere. */
+function isOwnTag({ tags }: InferredModel, { tag, id }: ModelEnd, files: readonly string[]): boolean {
+  return tags.some(
+    ({ name, files: own, vid }) => name === tag && own.some((file) => files.includes(file)) && vid.column === id.column,
+  );
+}
+
+/** A column as `flights.origin`; nothing for the number of the row. */
+function columnOf({ files }: InferredModel, file: string, column: number): string | undefined {
+  const name = files.find((one) => one.file === file)?.columns[column];
+  return name === undefined ? undefined : `${file.replace(/\.[^.]*$/, '')}.${name}`;
+}

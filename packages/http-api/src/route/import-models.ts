@@ -1,0 +1,30 @@
+import type { ProblemError } from '@astrolabe/model';
+import { z } from './zod.ts';
+
+/** Body of a request for the graph that some uploaded files are. */
+export const importModelBody = z.object({
+  files: z.array(z.string().min(1).max(300)).min(1).max(200),
+  /** What was chosen for the questions of an earlier model of these files, by their ids. */
+  answers: z.record(z.string().max(2000), z.string().max(1000)).optional(),
+});
+
+/** Body of a request for a model, as a type. */
+export type ImportModelBody = z.infer<typeof importModelBody>;
+
+/** The path's part that names a model that is being made. */
+export const importModelParams = z.object({ id: z.string().min(1).max(64) });
+
+/** A model that is being made, or was; all rows of its files are read for it. */
+export interface ImportModelState<Model> {
+  readonly id: string;
+  readonly status: 'running' | 'finished' | 'failed' | 'cancelled';
+  /** Bytes that were read of all files, of so many. What was read before counts as read. */
+  readonly bytes: number;
+  readonly bytesTotal: number;
+  /** The file that is being read. */
+  readonly file?: string;
+  /** Where it is finished. */
+  readonly model?: Model;
+  /** Where it failed. */
+  readonly problem?: ProblemError;
+}

@@ -1,0 +1,113 @@
+import type { Guess, ModelReason } from './inferred-model.ts';
+import { endOfName, isBareIdName, isIdName, isRankName, isSelfName, singular, wordsOf } from './column-words.ts';
+import { canBeId, isMeasureName } from './column-roles.ts';
+import type { Column, Table } from './table.ts';
+
+/** The column, or the columns together, that name each row of a table; none where the number of the row does. */
+export interface TableKey extends Guess {
+  readonly columns: readonly number[];
+}
+
+/** A column that could be the key, with how well it fits, about 0 to 1. */
+export interface CandidateKey {
+  readonly column: Column;
+  readonly score: number;
+}
+
+/** The share of the rows that a key's values must tell apart where its name says that it is one. */
+const NEARLY_UNIQUE = 0.9;
+export const KEY_SCORE_MIN = 0.5;
+
+/** The columns that could be the key of a table, the best first. Their values differ in all rows, or nearly so in a column that is called an id. */
+export function candidateKeys(table: Table): readonly CandidateKey[] {
+  const marked = table.columns.find(({ mark }) => mark === 'key');
+  if (marked) return [{ column: marked, score: 2 }];
+  if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];
+  return table.columns
+    .filter((column) => canBeId(column) && isUniqueEnough(column, table))
+    .map((column) => ({ column, score: keyScore(column, table) }))
+    .toSorted((a, b) => b.score - a.score);
+}
+
+/** Why a column is the key, and how sure that is. */
+export function keyOf({ column, score }: CandidateKey, table: Table): TableKey {
+  return {
+    columns: [column.column],
+    confidence: Math.min(0.99, Math.max(0.3, score)),
+    reason: reasonOf(column, table),
+  };
+}
+
+function reasonOf(column: Column, table: Table): ModelReason {
+  const { name, filled, distinct } = column;
+  if (column.mark === 'key') return { code: 'keyMarked', values: { column: name } };
+  if (column.isExact && distinct < filled)
+    return { code: 'keyRepeats', values: { column: name, count: distinct, rows: table.rows } };
+  return {
+    code: column.isNamed && isIdName(name) ? 'keyNamed' : 'keyDiffers',
+    values: { column: name, count: filled },
+  };
+}
+
+function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
+  const { filled, uniqueness, isNamed, name } = column;
+  if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
+  if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
+  // An id of something else that hardly repeats is no key of this table.
+  return isBareIdName(name) || isOwnName(name, entity);
+}
+
+/** Sampled values say how many there are to some hundredths only. */
+function SKETCH_ERROR({ isExact }: Column): number {
+  return isExact ? 0 : 0.02;
+}
+
+function isOwnName(name: string, entity: readonly string[]): boolean {
+  const words = wordsOf(name).map(singular);
+  return words.join(' ') === entity.join(' ') || words.at(-1) === entity.at(-1);
+}
+
+function keyScore(column: Column, { entity, rows }: Table): number {
+  const { name, isNamed, type } = column;
+  const words = wordsOf(name).map(singular);
+  const isOwn = isOwnName(name, entity);
+  let score = 0.4;
+  if (isNamed && isBareIdName(name)) score += 0.45;
+  else if (isNamed && isIdName(name)) score += isOwn ? 0.5 : 0.3;
+  // A number that is named like the thing is a measure of it.
+  else if (isNamed && isOwn && type.kind === 'string' && column.column === 0) score += 0.2;
+  // Names of things differ as well, and are no ids while anything else is.
+  if (/^(?:name|title|label|description|url|email|phone|address|text|comment|note)$/i.test(words.at(-1) ?? ''))
+    score -= 0.25;
+  // The ends of edges may differ in a short list of them, and so may measures.
+  if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;
+  if (isMeasureName(column)) score -= 0.3;
+  if (column.column === 0) score += 0.15;
+  if (rows < 3) score -= 0.05;
+  if (column.filled < rows || column.uniqueness < 1) score -= 0.05;
+  return score;
+}
+
+/** The columns that could tell rows with the same value of others apart, the likeliest first: times and ordering numbers by intent, measures by chance. */
+export function distinguishingColumns(table: Table, beside: readonly number[]): readonly Column[] {
+  return table.columns
+    .filter(({ column, filled, distinct, type }) => {
+      const isKind = type.kind === 'int64' || type.kind === 'string' || MOMENTS.has(type.kind);
+      return !beside.includes(column) && isKind && filled === table.rows && distinct > 1;
+    })
+    .map((column) => ({ column, score: distinguishingScore(column) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ column }) => column)
+    .slice(0, CANDIDATES_MAX);
+}
+
+function distinguishingScore({ name, type, profile }: Column): number {
+  if (MOMENTS.has(type.kind)) return 2;
+  if (isRankName(name)) return 3;
+  if (isIdName(name)) return 2;
+  return type.kind === 'string' && profile.bytesMax <= 64 ? 1 : 0;
+}
+
+const MOMENTS: ReadonlySet<string> = new Set(['date', 'datetime', 'timestamp']);
+const CANDIDATES_MAX = 4;

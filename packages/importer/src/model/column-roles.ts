@@ -1,0 +1,74 @@
+import { isBareIdName, isIdName, wordsOf } from './column-words.ts';
+import type { Column, Table } from './table.ts';
+
+/** The longest id of a vertex that is taken from a column, in bytes. */
+const ID_BYTES_MAX = 128;
+
+/** Whether a column's values could be ids: whole numbers or short texts, not amounts; and days as eight digits in a column that is called an id. */
+export function canBeId({ name, type, filled, profile }: Column): boolean {
+  const isDayKey = type.kind === 'date' && profile.ints > filled / 2 && isIdName(name);
+  return (
+    (type.kind === 'int64' || type.kind === 'string' || isDayKey) &&
+    type.decimal === undefined &&
+    type.unit === undefined &&
+    profile.bytesMax <= ID_BYTES_MAX &&
+    filled > 0
+  );
+}
+
+/** Whether most values of a column are whole numbers. */
+export function isNumeric({ profile, filled }: Column): boolean {
+  return profile.ints > filled / 2;
+}
+
+/** Whether a column has no name, or one that says nothing, such as `c3`, `field_2` or `x`. */
+export function isNeutral({ name, isNamed }: Column): boolean {
+  return !isNamed || NEUTRAL_NAME.test(name.trim());
+}
+
+const NEUTRAL_NAME =
+  /^(?:[a-z]|c|col|cols|column|columna|colonne|spalte|field|feld|f|v|val|var|attr|列|字段)[ _.-]?\d*$/i;
+
+/** Whether a name marks a column as an id although it does not name the thing that its own table lists. */
+export function isForeignIdName({ name, isNamed }: Column, { entity }: Table): boolean {
+  return isNamed && isIdName(name) && !isBareIdName(name) && wordsOf(name).join(' ') !== entity.join(' ');
+}
+
+/** Whether a name says that numbers count or measure something, so that they are ids of nothing although they may be among them. */
+export function isMeasureName({ name, isNamed }: Column): boolean {
+  return isNamed && !isIdName(name) && wordsOf(name).some((word) => MEASURE_WORDS.has(word));
+}
+
+const MEASURE_WORDS: ReadonlySet<string> = new Set(
+  `age amount count quantity qty year month day hour minute second week quarter rating score rank size length width height weight price cost total
+   sum number num position sequence seq order level version duration distance time date population stock units seats capacity lat lon latitude
+   longitude percent rate discount pages runtime votes points goals alter anzahl menge jahr monat tag preis betrag gewicht edad cantidad precio
+   ano año mes dia quantité prix année mois jour âge 数量 年 月 日 价格 金额 年龄 评分 数`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Codes that describe a thing and name none, such as postal codes. */
+export function isAttributeCode({ name }: Column): boolean {
+  return wordsOf(name).some((word) => ATTRIBUTE_WORDS.has(word));
+}
+
+const ATTRIBUTE_WORDS: ReadonlySet<string> = new Set(
+  `zip postal post postcode zipcode plz cap cep postleitzahl currency language lang locale status state type kind category color colour area phone dial
+   tax vat hs error gender sex imei isbn ean upc sku barcode serial license licence passport iban bic swift swiftcode timezone time date version
+   direction session request trace transaction external legacy vin ssn isin cusip hash checksum`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+/** Words for things that are vertices of their own although no file lists them and their column is not called an id. */
+export function namesActor({ name, isNamed }: Column): boolean {
+  return isNamed && wordsOf(name).length === 1 && ACTOR_WORDS.has(wordsOf(name)[0]!);
+}
+
+const ACTOR_WORDS: ReadonlySet<string> = new Set(
+  `customer client buyer user member subscriber supplier vendor seller patient employee student kunde kundin benutzer mitarbeiter lieferant cliente usuario
+   empleado proveedor fournisseur employé étudiant 客户 顾客 用户 会员 员工 供应商 学生 患者`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);

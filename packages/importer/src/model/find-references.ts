@@ -1,0 +1,295 @@
+import { LooseDifference } from '../profile/value-key.ts';
+import type { Inclusion } from '../profile/value-set.ts';
+import { KEY_SCORE_MIN, type CandidateKey } from './candidate-keys.ts';
+import { endOfName, isBareIdName, isIdName, isSelfName, likeness, singular, wordsOf } from './column-words.ts';
+import { canBeId, isAttributeCode, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
+import type { Guess, ModelCoverage, ModelReason } from './inferred-model.ts';
+import type { Column, Table } from './table.ts';
+
+/*
+ * Foreign keys among the columns of tables. Candidates are inclusion dependencies over all values, as SPIDER (Bauckmann, Leser, Naumann, Tietz, "Efficiently
+ * Detecting Inclusion Dependencies", ICDE 2007) and BINDER (Papenbrock et al., "Divide & Conquer-based Inclusion Dependency Discovery", VLDB 2015) find them,
+ * but allowed to be partial, since real ids are damaged. They are ranked by what tells a foreign key from an accident: coverage, names, how much of
+ * the key is referred to, whether the key is one (A. Rostin et al., "A Machine Learning Approach to Foreign Key Discovery", WebDB 2009), and whether the values
+ * look like a random sample of the key's, which the first numbers of a longer range do not (M. Zhang et al., "On Multi-Column Foreign Key
+ * Discovery", VLDB 2010).
+ */
+
+/** A column whose values are ids of a table's rows. */
+export interface Reference extends Guess {
+  readonly column: number;
+  /** The table, by its place. */
+  readonly target: number;
+  /** The column of the target that has the ids. */
+  readonly key: number;
+  readonly likeness: number;
+  readonly coverage: ModelCoverage;
+  /** The share of the key's values that are referred to, 0 to 1. */
+  readonly spread: number;
+  /** Further tables that have the ids which the target lacks, where a column has ids of several kinds of things. */
+  readonly others?: readonly number[];
+  /** In what the values have to be made alike first, as bits of `LooseDifference`. */
+  readonly differences?: number;
+}
+
+/** A table with the columns that could be its key. */
+export interface KeyedTable {
+  readonly table: Table;
+  readonly keys: readonly CandidateKey[];
+}
+
+/** All readings of a table's columns as references, by column, the best of each first. */
+export type Readings = ReadonlyMap<number, readonly Reference[]>;
+
+/** For each table what its columns may refer to. O(columns × keys × values). */
+export function findReadings(tables: readonly KeyedTable[]): readonly Readings[] {
+  return tables.map(({ table }, from) => {
+    const found = new Map<number, readonly Reference[]>();
+    for (const column of table.columns) {
+      if (!canRefer(column)) continue;
+      const readings = tables
+        .flatMap((target, to) =>
+          target.keys.flatMap((key) => readingOf(column, { table, from }, target.table, to, key) ?? []),
+        )
+        .toSorted((a, b) => b.confidence - a.confidence);
+      const several =
+        readings[0] && shareOf(readings[0].coverage) >= ENOUGH ? undefined : ofSeveral(column, from, tables);
+      const all = several === undefined ? readings : [several, ...readings];
+      if (all.length > 0) found.set(column.column, all);
+    }
+    return found;
+  });
+}
+
+const ENOUGH = 0.85;
+const SEVERAL_SHARE_MIN = 0.9;
+const SEVERAL_PART_MIN = 0.05;
+const LOOSE_SHARE_MIN = 0.9;
+const LOOSE_GAIN_MIN = 0.3;
+
+function canRefer(column: Column): boolean {
+  if (column.mark === 'src' || column.mark === 'dst') return column.filled > 0;
+  if (column.mark !== undefined && column.mark !== 'key') return false;
+  // Ids of a table with gaps are written as fractions of zeros.
+  const isWholeFraction = column.type.kind === 'double' && column.profile.loose !== undefined;
+  return canBeId(column) || isWholeFraction;
+}
+
+function readingOf(
+  column: Column,
+  { table, from }: { readonly table: Table; readonly from: number },
+  target: Table,
+  to: number,
+  { column: key, score }: CandidateKey,
+): Reference | undefined {
+  const isOwn = from === to;
+  if (isOwn && key.column === column.column) return undefined;
+  // A key of another table is only referred to by its name or its values: a description is no key that others use.
+  const alike = isOwn && isSelfName(column.name) ? 0.7 : namesAlike(column, key, target);
+  const isMarked = column.mark === 'src' || column.mark === 'dst';
+  const plain = coverageOf(column.values.inclusionIn(key.values));
+  const loose = alike >= 0.6 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
+  const isLoose =
+    loose !== undefined && shareOf(loose) >= LOOSE_SHARE_MIN && shareOf(loose) - shareOf(plain) >= LOOSE_GAIN_MIN;
+  const coverage = isLoose ? loose : plain;
+  const share = shareOf(coverage);
+  const spread = key.distinct === 0 ? 0 : Math.min(1, coverage.distinct / Math.max(1, key.values.size));
+  const evidence: Evidence = { column, key, alike, share, spread, isOwn, isMarked, keyScore: score };
+  if (!isConvincing(evidence, table)) return undefined;
+  const confidence = isMarked ? 0.5 + 0.49 * share : confidenceOf(evidence);
+  return {
+    column: column.column,
+    target: to,
+    key: key.column,
+    likeness: alike,
+    coverage,
+    spread,
+    confidence,
+    reason: includedReason(column, key, target, coverage, alike, isLoose),
+    ...(isLoose && { differences: column.profile.differences | key.profile.differences }),
+  };
+}
+
+/** How alike the names are of a column and of a key, or of what the key's table lists; 0 where one of them says nothing. */
+function namesAlike(column: Column, key: Column, target: Table): number {
+  if (isNeutral(column)) return 0;
+  const alike = likeness(column.name, key.isNamed ? key.name : '', target.entity);
+  // `year` is the name of many columns, and an id in few of them.
+  return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
+}
+
+interface Evidence {
+  readonly column: Column;
+  readonly key: Column;
+  readonly alike: number;
+  readonly share: number;
+  readonly spread: number;
+  readonly isOwn: boolean;
+  readonly isMarked: boolean;
+  readonly keyScore: number;
+}
+
+function isConvincing(evidence: Evidence, table: Table): boolean {
+  const { column, key, alike, share, spread, isOwn, isMarked, keyScore } = evidence;
+  if (isMarked) return share > 0.02;
+  if (isAttributeCode(column) && alike < 0.9) return false;
+  if (isOwn) {
+    if (keyScore < KEY_SCORE_MIN && isNumeric(key)) return false;
+    if (isSelfName(column.name)) return share >= 0.7;
+    // The first of two columns with the same values is the id, and the other one its copy.
+    if (column.uniqueness > 0.95 && spread > 0.95) return false;
+    if (endOfName(column.name) !== undefined) return share >= 0.9;
+    if (isNumeric(column))
+      return isIdName(column.name) && !isBareIdName(column.name) && alike === 0 && share >= 0.98 && column.distinct > 2;
+    return alike < 0.95 && share >= 0.95 && column.distinct >= 3;
+  }
+  // Columns with names of things are referred to by other such columns only by name.
+  if (keyScore < KEY_SCORE_MIN && !isStrongText(evidence)) return false;
+  if (alike >= 0.8) return share >= 0.3;
+  if (alike >= 0.4) return share >= ENOUGH && (!isNumeric(column) || !isMeasureName(column));
+  if (share < 0.9) return false;
+  if (!isNumeric(column)) return isStrongText(evidence);
+  if (isMeasureName(column)) return false;
+  if (isRare(column, key)) return true;
+  if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
+  if (isNeutral(column)) return spread >= 0.5;
+  if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
+  // An id of something that is not here is among other ids by accident, as long as both count from one.
+  return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
+}
+
+/** Texts that are ids of another table are no accident, unless there are few of them or they have one letter. */
+function isStrongText({ column, key, share, spread }: Evidence): boolean {
+  if (isNumeric(column) || isNumeric(key) || share < 0.9 || column.distinct < 2) return false;
+  if (column.profile.bytesMax <= 1) return spread >= 0.8 && column.distinct >= 3;
+  return column.distinct >= 5 || spread >= 0.5;
+}
+
+/** Whether whole numbers are ids of a table by more than an accident: they are among ids that leave most numbers of their range out. */
+function isRare(column: Column, key: Column): boolean {
+  const { least, greatest } = key.profile;
+  if (least === undefined || greatest === undefined || column.distinct < 5) return false;
+  return key.distinct / (greatest - least + 1) < 0.2;
+}
+
+/** The first column of numbers that counts the rows. */
+function ownKeyColumn(table: Table): number | undefined {
+  return table.columns.find((column) => column.uniqueness === 1 && column.filled === table.rows)?.column;
+}
+
+function confidenceOf({ column, key, alike, share, spread, keyScore }: Evidence): number {
+  // Where nothing but the values can tell, the table whose ids are used up to the last one is meant.
+  const fit = isNumeric(column) && !isRare(column, key) ? spread : Math.max(spread, 0.5);
+  const weight = 0.2 + 0.35 * alike + 0.3 * share + 0.1 * fit + 0.05 * Math.min(1, keyScore);
+  return Math.round(Math.min(0.99, weight) * 100) / 100;
+}
+
+/** The share of the values, or of the cells, that are ids: damaged ids are many values, but few cells. */
+export function shareOf({ distinct, ofDistinct, cells, ofCells }: ModelCoverage): number {
+  return ofDistinct === 0 ? 0 : Math.max(distinct / ofDistinct, cells / ofCells);
+}
+
+function coverageOf({ distinct, ofDistinct, cells, ofCells, isExact }: Inclusion): ModelCoverage {
+  return { distinct, ofDistinct, cells, ofCells, isExact };
+}
+
+/** The coverage of values as they are compared loosely. Those know no cells; the share of the distinct values stands for it. */
+function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
+  if (column.profile.loose === undefined && key.profile.loose === undefined) return undefined;
+  // A text before the digits tells kinds of ids apart (`S1` and `C1`), unless one of the sides does without.
+  if ((column.profile.differences & key.profile.differences & LooseDifference.prefix) !== 0) return undefined;
+  const [values, ids] = [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
+  // Ids that are alike when compared loosely would become one.
+  if (ids.distinct < key.distinct) return undefined;
+  const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
+  if (ofDistinct === 0) return undefined;
+  return {
+    distinct,
+    ofDistinct,
+    cells: Math.round((column.filled * distinct) / ofDistinct),
+    ofCells: column.filled,
+    isExact,
+  };
+}
+
+function includedReason(
+  column: Column,
+  key: Column,
+  target: Table,
+  coverage: ModelCoverage,
+  alike: number,
+  isLoose: boolean,
+): ModelReason {
+  const code = isLoose ? 'includedLoosely' : alike >= 0.6 ? 'includedNamed' : 'included';
+  return {
+    code,
+    values: {
+      column: column.name,
+      key: key.name,
+      file: target.sample.file,
+      distinct: coverage.distinct,
+      ofDistinct: coverage.ofDistinct,
+      cells: coverage.cells,
+      ofCells: coverage.ofCells,
+      isExact: coverage.isExact ? 'yes' : 'no',
+    },
+  };
+}
+
+/** A column with ids of several tables, as a list of typed ids has them: no table has them all, but together they do. */
+function ofSeveral(column: Column, from: number, tables: readonly KeyedTable[]): Reference | undefined {
+  if (isNumeric(column) || column.distinct < 3 || isAttributeCode(column)) return undefined;
+  const parts = tables
+    .flatMap(({ table, keys }, target) => {
+      const [key] = keys;
+      if (key === undefined || target === from || isNumeric(key.column)) return [];
+      const coverage = coverageOf(column.values.inclusionIn(key.column.values));
+      return [{ target, table, key: key.column, coverage }];
+    })
+    .filter(({ coverage }) => coverage.distinct / Math.max(1, coverage.ofDistinct) >= SEVERAL_PART_MIN)
+    .toSorted((a, b) => b.coverage.cells - a.coverage.cells);
+  const [first, ...others] = parts;
+  if (first === undefined || others.length === 0) return undefined;
+  const sum = (of: 'distinct' | 'cells'): number => parts.reduce((total, { coverage }) => total + coverage[of], 0);
+  const coverage = { ...first.coverage, distinct: sum('distinct'), cells: sum('cells') };
+  if (shareOf(coverage) < SEVERAL_SHARE_MIN || coverage.distinct > coverage.ofDistinct * 1.01) return undefined;
+  return {
+    column: column.column,
+    target: first.target,
+    key: first.key.column,
+    likeness: 0,
+    coverage,
+    spread: 0.5,
+    others: others.map(({ target }) => target),
+    confidence: 0.85,
+    reason: {
+      code: 'includedMany',
+      values: {
+        column: column.name,
+        files: parts.map(({ table }) => table.sample.file).join(', '),
+        distinct: coverage.distinct,
+        ofDistinct: coverage.ofDistinct,
+      },
+    },
+  };
+}
+
+/** Whether a column is named after what its own table lists. */
+export function isNamedAfter({ name, isNamed }: Column, { entity }: Table): boolean {
+  return isNamed && wordsOf(name).map(singular).join(' ') === entity.join(' ');
+}
+
+/** The two columns that are the ends of the edges of a table: by their names, else in the order of the columns. */
+export function endsOf<End extends { readonly column: number }>(
+  ends: readonly End[],
+  columns: readonly Column[],
+): readonly [src: End, dst: End] | undefined {
+  const [first, second] = ends.toSorted((a, b) => a.column - b.column);
+  if (first === undefined || second === undefined) return undefined;
+  const named = (end: 'src' | 'dst'): End | undefined =>
+    ends.find(({ column }) => (columns[column]!.mark ?? endOfName(columns[column]!.name)) === end);
+  const src = named('src');
+  const dst = named('dst');
+  if (src && dst) return [src, dst];
+  return src === second || dst === first ? [second, first] : [first, second];
+}

@@ -1,0 +1,36 @@
+import type { ColumnProfile } from '../profile/column-profiler.ts';
+import type { SampledType } from './inferred-model.ts';
+
+/** The share of cells that may be something else than the type of their column, so that they are reported as errors and the type stays. */
+const MISFIT_SHARE_MAX = 0.05;
+
+/**
+ * The type of a column by its first rows, corrected by what all of its rows hold: whole numbers among which fractions are found become doubles, and numbers among
+ * which too many texts or codes with zeros in front are found become texts.
+ */
+export function refinedType(
+  type: SampledType,
+  profile: ColumnProfile,
+  filled: number,
+  nullText: string | undefined,
+): SampledType {
+  const cells = {
+    cells: profile.cells,
+    emptyCells: profile.cells - filled,
+    bytesMax: profile.bytesMax,
+    ...(nullText !== undefined && { nullText }),
+  };
+  const isPlainNumber =
+    (type.kind === 'int64' || type.kind === 'double') && type.decimal === undefined && type.unit === undefined;
+  if (!isPlainNumber || filled === 0) return { ...type, ...cells };
+  const misfits = filled - profile.ints - profile.decimals;
+  if (profile.zeroPadded > 0 && type.kind === 'int64')
+    return { ...type, ...cells, kind: 'string', confidence: 0.9, reason: 'leading zeros would be lost in a number' };
+  // Exponents and signs in front of a fraction are not counted as numbers; the first rows decide about those.
+  if (type.kind === 'double') return { ...type, ...cells };
+  if (misfits > filled * MISFIT_SHARE_MAX)
+    return { ...type, ...cells, kind: 'string', confidence: 0.9, reason: 'no other type fits' };
+  if (profile.decimals === 0) return { ...type, ...cells, reason: `${profile.ints} of ${filled} values are int64` };
+  const fitting = profile.ints + profile.decimals;
+  return { ...type, ...cells, kind: 'double', reason: `${fitting} of ${filled} values are double` };
+}

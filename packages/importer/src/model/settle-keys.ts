@@ -1,0 +1,169 @@
+import { candidateKeys, keyOf, KEY_SCORE_MIN, type CandidateKey, type TableKey } from './candidate-keys.ts';
+import { isNumeric } from './column-roles.ts';
+import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } from './find-references.ts';
+import type { ModelQuestion } from './inferred-model.ts';
+import type { Table } from './table.ts';
+
+/** Which column is the key of each table, and what the other columns refer to. */
+export interface Settled {
+  /** By table; none where no column tells its rows apart. */
+  readonly keys: readonly (TableKey | undefined)[];
+  /** A unique column of each table that is a poor key, but better than none. */
+  readonly spareKeys: readonly (TableKey | undefined)[];
+  readonly references: readonly (readonly Reference[])[];
+  readonly questions: readonly ModelQuestion[];
+}
+
+/** What was chosen for questions, by their ids. */
+export type Answers = Readonly<Record<string, string>>;
+
+/**
+ * Chooses keys and references together: of several columns that differ in all rows, the one that other tables refer to is the id. Where two
+ * readings are nearly as good, the better one is taken and a question says so.
+ */
+export function settleKeys(tables: readonly Table[], answers: Answers): Settled {
+  const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));
+  const readings = findReadings(keyed);
+  const questions: ModelQuestion[] = [];
+  const isFirstKey = (at: number, column: number): boolean => keyed[at]!.keys[0]?.column.column === column;
+  const chosen = keyed.map(({ table, keys }, at) =>
+    chosenKey(table, at, keys, { readings, isFirstKey }, answers, questions),
+  );
+  const references = readings.map((columns, from) =>
+    [...columns].flatMap(
+      ([column, found]) => settledReference(tables, chosen, from, column, found, answers, questions) ?? [],
+    ),
+  );
+  return {
+    keys: chosen.map((key, at) => (key && key.score >= KEY_SCORE_MIN ? keyOf(key, tables[at]!) : undefined)),
+    spareKeys: keyed.map(({ table, keys: [key] }) => key && keyOf(key, table)),
+    references,
+    questions,
+  };
+}
+
+/** The share of a key's weight by which another one has to come close, so that a question asks for it. */
+const CLOSE = 0.6;
+const TARGET_MARGIN = 0.04;
+
+/** What the columns of all tables may refer to, and whether a column is the likeliest key of its own table. */
+interface KeyUse {
+  readonly readings: readonly Readings[];
+  readonly isFirstKey: (table: number, column: number) => boolean;
+}
+
+function chosenKey(
+  table: Table,
+  at: number,
+  keys: readonly CandidateKey[],
+  { readings, isFirstKey }: KeyUse,
+  answers: Answers,
+  questions: ModelQuestion[],
+): CandidateKey | undefined {
+  if (keys.length < 2) return keys[0];
+  const users = (key: CandidateKey): readonly Reference[] =>
+    readings.flatMap((columns, from) =>
+      from === at
+        ? []
+        : [...columns].flatMap(([column, [best]]) =>
+            // Ids of another table's rows are no users of a key: it may refer to them.
+            best?.target === at && best.key === key.column.column && !isFirstKey(from, column) ? [best] : [],
+          ),
+    );
+  const weighed = keys
+    .map((key) => ({
+      key,
+      used: users(key),
+      weight: key.score + users(key).reduce((sum, one) => sum + one.confidence, 0),
+    }))
+    .toSorted((a, b) => b.weight - a.weight);
+  const [best, next] = weighed as [(typeof weighed)[0], (typeof weighed)[0]];
+  if (best.used.length === 0) return keys[0];
+  if (next.used.length === 0) return { ...best.key, score: Math.max(best.key.score, 0.8) };
+  // Both are used: the ids of one of them will not be found.
+  const id = `id:${table.sample.file}`;
+  const options = weighed.filter(({ used }) => used.length > 0);
+  const answered = options.find(({ key }) => key.column.name === answers[id]) ?? best;
+  if (next.weight >= best.weight * CLOSE)
+    questions.push({
+      id,
+      kind: 'idColumn',
+      file: table.sample.file,
+      column: best.key.column.name,
+      choices: options.map(({ key, used }) => ({
+        id: key.column.name,
+        name: key.column.name,
+        count: used.reduce((sum, one) => sum + one.coverage.cells, 0),
+        of: used.reduce((sum, one) => sum + one.coverage.ofCells, 0),
+      })),
+      chosen: answered.key.column.name,
+    });
+  return { ...answered.key, score: Math.max(answered.key.score, 0.8) };
+}
+
+function settledReference(
+  tables: readonly Table[],
+  keys: readonly (CandidateKey | undefined)[],
+  from: number,
+  column: number,
+  readings: readonly Reference[],
+  answers: Answers,
+  questions: ModelQuestion[],
+): Reference | undefined {
+  const table = tables[from]!;
+  const own = keys[from]?.column;
+  // Of two tables of the same things the larger one has the ids; an order, so that no table is more of itself by way of others.
+  const isBefore = (one: number, other: number): boolean =>
+    tables[one]!.rows > tables[other]!.rows || (tables[one]!.rows === tables[other]!.rows && one < other);
+  const fitting = readings.filter(
+    (reading) =>
+      keys[reading.target]?.column.column === reading.key &&
+      (own?.column !== column ||
+        (isBefore(reading.target, from) && isSameThing(reading, table, tables[reading.target]!))),
+  );
+  const [best] = fitting;
+  if (best === undefined) return undefined;
+  const rivals = fitting.filter(
+    (other) =>
+      other.target !== best.target && best.confidence - other.confidence < TARGET_MARGIN && isRival(best, other),
+  );
+  if (rivals.length === 0) return best;
+  const name = table.columns[column]!.name;
+  const id = `target:${table.sample.file}:${name}`;
+  const options = [best, ...rivals];
+  const nameOf = ({ target }: Reference): string => tables[target]!.name;
+  const answered = options.find((option) => nameOf(option) === answers[id]) ?? best;
+  questions.push({
+    id,
+    kind: 'target',
+    file: table.sample.file,
+    column: name,
+    choices: options.map((option) => ({
+      id: nameOf(option),
+      name: nameOf(option),
+      count: option.coverage.distinct,
+      of: option.coverage.ofDistinct,
+    })),
+    chosen: nameOf(answered),
+  });
+  return answered;
+}
+
+/** Two tables are rivals where neither the names nor the use of their ids tells which is meant. */
+function isRival(one: Reference, other: Reference): boolean {
+  return Math.abs(one.likeness - other.likeness) < 0.1 && Math.abs(one.spread - other.spread) < 0.25;
+}
+
+/**
+ * Whether the key of a table refers to the key of another one, so that both tell of the same things: its name says so, and does not name its own rows; or nearly all
+ * of its values are texts that are ids of the other table.
+ */
+function isSameThing({ column, likeness, coverage }: Reference, table: Table, target: Table): boolean {
+  const own = table.columns[column]!;
+  if (!isNumeric(own) && own.distinct >= SAME_TEXTS_MIN && shareOf(coverage) >= SAME_SHARE_MIN) return true;
+  if (isNamedAfter(own, table) && table.entity.join(' ') !== target.entity.join(' ')) return false;
+  return likeness >= 0.9;
+}
+
+const SAME_TEXTS_MIN = 5;
+const SAME_SHARE_MIN = 0.95;

@@ -1,0 +1,238 @@
+import { distinguishingColumns, type TableKey } from './candidate-keys.ts';
+import { endOfName, isBareIdName, isRankName } from './column-words.ts';
+import { endsOf, type Reference } from './find-references.ts';
+import type { ModelReason } from './inferred-model.ts';
+import type { Column, Table } from './table.ts';
+import {
+  nameOfThing,
+  overlappingPair,
+  thingAtEnd,
+  thingOfColumn,
+  UNNAMED_THING,
+  type Link,
+  type Split,
+  type ThingRegistry,
+} from './things.ts';
+import type { TupleCounter } from './tuple-counter.ts';
+
+/** What the rows of a table are: vertices, vertices of another table with more properties, or edges. */
+export type TableRole =
+  | {
+      readonly kind: 'vertices';
+      readonly key: TableKey;
+      readonly links: readonly Link[];
+      readonly reason?: ModelReason;
+    }
+  | { readonly kind: 'more'; readonly key: TableKey; readonly links: readonly Link[]; readonly reference: Reference }
+  | {
+      readonly kind: 'edges';
+      readonly src: Link;
+      readonly dst: Link;
+      readonly key: TableKey | undefined;
+      readonly links: readonly Link[];
+      readonly confidence: number;
+      readonly reason: ModelReason;
+    };
+
+/** What is known of a table when its role is decided. */
+export interface RoleInput {
+  readonly index: number;
+  readonly table: Table;
+  readonly key: TableKey | undefined;
+  /** A poor key, where there is no other. */
+  readonly spareKey: TableKey | undefined;
+  readonly references: readonly Reference[];
+  readonly splits: readonly Split[];
+  /** Whether other tables refer to its rows. */
+  readonly isReferred: boolean;
+  readonly things: ThingRegistry;
+  readonly counter: TupleCounter;
+}
+
+/**
+ * Decides what the rows of a table are. Two references without an id of their own are an edge; three or more are an event, which is a vertex with an edge
+ * for each reference; a row with an id is a vertex.
+ */
+export async function roleOf(input: RoleInput): Promise<TableRole> {
+  const { table, references, isReferred, spareKey } = input;
+  // Rows that only say more of one other table's things have its ids.
+  const isOfOther = references.length === 1 && references[0]!.column === spareKey?.columns[0];
+  const key = input.key ?? (isOfOther ? spareKey : undefined);
+  const keyColumn = key?.columns[0];
+  const own = references.find(({ column }) => column === keyColumn);
+  const others = references.filter(({ column }) => column !== keyColumn);
+  const links = [...others.map(linkOf), ...splitLinks(input)];
+  if (key && own && !isReferred && links.length === 1 && table.columns.length === 2) {
+    const ends = endsOf([linkOf(own), ...links], table.columns)!;
+    return edges(ends, undefined, [], { code: 'linkOfTwo', values: namesOf(table, ends) });
+  }
+  if (key && own && !isReferred) return { kind: 'more', key, links, reference: own };
+  const marked = markedEnds(input, links);
+  if (marked) return edges(marked, undefined, [], { code: 'linkNamed', values: namesOf(table, marked) });
+  const outward = links.filter(({ reference }) => reference?.target !== input.index || key === undefined);
+  if (!isReferred) {
+    const linked = linkRole(input, outward, links);
+    if (linked) return linked;
+  }
+  if (key) return { kind: 'vertices', key, links: [...links, ...thingLinks(input, links)] };
+  const implied = isReferred ? [] : impliedEnds(input, links);
+  const all = [...links, ...implied];
+  if (all.length === 2 && !isReferred) {
+    const ends = endsOf(all, table.columns)!;
+    return edges(ends, undefined, [], { code: 'linkNamed', values: namesOf(table, ends) });
+  }
+  const every = implied.length > 0 ? all : [...links, ...thingLinks(input, links)];
+  const spare = input.spareKey ?? (await pairKey(input, every)) ?? rowKey();
+  const reason: ModelReason | undefined =
+    every.length >= EVENT_LINKS_MIN
+      ? {
+          code: 'event',
+          values: { count: every.length, columns: every.map(({ column }) => table.columns[column]!.name).join(', ') },
+        }
+      : undefined;
+  return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
+}
+
+/** From so many references on a row is an event, and not an edge. */
+const EVENT_LINKS_MIN = 3;
+
+/** The role of a table whose rows only bring two things together. */
+function linkRole({ table, key }: RoleInput, outward: readonly Link[], links: readonly Link[]): TableRole | undefined {
+  const ends = endsOf(outward, table.columns);
+  if (!ends || outward.length !== 2) return undefined;
+  if (key !== undefined && !isBetween(table, key, ends)) return undefined;
+  const rest = links.filter((link) => !ends.includes(link));
+  return edges(ends, key, rest, { code: 'linkOfTwo', values: namesOf(table, ends) });
+}
+
+/** Whether a row with an id of its own is still an edge: both ends are of one kind, or nothing but a number was added to them. */
+function isBetween(table: Table, { columns: [keyColumn = 0] }: TableKey, [src, dst]: readonly [Link, Link]): boolean {
+  const rest = table.columns.length - 3;
+  const areAlike = src.reference !== undefined && src.reference.target === dst.reference?.target;
+  const key = table.columns[keyColumn]!;
+  return (areAlike && rest <= 8) || (isBareIdName(key.name) && rest <= 2);
+}
+
+function edges(
+  [src, dst]: readonly [Link, Link],
+  key: TableKey | undefined,
+  links: readonly Link[],
+  reason: ModelReason,
+): TableRole {
+  return { kind: 'edges', src, dst, key, links, confidence: Math.min(src.confidence, dst.confidence), reason };
+}
+
+function linkOf(reference: Reference): Link {
+  const { column, confidence, reason } = reference;
+  return { column, reference, confidence, reason };
+}
+
+function splitLinks({ index, table, splits, things }: RoleInput): readonly Link[] {
+  return splits.map(({ column, dependents }) => {
+    const { name } = table.columns[column]!;
+    const reason: ModelReason = {
+      code: 'split',
+      values: { column: name, columns: dependents.map((other) => table.columns[other]!.name).join(', ') },
+    };
+    return things.link(index, column, nameOfThing(table.columns[column]!), reason, dependents);
+  });
+}
+
+/** Columns of a table of vertices whose things no file lists. */
+function thingLinks({ index, table, key, things, splits }: RoleInput, links: readonly Link[]): readonly Link[] {
+  const used = new Set([
+    ...links.map(({ column }) => column),
+    ...(key?.columns ?? []),
+    ...splits.flatMap(({ dependents }) => dependents),
+  ]);
+  return table.columns.flatMap((column): readonly Link[] => {
+    if (used.has(column.column) || column.mark !== undefined) return [];
+    const thing = thingOfColumn(column, table);
+    if (thing === undefined || thing === table.entity.join('_')) return [];
+    return [things.link(index, column.column, thing, unlisted(column))];
+  });
+}
+
+/** The ends of edges of which at least one is no row of any file: columns that are marked or named as ends, that are ids of something, or that share values. */
+function impliedEnds({ index, table, things }: RoleInput, links: readonly Link[]): readonly Link[] {
+  const used = new Set(links.map(({ column }) => column));
+  const free = table.columns.filter(({ column, mark }) => !used.has(column) && mark !== 'label');
+  const ends = free.filter((column) => column.filled > 0 && thingAtEnd(column) !== undefined);
+  const isPair = ends.length === 2 || (ends.length === 1 && links.length === 1);
+  if (isPair && links.length < 2)
+    return ends.map((column) => things.link(index, column.column, thingAtEnd(column)!, unlisted(column)));
+  const named = free.flatMap((column) => {
+    const thing = thingOfColumn(column, table);
+    return thing === undefined ? [] : [{ column, thing }];
+  });
+  if (named.length + links.length >= 2)
+    return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));
+  const pair = links.length === 0 ? overlappingPair(table, used) : undefined;
+  return (pair ?? []).map((column) => things.link(index, column.column, UNNAMED_THING, unlisted(column)));
+}
+
+function markedEnds({ index, table, things }: RoleInput, links: readonly Link[]): readonly [Link, Link] | undefined {
+  const end = (mark: 'src' | 'dst'): Link | undefined => {
+    const column = table.columns.find((one) => one.mark === mark);
+    if (column === undefined) return undefined;
+    return (
+      links.find((link) => link.column === column.column) ??
+      things.link(index, column.column, UNNAMED_THING, unlisted(column))
+    );
+  };
+  const [src, dst] = [end('src'), end('dst')];
+  return src && dst ? [src, dst] : undefined;
+}
+
+function unlisted({ name }: Column): ModelReason {
+  return { code: 'unlisted', values: { column: name } };
+}
+
+function namesOf({ columns }: Table, [src, dst]: readonly [Link, Link]): ModelReason['values'] {
+  return { column: columns[src.column]!.name, other: columns[dst.column]!.name };
+}
+
+/** Two columns that together differ in all rows. */
+async function pairKey({ table, counter }: RoleInput, links: readonly Link[]): Promise<TableKey | undefined> {
+  const firsts = [...new Set([links[0]?.column, 0].filter((column) => column !== undefined))];
+  if (links.length >= EVENT_LINKS_MIN) return undefined;
+  const pairs = firsts.flatMap((first) => distinguishingColumns(table, [first]).map(({ column }) => [first, column]));
+  const wanted = pairs.filter(([first]) => table.columns[first!]!.filled === table.rows);
+  const sets = await counter.sets(table, wanted);
+  const found = wanted.find((_, i) => sets[i]!.isExact && sets[i]!.size === table.rows);
+  if (found === undefined) return undefined;
+  const [column, other] = found.map((at) => table.columns[at]!.name);
+  return {
+    columns: found,
+    confidence: 0.6,
+    reason: { code: 'keyPair', values: { column: column!, other: other!, count: table.rows } },
+  };
+}
+
+/** The number of the row as the id: nothing else tells the rows apart. */
+function rowKey(): TableKey {
+  return { columns: [], confidence: 0.5, reason: { code: 'keyRow', values: {} } };
+}
+
+/** Columns that could be the rank of edges, the best first: the id of the row, a time, a number that orders. */
+export function rankColumns(table: Table, ends: readonly number[], key: TableKey | undefined): readonly Column[] {
+  return table.columns
+    .filter(
+      ({ column, type, filled }) =>
+        !ends.includes(column) && RANK_KINDS.has(type.kind) && type.decimal === undefined && filled === table.rows,
+    )
+    .map((column) => ({ column, score: rankScore(column, key?.columns[0]) }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, RANK_CANDIDATES_MAX)
+    .map(({ column }) => column);
+}
+
+const RANK_KINDS: ReadonlySet<string> = new Set(['int64', 'date', 'datetime', 'timestamp']);
+const RANK_CANDIDATES_MAX = 5;
+
+function rankScore({ column, name, type }: Column, keyColumn: number | undefined): number {
+  if (column === keyColumn) return 4;
+  if (isRankName(name)) return 3;
+  if (type.kind !== 'int64') return 2;
+  return endOfName(name) === undefined ? 1 : 0;
+}

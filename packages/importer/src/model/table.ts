@@ -1,0 +1,167 @@
+import { mergeColumns } from '../profile/merge-columns.ts';
+import type { ColumnProfile } from '../profile/column-profiler.ts';
+import type { ProfiledFile } from '../profile/profiled-file.ts';
+import { ValueKey } from '../profile/value-key.ts';
+import type { ValueSet } from '../profile/value-set.ts';
+import { isNullText } from '../reader/infer-types.ts';
+import { nameOfFile, singular, wordsOf } from './column-words.ts';
+import { readHeader, type HeaderMark } from './header-marks.ts';
+import type { SampledFile, SampledType } from './inferred-model.ts';
+import { labelledRows, type LabelledRows } from './labelled-rows.ts';
+import { isHeaderRow } from './sample-file.ts';
+import { refinedType } from './refined-type.ts';
+
+/** A column of a table: what its header and first rows say, and what was found in all of its cells. */
+export interface Column {
+  /** From 0. */
+  readonly column: number;
+  /** The header's, or `column_1`. */
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly mark?: HeaderMark;
+  /** By the first rows, and corrected by all of them. */
+  readonly type: SampledType;
+  readonly profile: ColumnProfile;
+  /** Cells with a value, how many different ones, and whether that number is exact. */
+  readonly filled: number;
+  readonly distinct: number;
+  readonly isExact: boolean;
+  readonly values: ValueSet;
+  /** The share of the filled cells whose value no other cell has, at most; 1 where all differ. */
+  readonly uniqueness: number;
+  /** The different values of the first rows. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** Rows that are all the same kind of thing: those of a file, of several files with the same columns, or the rows of a file with one label. */
+export interface Table {
+  readonly files: readonly ProfiledFile[];
+  readonly sample: SampledFile;
+  readonly labelled: LabelledRows;
+  /** Rows that are no data; see `rowsToSkip`. */
+  readonly closing: SampledFile['rows'];
+  /** The name of the file as a name of a tag or an edge type. */
+  readonly name: string;
+  /** The words for one of the things that it lists. */
+  readonly entity: readonly string[];
+  readonly rows: number;
+  readonly columns: readonly Column[];
+}
+
+/** The tables of some files. Files with the same columns whose names differ in a number only are one table. */
+export function tablesOf(files: readonly ProfiledFile[]): readonly Table[] {
+  return alikeFiles(files).flatMap((group) => {
+    const [{ sample }] = group as [ProfiledFile];
+    const [again, data] = partition(sample.rows, ({ fields }) => isHeaderRow(fields, sample.header));
+    const { closing = [] } = sample;
+    const body = data.filter((row) => !closing.some((one) => isSameRow(one.fields, row.fields)));
+    return labelledRows(sample, body).map((labelled) => tableOf(group, labelled, [...again, ...closing]));
+  });
+}
+
+function tableOf(files: readonly ProfiledFile[], labelled: LabelledRows, closing: SampledFile['rows']): Table {
+  const [{ sample }] = files as [ProfiledFile];
+  const kinds = files.flatMap(({ profile }) =>
+    labelled.isKind === undefined ? profile.kinds : profile.kinds.filter(({ labels }) => labelled.isKind!(labels)),
+  );
+  const base = nameOfFile(sample.file);
+  const name = files.length > 1 ? base.replace(/_?\d+$/, '') : base;
+  return {
+    files,
+    sample,
+    labelled,
+    closing,
+    name,
+    entity: wordsOf(name).map(singular),
+    rows: kinds.reduce((sum, kind) => sum + kind.rows, 0),
+    columns: Array.from({ length: sample.columnCount }, (_, column) =>
+      columnOf(sample, labelled, column, mergeColumns(kinds.map((kind) => kind.columns[column]!))),
+    ),
+  };
+}
+
+function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, profile: ColumnProfile): Column {
+  const { header = [], types } = sample;
+  const [named, mark] = readHeader(header[column]?.trim() ?? '', column, header);
+  const seen = new Set(rows.map(({ fields }) => fields[column] ?? '').filter((cell) => cell !== ''));
+  const first = types[column] ?? NO_TYPE;
+  const nullText = first.nullText ?? [...NULL_KEYS.keys()].find((text) => isNullIn(text, first, profile));
+  const nulls = nullText === undefined ? 0 : removeText(profile.values, nullText);
+  if (nullText !== undefined) seen.delete(nullText);
+  const filled = profile.cells - profile.empty - nulls;
+  const distinct = profile.values.distinct;
+  return {
+    // Where a file holds vertices and edges, each has its own columns of ids.
+    ...(mark && filled > 0 && { mark }),
+    column,
+    name: named === '' ? `column_${column + 1}` : named,
+    isNamed: named !== '',
+    type: refinedType(first, profile, filled, nullText),
+    profile,
+    filled,
+    distinct,
+    isExact: profile.values.isExact,
+    values: profile.values,
+    uniqueness: filled === 0 ? 0 : Math.min(1, distinct / filled),
+    seen,
+  };
+}
+
+/** Files with the same columns, in the order of the first of each kind. */
+function alikeFiles(files: readonly ProfiledFile[]): readonly (readonly ProfiledFile[])[] {
+  const groups = new Map<string, ProfiledFile[]>();
+  for (const [i, file] of files.entries()) {
+    const { header } = file.sample;
+    const shape = header === undefined ? `#${i}` : JSON.stringify([header, baseOf(file.sample.file)]);
+    groups.set(shape, [...(groups.get(shape) ?? []), file]);
+  }
+  return [...groups.values()];
+}
+
+/** `people-1.csv` and `people-2.csv` are parts of one list. */
+function baseOf(file: string): string {
+  return file
+    .toLowerCase()
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[-_ .]?\d+$/g, '');
+}
+
+function partition<Row>(rows: readonly Row[], isMeant: (row: Row) => boolean): readonly [Row[], Row[]] {
+  return [rows.filter(isMeant), rows.filter((row) => !isMeant(row))];
+}
+
+function isSameRow(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((field, column) => field === other[column]);
+}
+
+const NO_TYPE: SampledType = {
+  kind: 'string',
+  confidence: 0,
+  reason: 'no cell has a value',
+  cells: 0,
+  emptyCells: 0,
+  bytesMax: 0,
+};
+
+/** Texts that mean null, with their keys, the commonest first. A dash or a question mark counts only where the first rows show that it means null. */
+const NULL_KEYS: ReadonlyMap<string, ValueKey> = new Map(
+  ['NULL', 'null', String.raw`\N`, 'NA', 'N/A', 'n/a', 'NaN', 'None', '#N/A'].filter(isNullText).map((text) => {
+    const bytes = new TextEncoder().encode(text);
+    const key = new ValueKey();
+    key.read(bytes, 0, bytes.length);
+    return [text, key] as const;
+  }),
+);
+
+/** Whether a text that was not among the first rows means null: in a column of numbers, or where it can mean nothing else. */
+function isNullIn(text: string, { kind }: SampledType, { values }: ColumnProfile): boolean {
+  const { low, high } = NULL_KEYS.get(text)!;
+  return (kind !== 'string' || /^(?:\\N|NULL)$/.test(text)) && values.count(low, high) > 0;
+}
+
+function removeText(values: ValueSet, text: string): number {
+  const bytes = new TextEncoder().encode(text);
+  const key = new ValueKey();
+  key.read(bytes, 0, bytes.length);
+  return values.remove(key.low, key.high);
+}

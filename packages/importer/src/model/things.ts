@@ -1,0 +1,242 @@
+import { cleanName, endOfName, isBareIdName, isIdName, singular, thingOfName, wordsOf } from './column-words.ts';
+import { canBeId, isAttributeCode, isNeutral, isNumeric, namesActor } from './column-roles.ts';
+import type { ModelReason } from './inferred-model.ts';
+import type { Reference } from './find-references.ts';
+import type { Column, Table } from './table.ts';
+import type { TupleCounter } from './tuple-counter.ts';
+
+/** The tag of vertices that only edges name, and that no column says more of. */
+export const UNNAMED_THING = 'node';
+
+/** A kind of thing that no file lists: its ids are in columns of other things' tables, and maybe some of its properties beside them. */
+export interface Thing {
+  /** As a name of a tag. */
+  name: string;
+  readonly columns: { readonly table: number; readonly column: number; readonly properties: readonly number[] }[];
+}
+
+/** A column of a table whose values are ids: of another table's rows, or of things that no file lists. */
+export interface Link {
+  readonly column: number;
+  readonly reference?: Reference;
+  readonly thing?: Thing;
+  readonly confidence: number;
+  readonly reason: ModelReason | string;
+}
+
+/** A column that determines others of its table, as `customer_id` does `customer_name`. */
+export interface Split {
+  readonly column: number;
+  readonly dependents: readonly number[];
+}
+
+/**
+ * Finds columns that describe another thing within a table which was joined of several: functional dependencies X → A hold where X has as many values as X and A
+ * have together (TANE, Huhtala et al., The Computer Journal 42(2), 1999). They are looked for in the first rows and counted over all rows; only those whose
+ * names belong together are taken, since others hold by accident.
+ */
+export async function findSplits(
+  table: Table,
+  taken: ReadonlySet<number>,
+  keyColumn: number | undefined,
+  counter: TupleCounter,
+): Promise<readonly Split[]> {
+  const free = table.columns.filter(
+    ({ column, mark }) => !taken.has(column) && column !== keyColumn && mark === undefined,
+  );
+  const candidates = free.flatMap((column): readonly Split[] => {
+    if (!canDetermine(column, table)) return [];
+    const dependents = free
+      .filter(
+        (other) => other !== column && belongsTo(other, column) && isDetermined(table, column.column, other.column),
+      )
+      .map((other) => other.column);
+    return dependents.length === 0 ? [] : [{ column: column.column, dependents }];
+  });
+  if (candidates.length === 0) return [];
+  const pairs = candidates.flatMap(({ column, dependents }) => dependents.map((other) => [column, other]));
+  const sets = await counter.sets(table, pairs);
+  const holds = new Set(
+    pairs.flatMap(([column, other], i) => {
+      const both = sets[i]!;
+      const filled = Math.min(table.columns[column!]!.distinct, both.distinct);
+      return both.distinct <= Math.max(table.columns[column!]!.distinct, filled) * DEPENDENCY_SLACK
+        ? [`${column} ${other}`]
+        : [];
+    }),
+  );
+  return withoutShared(
+    candidates
+      .map(({ column, dependents }) => ({
+        column,
+        dependents: dependents.filter((other) => holds.has(`${column} ${other}`)),
+      }))
+      .filter(({ dependents }) => dependents.length > 0),
+    table,
+  );
+}
+
+/** Some names of the same thing may be written differently. */
+const DEPENDENCY_SLACK = 1.02;
+const DETERMINING_VALUES_MIN = 2;
+
+function canDetermine(column: Column, { rows }: Table): boolean {
+  return (
+    canBeId(column) &&
+    column.distinct >= DETERMINING_VALUES_MIN &&
+    column.uniqueness < 0.95 &&
+    column.filled >= rows * 0.5 &&
+    (column.isNamed || isNeutral(column)) &&
+    (isIdName(column.name) || !isNumeric(column))
+  );
+}
+
+/** Whether the name of a column begins with what another one names: `customer_city` with `customer_id`. */
+function belongsTo({ name, isNamed, distinct }: Column, of: Column): boolean {
+  if (!isNamed || !of.isNamed || distinct < 2) return false;
+  const stem = stemOf(of.name);
+  if (stem.length === 0) return false;
+  const words = wordsOf(name).map(singular);
+  if (words.length > stem.length && stem.every((word, i) => words[i] === word)) return true;
+  // `Kundenname` belongs to `Kunde` and `KundenNr`, and `department` to `department_id`.
+  const [joined, whole] = [words.join(''), stem.join('')];
+  return joined !== whole ? whole.length >= 3 && joined.startsWith(whole) : isIdName(of.name) && !isIdName(name);
+}
+
+/** The words for the thing whose id or name a column has. */
+function stemOf(name: string): readonly string[] {
+  const words = wordsOf(name).map(singular);
+  if (isBareIdName(name)) return [];
+  return words.length > 1 && NAME_WORDS.has(words.at(-1)!) ? words.slice(0, -1) : words;
+}
+
+const NAME_WORDS: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'email',
+  'nom',
+  'nombre',
+  'bezeichnung',
+  '名称',
+  '姓名',
+  '名',
+]);
+
+/** A column's thing as a name of a tag: `customer` of `customer_id` and of `customer_name`. */
+export function nameOfThing({ name }: Column): string {
+  return cleanName(stemOf(name).join('_'), UNNAMED_THING);
+}
+
+/** Whether no value of one column has two values of another one beside it in the first rows. */
+function isDetermined({ labelled }: Table, column: number, other: number): boolean {
+  const found = new Map<string, string>();
+  let repeats = 0;
+  let misses = 0;
+  for (const { fields } of labelled.rows) {
+    const value = fields[column] ?? '';
+    if (value === '') continue;
+    const before = found.get(value);
+    if (before === undefined) found.set(value, fields[other] ?? '');
+    else {
+      repeats++;
+      if (before !== fields[other]) misses++;
+    }
+  }
+  return repeats >= 2 && misses <= repeats * 0.02;
+}
+
+/** Of columns that determine each other, the one that is called an id; each dependent belongs to one column only. */
+function withoutShared(splits: readonly Split[], { columns }: Table): readonly Split[] {
+  const order = splits.toSorted(
+    (a, b) => rankOf(columns[b.column]!) - rankOf(columns[a.column]!) || a.column - b.column,
+  );
+  const used = new Set<number>();
+  return order.flatMap(({ column, dependents }) => {
+    if (used.has(column)) return [];
+    const own = dependents.filter((other) => !used.has(other));
+    if (own.length === 0) return [];
+    for (const other of [column, ...own]) used.add(other);
+    return [{ column, dependents: own }];
+  });
+}
+
+function rankOf({ name }: Column): number {
+  return isIdName(name) ? 1 : 0;
+}
+
+/** Collects the things that no file lists, so that columns of several tables with ids of the same thing make one tag. */
+export class ThingRegistry {
+  readonly things: Thing[] = [];
+  readonly #tables: readonly Table[];
+
+  constructor(tables: readonly Table[]) {
+    this.#tables = tables;
+  }
+
+  /** The link of a column to things of a name; `properties` are columns that say more of them. */
+  link(table: number, column: number, name: string, reason: ModelReason, properties: readonly number[] = []): Link {
+    const known = this.things.find((thing) => thing.name === name && this.#isSame(thing, table, column));
+    const thing = known ?? { name, columns: [] };
+    if (!known) this.things.push(thing);
+    thing.columns.push({ table, column, properties });
+    return { column, thing, confidence: properties.length > 0 ? 0.85 : 0.6, reason };
+  }
+
+  /** Things that nothing names are the same in two tables only where some of their ids are. */
+  #isSame(thing: Thing, table: number, column: number): boolean {
+    if (thing.name !== UNNAMED_THING || thing.columns.some((one) => one.table === table)) return true;
+    const { values } = this.#tables[table]!.columns[column]!;
+    return thing.columns.some((one) => {
+      const other = this.#tables[one.table]!.columns[one.column]!;
+      return !isNumeric(other) && values.inclusionIn(other.values).distinct > 0;
+    });
+  }
+}
+
+/** What a column's ids are ids of where it is named as an end of an edge: `from_station_id` has those of a station, `target` of anything. */
+export function thingAtEnd({ name, isNamed }: Column): string | undefined {
+  if (!isNamed || endOfName(name) === undefined) return undefined;
+  const words = wordsOf(name).filter((word) => endOfName(word) === undefined);
+  if (words.length === 0 || isBareIdName(name)) return UNNAMED_THING;
+  return cleanName(words.map(singular).join('_'), UNNAMED_THING);
+}
+
+/** The thing whose ids a column of a table of vertices has although no file lists it: it is called its id, or is named like an actor, and repeats. */
+export function thingOfColumn(column: Column, table: Table): string | undefined {
+  if (
+    !canBeId(column) ||
+    isAttributeCode(column) ||
+    column.distinct < THING_VALUES_MIN ||
+    column.filled < table.rows * 0.3
+  )
+    return undefined;
+  if (column.uniqueness > 0.9 || column.profile.bytesMax > 64) return undefined;
+  const thing = column.isNamed ? thingOfName(column.name) : undefined;
+  if (thing !== undefined) return thing;
+  if (!namesActor(column) || isNumeric(column)) return undefined;
+  return cleanName(wordsOf(column.name).map(singular).join('_'), UNNAMED_THING);
+}
+
+/** Fewer values are states or choices. */
+const THING_VALUES_MIN = 4;
+
+/** Two columns of a table that have values in common, as the ends of a list of edges have where no file lists the vertices. */
+export function overlappingPair(table: Table, taken: ReadonlySet<number>): readonly [Column, Column] | undefined {
+  const free = table.columns.filter(
+    (column) =>
+      !taken.has(column.column) && canBeId(column) && column.filled >= table.rows * 0.9 && column.distinct >= 3,
+  );
+  for (const [i, one] of free.entries())
+    for (const other of free.slice(i + 1)) {
+      if (isNumeric(one) !== isNumeric(other)) continue;
+      if (isNumeric(one) && !(isNeutral(one) && isNeutral(other)) && !(isIdName(one.name) && isIdName(other.name)))
+        continue;
+      if (isAttributeCode(one) || isAttributeCode(other)) continue;
+      const shared = one.values.inclusionIn(other.values);
+      const least = Math.min(one.values.size, other.values.size);
+      if (shared.distinct >= Math.max(2, least * OVERLAP_MIN)) return [one, other];
+    }
+  return undefined;
+}
+
+const OVERLAP_MIN = 0.25;

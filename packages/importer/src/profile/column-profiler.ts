@@ -1,0 +1,241 @@
+import { LOOSE_VALUE_BYTES_MAX, LOOSE_VALUES_MAX, PROFILED_VALUES_MAX, UNLIKELY_ID_VALUES_MAX } from '../limits.ts';
+import type { ByteRows } from '../reader/split-bytes.ts';
+import { ValueForm, ValueKey } from './value-key.ts';
+import { ValueSet } from './value-set.ts';
+
+/** What the cells of a column are like, over all rows. */
+export interface ColumnProfile {
+  readonly cells: number;
+  readonly empty: number;
+  /** Cells that are whole numbers, and how many of them have zeros in front. */
+  readonly ints: number;
+  readonly zeroPadded: number;
+  /** Cells that are numbers with a fraction. */
+  readonly decimals: number;
+  /** The least and the greatest whole number; absent without any. */
+  readonly least?: number;
+  readonly greatest?: number;
+  /** Bytes of the shortest and the longest filled cell, and of all of them. */
+  readonly bytesMin: number;
+  readonly bytesMax: number;
+  readonly bytes: number;
+  /** The text that all filled cells start with. */
+  readonly prefix: string;
+  readonly values: ValueSet;
+  /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent where no value differs from that, or there are too many. */
+  readonly loose?: ValueSet;
+  /** In what some values differ from that, as bits of `LooseDifference`. */
+  readonly differences: number;
+}
+
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
+
+/** Arrays for the keys of a column's cells in one piece of a file; all columns use the same ones in turn. */
+export class KeyBatch {
+  lows = new Int32Array(0);
+  highs = new Int32Array(0);
+  /** The cell of each key, as an index into the arrays of its rows. */
+  places = new Int32Array(0);
+  fresh = new Int32Array(0);
+
+  /** The arrays, with room for so many rows. */
+  forRows(count: number): this {
+    if (this.lows.length >= count) return this;
+    const room = count * 2;
+    this.lows = new Int32Array(room);
+    this.highs = new Int32Array(room);
+    this.places = new Int32Array(room);
+    this.fresh = new Int32Array(room);
+    return this;
+  }
+}
+
+/** Collects the profile of one column. */
+export class ColumnProfiler {
+  readonly #column: number;
+  readonly #batch: KeyBatch;
+  readonly #key = new ValueKey();
+  readonly #values: ValueSet;
+  #loose: ValueSet | undefined;
+  #isLooseOff = false;
+  #differences = 0;
+  #cells = 0;
+  #empty = 0;
+  #ints = 0;
+  #zeroPadded = 0;
+  #decimals = 0;
+  /** Decimals that are whole numbers, as tables with gaps write ids. */
+  #pointZero = 0;
+  #least = Number.POSITIVE_INFINITY;
+  #greatest = Number.NEGATIVE_INFINITY;
+  #bytesMin = Number.POSITIVE_INFINITY;
+  #bytesMax = 0;
+  #bytes = 0;
+  #prefix: Uint8Array | undefined;
+  #prefixLength = 0;
+
+  /** @param expectedRows about how many rows the file has */
+  constructor(column: number, expectedRows: number, batch: KeyBatch) {
+    this.#column = column;
+    this.#batch = batch;
+    this.#values = new ValueSet(PROFILED_VALUES_MAX, expectedRows);
+  }
+
+  /** Bytes of its tables. */
+  get tableBytes(): number {
+    return this.#values.bytes + (this.#loose?.bytes ?? 0);
+  }
+
+  /** Keeps fewer values, where the tables of a file would take too much memory. */
+  shrink(): void {
+    this.#values.limit(Math.max(1, this.#values.size >> 1));
+    this.#stopLoose();
+  }
+
+  /** Adds the cells of some rows; `isMeant` has a byte for each row, 0 where the row is skipped. */
+  add({ bytes, columnCount, count, starts, ends }: ByteRows, isMeant?: Uint8Array): void {
+    const key = this.#key;
+    const values = this.#values;
+    let [cells, empty, ints, zeroPadded, decimals, pointZero, sum] = [0, 0, 0, 0, 0, 0, 0];
+    let [shortest, longest] = [this.#bytesMin, this.#bytesMax];
+    let filled = 0;
+    const { lows, highs, places } = this.#batch.forRows(count);
+    for (let row = 0, cell = this.#column; row < count; row++, cell += columnCount) {
+      if (isMeant !== undefined && isMeant[row] === 0) continue;
+      cells++;
+      const start = starts[cell]!;
+      const end = ends[cell]!;
+      const length = end - start;
+      if (length === 0) {
+        empty++;
+        continue;
+      }
+      sum += length;
+      if (length < shortest) shortest = length;
+      if (length > longest) longest = length;
+      const form = key.read(bytes, start, end);
+      if (form === ValueForm.int) {
+        ints++;
+        if (bytes[start] === ZERO && length > 1) zeroPadded++;
+      } else if (form === ValueForm.decimal) {
+        decimals++;
+        if (bytes[end - 1] === ZERO && bytes[end - 2] === POINT) pointZero++;
+      }
+      lows[filled] = key.low;
+      highs[filled] = key.high;
+      places[filled++] = cell;
+    }
+    const fresh = this.#batch.fresh;
+    const freshCount = values.addAll(lows, highs, filled, fresh);
+    if (!this.#isLooseOff || this.#prefixLength > 0 || ints > 0)
+      for (let i = 0; i < freshCount; i++) {
+        const cell = places[fresh[i]!]!;
+        this.#addNew(bytes, starts[cell]!, ends[cell]!, fresh.subarray(i, freshCount));
+      }
+    this.#cells += cells;
+    this.#empty += empty;
+    this.#ints += ints;
+    this.#zeroPadded += zeroPadded;
+    this.#decimals += decimals;
+    this.#pointZero += pointZero;
+    this.#bytes += sum;
+    this.#bytesMin = shortest;
+    this.#bytesMax = longest;
+    // Amounts and long texts are no ids: a sample of them does.
+    if (values.size > UNLIKELY_ID_VALUES_MIN && this.#isUnlikelyId()) {
+      values.limit(UNLIKELY_ID_VALUES_MAX);
+      this.#stopLoose();
+    }
+  }
+
+  take(): ColumnProfile {
+    const hasInts = this.#ints > 0 && this.#least <= this.#greatest;
+    return {
+      cells: this.#cells,
+      empty: this.#empty,
+      ints: this.#ints,
+      zeroPadded: this.#zeroPadded,
+      decimals: this.#decimals,
+      ...(hasInts && { least: this.#least, greatest: this.#greatest }),
+      bytesMin: this.#cells === this.#empty ? 0 : this.#bytesMin,
+      bytesMax: this.#bytesMax,
+      bytes: this.#bytes,
+      prefix: new TextDecoder().decode(this.#prefix?.subarray(0, this.#prefixLength)),
+      values: this.#values,
+      ...(this.#loose && this.#differences !== 0 && { loose: this.#loose }),
+      differences: this.#differences,
+    };
+  }
+
+  /** Looks at a value that was not there before; `fresh` are the places of such values in the batch from this one on. */
+  #addNew(bytes: Uint8Array, start: number, end: number, fresh: Int32Array): void {
+    const key = this.#key;
+    const form = key.read(bytes, start, end);
+    if (this.#prefixLength > 0 || this.#prefix === undefined) this.#keepPrefix(bytes, start, end);
+    if (form === ValueForm.int) {
+      const value = numberAt(bytes, start, end);
+      if (value < this.#least) this.#least = value;
+      if (value > this.#greatest) this.#greatest = value;
+    }
+    if (this.#isLooseOff) return;
+    if (end - start > LOOSE_VALUE_BYTES_MAX || this.#values.size > LOOSE_VALUES_MAX) {
+      this.#stopLoose();
+      return;
+    }
+    const isPlain = form === ValueForm.int && bytes[start] !== ZERO;
+    const different = isPlain ? 0 : key.readLoosely(bytes, start, end);
+    if (different !== 0) this.#loose ??= this.#valuesWithout(fresh);
+    this.#differences |= different;
+    this.#loose?.add(key.low, key.high);
+  }
+
+  /** The values that are there already, without those at some places of the batch. */
+  #valuesWithout(fresh: Int32Array): ValueSet {
+    const { lows, highs } = this.#batch;
+    const later = new ValueSet(fresh.length);
+    for (const place of fresh) later.add(lows[place]!, highs[place]!);
+    const loose = new ValueSet(LOOSE_VALUES_MAX);
+    const entries = this.#values.entries();
+    for (let at = 0; at < entries.length; at += 3)
+      if (later.count(entries[at]!, entries[at + 1]!) === 0) loose.add(entries[at]!, entries[at + 1]!);
+    return loose;
+  }
+
+  #keepPrefix(bytes: Uint8Array, start: number, end: number): void {
+    if (this.#prefix === undefined) {
+      this.#prefix = bytes.slice(start, Math.min(end, start + PREFIX_BYTES_MAX));
+      this.#prefixLength = this.#prefix.length;
+      return;
+    }
+    const most = Math.min(this.#prefixLength, end - start);
+    let same = 0;
+    while (same < most && bytes[start + same] === this.#prefix[same]) same++;
+    this.#prefixLength = same;
+  }
+
+  #stopLoose(): void {
+    this.#loose = undefined;
+    this.#isLooseOff = true;
+  }
+
+  #isUnlikelyId(): boolean {
+    const filled = this.#cells - this.#empty;
+    return this.#decimals - this.#pointZero > filled / 2 || this.#bytes > filled * UNLIKELY_ID_BYTES;
+  }
+}
+
+/** From so many values on it is decided what is no id. */
+const UNLIKELY_ID_VALUES_MIN = 2000;
+const PREFIX_BYTES_MAX = 32;
+/** Texts that are longer on average are sentences. */
+const UNLIKELY_ID_BYTES = 40;
+
+/** A whole number, with or without a sign; beyond 2⁵³ not exact. */
+function numberAt(bytes: Uint8Array, start: number, end: number): number {
+  const isNegative = bytes[start] === MINUS;
+  let value = 0;
+  for (let at = isNegative ? start + 1 : start; at < end; at++) value = value * 10 + (bytes[at]! - ZERO);
+  return isNegative ? -value : value;
+}

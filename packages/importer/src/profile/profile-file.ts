@@ -1,0 +1,204 @@
+import { PROFILE_TABLE_BYTES_MAX, PROFILED_KINDS_MAX } from '../limits.ts';
+import { readByteRows, csvFieldAt } from '../reader/read-byte-rows.ts';
+import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
+import { readRows } from '../reader/read-rows.ts';
+import { isByteDialect, type ByteRows } from '../reader/split-bytes.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import { ColumnProfiler, KeyBatch, type ColumnProfile } from './column-profiler.ts';
+
+/** The rows of a file that say they are of one kind; all rows where the file says nothing of it. */
+export interface KindProfile {
+  /** The texts of the label columns, in their order. */
+  readonly labels: readonly string[];
+  readonly rows: number;
+  readonly columns: readonly ColumnProfile[];
+}
+
+/** What was found in all rows of a file. */
+export interface FileProfile {
+  readonly rows: number;
+  /** Rows that cannot be read, and rows that were skipped: repeated headers, and sums at the end. */
+  readonly unreadable: number;
+  readonly skipped: number;
+  /** At least one; several where label columns say what the rows are. */
+  readonly kinds: readonly KindProfile[];
+}
+
+/** How a file is profiled. */
+export interface ProfileOptions {
+  readonly dialect: CsvDialect;
+  readonly columnCount: number;
+  /** Rows with exactly these fields are no data: the header where it comes again, and what closes the table. */
+  readonly skipRows?: readonly (readonly string[])[];
+  /** Columns that say of what kind a row is. */
+  readonly labelColumns?: readonly number[];
+  readonly signal?: AbortSignal;
+  /** Called after each piece with the bytes that were read so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** Reads a file once and profiles all of its columns. Memory is limited by `PROFILE_TABLE_BYTES_MAX`; beyond it values are sampled. */
+export async function profileFile(source: ByteSource, options: ProfileOptions): Promise<FileProfile> {
+  const { columnCount, labelColumns = [] } = options;
+  const kinds = new KindProfilers(columnCount, labelColumns, source.size ?? 0);
+  const skip = rowSkipper(options.skipRows ?? []);
+  const found = { rows: 0, unreadable: 0, skipped: 0 };
+  for await (const { rows, unreadable, end } of rowsOf(source, options.dialect)) {
+    options.signal?.throwIfAborted();
+    found.unreadable += unreadable.length;
+    found.rows += rows.count;
+    if (rows.count > 0) {
+      const isMeant = skip?.(rows);
+      if (isMeant) for (const flag of isMeant) if (flag === 0) found.skipped++;
+      kinds.add(rows, isMeant);
+    }
+    options.onProgress?.(end.byte);
+  }
+  return { ...found, kinds: kinds.take() };
+}
+
+/** The rows of a file as places in bytes, whatever its encoding. */
+export async function* rowsOf(
+  source: ByteSource,
+  dialect: CsvDialect,
+): AsyncGenerator<{
+  readonly rows: ByteRows;
+  readonly unreadable: readonly unknown[];
+  readonly end: { readonly byte: number };
+}> {
+  if (isByteDialect(dialect)) {
+    yield* readByteRows(source, dialect);
+    return;
+  }
+  for await (const { rows, unreadable, end } of readRows(source, dialect))
+    yield { rows: byteRowsOf(rows), unreadable, end };
+}
+
+/** Rows of texts as places in UTF-8. */
+function byteRowsOf(rows: readonly CsvRow[]): ByteRows {
+  const columnCount = rows[0]?.fields.length ?? 0;
+  const starts = new Int32Array(rows.length * columnCount);
+  const ends = new Int32Array(rows.length * columnCount);
+  const length = rows.reduce((sum, { fields }) => sum + fields.reduce((width, field) => width + field.length, 0), 0);
+  const bytes = new Uint8Array(length * 3);
+  const encoder = new TextEncoder();
+  let at = 0;
+  let cell = 0;
+  for (const { fields } of rows)
+    for (const field of fields) {
+      starts[cell] = at;
+      at += encoder.encodeInto(field, bytes.subarray(at)).written;
+      ends[cell++] = at;
+    }
+  return { bytes, columnCount, count: rows.length, lines: Float64Array.from(rows, ({ line }) => line), starts, ends };
+}
+
+/** Says which of some rows are data; nothing where no row is to be skipped. */
+export function rowSkipper(
+  skipRows: readonly (readonly string[])[],
+): ((rows: ByteRows) => Uint8Array | undefined) | undefined {
+  if (skipRows.length === 0) return undefined;
+  const encoder = new TextEncoder();
+  const wanted = skipRows.map((fields) => fields.map((field) => encoder.encode(field)));
+  return (rows) => {
+    let isMeant: Uint8Array | undefined;
+    for (let row = 0; row < rows.count; row++) {
+      if (!wanted.some((fields) => isRow(rows, row, fields))) continue;
+      isMeant ??= new Uint8Array(rows.count).fill(1);
+      isMeant[row] = 0;
+    }
+    return isMeant;
+  };
+}
+
+function isRow({ bytes, columnCount, starts, ends }: ByteRows, row: number, fields: readonly Uint8Array[]): boolean {
+  if (fields.length !== columnCount) return false;
+  for (let column = 0, cell = row * columnCount; column < columnCount; column++, cell++) {
+    const field = fields[column]!;
+    const start = starts[cell]!;
+    if (ends[cell]! - start !== field.length) return false;
+    for (let at = 0; at < field.length; at++) if (bytes[start + at] !== field[at]) return false;
+  }
+  return true;
+}
+
+/** The profilers of all columns, for each kind of row. */
+class KindProfilers {
+  readonly #columnCount: number;
+  readonly #labelColumns: readonly number[];
+  readonly #kinds = new Map<string, { labels: readonly string[]; rows: number; columns: readonly ColumnProfiler[] }>();
+  readonly #fileBytes: number;
+  readonly #batch = new KeyBatch();
+  #expectedRows = 0;
+
+  constructor(columnCount: number, labelColumns: readonly number[], fileBytes: number) {
+    this.#columnCount = columnCount;
+    this.#labelColumns = labelColumns;
+    this.#fileBytes = fileBytes;
+  }
+
+  add(rows: ByteRows, isMeant: Uint8Array | undefined): void {
+    if (this.#expectedRows === 0) this.#expectedRows = (this.#fileBytes / rows.bytes.length) * rows.count;
+    if (this.#labelColumns.length === 0) this.#addTo([], rows, isMeant);
+    else for (const [key, meant] of this.#divided(rows, isMeant)) this.#addTo(JSON.parse(key), rows, meant);
+    this.#keepWithinLimit();
+  }
+
+  take(): readonly KindProfile[] {
+    if (this.#kinds.size === 0) this.#kind([]);
+    return [...this.#kinds.values()].map(({ labels, rows, columns }) => ({
+      labels,
+      rows,
+      columns: columns.map((column) => column.take()),
+    }));
+  }
+
+  /** Which rows are of which kind, by the texts of the label columns. */
+  #divided(rows: ByteRows, isMeant: Uint8Array | undefined): ReadonlyMap<string, Uint8Array> {
+    const found = new Map<string, Uint8Array>();
+    for (let row = 0; row < rows.count; row++) {
+      if (isMeant?.[row] === 0) continue;
+      const key = JSON.stringify(this.#labelColumns.map((column) => csvFieldAt(rows, row, column)));
+      const meant = found.get(key) ?? new Uint8Array(rows.count);
+      meant[row] = 1;
+      found.set(key, meant);
+    }
+    return found;
+  }
+
+  #addTo(labels: readonly string[], rows: ByteRows, isMeant: Uint8Array | undefined): void {
+    const kind = this.#kind(labels);
+    kind.rows += isMeant === undefined ? rows.count : isMeant.reduce((sum, flag) => sum + flag, 0);
+    for (const column of kind.columns) column.add(rows, isMeant);
+  }
+
+  #kind(labels: readonly string[]): { labels: readonly string[]; rows: number; columns: readonly ColumnProfiler[] } {
+    const key = JSON.stringify(labels);
+    const known = this.#kinds.get(key);
+    if (known) return known;
+    // Texts that are nearly all different are no labels.
+    if (this.#kinds.size >= PROFILED_KINDS_MAX) {
+      const [first] = this.#kinds.values();
+      return first!;
+    }
+    const columns = Array.from(
+      { length: this.#columnCount },
+      (_, column) => new ColumnProfiler(column, this.#expectedRows, this.#batch),
+    );
+    const kind = { labels, rows: 0, columns };
+    this.#kinds.set(key, kind);
+    return kind;
+  }
+
+  #keepWithinLimit(): void {
+    const columns = [...this.#kinds.values()].flatMap((kind) => kind.columns);
+    let bytes = columns.reduce((sum, column) => sum + column.tableBytes, 0);
+    while (bytes > PROFILE_TABLE_BYTES_MAX) {
+      const largest = columns.toSorted((a, b) => b.tableBytes - a.tableBytes)[0]!;
+      const before = largest.tableBytes;
+      largest.shrink();
+      bytes += largest.tableBytes - before;
+      if (largest.tableBytes >= before) return;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { SAMPLE_ROWS_MAX } from '../limits.ts';
+import { markOf } from '../model/header-marks.ts';
+import type { SampledFile } from '../model/inferred-model.ts';
+import { sampleFile } from '../model/sample-file.ts';
+import type { CsvDialect } from '../reader/dialect.ts';
+import type { DialectChoice } from '../reader/detect-dialect.ts';
+import type { ByteSource } from '../source/byte-source.ts';
+import { profileFile, type FileProfile, type ProfileOptions } from './profile-file.ts';
+
+/** A file of which every row was looked at. */
+export interface ProfiledFile {
+  readonly sample: SampledFile;
+  readonly dialect: CsvDialect;
+  readonly profile: FileProfile;
+  readonly source: ByteSource;
+}
+
+/** The start of a file, and what is needed to profile the whole of it. */
+export async function sampleForProfile(
+  source: ByteSource,
+  choice: DialectChoice,
+): Promise<{ readonly sample: SampledFile; readonly dialect: CsvDialect }> {
+  const sample = await sampleFile(source, choice, SAMPLE_ROWS_MAX);
+  return { sample: { file: source.name, ...sample }, dialect: sample.dialect };
+}
+
+/** The rows that are no data: the header where it comes again, and those that close the table. */
+export function rowsToSkip({ header, closing = [] }: SampledFile): readonly (readonly string[])[] {
+  const again = header !== undefined && header.length > 1 ? [header] : [];
+  return [...again, ...closing.map(({ fields }) => fields)];
+}
+
+/** How a sampled file is profiled. */
+export function profileOptionsOf(sample: SampledFile, dialect: CsvDialect): ProfileOptions {
+  const { header = [], columnCount } = sample;
+  return {
+    dialect,
+    columnCount,
+    skipRows: rowsToSkip(sample),
+    labelColumns: header.flatMap((text, column) => (markOf(text, header) === 'label' ? [column] : [])),
+  };
+}
+
+/** Samples and profiles a file. Throws what `detectDialect` throws, and the signal's reason. */
+export async function profileSource(
+  source: ByteSource,
+  choice: DialectChoice = {},
+  running: Pick<ProfileOptions, 'signal' | 'onProgress'> = {},
+): Promise<ProfiledFile> {
+  const { sample, dialect } = await sampleForProfile(source, choice);
+  return {
+    sample,
+    dialect,
+    source,
+    profile: await profileFile(source, { ...profileOptionsOf(sample, dialect), ...running }),
+  };
+}
