@@ -86,6 +86,8 @@ describe('readCommandLine', () => {
       siteName: '',
       allowedHosts: [],
       trustedProxies: [],
+      clusterHosts: { hosts: [], anyFor: 'local' },
+      isLoginLockOn: false,
       frameAncestors: [],
       loginLimits: { idleMs: 12 * 3_600_000, ageMs: 72 * 3_600_000 },
       graphdPort: 9669,

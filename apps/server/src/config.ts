@@ -6,6 +6,7 @@ import { assistantSettings, type AssistantSettings } from './assistant/assistant
 import { grantKinds, studioFeatures } from './feature-settings.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from './limits.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { clusterHosts, type ClusterHosts } from './cluster-hosts.ts';
 import { INITIAL_PASSWORD } from './session/initial-password.ts';
 import {
   CONFIG_FILE,
@@ -58,6 +59,10 @@ export interface ServerConfig {
   readonly allowedHosts: readonly string[];
   /** Addresses, or networks like 10.0.0.0/8, of proxies whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** Which databases people may sign in to, beside the embedded one. */
+  readonly clusterHosts: ClusterHosts;
+  /** Whether an account is locked for remote clients after many wrong passwords. */
+  readonly isLoginLockOn: boolean;
   /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
   readonly frameAncestors: readonly string[];
   /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
@@ -142,6 +147,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   if (host === '' || /[\s/]/.test(host))
     throw new StartError(`The setting host must be an address or a name, and is "${host}".`);
   const account = configuredAccount(host, settings);
+  const trustedProxies = checkProxies(settings.text('trusted-proxies'));
+  const isLoopbackOnly = isLoopbackHost(host) && trustedProxies.length === 0;
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
@@ -165,7 +172,9 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(grants && { grants }),
     ...(sso && { sso }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
-    trustedProxies: checkProxies(settings.text('trusted-proxies')),
+    trustedProxies,
+    clusterHosts: clusterHosts(settings, { isLoopbackOnly, accounts: [account, localhostAccount], sso }),
+    isLoginLockOn: settings.choice('login-lock', isLoopbackOnly ? ['off', 'on'] : ['on', 'off']) === 'on',
     frameAncestors: listOf(settings.text('frame-ancestors')).map(checkOrigin),
     loginLimits: {
       idleMs: minutesOf(settings, 'session-idle-minutes') ?? LOGIN_IDLE_MS,

@@ -13,6 +13,30 @@ export const BODY_COUNTED_BYTES = 256 * 1024;
 /** How many large JSON bodies of one address are read at once. */
 export const BODIES_PER_ADDRESS_MAX = 6;
 
+/** After so many wrong passwords in a row an account has to wait before the next one. */
+export const SIGN_IN_ACCOUNT_TRIES = 5;
+
+/** The same of an address, which many people may share. */
+export const SIGN_IN_ADDRESS_TRIES = 20;
+
+/** The longest time to wait between two wrong passwords, in milliseconds. */
+export const SIGN_IN_DELAY_MS_MAX = 60_000;
+
+/** After so many wrong passwords in a row an account is locked, where `login-lock` is on. */
+export const SIGN_IN_LOCK_TRIES = 10;
+
+/** How long an account is locked, in milliseconds. */
+export const SIGN_IN_LOCK_MS = 15 * 60_000;
+
+/** Wrong passwords are forgotten after this time without another one, in milliseconds. */
+export const SIGN_IN_FORGET_MS = 60 * 60_000;
+
+/** Of how many accounts and addresses wrong passwords are counted. */
+export const SIGN_IN_THROTTLED_MAX = 20_000;
+
+/** When a sign-in of a stranger has failed, in milliseconds from its start; so long it may take. */
+export const SIGN_IN_FAILURE_MS = 2000;
+
 /** How many people can be signed in at once. */
 export const LOGINS_MAX = 200;
 

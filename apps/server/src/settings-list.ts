@@ -34,6 +34,16 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
   {
+    name: 'cluster-hosts',
+    meaning: 'hosts of clusters that people may sign in to, with commas, * for any; those of other settings by default',
+    isFlag: true,
+  },
+  {
+    name: 'login-lock',
+    meaning: 'on or off: lock an account for remote clients after wrong passwords; on beyond loopback',
+    isFlag: true,
+  },
+  {
     name: 'trusted-proxies',
     meaning: 'addresses or networks of proxies whose X-Forwarded-For is believed, with commas; none by default',
     isFlag: true,

@@ -15,8 +15,10 @@ import { isLoopbackHost } from './loopback.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
 import { INITIAL_PASSWORD } from './session/initial-password.ts';
+import { EMBEDDED } from './session/account.ts';
 import { LoginRegistry } from './session/login-registry.ts';
 import { StartError } from './start-error.ts';
+import { Grants } from './store/grants.ts';
 import { StudioRecords } from './store/studio-records.ts';
 import { StudioStore } from './store/studio-store.ts';
 
@@ -65,6 +67,13 @@ export async function startServer(config: ServerConfig, programDirectory: string
       records.watch,
     );
     closers.push(() => logins.close());
+    const grants = new Grants(store);
+    // What an account was let in by before ends with its password.
+    engine.onAccountChange = (username) => {
+      const account = { database: EMBEDDED, username };
+      grants.removeAll(account);
+      void logins.endOf(account);
+    };
     const context: AppContext = {
       config,
       version: readVersion(programDirectory),

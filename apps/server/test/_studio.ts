@@ -101,6 +101,8 @@ export async function startStudio(
     siteName: '',
     allowedHosts: [],
     trustedProxies: [],
+    clusterHosts: { hosts: [], anyFor: 'local' },
+    isLoginLockOn: false,
     graphdPort: 9669,
     graphdHost: '127.0.0.1',
     account: { username: 'root', password: 'nebula', address: 'embedded' },

@@ -70,3 +70,60 @@ describe('the initial password of root', () => {
     });
   });
 });
+
+describe('a stranger who signs in', () => {
+  const REMOTE = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' };
+
+  async function attempt(port: number, body: object): Promise<{ status: number; message: unknown; ms: number }> {
+    const startedAt = performance.now();
+    const { status, text } = await rawRequest(
+      port,
+      'POST',
+      '/api/v1/session',
+      { host: `127.0.0.1:${port}`, ...REMOTE },
+      JSON.stringify({ username: 'ann', password: 'x', ...body }),
+    );
+    const { message } = JSON.parse(text) as { message: unknown };
+    return { status, message, ms: performance.now() - startedAt };
+  }
+
+  it('gets one message after one time for every failure', async () => {
+    const { port } = await startStudio({
+      clusterHosts: {
+        hosts: [{ host: '127.0.0.1' }, { host: 'no-such-host.invalid' }, { host: '10.255.255.1' }],
+        anyFor: 'local',
+      },
+    });
+    const answers = await Promise.all(
+      [
+        { host: 'embedded' },
+        { host: 'embedded', username: 'nobody', password: 'nebula' },
+        { host: '127.0.0.1:1' },
+        { host: 'no-such-host.invalid' },
+        { host: '10.255.255.1:9669' },
+        { host: 'not-allowed.example' },
+        { host: '169.254.169.254:80' },
+        { host: '2852039166:80' },
+        { host: `127.0.0.1:${port}` },
+      ].map((body) => attempt(port, body)),
+    );
+    const times = answers.map(({ ms }) => ms);
+    expect(answers.map(({ status, message }) => `${status} ${String(message)}`)).toEqual(
+      answers.map(() => '401 sign-in failed'),
+    );
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(500);
+    expect(Math.min(...times)).toBeGreaterThan(1900);
+  });
+
+  it('waits after wrong passwords, known account or not, and is locked out with the setting', async () => {
+    const { port, browser } = await startStudio({ isLoginLockOn: true });
+    for (const username of ['ann', 'nobody']) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(port, { host: 'embedded', username })));
+      expect(answers.map(({ message }) => String(message).replace(/\d+/, 'n')).toSorted()).toEqual([
+        ...Array.from({ length: 5 }, () => 'sign-in failed'),
+        ...Array.from({ length: 3 }, () => 'too many wrong passwords, try again in n seconds'),
+      ]);
+    }
+    expect((await browser.signIn('root')).status).toBe(200);
+  });
+});

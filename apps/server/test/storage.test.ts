@@ -19,6 +19,8 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       siteName: '',
       allowedHosts: [],
       trustedProxies: [],
+      clusterHosts: { hosts: [], anyFor: 'local' },
+      isLoginLockOn: false,
       frameAncestors: [],
       loginLimits: { idleMs: 60_000, ageMs: 60_000 },
       graphdPort: 0,

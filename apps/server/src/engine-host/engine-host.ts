@@ -19,6 +19,8 @@ import type { EngineControl, EngineThreadData, EngineThreadNotice } from './prot
  */
 export class EngineHost implements EmbeddedDatabase {
   readonly hostSecret = randomBytes(32).toString('base64url');
+  /** Called when the password of a user has changed or the user was dropped. */
+  onAccountChange: ((username: string) => void) | undefined;
   readonly #data: EngineThreadData;
   readonly #heapMegabytesMax: number;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -91,12 +93,15 @@ export class EngineHost implements EmbeddedDatabase {
         reject(new AstrolabeError('STORAGE_ERROR', 'the thread of the embedded database ended while it opened')),
       );
       worker.once('message', (notice: EngineThreadNotice) => {
-        worker.removeAllListeners();
+        for (const event of ['error', 'exit', 'message'] as const) worker.removeAllListeners(event);
         if (notice.kind === 'not-opened') reject(AstrolabeError.from(notice.problem));
         else resolve();
       });
     });
     if (this.#graphAddress) announce(worker, this.#graphAddress);
+    worker.on('message', (notice: EngineThreadNotice) => {
+      if (notice.kind === 'account-changed') this.onAccountChange?.(notice.username);
+    });
     const port = openPort(worker);
     const client = new EngineClient(port);
     worker.on('error', (error) => this.#log.error({ err: error }, 'the thread of the embedded database failed'));

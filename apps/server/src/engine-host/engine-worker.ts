@@ -19,6 +19,7 @@ const notify = (notice: EngineThreadNotice): void => control.postMessage(notice)
 
 try {
   const engine = Engine.open(workerData as EngineThreadData);
+  engine.onAccountChange = (username) => notify({ kind: 'account-changed', username });
   const served = new Map<MessagePort, EngineThread>();
   const waiting = new Map<MessagePort, WaitingRequests>();
   // While a long statement runs, what is short gets through.

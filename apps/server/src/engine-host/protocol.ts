@@ -133,4 +133,6 @@ export interface EngineThreadData {
 export type EngineThreadNotice =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not-opened'; readonly problem: ProblemError }
-  | { readonly kind: 'closed' };
+  | { readonly kind: 'closed' }
+  /** The password of a user has changed, or the user was dropped. */
+  | { readonly kind: 'account-changed'; readonly username: string };

@@ -13,33 +13,14 @@ import { assistantHost } from '../assistant/assistant-settings.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ConfiguredAccount } from '../setting-values.ts';
 import { isLocalRequest } from '../local-request.ts';
-import { embeddedHost, parseDatabaseAddress } from '../session/database-address.ts';
-import { isInitialPassword } from '../session/initial-password.ts';
+import { embeddedHost } from '../session/database-address.ts';
 import type { Login } from '../session/login.ts';
-import { accessFor, throwSignInFailure, type SignInRequest } from '../session/sign-in.ts';
+import { SignIns } from '../session/sign-ins.ts';
 
 /** Signing in and out: as specified under `/api-nebula/db`, and for our own pages under `/api/v1/session`. */
 export const registerSession: RegisterRoutes = (routes, context) => {
-  const { config, logins, door, records } = context;
-  const signIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: SignInRequest,
-    manner?: 'beside',
-  ): Promise<Login> => {
-    const isLocal = isLocalRequest(request, config.allowedHosts);
-    const { kind } = parseDatabaseAddress(wanted.host, wanted.port, door);
-    if (!isLocal && isInitialPassword(kind, wanted))
-      throw new AstrolabeError(
-        'BAD_USERNAME_PASSWORD',
-        'the initial password of root is accepted only from the machine that the studio runs on',
-        { hint: 'set another one with the setting root-password, or change it there' },
-      );
-    const access = accessFor({ ...wanted, clientAddress: request.ip }, context.engine, door, config.cluster);
-    return records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape: request.ip }, () =>
-      logins.begin(access, request, reply, manner).catch(throwSignInFailure),
-    );
-  };
+  const { config, logins, records } = context;
+  const signIns = new SignIns(context);
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<SignOutAnswer>> => {
     const ended = await logins.endAll(request, reply);
     for (const { account } of ended) records.auditTrail.note({ account, kind: 'sign-out', shape: request.ip });
@@ -50,7 +31,7 @@ export const registerSession: RegisterRoutes = (routes, context) => {
   routes.serve(sessionRoutes.connect, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
     const { address, port } = request.body;
     const [username, password] = readCredentials(request.headers.authorization);
-    const login = await signIn(request, reply, { host: address, username, password, ...readPort(port) });
+    const login = await signIns.signIn(request, reply, { host: address, username, password, ...readPort(port) });
     return successEnvelope({ version: login.signedIn.version });
   });
 
@@ -61,7 +42,7 @@ export const registerSession: RegisterRoutes = (routes, context) => {
   );
 
   routes.serve(sessionRoutes.signIn, async (request, reply): Promise<Envelope<SessionState>> => {
-    const login = await signIn(request, reply, request.body, 'beside');
+    const login = await signIns.signIn(request, reply, request.body, { isBeside: true });
     return successEnvelope(stateOf(context, request, login));
   });
 
@@ -77,7 +58,12 @@ export const registerSession: RegisterRoutes = (routes, context) => {
         hint: 'sign in',
       });
     const { address: host, username, password } = account;
-    const login = await signIn(request, reply, { host, username, password }, isAsked ? 'beside' : undefined);
+    const login = await signIns.signIn(
+      request,
+      reply,
+      { host, username, password },
+      { isBeside: isAsked, isConfigured: true },
+    );
     return successEnvelope(stateOf(context, request, login));
   });
 

@@ -76,6 +76,14 @@ export class Grants {
     });
   }
 
+  /** Revokes all of an account. Returns how many there were. */
+  removeAll({ database, username }: Account): number {
+    const { changes } = this.#store.database
+      .prepare('DELETE FROM grants WHERE database = ? AND username = ?')
+      .run(database, username);
+    return Number(changes);
+  }
+
   /** Takes one back; whether it was there. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);

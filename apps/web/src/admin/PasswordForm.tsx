@@ -1,12 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import { build } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
+import { signIn } from '../data/session.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { PASSWORD_LENGTH_MAX, USER_NAME_LENGTH_MAX } from './limits.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import styles from './admin.module.css';
@@ -19,6 +23,9 @@ export interface PasswordFormProps {
   readonly isOwn?: boolean;
   readonly onClose: () => void;
 }
+
+/** How a sign-in names the embedded database. */
+const EMBEDDED_HOST = 'embedded';
 
 /** Makes a user, or gives one a new password. What is typed lives in the form alone. */
 export function PasswordForm({ user, taken = [], isOwn = false, onClose }: PasswordFormProps) {
@@ -34,6 +41,8 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
     readonly text: string;
   }>();
   const [isBusy, setIsBusy] = useState(false);
+  const [staysSignedIn, setStaysSignedIn] = useState(true);
+  const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const isNew = user === undefined;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -62,6 +71,8 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
         '',
       );
       showToast('success', isNew ? words('userCreated', { user: name }) : words('passwordSet', { user }));
+      // The database has ended every session of the account, this one too.
+      if (isOwn && isEmbedded && staysSignedIn) await signIn({ host: EMBEDDED_HOST, username: user ?? '', password });
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
     } catch (error) {
@@ -112,6 +123,9 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
           error={problem?.at === 'repeated' ? problem.text : undefined}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
+        {isOwn && isEmbedded && (
+          <Switch label={words('staySignedIn')} isOn={staysSignedIn} onSwitch={setStaysSignedIn} />
+        )}
         {problem?.at === 'all' && (
           <p className={styles['bad']} role="alert">
             {problem.text}

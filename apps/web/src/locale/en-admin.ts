@@ -192,6 +192,7 @@ export const adminEn = {
   nameHint: 'Up to {max} bytes; it cannot be changed later',
   newPassword: 'New password',
   repeatPassword: 'New password, again',
+  staySignedIn: 'Stay signed in here; end all other sessions, tokens and share links',
   passwordMissing: 'Give a password',
   passwordsDiffer: 'The two passwords differ',
   passwordHint: 'Up to {max} bytes',

@@ -187,6 +187,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   nameHint: '最多 {max} 字节，之后不能更改',
   newPassword: '新密码',
   repeatPassword: '再次输入新密码',
+  staySignedIn: '在此保持登录；结束其他会话、令牌和分享链接',
   passwordMissing: '请填写密码',
   passwordsDiffer: '两次输入的密码不一致',
   passwordHint: '最多 {max} 字节',

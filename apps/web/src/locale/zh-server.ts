@@ -9,6 +9,12 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'open it by its address, or allow the name with the setting allowed-hosts':
     '用地址打开，或用设置 allowed-hosts 允许这个名称',
   'use the pages of the studio': '请使用工作台的页面',
+  'wait, then try again': '请稍候再试',
+  'check host, user name and password': '请检查主机、用户名和密码',
+  'use the address of a graph service': '请使用图服务的地址',
+  'an administrator can allow it with the setting cluster-hosts': '管理员可以用设置 cluster-hosts 允许它',
+  'set another one with the setting root-password, or change it there':
+    '用设置 root-password 设定新密码，或在那台机器上更改',
   'send it again when one of them has ended': '等其中一个结束后再发送',
   'connect an MCP client': '请用 MCP 客户端连接',
   'turn off read-only in the user menu': '在用户菜单中关闭只读',

@@ -51,17 +51,25 @@ export class Users {
     return this.#passwords.has(name);
   }
 
-  /** Whether this is the account's password. An unknown account costs the same time as a wrong password would not reveal. */
+  /** Whether this is the account's password. An unknown account takes the time of a wrong password. */
   verify(name: string, password: string): boolean {
     const encoded = this.#passwords.get(name);
-    return encoded !== undefined && this.#hasher.verify(password, encoded);
+    if (encoded !== undefined) return this.#hasher.verify(password, encoded);
+    this.#hasher.verify(neverRight(password), this.#rootPassword);
+    return false;
   }
 
   /** As `verify`; where the platform can, another thread works on it. */
   async verifyElsewhere(name: string, password: string): Promise<boolean> {
     const encoded = this.#passwords.get(name);
-    if (encoded === undefined) return false;
-    return this.#hasher.verifyElsewhere?.(password, encoded) ?? this.#hasher.verify(password, encoded);
+    const [given, against] = encoded === undefined ? [neverRight(password), this.#rootPassword] : [password, encoded];
+    const isRight = (await this.#hasher.verifyElsewhere?.(given, against)) ?? this.#hasher.verify(given, against);
+    return isRight && encoded !== undefined;
+  }
+
+  /** What passwords of unknown accounts are compared with. */
+  get #rootPassword(): string {
+    return this.#passwords.get(ROOT_USER) ?? '';
   }
 
   create(name: string, password: string): void {
@@ -164,6 +172,11 @@ export class Users {
   #keysWhere(matches: (grant: RoleGrant) => boolean): string[] {
     return [...this.#roles].filter(([, grant]) => matches(grant)).map(([key]) => key);
   }
+}
+
+/** A text that is nobody's password, of about the same length. */
+function neverRight(password: string): string {
+  return `${password}\u0000`;
 }
 
 function roleKey(user: string, spaceId: number): string {

@@ -39,6 +39,8 @@ export interface SessionRegistry {
   list(): readonly SessionState[];
   /** Ends a session and whatever it runs; false when there is none with this id. */
   kill(id: bigint): boolean;
+  /** Ends the sessions of a user whose password has changed or who was dropped, except one. */
+  endOf(user: string, except?: bigint): void;
 }
 
 /** What executors get besides their node and their inputs. */

@@ -70,6 +70,8 @@ export class EngineCore implements GraphService, SessionRegistry {
    * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
    */
   onTurn: (() => void) | undefined;
+  /** Called when the password of a user has changed or the user was dropped: what else lets them in should end. */
+  onAccountChange: ((user: string) => void) | undefined;
   /** Where clients of the cluster's protocol come in; a host that opens a door says so. SHOW SESSIONS and SHOW HOSTS tell it. */
   graphAddress: HostAddress = GRAPH_ADDRESS;
   #nestedRequests = 0;
@@ -191,6 +193,11 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.#sessions.delete(id);
     session.end();
     return true;
+  }
+
+  endOf(user: string, except?: bigint): void {
+    for (const { id, userName } of this.list()) if (userName === user && id !== except) this.kill(id);
+    this.onAccountChange?.(user);
   }
 
   /** Whether somebody waits for turns, and there is room for one more request within the others. */

@@ -1,9 +1,11 @@
-import { connect as connectTcp, type Socket } from 'node:net';
+import { lookup } from 'node:dns';
+import { connect as connectTcp, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 import { KEEP_ALIVE_MS } from '../limits.ts';
 import { secureOptions, type ClientTls } from './client-tls.ts';
 import { connectError } from './connect-error.ts';
+import { isRefusedAddress } from './refused-address.ts';
 import { addressText, type GraphServiceAddress } from './graph-address.ts';
 
 /** A connection that is open. */
@@ -18,7 +20,8 @@ export async function openSocket(address: GraphServiceAddress, tls: ClientTls, t
   const { host, port, isTls } = address;
   const endsAt = performance.now() + timeoutMs;
   const options = isTls ? secureOptions(host, tls) : undefined;
-  const raw = connectTcp({ host, port });
+  if (isRefusedAddress(host)) throw notAllowed(host);
+  const raw = connectTcp({ host, port, lookup: allowedLookup });
   try {
     await opened(raw, 'connect', address, timeoutMs);
     raw.setNoDelay(true);
@@ -42,6 +45,26 @@ export async function openSocket(address: GraphServiceAddress, tls: ClientTls, t
   }
 }
 
+/** Resolves a name, or a number in any notation, and fails if it leads to an address that is never connected to. */
+const allowedLookup: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '');
+    if (found.some(({ address }) => isRefusedAddress(address))) return done(notAllowed(host), '');
+    if (options.all) return done(null, found);
+    return done(null, found[0]?.address ?? '', found[0]?.family);
+  });
+};
+
+function notAllowed(host: string): AstrolabeError {
+  return new AstrolabeError(
+    'CONNECTION_FAILED',
+    `the address of ${host} is not allowed: link-local or a metadata service`,
+    {
+      hint: 'use the address of a graph service',
+    },
+  );
+}
+
 /** Waits for an event of a socket, but not for ever. */
 function opened(
   socket: Socket,
@@ -57,7 +80,11 @@ function opened(
     };
     const timer = setTimeout(() => fail(tooSlow(event)), Math.max(timeoutMs, 1));
     const failed = (error: Error): void =>
-      fail(connectError({ name: addressText(address), isTls: address.isTls, wasOpen: false }, error));
+      fail(
+        AstrolabeError.is(error)
+          ? error
+          : connectError({ name: addressText(address), isTls: address.isTls, wasOpen: false }, error),
+      );
     socket.once('error', failed);
     socket.once(event, () => {
       clearTimeout(timer);

@@ -44,7 +44,8 @@ export function* executeFixedReport(node: FixedReportNode): Iterable<Batch> {
 }
 
 function storageRows(context: ExecutionContext): Value[][] {
-  const { spaces } = context.catalog;
+  const { catalog, session } = context;
+  const spaces = catalog.spaces.filter(({ id }) => catalog.roleOf(session.userName, id) !== undefined);
   const total = BigInt(spaces.reduce((sum, space) => sum + space.partitionCount, 0));
   const distribution = spaces.map((space) => `${space.name}:${space.partitionCount}`).join(', ');
   return [

@@ -29,7 +29,7 @@ export function executeCreateUser(
   users.create(node.name.text, node.password);
 }
 
-/** ALTER USER. */
+/** ALTER USER. Sessions of the user end, except the one that runs this. */
 export function executeUpdateUser(
   node: UpdateUserNode,
   _inputs: readonly Iterable<Batch>[],
@@ -38,6 +38,7 @@ export function executeUpdateUser(
   const { users } = context.catalog;
   requireUser(users, node.name);
   users.setPassword(node.name.text, node.password);
+  context.sessions.endOf(node.name.text, context.session.id);
 }
 
 /** DROP USER. Sessions of the user end. */
@@ -50,11 +51,10 @@ export function executeDropUser(
   if (!users.has(node.name.text) && node.ifExists) return;
   requireUser(users, node.name);
   users.drop(node.name.text);
-  for (const session of context.sessions.list())
-    if (session.userName === node.name.text) context.sessions.kill(session.id);
+  context.sessions.endOf(node.name.text);
 }
 
-/** CHANGE PASSWORD. */
+/** CHANGE PASSWORD. Sessions of the user end, except the one that runs this. */
 export function executeChangePassword(
   node: ChangePasswordNode,
   _inputs: readonly Iterable<Batch>[],
@@ -71,6 +71,7 @@ export function executeChangePassword(
       hint: 'FROM is the password that the user has now',
     });
   users.setPassword(node.name.text, node.to);
+  context.sessions.endOf(node.name.text, context.session.id);
 }
 
 /** GRANT and REVOKE. */

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AstrolabeError } from '@astrolabe/model';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../context.ts';
+import type { ServedSession } from '../engine-host/engine-client.ts';
+import { SIGN_IN_FAILURE_MS } from '../limits.ts';
+import { isLocalRequest } from '../local-request.ts';
+import type { DatabaseAccess } from './database-access.ts';
+import { parseDatabaseAddress } from './database-address.ts';
+import { requireAllowedHosts } from './database-hosts.ts';
+import { isInitialPassword } from './initial-password.ts';
+import type { Login } from './login.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+import { accessFor, throwSignInFailure, type SignInRequest } from './sign-in.ts';
+
+/** What a sign-in is beside its account. */
+export interface SignInManner {
+  /** Keeps the browser's other logins. */
+  readonly isBeside?: boolean;
+  /** The account is that of the settings, not one that somebody typed. */
+  readonly isConfigured?: boolean;
+}
+
+type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'door' | 'records'>;
+
+/**
+ * Signs people in, and tells strangers nothing: whoever is neither at this machine nor signed in already reaches only allowed hosts, has to wait after
+ * wrong passwords, and gets one message after one time for every failure. A person at this machine is told the cause (decision D7).
+ */
+export class SignIns {
+  readonly #parts: Parts;
+  readonly #throttle: SignInThrottle;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#throttle = new SignInThrottle(parts.config.isLoginLockOn);
+  }
+
+  /** Signs in and records the outcome. Throws why it failed, as far as the caller may know. */
+  async signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: SignInRequest,
+    manner: SignInManner = {},
+  ): Promise<Login> {
+    const { config, logins, door } = this.#parts;
+    // Mistakes of form are the caller's own and told to everybody.
+    parseDatabaseAddress(wanted.host, wanted.port, door);
+    const isLocal = isLocalRequest(request, config.allowedHosts);
+    if (isLocal || manner.isConfigured || logins.find(request))
+      return this.#attempt(request, reply, wanted, { ...manner, isLocal });
+    const startedAt = performance.now();
+    try {
+      return await this.#attempt(request, reply, wanted, { ...manner, isLocal, limitMs: SIGN_IN_FAILURE_MS });
+    } catch (error) {
+      await sleep(Math.max(0, startedAt + SIGN_IN_FAILURE_MS - performance.now()));
+      throw isSafeToTell(error) ? error : uniformFailure(error);
+    }
+  }
+
+  async #attempt(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: SignInRequest,
+    {
+      isBeside,
+      isConfigured,
+      isLocal,
+      limitMs,
+    }: SignInManner & { readonly isLocal: boolean; readonly limitMs?: number },
+  ): Promise<Login> {
+    const { config, engine, logins, door, records } = this.#parts;
+    const address = parseDatabaseAddress(wanted.host, wanted.port, door);
+    const { hosts, anyFor } = config.clusterHosts;
+    if (!isConfigured && anyFor !== 'everyone' && !(anyFor === 'local' && isLocal)) requireAllowedHosts(address, hosts);
+    const access = accessFor({ ...wanted, clientAddress: request.ip }, engine, door, config.cluster);
+    const { account } = access;
+    return records.auditTrail.noteOutcome({ account, kind: 'sign-in', shape: request.ip }, async () => {
+      if (!isLocal && isInitialPassword(address.kind, wanted))
+        throw new AstrolabeError(
+          'BAD_USERNAME_PASSWORD',
+          'the initial password of root is accepted only from the machine that the studio runs on',
+          { hint: 'set another one with the setting root-password, or change it there' },
+        );
+      const succeeded = isConfigured ? undefined : this.#throttle.begin({ account, address: request.ip, isLocal });
+      const limited = limitMs === undefined ? access : { ...access, open: firstWithin(access, limitMs) };
+      const login = await logins
+        .begin(limited, request, reply, isBeside ? 'beside' : 'instead')
+        .catch((error: unknown) => {
+          // Only a refused password is a try.
+          if (!AstrolabeError.is(error) || error.code !== 'BAD_USERNAME_PASSWORD') succeeded?.();
+          throwSignInFailure(error);
+        });
+      succeeded?.();
+      return login;
+    });
+  }
+}
+
+/** Opens the first session within some time, or fails; one that comes later is closed. Later ones may take as long as they take. */
+function firstWithin(access: DatabaseAccess, limitMs: number): () => Promise<ServedSession> {
+  let isFirst = true;
+  return async () => {
+    if (!isFirst) return access.open();
+    isFirst = false;
+    const opening = access.open();
+    const late = new AbortController();
+    const timeout = sleep(limitMs, undefined, { signal: late.signal }).then(
+      () => undefined,
+      () => undefined,
+    );
+    const session = await Promise.race([opening, timeout]).finally(() => late.abort());
+    if (session) return session;
+    void opening.then((one) => one.close()).catch(() => undefined);
+    throw new AstrolabeError('CONNECTION_FAILED', 'the database does not respond');
+  };
+}
+
+/** What depends on the request alone and reveals nothing: how long to wait, and that this is the password that everybody knows. */
+function isSafeToTell(error: unknown): boolean {
+  return AstrolabeError.is(error) && /try again in \d+ seconds$|^the initial password of root /.test(error.message);
+}
+
+function uniformFailure(cause: unknown): AstrolabeError {
+  return new AstrolabeError('BAD_USERNAME_PASSWORD', 'sign-in failed', {
+    hint: 'check host, user name and password',
+    cause,
+  });
+}
