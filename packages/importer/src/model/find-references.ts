@@ -61,6 +61,7 @@ export function findReadings(tables: readonly KeyedTable[]): readonly Readings[]
   });
 }
 
+const REFERENCE_BYTES_MAX = 128;
 const ENOUGH = 0.85;
 const SEVERAL_SHARE_MIN = 0.9;
 const SEVERAL_PART_MIN = 0.05;
@@ -72,7 +73,13 @@ function canRefer(column: Column): boolean {
   if (column.mark !== undefined && column.mark !== 'key') return false;
   // Ids of a table with gaps are written as fractions of zeros.
   const isWholeFraction = column.type.kind === 'double' && column.profile.loose !== undefined;
-  return canBeId(column) || isWholeFraction;
+  // A few damaged ids may make the others look like amounts with a unit; the values themselves say what they refer to.
+  const isShort = column.filled > 0 && column.profile.bytesMax <= REFERENCE_BYTES_MAX;
+  return (
+    canBeId(column) ||
+    isWholeFraction ||
+    (isShort && (column.type.unit !== undefined || column.type.decimal !== undefined))
+  );
 }
 
 function readingOf(

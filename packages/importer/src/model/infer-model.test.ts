@@ -154,7 +154,7 @@ describe('four sets of files need at most three corrections, and load without a 
         '(member).column_2 string',
         '(member).column_3 int64',
         '(member).column_4 date',
-        '(member)-follows->(member) by 0,1',
+        '(member)-follows->(member) by 0,1 rank 2',
         '-follows.column_3 int64',
         '(place) by 0',
         '(place).column_2 string',
