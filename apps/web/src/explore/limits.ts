@@ -1,5 +1,17 @@
 /** Rows a question of the canvas asks for at first (specification part 2, section 9). */
 export const RESULT_LIMIT = 100;
+/** Elements that one click on "Load more" adds. */
+export const LOAD_MORE = 1_000;
+/** Vertices that a ranking of the whole space draws. */
+export const RANKED_MAX = 25;
+/** Communities that are drawn, and the vertices of each. */
+export const COMMUNITIES_DRAWN = 8;
+export const COMMUNITY_MEMBERS_DRAWN = 25;
+/** Cycles that one search returns, and the most edges of one. */
+export const CYCLES_MAX = 100;
+export const CYCLE_LENGTH_MAX = 5;
+/** Similar vertices that are drawn. */
+export const SIMILAR_MAX = 10;
 /** Most rows a question of the canvas can ask for. */
 export const RESULT_LIMIT_MAX = 100_000;
 /** Edges of each type in a sample (specification part 2, section 9). */

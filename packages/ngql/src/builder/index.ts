@@ -55,6 +55,7 @@ export {
   column,
   fetchEdges,
   fetchVertices,
+  callProcedure,
   findPath,
   go,
   limited,

@@ -3,6 +3,7 @@ import type { Expression } from '../ast/expression.ts';
 import type { MatchClause, MatchStatement, PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
 import type { PipeStatement, Statement } from '../ast/statement.ts';
 import type {
+  CallStatement,
   FetchEdgesStatement,
   FetchVerticesStatement,
   FindPathStatement,
@@ -13,7 +14,7 @@ import type {
   YieldClause,
   YieldColumn,
 } from '../ast/traverse.ts';
-import { NOWHERE, literal, name } from './expression.ts';
+import { NOWHERE, literal, mapOf, name } from './expression.ts';
 import { edgeKey, vidList, type EdgeEnds } from './mutate.ts';
 
 /** `expression AS alias`. */
@@ -162,6 +163,23 @@ export function subgraph(
       : [],
     ...(options.where && { where: options.where }),
     yield: yieldClause(columns),
+    range: NOWHERE,
+  };
+}
+
+/** `CALL procedure({options}) YIELD columns`; a column is a name, or a name and its alias. */
+export function callProcedure(
+  procedure: string,
+  options: readonly (readonly [string, Expression])[],
+  columns: readonly (string | readonly [string, string])[],
+): CallStatement {
+  return {
+    kind: 'call',
+    procedure: name(procedure),
+    arguments: options.length > 0 ? [mapOf(options)] : [],
+    yield: columns.map((column) =>
+      typeof column === 'string' ? { name: name(column) } : { name: name(column[0]), alias: name(column[1]) },
+    ),
     range: NOWHERE,
   };
 }

@@ -3,9 +3,12 @@ import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
 import { queryClient } from '../../data/query-client.ts';
 import { schemaQuery } from '../../data/spaces.ts';
 import { addElements, asking, elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
+import { addLimited, rowOrder } from './limited-add.ts';
 import type { Group } from '../state/canvas-state.ts';
 import {
   allEdgesOf,
+  countOfPattern,
+  countOfTag,
   commonNeighboursOf,
   countsOfEdges,
   edgesBetween,
@@ -94,24 +97,31 @@ export async function addByTag(
   limit = RESULT_LIMIT,
   isByIndex = false,
 ): Promise<void> {
-  const statement = isByIndex ? verticesByIndex(tag, limit, conditions) : verticesOfTag(tag, limit, conditions);
-  await perform('stepTag', tag, async (ask) => elementsInSlices((await ask(statement)).rows));
+  await addLimited('stepTag', tag, limit, {
+    what: 'vertices',
+    count: countOfTag(tag, conditions),
+    take: (most, order) =>
+      isByIndex ? verticesByIndex(tag, most, conditions) : verticesOfTag(tag, most, conditions, order),
+  });
 }
 
 /** Adds edges of a pattern with their ends. */
 export async function addByPattern(from: string, edgeType: string, to: string, limit = RESULT_LIMIT): Promise<void> {
-  await perform('stepTag', edgeType, async (ask) =>
-    elementsInSlices((await ask(pathsOfPattern(from, edgeType, to, limit))).rows),
-  );
+  await addLimited('stepTag', edgeType, limit, {
+    what: 'edges',
+    count: countOfPattern(from, edgeType, to),
+    take: (most, order) => pathsOfPattern(from, edgeType, to, most, order),
+  });
 }
 
 /** Adds some edges of every type, with their ends, and some vertices of every tag. */
 export async function addSample(schema: SchemaSnapshot): Promise<void> {
   await perform('stepSample', '', async (ask) => {
     const rows: Row[] = [];
-    for (const { name } of schema.edgeTypes) rows.push(...(await ask(sampleOfEdgeType(name))).rows);
+    for (const { name } of schema.edgeTypes) rows.push(...(await ask(sampleOfEdgeType(name, rowOrder()))).rows);
     const seen = new Set(elementsOfRows(rows).vertices.flatMap(({ tags }) => tags.map((tag) => tag.name)));
-    for (const { name } of schema.tags) if (!seen.has(name)) rows.push(...(await ask(verticesOfTag(name, 10))).rows);
+    for (const { name } of schema.tags)
+      if (!seen.has(name)) rows.push(...(await ask(verticesOfTag(name, 10, [], rowOrder()))).rows);
     return elementsInSlices(rows);
   });
 }

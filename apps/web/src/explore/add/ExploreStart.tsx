@@ -33,6 +33,7 @@ import { sampleOfEdgeType } from '../ask/explore-statements.ts';
 import { enterExploreSpace } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from '../limits.ts';
+import { WholeSpaceQuestions } from './WholeSpaceQuestions.tsx';
 import { StartSearches } from './StartSearches.tsx';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { firstColumn } from '../ask/vids-of-text.ts';
@@ -68,6 +69,7 @@ export function ExploreStart({
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
         <div className={startStyles['ways']}>
           <StartSearches isOff={isOff} onAdd={perform} />
+          <WholeSpaceQuestions isOff={isOff} onAsk={perform} />
           <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
             <Button

@@ -1,5 +1,14 @@
 import type { EdgeKey, Value, Vid } from '@astrolabe/model';
-import { build, type Expression, type GoStatement, type PipeStatement, type Statement } from '@astrolabe/ngql';
+import {
+  build,
+  type Expression,
+  type GoStatement,
+  type MatchStatement,
+  type PatternPath,
+  type PipeStatement,
+  type Statement,
+  type YieldColumn,
+} from '@astrolabe/ngql';
 import { LENS_VALUES_MAX, SAMPLE_EDGES } from '../limits.ts';
 
 /** The way of an edge, seen from the vertex that is expanded. */
@@ -24,6 +33,10 @@ export interface FilterCondition {
 }
 
 const NOWHERE = { start: 0, end: 0 } as const;
+const COUNT = build.column(build.aggregate('count', '*'), 'n');
+const SAMPLE_KEY = 'sampleKey';
+/** Sources that the betweenness of a whole space is estimated from. */
+const BETWEENNESS_SOURCES = 256;
 const VERTEX = build.column(build.current('vertex'), 'v');
 const EDGE = build.column(build.current('edge'), 'e');
 
@@ -57,11 +70,59 @@ export function edgesAtVid(vid: Vid): Statement {
 }
 
 /** Vertices of a tag, by conditions where there are any. */
-export function verticesOfTag(tag: string, limit: number, conditions: readonly FilterCondition[] = []): Statement {
-  return build.match([build.patternPath([build.patternNode('v', tag)], [])], [build.column(build.label('v'), 'v')], {
+export function verticesOfTag(
+  tag: string,
+  limit: number,
+  conditions: readonly FilterCondition[] = [],
+  order: RowOrder = 'stored',
+): Statement {
+  const columns = [build.column(build.label('v'), 'v')];
+  return ordered(matchOfTag(tag, columns, conditions, limit), idText('v'), order);
+}
+
+/** How many vertices of a tag there are for which the conditions hold. */
+export function countOfTag(tag: string, conditions: readonly FilterCondition[] = []): Statement {
+  return matchOfTag(tag, [COUNT], conditions);
+}
+
+function matchOfTag(
+  tag: string,
+  columns: readonly YieldColumn[],
+  conditions: readonly FilterCondition[],
+  limit?: number,
+): MatchStatement {
+  return build.match([build.patternPath([build.patternNode('v', tag)], [])], columns, {
     where: conditionOf((property) => build.attribute('v', tag, property), conditions),
     limit,
   });
+}
+
+/**
+ * Which rows a limit leaves: the first ones as they are stored, or a fair sample, in which vertices and edges stand by the hash
+ * of their IDs, so that a larger limit returns the same rows and more.
+ */
+export type RowOrder = 'stored' | 'sampled';
+
+function ordered(statement: MatchStatement, key: Expression, order: RowOrder): Statement {
+  if (order === 'stored') return statement;
+  const { returning } = statement;
+  return {
+    ...statement,
+    returning: {
+      ...returning,
+      columns: [...returning.columns, build.column(build.call('hash', key), SAMPLE_KEY)],
+      orderBy: [{ expression: build.label(SAMPLE_KEY), isDescending: false, range: NOWHERE }],
+    },
+  };
+}
+
+/** The ID of a vertex as a text, since the hash of an integer is the integer. */
+function idText(alias: string): Expression {
+  return plus(build.literal('#'), build.call('toString', build.call('id', build.label(alias))));
+}
+
+function plus(left: Expression, right: Expression): Expression {
+  return { kind: 'arithmetic', operator: '+', left, right, range: NOWHERE };
 }
 
 /** Vertices that an index finds. */
@@ -71,21 +132,36 @@ export function verticesByIndex(tag: string, limit: number, conditions: readonly
 }
 
 /** Edges of a pattern with their ends: a tag, an edge type, a tag; empty text stands for any. */
-export function pathsOfPattern(from: string, edgeType: string, to: string, limit: number): Statement {
-  const path = build.patternPath(
+export function pathsOfPattern(
+  from: string,
+  edgeType: string,
+  to: string,
+  limit: number,
+  order: RowOrder = 'stored',
+): Statement {
+  const columns = ['a', 'e', 'b'].map((name) => build.column(build.label(name), name));
+  return ordered(
+    build.match([pathOfPattern(from, edgeType, to)], columns, { limit }),
+    plus(idText('a'), idText('b')),
+    order,
+  );
+}
+
+/** How many edges a pattern finds. */
+export function countOfPattern(from: string, edgeType: string, to: string): Statement {
+  return build.match([pathOfPattern(from, edgeType, to)], [COUNT]);
+}
+
+function pathOfPattern(from: string, edgeType: string, to: string): PatternPath {
+  return build.patternPath(
     [build.patternNode('a', ...(from === '' ? [] : [from])), build.patternNode('b', ...(to === '' ? [] : [to]))],
     [build.patternEdge({ alias: 'e', types: edgeType === '' ? [] : [edgeType] })],
-  );
-  return build.match(
-    [path],
-    ['a', 'e', 'b'].map((name) => build.column(build.label(name), name)),
-    { limit },
   );
 }
 
 /** Some edges of a type with their ends. */
-export function sampleOfEdgeType(edgeType: string): Statement {
-  return pathsOfPattern('', edgeType, '', SAMPLE_EDGES);
+export function sampleOfEdgeType(edgeType: string, order: RowOrder = 'stored'): Statement {
+  return pathsOfPattern('', edgeType, '', SAMPLE_EDGES, order);
 }
 
 /** How many edges of each type leave a vertex, or arrive at it: rows of type and count. */
@@ -215,6 +291,79 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
     [path],
     ['e', 'n', 'f'].map((name) => build.column(build.label(name), name)),
     { where: build.and([idOf('a', one), idOf('b', other)]), limit },
+  );
+}
+
+/** What the vertices of a whole space are ranked by. */
+export type Ranking = 'degree' | 'pageRank' | 'betweenness';
+
+/** The vertices of a whole space by a score, the highest first. Betweenness is estimated from a sample of sources. */
+export function rankingOf(ranking: Ranking, limit: number): Statement {
+  const score = ranking === 'degree' ? 'degree' : 'score';
+  const options =
+    ranking === 'betweenness'
+      ? [['samplingSize', build.literal(BigInt(BETWEENNESS_SOURCES))] as const]
+      : ranking === 'degree'
+        ? []
+        : [['direction', build.literal('out')] as const];
+  const call = build.callProcedure(`algo.${ranking}`, options, ['id', score]);
+  const sorted = pipe(call, {
+    kind: 'order-by',
+    factors: [
+      { expression: input(score), isDescending: true, range: NOWHERE },
+      { expression: input('id'), isDescending: false, range: NOWHERE },
+    ],
+    range: NOWHERE,
+  });
+  return build.limited(sorted, limit);
+}
+
+/** The community of every vertex; 0 is the largest. */
+export function communitiesOfAll(): Statement {
+  return build.callProcedure('algo.louvain', [], ['id', 'community']);
+}
+
+/** Short cycles of the whole space, or through one vertex, as paths. */
+export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number): Statement {
+  return build.callProcedure(
+    'algo.cycles',
+    [
+      ...(vid === undefined ? [] : [['source', build.vidLiteral(vid)] as const]),
+      ['maxLength', build.literal(BigInt(maxLength))],
+      ['limit', build.literal(BigInt(limit))],
+    ],
+    [['path', 'p']],
+  );
+}
+
+/** The vertices that share the largest part of their neighbors with one. */
+export function similarTo(vid: Vid, limit: number): Statement {
+  return build.callProcedure(
+    'algo.similarity',
+    [
+      ['sources', build.list([build.vidLiteral(vid)])],
+      ['direction', build.literal('both')],
+      ['topK', build.literal(BigInt(limit))],
+    ],
+    [['dst', 'id'], 'score'],
+  );
+}
+
+/** How many vertices the space has. */
+export function countOfVertices(): Statement {
+  return build.match([build.patternPath([build.patternNode('v')], [])], [COUNT]);
+}
+
+/** The neighbors that a vertex shares with others, with the edges that make them so. */
+export function sharedNeighbors(one: Vid, others: readonly Vid[], limit: number): Statement {
+  const path = build.patternPath(
+    [build.patternNode('a'), build.patternNode('n'), build.patternNode('b')],
+    [build.patternEdge({ alias: 'e', direction: 'both' }), build.patternEdge({ alias: 'f', direction: 'both' })],
+  );
+  return build.match(
+    [path],
+    ['a', 'e', 'n', 'f', 'b'].map((name) => build.column(build.label(name), name)),
+    { where: build.and([isOneOf('a', [one]), isOneOf('b', others)]), limit },
   );
 }
 

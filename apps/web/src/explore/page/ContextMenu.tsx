@@ -6,12 +6,14 @@ import {
   Package,
   PackageOpen,
   Pin,
+  RefreshCcw,
   Route,
   Sparkle,
   SquarePlay,
   StickyNote,
   Target,
   Trash2,
+  Waypoints,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -24,6 +26,9 @@ import {
   openGroup,
   togglePinned,
 } from '../act/arrange-commands.ts';
+import { useQuestionTexts } from '../add/use-question-texts.ts';
+import { isEmbedded } from '../act/limited-add.ts';
+import { showCycles, showSimilar } from '../act/whole-space-questions.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { stage } from '../edit/edit-store.ts';
 import { runAction, selectedElements } from '../act/explore-commands.ts';
@@ -46,6 +51,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const { menu: place, space } = useStore(exploreStore);
   const list = useRef<HTMLDivElement>(null);
   const mayEdit = useMayEdit();
+  const questions = useQuestionTexts();
   useEffect(() => {
     if (place) list.current?.querySelector('button')?.focus();
   }, [place]);
@@ -83,6 +89,20 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
           [words('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
         ]
       : [[words('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
+    ...(vertex.bubble || many || !isEmbedded()
+      ? []
+      : [
+          [
+            words('cyclesHere'),
+            <RefreshCcw key="i" size={16} />,
+            () => void showCycles(vertex.vid, questions.cycles),
+          ] as const,
+          [
+            words('similarHere'),
+            <Waypoints key="i" size={16} />,
+            () => void showSimilar(vertex.vid, questions.similar),
+          ] as const,
+        ]),
     [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
     [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
     [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],

@@ -1,3 +1,4 @@
+import { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX } from '@astrolabe/graph-view';
 import { Info, TriangleAlert, X } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -5,9 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import type { CutAnswer, ExploreNotice } from '../state/explore-state.ts';
+import type { CutAnswer, ExploreNotice, LimitedNotice } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
-import { MISSING_NAMED_MAX } from '../limits.ts';
+import { LOAD_MORE, MISSING_NAMED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
 
@@ -19,7 +20,17 @@ export function ExploreNoticeLine() {
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
-  const isMild = ['nothing', 'part', 'cut', 'saved', 'committed', 'taken-back', 'unplaced'].includes(notice.kind);
+  const isMild = [
+    'nothing',
+    'part',
+    'cut',
+    'saved',
+    'committed',
+    'taken-back',
+    'unplaced',
+    'limited',
+    'found',
+  ].includes(notice.kind);
   return (
     <div className={`${shared['float']} ${styles['notice']}`} role={isMild ? 'status' : 'alert'}>
       {isMild ? <Info size={16} /> : <TriangleAlert size={16} color="var(--warning)" />}
@@ -30,6 +41,7 @@ export function ExploreNoticeLine() {
             {words(`keep_${way}`)}
           </Button>
         ))}
+      {notice.kind === 'limited' && <LoadMore notice={notice} />}
       {notice.kind === 'saved' && (
         <Button size="row" onClick={() => void copy(notice.link)}>
           {words('copyTheLink')}
@@ -52,6 +64,27 @@ export function ExploreNoticeLine() {
         onClick={() => exploreStore.setState({ notice: undefined })}
       />
     </div>
+  );
+}
+
+/** Buttons that load more of what a question finds, or all of it where the canvas takes it. */
+function LoadMore({ notice: { what, shown, total, load } }: { readonly notice: LimitedNotice }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const most = what === 'edges' ? DRAWN_EDGES_MAX : DRAWN_VERTICES_MAX;
+  return (
+    <>
+      {(total === undefined || total - shown > LOAD_MORE) && (
+        <Button size="row" onClick={() => load(shown + LOAD_MORE)}>
+          {words('loadMore', { count: format.number(LOAD_MORE) })}
+        </Button>
+      )}
+      {total !== undefined && total <= most && (
+        <Button size="row" onClick={() => load(total)}>
+          {words('loadAll')}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -91,6 +124,17 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         );
       case 'cut':
         return cutText(notice);
+      case 'limited': {
+        const shown = format.number(notice.shown);
+        return notice.total === undefined
+          ? words(notice.what === 'edges' ? 'firstEdges' : 'firstVertices', { shown })
+          : words(notice.what === 'edges' ? 'edgesOfTotal' : 'verticesOfTotal', {
+              shown,
+              total: format.number(notice.total),
+            });
+      }
+      case 'found':
+        return notice.text;
       case 'layered-large':
         return words('layeredLarge', { max: format.number(notice.max) });
       case 'no-coordinates':

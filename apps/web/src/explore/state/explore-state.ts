@@ -16,6 +16,10 @@ export type StepWord =
   | 'stepPath'
   | 'stepCommon'
   | 'stepDangling'
+  | 'stepRanking'
+  | 'stepCommunities'
+  | 'stepCycles'
+  | 'stepSimilar'
   | 'stepHide'
   | 'stepIsolate'
   | 'stepShow'
@@ -64,6 +68,17 @@ export interface CutAnswer {
   readonly count: number;
 }
 
+/** Fewer elements were added than the question finds. */
+export interface LimitedNotice {
+  readonly kind: 'limited';
+  readonly what: 'vertices' | 'edges';
+  readonly shown: number;
+  /** Undefined: more than are shown, nobody counted. */
+  readonly total: number | undefined;
+  /** Asks again with another limit. */
+  readonly load: (limit: number) => void;
+}
+
 /** Something the person has to know: vertices that are nowhere, nothing found, too much. */
 export type ExploreNotice =
   | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
@@ -71,6 +86,8 @@ export type ExploreNotice =
   | { readonly kind: 'budget'; readonly choice: BudgetChoice; readonly cut: CutAnswer | undefined }
   | { readonly kind: 'part'; readonly drawn: number; readonly count: number; readonly cut: CutAnswer | undefined }
   | ({ readonly kind: 'cut' } & CutAnswer)
+  | LimitedNotice
+  | { readonly kind: 'found'; readonly text: string }
   | { readonly kind: 'layered-large'; readonly max: number }
   | { readonly kind: 'no-coordinates' }
   | { readonly kind: 'unplaced'; readonly count: number }

@@ -8,18 +8,12 @@ const GROUPS_COLOURED = 12;
 
 /** Rules that show a measure: groups as colours, amounts as sizes in five classes. They follow the rules that are there, and replace those of an earlier measure. */
 export function rulesOfMeasure(rules: readonly StyleRule[], { measure, values }: Measured): readonly StyleRule[] {
-  const kept = rules.filter((rule) => rule.test.kind !== 'vertices');
+  const kept = withoutMeasures(rules);
   if (measure === 'component' || measure === 'community') {
     let groups = 0;
     for (const value of values) groups = Math.max(groups, value);
-    const added = keysByClass(values, Math.min(GROUPS_COLOURED, groups), (value) => value - 1).map(
-      (keys, at): StyleRule => ({
-        on: 'vertex',
-        type: '',
-        test: { kind: 'vertices', title: `${measure} ${at + 1}`, keys },
-        // Neighbours in the list of colours are alike, so groups take every fifth.
-        color: RULE_COLOURS[(at * 5) % RULE_COLOURS.length],
-      }),
+    const added = keysByClass(values, Math.min(GROUPS_COLOURED, groups), (value) => value - 1).map((keys, at) =>
+      ruleOfGroup(measure, at, keys),
     );
     return [...kept, ...added];
   }
@@ -36,6 +30,20 @@ export function rulesOfMeasure(rules: readonly StyleRule[], { measure, values }:
   return [...kept, ...added.filter(({ test }) => test.kind === 'vertices' && test.keys.length > 0)];
 }
 
+function withoutMeasures(rules: readonly StyleRule[]): readonly StyleRule[] {
+  return rules.filter((rule) => rule.test.kind !== 'vertices');
+}
+
+function ruleOfGroup(title: string, at: number, keys: readonly string[]): StyleRule {
+  return {
+    on: 'vertex',
+    type: '',
+    test: { kind: 'vertices', title: `${title} ${at + 1}`, keys },
+    // Adjacent colors of the list are alike, so groups use every fifth.
+    color: RULE_COLOURS[(at * 5) % RULE_COLOURS.length],
+  };
+}
+
 /** Keys of the vertices of each class; those of no class are left out. */
 function keysByClass(
   values: Float64Array,
@@ -48,4 +56,30 @@ function keysByClass(
     if (key !== undefined) keys[classOf(value)]?.push(key);
   }
   return keys;
+}
+
+/** Rules that show scores of some vertices, by key, as sizes in five classes. */
+export function rulesOfScores(
+  rules: readonly StyleRule[],
+  title: string,
+  scores: ReadonlyMap<string, number>,
+): readonly StyleRule[] {
+  const ranked = [...scores].toSorted((a, b) => a[1] - b[1]).map(([key]) => key);
+  const added = SIZES.map((size, at): StyleRule => {
+    const keys = ranked.slice(
+      Math.floor((at * ranked.length) / CLASSES),
+      Math.floor(((at + 1) * ranked.length) / CLASSES),
+    );
+    return { on: 'vertex', type: '', test: { kind: 'vertices', title: `${title} ${at + 1}/${CLASSES}`, keys }, size };
+  });
+  return [...withoutMeasures(rules), ...added.filter(({ test }) => test.kind === 'vertices' && test.keys.length > 0)];
+}
+
+/** Rules that show groups of vertices, by key, as colors. */
+export function rulesOfGroups(
+  rules: readonly StyleRule[],
+  title: string,
+  groups: readonly (readonly string[])[],
+): readonly StyleRule[] {
+  return [...withoutMeasures(rules), ...groups.map((keys, at) => ruleOfGroup(title, at, keys))];
 }

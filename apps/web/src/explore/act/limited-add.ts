@@ -1,0 +1,58 @@
+/** Questions with a limit: what they add is a fair sample where the database can draw one, and the total is shown beside it. */
+import type { Statement } from '@astrolabe/ngql';
+import { sessionStore } from '../../state/session-store.ts';
+import type { RowOrder } from '../ask/explore-statements.ts';
+import type { StepWord } from '../state/explore-state.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { elementsInSlices, perform } from './ask-and-add.ts';
+
+/** A question that finds more than is drawn. */
+export interface LimitedQuestion {
+  readonly what: 'vertices' | 'edges';
+  /** One row with the total. */
+  readonly count: Statement;
+  /** At most so many of them; each row has one. */
+  readonly take: (limit: number, order: RowOrder) => Statement;
+}
+
+/** Whether the database counts and samples a whole space quickly. A cluster refuses or takes minutes. */
+export function isEmbedded(): boolean {
+  return sessionStore.getState().session?.kind === 'embedded';
+}
+
+/** How rows are chosen on this database. */
+export function rowOrder(): RowOrder {
+  return isEmbedded() ? 'sampled' : 'stored';
+}
+
+/** Adds at most `limit` elements as a step, and shows how many there are where these are not all. */
+export async function addLimited(
+  word: StepWord,
+  name: string,
+  limit: number,
+  question: LimitedQuestion,
+): Promise<void> {
+  const { space } = exploreStore.getState();
+  let shown = 0;
+  let total: number | undefined;
+  await perform(word, name, async (ask) => {
+    if (isEmbedded()) total = Number((await ask(question.count)).rows[0]?.[0] ?? 0);
+    const isAll = total !== undefined && total <= limit;
+    const { rows } = await ask(question.take(limit, isAll ? 'stored' : rowOrder()));
+    shown = rows.length;
+    return elementsInSlices(rows);
+  });
+  const isPart = total === undefined ? shown === limit : shown < total;
+  if (shown === 0 || !isPart || exploreStore.getState().space !== space) return;
+  exploreStore.setState(({ notice }) => ({
+    notice: notice ?? {
+      kind: 'limited',
+      what: question.what,
+      shown,
+      total,
+      load: (more) => {
+        if (exploreStore.getState().space === space) void addLimited(word, name, more, question);
+      },
+    },
+  }));
+}

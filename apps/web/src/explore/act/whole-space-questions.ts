@@ -1,0 +1,134 @@
+/** Questions about the whole space that the engine's graph algorithms answer; only what ranks first is drawn. */
+import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
+import type { Row, Vid } from '@astrolabe/model';
+import {
+  communitiesOfAll,
+  countOfVertices,
+  cyclesOf,
+  edgesBetween,
+  rankingOf,
+  sharedNeighbors,
+  similarTo,
+  verticesByVid,
+  type Ranking,
+} from '../ask/explore-statements.ts';
+import {
+  COMMUNITIES_DRAWN,
+  COMMUNITY_MEMBERS_DRAWN,
+  CYCLES_MAX,
+  CYCLE_LENGTH_MAX,
+  EXPAND_MAX,
+  RANKED_MAX,
+  SIMILAR_MAX,
+} from '../limits.ts';
+import type { StepWord } from '../state/explore-state.ts';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
+import { elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
+
+/** Texts that a question needs: the name of its look, and the sentence that states its result. */
+export interface QuestionTexts {
+  /** What the colors or sizes of the result mean. */
+  readonly look: string;
+  readonly found: (figures: { readonly shown: number; readonly total: number; readonly first: string }) => string;
+}
+
+/** Draws the vertices that rank first in the whole space, sized by their scores, with the edges between them. */
+export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promise<void> {
+  let scores = new Map<string, number>();
+  let total = 0;
+  const isDone = await answer('stepRanking', texts.look, async (ask) => {
+    total = Number((await ask(countOfVertices())).rows[0]?.[0] ?? 0);
+    const { rows } = await ask(rankingOf(ranking, RANKED_MAX));
+    scores = new Map(rows.map(([vid, score]) => [vertexKey(vid as Vid), Number(score)]));
+    return connected(vidsOf(rows), ask);
+  });
+  if (!isDone) return;
+  changeView('stepStyle', texts.look, { rules: rulesOfScores(currentState().view.rules, texts.look, scores) });
+  report(texts.found({ shown: scores.size, total, first: namesOf([...scores.keys()].slice(0, 3)) }));
+}
+
+/** Draws the most connected members of the largest communities, a color for each. */
+export async function showCommunities(texts: QuestionTexts): Promise<void> {
+  let groups: string[][] = [];
+  let total = 0;
+  const isDone = await answer('stepCommunities', texts.look, async (ask) => {
+    const { rows } = await ask(communitiesOfAll());
+    const drawn = Array.from({ length: COMMUNITIES_DRAWN }, (): Vid[] => []);
+    for (const [vid, community] of rows) {
+      total = Math.max(total, Number(community) + 1);
+      drawn[Number(community)]?.push(vid as Vid);
+    }
+    const degrees = new Map(
+      (await ask(rankingOf('degree', rows.length))).rows.map(([vid, degree]) => [
+        vertexKey(vid as Vid),
+        Number(degree),
+      ]),
+    );
+    const degreeOf = (vid: Vid): number => degrees.get(vertexKey(vid)) ?? 0;
+    const members = drawn.map((vids) =>
+      vids.toSorted((a, b) => degreeOf(b) - degreeOf(a)).slice(0, COMMUNITY_MEMBERS_DRAWN),
+    );
+    groups = members.filter(({ length }) => length > 0).map((vids) => vids.map(vertexKey));
+    return connected(members.flat(), ask);
+  });
+  if (!isDone) return;
+  changeView('stepStyle', texts.look, { rules: rulesOfGroups(currentState().view.rules, texts.look, groups) });
+  report(
+    texts.found({ shown: groups.length, total, first: namesOf(groups.map(([first]) => first ?? '').slice(0, 3)) }),
+  );
+}
+
+/** Draws short cycles: of the whole space, or through one vertex. */
+export async function showCycles(vid: Vid | undefined, texts: Pick<QuestionTexts, 'found'>): Promise<void> {
+  let count = 0;
+  const isDone = await answer('stepCycles', '', async (ask) => {
+    const { rows } = await ask(cyclesOf(vid, CYCLE_LENGTH_MAX, CYCLES_MAX));
+    count = rows.length;
+    return withEnds(rows, ask);
+  });
+  if (isDone) report(texts.found({ shown: count, total: CYCLES_MAX, first: '' }));
+}
+
+/** Draws the vertices that share most neighbors with one, and the neighbors that they share. */
+export async function showSimilar(vid: Vid, texts: Pick<QuestionTexts, 'found'>): Promise<void> {
+  let keys: string[] = [];
+  const isDone = await answer('stepSimilar', '', async (ask) => {
+    const similar = vidsOf((await ask(similarTo(vid, SIMILAR_MAX))).rows);
+    keys = similar.map(vertexKey);
+    if (similar.length === 0) return { vertices: [], edges: [] };
+    return elementsInSlices((await ask(sharedNeighbors(vid, similar, EXPAND_MAX))).rows);
+  });
+  if (isDone && keys.length > 0)
+    report(texts.found({ shown: keys.length, total: keys.length, first: namesOf(keys.slice(0, 3)) }));
+}
+
+/** Asks and adds; returns whether something was added. */
+async function answer(word: StepWord, name: string, work: (ask: Ask) => Promise<GraphElements>): Promise<boolean> {
+  const before = exploreStore.getState();
+  if (before.isBusy) return false;
+  await perform(word, name, work);
+  const after = exploreStore.getState();
+  return after.space === before.space && after.tree.at !== before.tree.at;
+}
+
+/** Vertices with the edges between them. */
+async function connected(vids: readonly Vid[], ask: Ask): Promise<GraphElements> {
+  if (vids.length === 0) return { vertices: [], edges: [] };
+  const records = await ask(verticesByVid(vids));
+  const edges = await ask(edgesBetween(vids, vids, EXPAND_MAX));
+  return elementsInSlices([...records.rows, ...edges.rows]);
+}
+
+function vidsOf(rows: readonly Row[]): readonly Vid[] {
+  return rows.flatMap(([vid]) => (typeof vid === 'string' || typeof vid === 'bigint' ? [vid] : []));
+}
+
+function namesOf(keys: readonly string[]): string {
+  return keys.flatMap((key) => exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1]?.caption ?? []).join(', ');
+}
+
+function report(text: string): void {
+  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
+}
