@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeThirdParty } from './third-party.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -24,6 +25,7 @@ await part();
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(root, 'apps', 'web'), logLevel: 'warn' });
+  writeThirdParty(root, join(root, 'dist'));
   await compressFiles(join(root, 'dist', 'web'));
 }
 
@@ -56,6 +58,7 @@ async function buildServer() {
       chunkFileNames: 'chunk-[hash].js',
     },
   });
+  writeThirdParty(root, join(root, 'dist'));
 }
 
 async function compressFiles(directory) {

@@ -23,7 +23,7 @@ export function readJsonBodies(app: StudioApp): void {
 }
 
 /** Ends the connection of a client that pauses for `BODY_IDLE_MS` within a body; afterwards a statement may take as long as it takes. */
-export function limitPauses({ raw }: FastifyRequest): void {
+export function limitPauses({ raw }: Pick<FastifyRequest, 'raw'>, pauseMs = BODY_IDLE_MS): void {
   const { socket } = raw;
   const stop = (): void => {
     socket.setTimeout(0);
@@ -33,7 +33,7 @@ export function limitPauses({ raw }: FastifyRequest): void {
     stop();
     socket.destroy();
   };
-  socket.setTimeout(BODY_IDLE_MS);
+  socket.setTimeout(pauseMs);
   socket.once('timeout', end);
   raw.once('end', stop);
   raw.once('close', stop);

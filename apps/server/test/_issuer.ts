@@ -9,6 +9,8 @@ const KEY_ID = 'test-key';
 /** What the provider says of whoever comes next, and how it misbehaves. */
 export interface IssuerPlan {
   claims: Record<string, unknown>;
+  /** What the provider says at `userinfo`; without it there is no such address. */
+  userinfo?: Record<string, unknown>;
   /** Claims of the provider itself that are to be wrong. */
   wrong: Record<string, unknown>;
 }
@@ -36,6 +38,7 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
         authorization_endpoint: `${issuer()}/authorize`,
         token_endpoint: `${issuer()}/token`,
         jwks_uri: `${issuer()}/keys`,
+        ...(plan.userinfo && { userinfo_endpoint: `${issuer()}/userinfo` }),
         end_session_endpoint: `${issuer()}/leave`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
@@ -44,6 +47,8 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
       });
     if (url.pathname === '/keys')
       return answer({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
+    if (url.pathname === '/userinfo')
+      return request.headers.authorization === 'Bearer a' ? answer({ sub: 's-1', ...plan.userinfo }) : answer({}, 401);
     let text = '';
     request.setEncoding('utf8').on('data', (piece: string) => (text += piece));
     request.on('end', () => {

@@ -18,7 +18,7 @@ import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '..
  * will. It speaks through the same thread protocol as the real one.
  *
  *     rows n         n rows of an int and a text
- *     forever        rows until it is cancelled
+ *     forever        rows until it is cancelled; `YIELD forever` too, which counts as a statement that reads
  *     break n        n rows, then an error
  *     wrong          an error with place and hint
  *     kill           ends the session: this and every later statement in it fails
@@ -31,8 +31,10 @@ class ScriptedSession implements HostedEngineSession {
   #space = '';
   #isKilled = false;
   readonly onClose: () => void;
+  readonly #count: { running: number };
 
-  constructor(onClose: () => void) {
+  constructor(onClose: () => void, count: { running: number }) {
+    this.#count = count;
     this.onClose = onClose;
   }
 
@@ -68,16 +70,27 @@ class ScriptedSession implements HostedEngineSession {
   }
 
   async *#rows(
-    word: string,
+    first: string,
     argument: string,
     options: HostedExecuteOptions,
   ): AsyncGenerator<ResultChunk, void, undefined> {
+    const word = first === 'YIELD' && argument === 'forever' ? argument : first;
     const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
     if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
     if (word === 'SHOW') yield { kind: 'rows', rows: [['known', '']] };
     if (word === 'DESCRIBE' && argument.includes('root')) yield { kind: 'rows', rows: [['GOD', '']] };
     if (word === 'YIELD') yield { kind: 'rows', rows: [[parameter ?? 2n, '']] };
     const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
+    if (limit === Infinity) this.#count.running++;
+    try {
+      yield* this.#numbered(limit, options);
+    } finally {
+      if (limit === Infinity) this.#count.running--;
+    }
+    if (word === 'break') throw new AstrolabeError('EXECUTION_ERROR', 'it broke');
+  }
+
+  async *#numbered(limit: number, options: HostedExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
     for (let at = 0; at < limit; at += 1000) {
       if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0)
         throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
@@ -87,7 +100,6 @@ class ScriptedSession implements HostedEngineSession {
       ]);
       yield { kind: 'rows', rows };
     }
-    if (word === 'break') throw new AstrolabeError('EXECUTION_ERROR', 'it broke');
   }
 
   async bulk(): Promise<RecordSink> {
@@ -117,13 +129,14 @@ class ScriptedSession implements HostedEngineSession {
 export class ScriptedDatabase implements EmbeddedDatabase {
   readonly hostSecret = 'nebula';
   openSessions = 0;
+  readonly #count = { running: 0 };
   readonly #ports: MessagePort[] = [];
   readonly #engine: HostedEngine = {
     authenticate: async (username, password) => {
       if (password !== 'nebula') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
       if (username === 'nobody') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'User not exist');
       this.openSessions++;
-      return new ScriptedSession(() => this.openSessions--);
+      return new ScriptedSession(() => this.openSessions--, this.#count);
     },
     facts: () => ({ spaces: [{ id: 1, name: 'a "b"' }], memoryBytes: 4096, sessionCount: this.openSessions }),
     close: async () => {},
@@ -149,6 +162,11 @@ export class ScriptedDatabase implements EmbeddedDatabase {
     port2.on('message', (request) => thread.receive(request));
     this.#ports.push(port1, port2);
     return port1;
+  }
+
+  /** How many statements without end are running. */
+  get runningCount(): number {
+    return this.#count.running;
   }
 
   /** What the client sees when the thread ends unexpectedly; the next sign-in finds a new one. */

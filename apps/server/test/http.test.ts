@@ -74,9 +74,11 @@ describe('favorites, sketches and schema snapshots', () => {
       status: 404,
       json: { message: 'there is no canvas 1' },
     });
-    expect(await browser.send('POST', '/api/canvases', { name: '', space: 's', content: 'x' })).toMatchObject({
-      status: 400,
-    });
+    for (const wrong of [
+      { name: '' },
+      ...['x', '{}', '7', 'null', '[]', '{"steps":7}', '{"steps":[7]}'].map((content) => ({ content })),
+    ])
+      expect(await browser.send('POST', '/api/canvases', { ...canvas, ...wrong })).toMatchObject({ status: 400 });
   });
 
   it('canvases open for everybody who may see their space, and only their owner changes them', async () => {
@@ -89,7 +91,7 @@ describe('favorites, sketches and schema snapshots', () => {
     expect((await colleague.send('GET', '/api/canvases')).json).toMatchObject({ data: { total: 0 } });
     expect((await colleague.send('GET', '/api/canvases/1')).json).toMatchObject({ data: { name: 'known' } });
     expect(await colleague.send('GET', '/api/canvases/2')).toMatchObject({ status: 404 });
-    const canvas = { name: 'taken', space: 'known', content: '{}' };
+    const canvas = { name: 'taken', space: 'known', content: '{"steps":[]}' };
     expect(await colleague.send('PUT', '/api/canvases/1', canvas)).toMatchObject({ status: 404 });
     expect(await colleague.send('DELETE', '/api/canvases/1')).toMatchObject({ status: 404 });
   });

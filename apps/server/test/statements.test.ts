@@ -319,6 +319,31 @@ describe('execute', () => {
     await expect.poll(() => client.cancel(executionId)).toEqual({ wasRunning: false });
   });
 
+  it('cancels only what the same sign-in runs', async () => {
+    const { browser, database } = await startStudio();
+    await browser.signIn();
+    const running = browser.fetch('POST', '/api/v1/execute', { text: 'forever', executionId: 'mine' });
+    await expect.poll(() => database.runningCount).toBe(1);
+    for (const username of ['ann', 'root']) {
+      const other = new Browser(browser.url);
+      await other.signIn(username);
+      for (const id of ['mine', '*', '%2A', '..%2Fmine'])
+        expect((await other.send('POST', `/api/v1/executions/${id}/cancel`, {})).json).toMatchObject({
+          data: { wasRunning: false },
+        });
+      expect(
+        (await other.send('POST', '/api/v1/execute', { text: 'rows 1', executionId: 'mine' })).text,
+        'another sign-in may use the same name',
+      ).toContain('"rows"');
+    }
+    expect(database.runningCount).toBe(1);
+    expect((await browser.send('POST', '/api/v1/executions/mine/cancel', {})).json).toMatchObject({
+      data: { wasRunning: true },
+    });
+    await (await running).text();
+    await expect.poll(() => database.runningCount).toBe(0);
+  });
+
   it('is cancelled when its reader goes away, and other statements were never held up', async () => {
     const { browser } = await startStudio();
     await browser.signIn();

@@ -17,20 +17,31 @@ const INSTRUCTIONS =
  * A server of the Model Context Protocol for one request: what programs may ask of the database that a login is for, and of the
  * language and the guide.
  */
-export function mcpServerFor(login: Login, version: string, guide: readonly LanguageEntry[]): McpServer {
+export function mcpServerFor(
+  login: Login,
+  version: string,
+  guide: readonly LanguageEntry[],
+  signal: AbortSignal,
+): McpServer {
   const server = new McpServer({ name: 'astrolabe', title: 'Astrolabe', version }, { instructions: INSTRUCTIONS });
   addSchema(server, login);
-  addStatements(server, login);
+  addStatements(server, login, signal);
   server.registerTool(
     'search_language',
     {
       title: 'Search the nGQL reference and the guide',
       description:
         'Statement patterns and functions of nGQL, and sections of the guide, whose name, form or meaning holds all words of the search.',
-      inputSchema: { search: z.string().describe('words, for example "shortest path" or "date"') },
+      inputSchema: z.strictObject({ search: z.string().describe('words, for example "shortest path" or "date"') }),
+      outputSchema: z.object({
+        entries: z.array(z.object({ name: z.string(), form: z.string(), meaning: z.string() })),
+      }),
       annotations: READS,
     },
-    ({ search }) => textResult(JSON.stringify(searchLanguage(search, guide), undefined, 1)),
+    ({ search }) => {
+      const entries = searchLanguage(search, guide);
+      return { ...textResult(JSON.stringify(entries, undefined, 1)), structuredContent: { entries } };
+    },
   );
   return server;
 }
@@ -41,9 +52,15 @@ function addSchema(server: McpServer, login: Login): void {
     {
       title: 'List spaces',
       description: 'The names of the spaces, each a graph with its own schema.',
+      inputSchema: z.strictObject({}),
+      outputSchema: z.object({ spaces: z.array(z.string()) }),
       annotations: READS,
     },
-    () => answered(async () => JSON.stringify(await spacesOf(login))),
+    () =>
+      answered(async () => {
+        const spaces = await spacesOf(login);
+        return { text: JSON.stringify(spaces), structured: { spaces } };
+      }),
   );
   server.registerTool(
     'describe_schema',
@@ -51,10 +68,15 @@ function addSchema(server: McpServer, login: Login): void {
       title: 'Describe a schema',
       description:
         'The schema of a space as the nGQL statements that create it: tags, edge types, properties, indexes.',
-      inputSchema: { space: z.string().describe('name of the space') },
+      inputSchema: z.strictObject({ space: z.string().describe('name of the space') }),
+      outputSchema: z.object({ space: z.string(), statements: z.string() }),
       annotations: READS,
     },
-    ({ space }) => answered(() => schemaText(login, space)),
+    ({ space }) =>
+      answered(async () => {
+        const statements = await schemaText(login, space);
+        return { text: statements, structured: { space, statements } };
+      }),
   );
   server.registerResource(
     'schema',
@@ -74,7 +96,10 @@ function addSchema(server: McpServer, login: Login): void {
   );
 }
 
-function addStatements(server: McpServer, login: Login): void {
+/** The columns and rows of a result. */
+const TABLE = { columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) };
+
+function addStatements(server: McpServer, login: Login, signal: AbortSignal): void {
   const statement = z.string().min(1).describe('one nGQL statement that only reads');
   const space = z.string().default('').describe('name of the space it runs in');
   const milliseconds = z.number().int().min(1).max(MCP_TIMEOUT_MS_MAX).default(MCP_TIMEOUT_MS_DEFAULT);
@@ -83,33 +108,35 @@ function addStatements(server: McpServer, login: Login): void {
     {
       title: 'Run a statement',
       description: `Runs a statement that only reads and answers columns and rows as JSON, at most ${MCP_ROWS_MAX} rows; a value that JSON has no form for is an object such as {"$date":"2024-05-01"} or {"$float":"1.0"}; rowCount counts all. What would change the database is refused.`,
-      inputSchema: {
+      inputSchema: z.strictObject({
         statement,
         space,
         rows: z.number().int().min(1).max(MCP_ROWS_MAX).default(MCP_ROWS_DEFAULT).describe('how many rows to answer'),
         milliseconds: milliseconds.describe('how long it may run'),
-      },
+      }),
+      outputSchema: z.object({ ...TABLE, rowCount: z.number(), isCut: z.boolean(), milliseconds: z.number() }),
       annotations: READS,
     },
-    ({ rows, milliseconds: timeoutMs, ...wanted }, { signal }) =>
-      answered(() => readStatement(login, { ...wanted, rowsMax: rows, timeoutMs, signal })),
+    ({ rows, milliseconds: timeoutMs, ...wanted }) =>
+      answered(async () => tableResult(await readStatement(login, { ...wanted, rowsMax: rows, timeoutMs, signal }))),
   );
   server.registerTool(
     'explain_statement',
     {
       title: 'Explain a statement',
       description: 'The plan by which the database would run a statement, without running it.',
-      inputSchema: { statement, space },
+      inputSchema: z.strictObject({ statement, space }),
+      outputSchema: z.object(TABLE),
       annotations: READS,
     },
     ({ statement: text, space: within }) =>
       answered(async () => {
         const explained = /^\s*EXPLAIN\b/i.test(text) ? text : `EXPLAIN ${text}`;
         requireReading(explained);
-        const { plan } = await login.execute(explained, { space: within, timeoutMs: MCP_TIMEOUT_MS_DEFAULT });
+        const { plan } = await login.execute(explained, { space: within, timeoutMs: MCP_TIMEOUT_MS_DEFAULT, signal });
         if (plan === undefined) throw new AstrolabeError('NOT_SUPPORTED', 'the database tells no plan of this');
         const { columns, rows } = planTable(plan);
-        return `{"columns":${JSON.stringify(columns)},"rows":[${rows.map(rowText).join(',\n')}]}`;
+        return tableResult(`{"columns":${JSON.stringify(columns)},"rows":[${rows.map(rowText).join(',\n')}]}`);
       }),
   );
 }
@@ -125,14 +152,26 @@ async function schemaText(login: Login, space: string): Promise<string> {
 }
 
 /** What a program can mend is told to it as the result of the tool: message, hint and place. */
-async function answered(work: () => Promise<string>): Promise<CallToolResult> {
+async function answered(work: () => Promise<ToolAnswer>): Promise<CallToolResult> {
   try {
-    return textResult(await work());
+    const { text, structured } = await work();
+    return { ...textResult(text), structuredContent: structured };
   } catch (error) {
     const { message, hint, position } = problemOf(error);
     const place = position && ` (characters ${position.start} to ${position.end})`;
     return { ...textResult(`${message}${place ?? ''}${hint === undefined ? '' : `\n${hint}`}`), isError: true };
   }
+}
+
+/** A result as text for people and models, and as data for programs. */
+interface ToolAnswer {
+  readonly text: string;
+  readonly structured: Record<string, unknown>;
+}
+
+/** JSON text of a table. No number in it loses digits: what JSON has no form for is an object. */
+function tableResult(text: string): ToolAnswer {
+  return { text, structured: JSON.parse(text) as Record<string, unknown> };
 }
 
 function textResult(text: string): CallToolResult {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { problemAnswer, grantRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
 import type { RouteTable } from '../route-table.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
 import { readGuideSections, type LanguageEntry } from '../mcp/search-language.ts';
+import { RunningCalls } from '../mcp/running-calls.ts';
 import { bearerToken } from './bearer-token.ts';
+import { signalOf } from './request-signal.ts';
 
 /**
  * The Model Context Protocol over HTTP, for programs with a token. Every request stands alone and is answered at once, so that there is no
@@ -17,6 +20,7 @@ export function registerMcp(
 ): void {
   if (!config.grants?.includes('mcp')) return;
   let guide: readonly LanguageEntry[] | undefined;
+  const running = new RunningCalls();
 
   routes.onCall(grantRoutes.mcp, async (request, reply) => {
     // Clients learn from this header what is missing.
@@ -26,23 +30,30 @@ export function registerMcp(
   });
 
   routes.serve(grantRoutes.mcp, async (request, reply) => {
-    const { login } = await grants.open(bearerToken(request), 'mcp', request.ip);
+    const { login, grant } = await grants.open(bearerToken(request), 'mcp', request.ip);
+    // The number that a client got with its first request keeps its calls apart from those of others with the same token.
+    const session = request.headers[SESSION_HEADER] ?? randomUUID();
+    const calls = running.start(`${grant.id}/${String(session)}`, request.body);
     const [{ mcpServerFor }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
       import('../mcp/mcp-server.ts'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ]);
     guide ??= readGuideSections(webDirectory);
-    const server = mcpServerFor(login, version, guide);
+    const signal = AbortSignal.any([calls.signal, signalOf(reply)]);
+    const server = mcpServerFor(login, version, guide, signal);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    reply.raw.once('close', () => void server.close());
+    reply.raw.once('close', () => {
+      calls.end();
+      void server.close();
+    });
     const answer = await transport.handleRequest(
       new Request(`http://localhost${request.url}`, { method: 'POST', headers: headersOf(request.headers) }),
       { parsedBody: request.body },
     );
     return reply
       .status(answer.status)
-      .headers(Object.fromEntries(answer.headers))
+      .headers({ ...Object.fromEntries(answer.headers), [SESSION_HEADER]: session })
       .send(await answer.text());
   });
 
@@ -51,6 +62,8 @@ export function registerMcp(
       reply.header('allow', 'POST').status(405).send(problemAnswer(ONLY_POST).body),
     );
 }
+
+const SESSION_HEADER = 'mcp-session-id';
 
 const ONLY_POST = new AstrolabeError('HTTP_BAD_REQUEST', 'this address takes POST only', {
   hint: 'connect an MCP client',

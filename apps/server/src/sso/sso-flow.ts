@@ -90,7 +90,18 @@ export class SsoFlow {
         expectedNonce: attempt.nonce,
         idTokenExpected: true,
       });
-      return { kind: 'known', claims: tokens.claims() ?? {}, target: attempt.target, idToken: tokens.id_token };
+      const signed = tokens.claims();
+      // Many providers keep names and groups out of the ID token. What it does say is signed and wins.
+      const described =
+        signed === undefined || provider.serverMetadata().userinfo_endpoint === undefined
+          ? {}
+          : await client.fetchUserInfo(provider, tokens.access_token, signed.sub);
+      return {
+        kind: 'known',
+        claims: { ...described, ...signed },
+        target: attempt.target,
+        idToken: tokens.id_token,
+      };
     } catch (error) {
       return { kind: 'refused', cause: 'answer', error };
     }

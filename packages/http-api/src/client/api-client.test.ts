@@ -43,3 +43,62 @@ test('every failure of a request has a code and words, and the end of a session 
     ['CONNECTION_FAILED: the studio does not answer', 0],
   ]);
 });
+
+test('a session that has timed out is reported as ended, in a response as in a stream that cannot start', async () => {
+  const timeout = {
+    code: 40104001,
+    message: 'expired',
+    error: { code: 'SESSION_TIMEOUT', message: 'expired', hint: 'sign in again' },
+  };
+  const ends: string[] = [];
+  const client = new ApiClient({
+    baseUrl: 'http://studio/',
+    fetch: () => Promise.resolve(Response.json(timeout, { status: 401 })),
+    onSessionEnd: ({ code }) => void ends.push(code),
+  });
+  const failed = { code: 'SESSION_TIMEOUT', message: 'expired' };
+  await expect(client.spaces()).rejects.toMatchObject(failed);
+  await expect(client.execute({ text: 'YIELD 1' })).rejects.toMatchObject(failed);
+  await expect(client.export({ text: 'YIELD 1', format: 'csv' })).rejects.toMatchObject(failed);
+  await expect(client.send('POST', 'api/favorites', { content: 'YIELD 1' })).rejects.toMatchObject(failed);
+  expect(ends).toEqual(Array.from({ length: 4 }, () => 'SESSION_TIMEOUT'));
+});
+
+/** A client whose result arrives in these pieces, and whether its rest was refused. */
+function streaming(pieces: readonly string[]): { readonly client: ApiClient; readonly wasCancelled: () => boolean } {
+  let isCancelled = false;
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const piece = pieces[at++];
+      if (piece === undefined) controller.close();
+      else controller.enqueue(new TextEncoder().encode(piece));
+    },
+    cancel: () => void (isCancelled = true),
+  });
+  const client = new ApiClient({ baseUrl: 'http://studio/', fetch: () => Promise.resolve(new Response(body)) });
+  return { client, wasCancelled: () => isCancelled };
+}
+
+const HEAD = '{"kind":"head","hasTable":true,"columns":["n"]}\n';
+
+test('a result that nobody reads on is cancelled, so that its statement ends', async () => {
+  const rows = Array.from({ length: 100 }, (_, n) => `{"kind":"rows","rows":[[${n}]]}\n`);
+  const { client, wasCancelled } = streaming([HEAD, ...rows]);
+  const { chunks } = await client.execute({ text: 'YIELD 1' });
+  expect((await chunks.next()).value).toMatchObject({ kind: 'head' });
+  expect(wasCancelled()).toBe(false);
+  await chunks.return();
+  expect(wasCancelled()).toBe(true);
+});
+
+test('a result that breaks off without its end is an error, not a shorter result', async () => {
+  const { client } = streaming([HEAD, '{"kind":"rows","rows":[[1]]}\n']);
+  const { chunks } = await client.execute({ text: 'YIELD 1' });
+  const read = async (): Promise<number> => {
+    let count = 0;
+    for await (const _ of chunks) count++;
+    return count;
+  };
+  await expect(read()).rejects.toMatchObject({ code: expect.any(String) as string });
+});

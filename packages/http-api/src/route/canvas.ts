@@ -6,8 +6,20 @@ export const canvasBody = z.object({
   name: z.string().min(1).max(SKETCH_NAME_LENGTH_MAX),
   space: z.string().min(1),
   /** Elements, places, looks, steps and camera as the page writes them. */
-  content: z.string().min(1),
+  content: z.string().min(1).refine(isCanvas, 'is not a canvas'),
 });
+
+/** Whether a text is a canvas as pages write them: JSON of an object with its steps, and with layers where there are some. */
+function isCanvas(text: string): boolean {
+  try {
+    const { steps, layers = [] } = JSON.parse(text) as { readonly steps?: unknown; readonly layers?: unknown };
+    return (
+      Array.isArray(steps) && Array.isArray(layers) && steps.every((step) => typeof step === 'object' && step !== null)
+    );
+  } catch {
+    return false;
+  }
+}
 
 /** A saved canvas without what stands on it. */
 export interface CanvasEntry {

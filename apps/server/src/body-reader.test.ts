@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { limitPauses } from './body-reader.ts';
+
+const PAUSE_MS = 150;
+
+/** Sends the pieces of a request with pauses and returns what came back, and whether the server ended the connection. */
+async function send(pieces: readonly string[], pauseMs: number, answerMs = 0): Promise<string> {
+  const server = createServer((request, reply) => {
+    limitPauses({ raw: request }, PAUSE_MS);
+    request.resume().on('end', () => setTimeout(() => reply.end('done'), answerMs));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+  const closed = new Promise<void>((resolve) => {
+    socket.on('error', () => undefined).on('close', resolve);
+  });
+  for (const piece of pieces) {
+    if (!socket.destroyed) socket.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, answerMs + 3 * PAUSE_MS))]);
+  socket.destroy();
+  return received;
+}
+
+const HEAD = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n\r\n';
+
+test('a client that stops sending within a body is cut off', async () => {
+  expect(await send([HEAD, 'a'], 2 * PAUSE_MS)).toBe('');
+});
+
+test('a client that sends slowly is not, and neither is a long statement after the body', async () => {
+  expect(await send([HEAD, 'a', 'b', 'c', 'd'], PAUSE_MS / 3)).toContain('done');
+  expect(await send([HEAD, 'abcd'], 0, 3 * PAUSE_MS)).toContain('done');
+});
