@@ -34,8 +34,10 @@ export function newDataDirectory(): string {
 }
 
 /** Holds the data of a server that has ended against itself; answers what the check says, with its exit code before. */
-export async function checkData(directory: string): Promise<string> {
-  const child = spawn(process.execPath, [CHECK_DATA, '--data-dir', directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function checkData(directory: string, ...flags: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [CHECK_DATA, '--data-dir', directory, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
 import { expect, test } from 'vitest';
+import { StudioStore } from '../src/store/studio-store.ts';
 import { checkData, newDataDirectory } from './_server-process.ts';
 
 async function makeDatabase(): Promise<string> {
@@ -34,10 +35,46 @@ test('a file that somebody changed is told', async () => {
   expect(places.length).toBeGreaterThan(0);
   for (const at of places) bytes.write('TEXT', at);
   writeFileSync(path, bytes);
-  expect(await checkData(directory)).toMatch(/^1\none: (cannot be read|problems: 1)/);
+  expect(await checkData(directory)).toMatch(
+    /^1\nspaces\/1\.db: damaged\n  page \d+ of \d+ is not what was written\n(.*\n)*one: not opened, since its file is damaged.*\ntwo: no problem/,
+  );
 });
 
 test('where there is no database, or no directory is named, it says so', async () => {
   const directory = newDataDirectory();
   expect(await checkData(directory)).toBe(`2\nThere is no database in ${directory}: it has no file system.db.\n`);
+});
+
+test('a flipped bit of any file is found or changes no content, and the check never ends in a stack trace', async () => {
+  const directory = await makeDatabase();
+  StudioStore.open(directory).close();
+  const flips = Number(process.env['BIT_FLIPS'] ?? 9);
+  const files = readdirSync(directory, { recursive: true })
+    .map((name) => join(directory, String(name)))
+    .filter((path) => statSync(path).isFile() && statSync(path).size > 0);
+  expect(files.length).toBeGreaterThanOrEqual(8);
+  const copy = newDataDirectory();
+  for (let n = 0; n < flips; n++) {
+    cpSync(directory, copy, { recursive: true });
+    const path = files[n % files.length]!.replace(directory, copy);
+    const bytes = readFileSync(path);
+    const bit = Math.floor((((n * 7_919 + 104_729) % 100_003) / 100_003) * bytes.length * 8);
+    bytes[bit >> 3]! ^= 1 << (bit & 7);
+    writeFileSync(path, bytes);
+    const said = await checkData(copy);
+    expect(said, `bit ${bit} of ${path}`).toMatch(/^1\n[\w./-]+: damaged\n/);
+    expect(said).not.toMatch(/^ +at /m);
+    rmSync(copy, { recursive: true });
+  }
+}, 120_000);
+
+test('damage that costs no data is repaired', async () => {
+  const directory = await makeDatabase();
+  const seal = join(directory, 'spaces', '1.db-seal');
+  const bytes = readFileSync(seal);
+  bytes[70]! ^= 4;
+  writeFileSync(seal, bytes);
+  expect(await checkData(directory)).toMatch(/^1\nspaces\/1\.db: damaged\n  the checksum of page 1 is damaged\n/);
+  expect(await checkData(directory, '--repair')).toMatch(/^1\n(.*\n)*one: no problem/);
+  expect(await checkData(directory)).toBe('0\none: no problem (n ms)\ntwo: no problem (n ms)\n');
 });

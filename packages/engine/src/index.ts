@@ -7,3 +7,5 @@ export type { ConsistencyProblem } from './consistency/graph-check.ts';
 export type { ConsistencyReport } from './consistency/check-space.ts';
 export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
+// files, for programs that keep others beside those of the database
+export { sealPath, SqliteFile, verifyClosedFile, type FileDamage, type SqliteFormat } from './store/index.ts';

@@ -1,9 +1,10 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Backup, RestoreAnswer } from '@astrolabe/http-api';
+import { sealPath } from '@astrolabe/engine';
 import { AstrolabeError, compareText } from '@astrolabe/model';
 import type { BackupFacts } from '../engine-host/hosted-engine.ts';
 import type { ServedSession, SpaceFiles } from '../engine-host/engine-client.ts';
@@ -48,7 +49,7 @@ export class SpaceBackups {
   /** Removes what was not finished when the process before this one ended. */
   async removeLeftovers(): Promise<void> {
     for (const name of await this.#names())
-      if (name.endsWith(UNFINISHED)) await rm(join(this.#directory, name), { force: true });
+      if (name.includes(UNFINISHED)) await rm(join(this.#directory, name), { force: true });
   }
 
   /** Those that run or failed first, then the complete ones, newest first. */
@@ -104,7 +105,7 @@ export class SpaceBackups {
       await this.#keep(name, partial, facts);
       return await this.#complete(name);
     } catch (error) {
-      await rm(partial, { force: true });
+      await removeBackup(partial);
       throw error;
     }
   }
@@ -133,8 +134,7 @@ export class SpaceBackups {
       return;
     }
     const path = await this.require(name);
-    await rm(path, { force: true });
-    await rm(describing(path), { force: true });
+    await removeBackup(path);
   }
 
   /** Removes the oldest backups that a schedule made of a space, and those of its that failed, so that `keep` are left. */
@@ -155,7 +155,7 @@ export class SpaceBackups {
       this.#running.delete(name);
       return undefined;
     } catch (error) {
-      await rm(partial, { force: true }).catch(() => undefined);
+      await removeBackup(partial).catch(() => undefined);
       const problem = error instanceof Error ? error.message : String(error);
       if (backup.controller.signal.aborted) this.#running.delete(name);
       else backup.problem = problem;
@@ -167,6 +167,7 @@ export class SpaceBackups {
   async #keep(name: string, partial: string, facts: BackupFacts): Promise<void> {
     const path = join(this.#directory, name);
     await writeFile(describing(path), JSON.stringify(facts), { flush: true });
+    if (existsSync(sealPath(partial))) await rename(sealPath(partial), sealPath(path));
     await rename(partial, path);
   }
 
@@ -227,6 +228,11 @@ function runningBackup(name: string, { space, startedAt, progress, problem }: Ru
     isScheduled: SCHEDULED.test(name),
     ...(problem === undefined ? { state: 'running', share: progress[0]! / 1000 } : { state: 'failed', problem }),
   };
+}
+
+/** Removes a backup with its description and its checksums. */
+async function removeBackup(path: string): Promise<void> {
+  for (const file of [path, describing(path), sealPath(path)]) await rm(file, { force: true });
 }
 
 function describing(path: string): string {

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, openSync, readSync, renameSync, statfsSync } from 'node:fs';
+import { existsSync, renameSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { SqliteFile, type SqliteFormat } from '@astrolabe/engine';
 import { AstrolabeError } from '@astrolabe/model';
 import { ROOM_BYTES_MIN, STORE_PROBE_MS } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -28,14 +29,18 @@ export interface StudioStoreOptions {
  * keeps the database from starting; `trouble` reports it, and a probe clears it.
  */
 export class StudioStore {
+  /** Absent in memory. */
+  readonly #file: SqliteFile | undefined;
   readonly #database: DatabaseSync;
   readonly #faults: (() => void) | undefined;
   readonly #atStart: StoreTrouble | undefined;
   #failure: AstrolabeError | undefined;
   #probe: NodeJS.Timeout | undefined;
+  #noting: NodeJS.Immediate | undefined;
 
-  private constructor(database: DatabaseSync, { faults }: StudioStoreOptions = {}, atStart?: StoreTrouble) {
-    this.#database = database;
+  private constructor(file: SqliteFile | DatabaseSync, { faults }: StudioStoreOptions = {}, atStart?: StoreTrouble) {
+    this.#file = file instanceof SqliteFile ? file : undefined;
+    this.#database = file instanceof SqliteFile ? file.database : file;
     this.#faults = faults;
     this.#atStart = atStart;
   }
@@ -60,7 +65,7 @@ export class StudioStore {
         const damaged = setAside(file);
         return new StudioStore(openFile(file), options, { kind: 'set-aside', file: damaged });
       }
-      if (error.code !== 'STORAGE_ERROR') throw error;
+      if (error.code !== 'STORAGE_FAILED') throw error;
       return StudioStore.inMemory(options, { kind: 'in-memory', reason: error.message });
     }
   }
@@ -68,13 +73,24 @@ export class StudioStore {
   /** A store that is forgotten when it is closed. */
   static inMemory(options: StudioStoreOptions = {}, atStart?: StoreTrouble): StudioStore {
     const database = new DatabaseSync(':memory:');
-    migrate(database);
+    database.exec(FORMAT.schema);
     return new StudioStore(database, options, atStart);
   }
 
   get database(): DatabaseSync {
     this.#faults?.();
+    // Modules write by themselves; what they write is noted in the checksums of the file when they are done.
+    if (this.#file) this.#noting ??= setImmediate(() => this.#noteWrites());
     return this.#database;
+  }
+
+  #noteWrites(): void {
+    this.#noting = undefined;
+    try {
+      this.#file?.noteWrites();
+    } catch (error) {
+      if (AstrolabeError.is(error)) this.#noteFailure(error);
+    }
   }
 
   /** What is wrong now; undefined where everything is stored. */
@@ -125,7 +141,9 @@ export class StudioStore {
 
   close(): void {
     clearInterval(this.#probe);
-    if (this.#database.isOpen) this.#database.close();
+    clearImmediate(this.#noting);
+    if (this.#file) this.#file.close();
+    else if (this.#database.isOpen) this.#database.close();
   }
 
   #noteFailure(failure: AstrolabeError): void {
@@ -145,21 +163,29 @@ export class StudioStore {
   }
 }
 
-function openFile(file: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
+/** The format of `studio.db`: its version counts the migrations. */
+const FORMAT: SqliteFormat = {
+  name: 'studio',
+  applicationId: 0,
+  version: MIGRATIONS.length,
+  pageBytes: 4096,
+  schema: MIGRATIONS.join(';'),
+  migrate: (database, fromVersion) => {
+    for (const step of MIGRATIONS.slice(fromVersion)) database.exec(step);
+  },
+};
+
+/** Opens the file and reads all of it, so that damage is known before anything relies on it. */
+function openFile(path: string): SqliteFile {
+  const file = new SqliteFile(path, FORMAT);
   try {
-    refuseNewer(file);
-    database = new DatabaseSync(file, { timeout: 0 });
-    database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; BEGIN EXCLUSIVE; COMMIT',
-    );
-    const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
-    if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${file} is damaged: ${String(found)}`);
-    migrate(database);
-    return database;
+    file.verifyAllPages();
+    const found = file.read((database) => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
+    if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${path} is damaged: ${String(found)}`);
+    return file;
   } catch (error) {
-    database?.close();
-    throw storageError(error, file);
+    file.close();
+    throw error;
   }
 }
 
@@ -179,35 +205,6 @@ function isOfDisk(error: unknown): boolean {
 
 /** PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const DISK_CODES: ReadonlySet<number> = new Set([3, 8, 10, 11, 13, 14, 26]);
-
-/**
- * SQLite keeps `user_version` as four big-endian bytes at offset 60 of the file, and `migrate` checkpoints after every
- * change of it; so the version is known without opening the database, which would create files beside it.
- */
-function refuseNewer(file: string): void {
-  if (!existsSync(file)) return;
-  const header = Buffer.alloc(64);
-  const descriptor = openSync(file, 'r');
-  const length = readSync(descriptor, header, 0, 64, 0);
-  closeSync(descriptor);
-  const isDatabase = length === 64 && header.toString('latin1', 0, 16) === 'SQLite format 3\0';
-  const version = isDatabase ? header.readUInt32BE(60) : 0;
-  if (version > MIGRATIONS.length) {
-    throw new AstrolabeError(
-      'STORAGE_VERSION_TOO_NEW',
-      `${file} was written by a newer version (its format is ${version}, this version knows ${MIGRATIONS.length})`,
-    );
-  }
-}
-
-function migrate(database: DatabaseSync): void {
-  const row = database.prepare('PRAGMA user_version').get();
-  const done = Number(row?.['user_version'] ?? 0);
-  if (done === MIGRATIONS.length) return;
-  database.exec('BEGIN IMMEDIATE');
-  for (const step of MIGRATIONS.slice(done)) database.exec(step);
-  database.exec(`PRAGMA user_version = ${MIGRATIONS.length}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`);
-}
 
 /** What SQLite's primary result codes mean for people. `file` is named, and its disk looked at. */
 function storageError(error: unknown, file: string): AstrolabeError {

@@ -168,7 +168,7 @@ describe('a catalog in a directory', () => {
       code: 'STORAGE_CORRUPT',
       hint: 'restore a backup',
     });
-    expect(readdirSync(join(directory, 'spaces'))).toEqual([]);
+    expect(readdirSync(join(directory, 'spaces'))).toEqual(['1.db-seal']);
     after.close();
   });
 });

@@ -64,7 +64,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   removeSpace(spaceId: number): void {
     const file = this.#fileOf(spaceId);
-    for (const suffix of ['-wal', '-shm', '-journal', '']) rmSync(file + suffix, { force: true });
+    for (const suffix of ['-wal', '-shm', '-journal', '-seal', '']) rmSync(file + suffix, { force: true });
   }
 
   close(): void {

@@ -28,7 +28,7 @@ export class FileBackups implements BackupStorage {
       withStore(file, (store) => store.setNote(JSON.stringify(description)));
       return description;
     } catch (error) {
-      rmSync(file, { force: true });
+      for (const suffix of ['', '-seal']) rmSync(file + suffix, { force: true });
       throw error;
     }
   }
@@ -51,7 +51,7 @@ export class FileBackups implements BackupStorage {
       withStore(target, (store) => store.setNote(undefined));
       return DurableSpace.open(space, { store: new SqliteGraphStore(target), now: this.#now });
     } catch (error) {
-      rmSync(target, { force: true });
+      for (const suffix of ['', '-seal']) rmSync(target + suffix, { force: true });
       throw error;
     }
   }

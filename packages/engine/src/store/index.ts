@@ -8,4 +8,11 @@ export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';
 export { SqliteGraphStore } from './sqlite-graph-store.ts';
 // files
-export type { DiskFaults, DiskStep, SqliteFileOptions } from './sqlite-file.ts';
+export {
+  SqliteFile,
+  type DiskFaults,
+  type DiskStep,
+  type SqliteFileOptions,
+  type SqliteFormat,
+} from './sqlite-file.ts';
+export { verifyClosedFile, sealPath, type FileDamage } from './file-seal.ts';

@@ -18,6 +18,13 @@ export class SqliteDocumentStore implements DocumentStore {
   /** Opens the file, or creates it; its folder must exist. */
   constructor(path: string, options: Pick<SqliteFileOptions, 'faults'> = {}) {
     this.#file = new SqliteFile(path, FORMAT, options);
+    try {
+      // Small, and every document is read at the start.
+      this.#file.verifyAllPages();
+    } catch (error) {
+      this.#file.close();
+      throw error;
+    }
   }
 
   get(kind: string, key: string): string | undefined {

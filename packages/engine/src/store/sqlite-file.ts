@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'no
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
+import { FileSeal, type FileDamage } from './file-seal.ts';
 import { SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
 /**
@@ -48,6 +49,9 @@ export class SqliteFile {
   readonly #commit: StatementSync;
   readonly #format: SqliteFormat;
   readonly #faults: DiskFaults | undefined;
+  readonly #seal: FileSeal;
+  /** Whether no other process has the file open. */
+  #isLocked = false;
   #isOpen = true;
   /** The write that failed last, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
@@ -57,7 +61,17 @@ export class SqliteFile {
     this.#format = format;
     this.#faults = faults;
     checkHeader(path, format);
-    this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
+    this.#seal = translate(path, () => {
+      // SQLite would let others read it.
+      closeSync(openSync(path, 'a', 0o600));
+      return new FileSeal(path, format.pageBytes, durability === 'full');
+    });
+    try {
+      this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
+    } catch (error) {
+      this.#seal.close();
+      throw error;
+    }
     try {
       [this.#begin, this.#commit] = translate(path, () => {
         // The lock is taken before the write-ahead log is opened and dies with the process. Without shared memory
@@ -66,14 +80,16 @@ export class SqliteFile {
         if (this.#tableCount() === 0) this.#create(format);
         this.#database.exec(
           `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'};
-          PRAGMA journal_size_limit = ${WRITE_AHEAD_LOG_BYTES}; PRAGMA wal_autocheckpoint = ${WRITE_AHEAD_LOG_BYTES / format.pageBytes};
+          PRAGMA journal_size_limit = ${WRITE_AHEAD_LOG_BYTES}; PRAGMA wal_autocheckpoint = 0;
           BEGIN IMMEDIATE; COMMIT`,
         );
+        this.#isLocked = true;
+        if (!this.#seal.isSettled) this.#checkpoint();
         this.#migrate(format);
         return [this.#database.prepare('BEGIN IMMEDIATE'), this.#database.prepare('COMMIT')];
       });
     } catch (error) {
-      this.#database.close();
+      this.#closeFiles();
       throw error;
     }
   }
@@ -110,12 +126,14 @@ export class SqliteFile {
     try {
       translate(this.path, () => {
         this.#faults?.('begin', this.path);
+        this.#seal.beforeCommit();
         this.#begin.run();
         action(database);
         this.#faults?.('commit', this.path);
         isCommitting = true;
         this.#commit.run();
       });
+      this.#afterCommit(true);
     } catch (error) {
       const isOfDisk = AstrolabeError.is(error) && error.code.startsWith('STORAGE');
       if (isOfDisk) this.#failure = error;
@@ -143,14 +161,42 @@ export class SqliteFile {
         this.#faults?.('checkpoint', this.path);
         // A page that SQLite could not write back keeps an error until nobody uses it.
         if (database.isTransaction) database.exec('ROLLBACK');
-        const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-        if (row?.['busy'] !== 0) throw new Error('the write-ahead log is in use');
+        this.#checkpoint();
+        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        this.#seal.beforeCommit();
         database.exec(`PRAGMA user_version = ${this.#format.version}`);
       });
+      this.#noteCommit();
     } catch (error) {
       throw AstrolabeError.is(error) ? error : storageError(this.path, error);
     }
     this.#failure = undefined;
+  }
+
+  /** Notes a commit in the checksums, and copies a log that is long into the file. The commit is durable whatever happens here. */
+  #afterCommit(isOne: boolean): void {
+    this.#noteCommit(isOne);
+    if (this.#seal.logBytes < WRITE_AHEAD_LOG_BYTES) return;
+    try {
+      translate(this.path, () => this.#checkpoint());
+    } catch (error) {
+      this.#failure = this.errorOf(error);
+    }
+  }
+
+  #noteCommit(isOne = true): void {
+    try {
+      this.#seal.afterCommit(isOne);
+    } catch {
+      // The next commit notes this one too.
+    }
+  }
+
+  /** Copies the log into the file, and then the checksums of what was copied, before the log can be written over. */
+  #checkpoint(): void {
+    const row = this.#database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
+    if (row?.['busy'] !== 0 || row['log'] !== row['checkpointed']) throw new Error('the write-ahead log is in use');
+    this.#seal.afterCheckpoint();
   }
 
   #isWritableAgain(): boolean {
@@ -182,12 +228,22 @@ export class SqliteFile {
       // The log is cut by the first transaction that begins it anew; this one changes nothing.
       this.read((database) => {
         this.#faults?.('checkpoint', this.path);
-        database.exec(`PRAGMA wal_checkpoint(RESTART); PRAGMA user_version = ${this.#format.version}`);
+        this.#checkpoint();
+        database.exec(`PRAGMA user_version = ${this.#format.version}`);
       });
+      this.#noteCommit();
     } catch (error) {
       // What the log holds is durable; the next write tries again.
       if (AstrolabeError.is(error)) this.#failure = error;
     }
+  }
+
+  /**
+   * For callers that write to `database` themselves: notes their commits in the checksums, and copies a long log into the file. To be called soon after
+   * they commit; a commit that is not noted is durable too, but its loss would not be noticed.
+   */
+  noteWrites(): void {
+    if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(false);
   }
 
   /** Copies the database into a new file, durable on return; half a copy is removed. */
@@ -198,9 +254,10 @@ export class SqliteFile {
       translate(path, () => {
         database.prepare('VACUUM INTO ?').run(path);
         syncFile(path);
+        sealFile(path, this.#format.pageBytes);
       });
     } catch (error) {
-      if (existsSync(path)) rmSync(path);
+      for (const suffix of ['', '-seal']) if (existsSync(path + suffix)) rmSync(path + suffix);
       throw error;
     }
   }
@@ -228,7 +285,37 @@ export class SqliteFile {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    translate(this.path, () => this.#database.close());
+    try {
+      if (!this.#failure) this.#checkpoint();
+    } catch {
+      // The log keeps what it has until the next start.
+    }
+    translate(this.path, () => this.#closeFiles());
+  }
+
+  #closeFiles(): void {
+    try {
+      this.#database.close();
+      if (this.#isLocked) this.#seal.afterClose();
+    } finally {
+      this.#seal.close();
+    }
+  }
+
+  /**
+   * Verifies pages from one on against their checksums, also those that nobody has read; returns the next one, or undefined behind the last. Damage is
+   * passed to `report`.
+   */
+  verifyPages(from: number, count: number, report: (damage: FileDamage) => void): number | undefined {
+    return translate(this.path, () => this.#seal.verify(from, count, report));
+  }
+
+  /** Verifies all pages. Throws `STORAGE_CORRUPT` for the first that is damaged. */
+  verifyAllPages(): void {
+    for (let page: number | undefined = 1; page !== undefined;)
+      page = this.verifyPages(page, VERIFIED_PAGES, ({ message }) => {
+        throw new AstrolabeError('STORAGE_CORRUPT', `${this.path} is damaged: ${message}`);
+      });
   }
 
   #tableCount(): number {
@@ -241,12 +328,27 @@ export class SqliteFile {
     if (version >= format.version) return;
     this.#database.exec('BEGIN IMMEDIATE');
     format.migrate?.(this.#database, version);
-    this.#database.exec(`PRAGMA user_version = ${format.version}; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)`);
+    this.#database.exec(`PRAGMA user_version = ${format.version}; COMMIT`);
+    // The version is in the file itself, where older programs look before they open it.
+    this.#checkpoint();
   }
 
   #create(format: SqliteFormat): void {
     this.#database.exec(`PRAGMA page_size = ${format.pageBytes}; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;
       PRAGMA application_id = ${format.applicationId}; PRAGMA user_version = ${format.version}; ${format.schema}; COMMIT`);
+  }
+}
+
+/** Pages that are verified at once. */
+const VERIFIED_PAGES = 256;
+
+/** Stores the checksums of a closed file. */
+function sealFile(path: string, pageBytes: number): void {
+  const seal = new FileSeal(path, pageBytes, true);
+  try {
+    seal.afterCheckpoint();
+  } finally {
+    seal.close();
   }
 }
 

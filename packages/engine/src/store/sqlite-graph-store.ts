@@ -42,7 +42,7 @@ export class SqliteGraphStore implements GraphStore {
     try {
       [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read(
         (database) => [
-          database.prepare('SELECT checksum, bytes FROM chunk WHERE id = ?'),
+          database.prepare('SELECT id, checksum, bytes FROM chunk WHERE id = ?'),
           database.prepare('INSERT INTO log (checksum, bytes) VALUES (?, ?)'),
           database.prepare('INSERT OR REPLACE INTO chunk (id, generation, checksum, bytes) VALUES (?, ?, ?, ?)'),
           database.prepare('DELETE FROM chunk WHERE id = ?'),
@@ -63,6 +63,11 @@ export class SqliteGraphStore implements GraphStore {
   readChunk(id: ChunkId): Uint8Array | undefined {
     return this.#file.read(() => {
       const row = this.#readChunk.get(id);
+      if (row && row['id'] !== id)
+        throw new AstrolabeError(
+          'STORAGE_CORRUPT',
+          `${this.#file.path} is damaged: chunk ${id} is not where the index has it`,
+        );
       return row && this.#verified(row, `chunk ${id}`);
     });
   }
@@ -114,6 +119,7 @@ export class SqliteGraphStore implements GraphStore {
 
   /** Reads everything and holds it against its checksums, and the file against SQLite's own rules; damage is `STORAGE_CORRUPT`. */
   verify(): void {
+    this.#file.verifyAllPages();
     this.#file.read((database) => {
       const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
       if (found !== 'ok')

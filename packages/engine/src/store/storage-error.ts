@@ -38,7 +38,14 @@ function storageCode(error: unknown): StorageCode {
   if (result === 13) return 'STORAGE_FULL';
   if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
   const system = systemCode(error);
-  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'EISDIR' || system === 'ENOTDIR')
+  if (
+    system === 'EACCES' ||
+    system === 'EPERM' ||
+    system === 'EROFS' ||
+    system === 'EISDIR' ||
+    system === 'ENOENT' ||
+    system === 'ENOTDIR'
+  )
     return 'STORAGE_NOT_WRITABLE';
   if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
   return 'STORAGE_FAILED';

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sealPath, verifyClosedFile } from './file-seal.ts';
+import { SqliteGraphStore } from './sqlite-graph-store.ts';
+import { logOf } from './suite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'astrolabe-seal-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let fileCount = 0;
+const nextFile = (): string => join(folder, `${++fileCount}.db`);
+const SUFFIXES = ['', '-wal', '-seal'] as const;
+const corrupt = (message: RegExp): unknown =>
+  expect.objectContaining({ code: 'STORAGE_CORRUPT', message: expect.stringMatching(message) as unknown });
+
+function copyOf(path: string): string {
+  const copy = nextFile();
+  for (const suffix of SUFFIXES) if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix);
+  return copy;
+}
+
+/** A file as `kill -9` leaves it: chunks in the file, acknowledged records in the log only. */
+function killedFile(records = 20): string {
+  const path = nextFile();
+  const store = new SqliteGraphStore(path);
+  store.checkpoint([['x', new Uint8Array(200_000).fill(7)]]);
+  store.checkpoint([['y', new Uint8Array(50_000).fill(9)]]);
+  for (let n = 0; n < records; n++) store.append([new Uint8Array(3000).fill(n)]);
+  const copy = copyOf(path);
+  store.close();
+  return copy;
+}
+
+const damageOf = (path: string): string[] => {
+  const found: string[] = [];
+  expect(verifyClosedFile(path, ({ kind, message }) => found.push(`${kind}: ${message}`))).toBe(true);
+  return found;
+};
+
+function contentOf(path: string): unknown {
+  const store = new SqliteGraphStore(path);
+  try {
+    store.verify();
+    return [store.readChunk('x'), store.readChunk('y'), logOf(store)];
+  } finally {
+    store.close();
+  }
+}
+
+describe('the checksums of a file', () => {
+  test('agree with a file that was killed, reopened, closed or copied', () => {
+    const path = killedFile();
+    expect(damageOf(path)).toEqual([]);
+    const store = new SqliteGraphStore(path);
+    expect(logOf(store)).toHaveLength(20);
+    store.append([Uint8Array.of(1)]);
+    expect(damageOf(copyOf(path))).toEqual([]);
+    const backup = nextFile();
+    store.backup(backup);
+    store.close();
+    expect([damageOf(path), damageOf(backup)]).toEqual([[], []]);
+    expect(logOf(new SqliteGraphStore(backup))).toHaveLength(21);
+  });
+
+  test('report a log that was deleted, cut or replaced, before SQLite applies it', () => {
+    const deleted = killedFile();
+    rmSync(`${deleted}-wal`);
+    expect(() => new SqliteGraphStore(deleted)).toThrow(corrupt(/acknowledged commits is missing/));
+    const cut = killedFile();
+    truncateSync(`${cut}-wal`, readFileSync(`${cut}-wal`).length - 20_000);
+    expect(() => new SqliteGraphStore(cut)).toThrow(corrupt(/acknowledged commits up to frame \d+ are missing/));
+    const replaced = killedFile();
+    copyFileSync(`${killedFile(5)}-wal`, `${replaced}-wal`);
+    expect(() => new SqliteGraphStore(replaced)).toThrow(corrupt(/not the one/));
+    const foreign = nextFile();
+    new SqliteGraphStore(foreign).close();
+    copyFileSync(`${killedFile(5)}-wal`, `${foreign}-wal`);
+    const before = readFileSync(foreign);
+    expect(() => new SqliteGraphStore(foreign)).toThrow(corrupt(/belongs to another file/));
+    // Without the foreign log the file is as it was.
+    expect(readFileSync(foreign).equals(before)).toBe(true);
+    rmSync(`${foreign}-wal`);
+    expect(logOf(new SqliteGraphStore(foreign))).toEqual([]);
+  });
+
+  test('begin with the first opening of a file of an earlier version', () => {
+    const path = killedFile();
+    rmSync(sealPath(path));
+    expect(verifyClosedFile(path, () => undefined)).toBe(false);
+    const store = new SqliteGraphStore(path);
+    expect(logOf(store)).toHaveLength(20);
+    store.close();
+    expect(damageOf(path)).toEqual([]);
+  });
+
+  test('find a flipped bit anywhere, or no content has changed', () => {
+    const path = killedFile();
+    const content = contentOf(copyOf(path));
+    const flips = Number(process.env['BIT_FLIPS'] ?? 60);
+    let seed = 42;
+    const random = (limit: number): number => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((seed / 2 ** 32) * limit);
+    };
+    let foundCount = 0;
+    for (let n = 0; n < flips; n++) {
+      const copy = copyOf(path);
+      const suffix = SUFFIXES[n % 3]!;
+      const bytes = readFileSync(copy + suffix);
+      const bit = random(bytes.length * 8);
+      bytes[bit >> 3]! ^= 1 << (bit & 7);
+      writeFileSync(copy + suffix, bytes);
+      const found = damageOf(copy);
+      foundCount += Math.min(found.length, 1);
+      // What is not found is where nothing is read from: pages that the log has, and frames behind its end.
+      const after = found.length > 0 ? content : contentOf(copy);
+      expect(after, `bit ${bit} of ${suffix}`).toEqual(content);
+      for (const each of SUFFIXES) rmSync(copy + each, { force: true });
+    }
+    expect(foundCount).toBeGreaterThan(flips / 3);
+  });
+});
