@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Engine, sealPath } from '@astrolabe/engine';
 import { AstrolabeError } from '@astrolabe/model';
 import { processWithFile } from './process-lookup.ts';
+import { checkFileSums } from './storage/file-sums.ts';
 import { checkFiles, type CheckedFile } from './storage/check-files.ts';
 
 /*
  * node apps/server/src/check-data.ts --data-dir DIRECTORY [--repair]
  *
- * Verifies a data directory that no server has open: every byte of every database file against its checksums, then every space: rows, adjacency, indexes,
+ * Verifies a data directory that no server has open: every byte of every file against its checksums, then every space: rows, adjacency, indexes,
  * schema. A file with damage is not opened, so that nothing is written to it. With --repair, files with damage are opened nevertheless:
  * checksums and pages that hold no data are written again, and a log whose end is lost is applied up to there. The old checksums are kept
  * as <file>-seal.damaged. Exit code: 0 nothing is wrong, 1 something is or was, 2 nothing could be checked.
@@ -35,6 +36,8 @@ async function checkData(argv: readonly string[]): Promise<number> {
   }
   const damaged = [...checkFiles(directory)].filter(({ damages }) => damages.length > 0);
   for (const { file, damages } of damaged) process.stdout.write(damageText(file, damages));
+  const changed = await checkFileSums(directory);
+  for (const { file, message } of changed) process.stdout.write(`${file}: damaged or changed\n  ${message}\n`);
   if (isRepairing) for (const { file } of damaged) setSealAside(join(directory, file));
   const isBroken = (file: string): boolean => !isRepairing && damaged.some((one) => one.file === file);
   if (isBroken('system.db')) {
@@ -52,7 +55,7 @@ async function checkData(argv: readonly string[]): Promise<number> {
   }
   try {
     const problemCount = await checkSpaces(engine, (id) => isBroken(join('spaces', `${id}.db`)));
-    return problemCount + damaged.length === 0 ? 0 : 1;
+    return problemCount + damaged.length + changed.length === 0 ? 0 : 1;
   } finally {
     await engine.close().catch((error: unknown) => {
       process.stdout.write(`The database could not be closed in order: ${reasonOf(error)}\n`);

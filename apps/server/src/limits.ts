@@ -302,3 +302,6 @@ export const IMPORT_MODELS_KEPT_MAX = 20;
 
 /** Least milliseconds between two reports of how far a model is. */
 export const MODEL_PROGRESS_INTERVAL_MS = 150;
+
+/** How often the checksums of changed files that are no databases are recorded, in milliseconds. */
+export const FILE_SUMS_MS = 60_000;

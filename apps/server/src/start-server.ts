@@ -17,6 +17,8 @@ import { readVersion } from './program-directory.ts';
 import { INITIAL_PASSWORD } from './session/initial-password.ts';
 import { EMBEDDED } from './session/account.ts';
 import { LoginRegistry } from './session/login-registry.ts';
+import { FILE_SUMS_MS } from './limits.ts';
+import { FileSums } from './storage/file-sums.ts';
 import { StartError } from './start-error.ts';
 import { Grants } from './store/grants.ts';
 import { StudioRecords } from './store/studio-records.ts';
@@ -42,8 +44,18 @@ export async function startServer(config: ServerConfig, programDirectory: string
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
+    const sums = new FileSums(config.dataDirectory);
+    const recordSums = (): Promise<void> =>
+      sums.record().catch((error: unknown) => log.warn({ err: error }, 'checksums of files could not be recorded'));
+    const recorder = setInterval(() => void recordSums(), FILE_SUMS_MS).unref();
+    let isOpen = false;
+    closers.push(() => {
+      clearInterval(recorder);
+      return isOpen ? recordSums() : undefined;
+    });
     const store = StudioStore.open(config.dataDirectory);
     closers.push(() => store.close());
+    isOpen = true;
     if (store.trouble) log.error(store.trouble, 'studio.db could not be opened as it was');
     const engine = await EngineHost.open(threadData(config), log);
     closers.push(() => engine.close());

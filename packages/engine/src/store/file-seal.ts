@@ -45,7 +45,6 @@ export function sealPath(file: string): string {
 
 /** Keeps the checksums of one open file up to date. */
 export class FileSeal {
-  readonly #file: string;
   /** Opened before SQLite opens the file and closed after it: closing any descriptor of a file drops the locks of the process on it. */
   readonly #descriptor: number;
   readonly #seal: number;
@@ -60,7 +59,6 @@ export class FileSeal {
    * log, or the log belongs to another file. `isSynced`: whether commits are; otherwise the log may end early after a loss of power.
    */
   constructor(file: string, pageBytes: number, isSynced: boolean) {
-    this.#file = file;
     this.#pageBytes = pageBytes;
     this.#isSynced = isSynced;
     this.#log = new WriteAheadLog(file);
