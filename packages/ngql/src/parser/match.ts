@@ -30,8 +30,7 @@ export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatem
 /**
  * ```
  * reading = UNWIND expr AS name
- *         | MATCH path,.. [ where ]
- *         | OPTIONAL MATCH path,..
+ *         | [OPTIONAL] MATCH path,.. [ where ]
  * ```
  */
 function parseReading(cursor: Cursor): Clause {
@@ -41,31 +40,16 @@ function parseReading(cursor: Cursor): Clause {
       return { ...parseUnwind(cursor), kind: 'unwind-clause' };
     case T.WITH:
       return parseWith(cursor);
-    case T.OPTIONAL: {
-      cursor.advance();
-      cursor.expect(T.MATCH);
-      const paths = parseList(cursor, parsePath);
-      const whereStart = cursor.start;
-      const where = parseOptionalWhere(cursor);
-      if (where)
-        cursor.note('Where clause in optional match is not supported.', cursor.rangeFrom(whereStart), {
-          hint: 'filter after a WITH',
-        });
-      return {
-        kind: 'match-clause',
-        isOptional: true,
-        paths,
-        ...(where && { where }),
-        range: cursor.rangeFrom(start),
-      };
-    }
+    case T.OPTIONAL:
     case T.MATCH: {
+      const isOptional = cursor.kind === T.OPTIONAL;
       cursor.advance();
+      if (isOptional) cursor.expect(T.MATCH);
       const paths = parseList(cursor, parsePath);
       const where = parseOptionalWhere(cursor);
       return {
         kind: 'match-clause',
-        isOptional: false,
+        isOptional,
         paths,
         ...(where && { where }),
         range: cursor.rangeFrom(start),

@@ -97,10 +97,6 @@ describe('what is no statement is named, and the rest is still read', () => {
     ['MATCH (a)-[*..]->() RETURN 1', "error\n! syntax error near `]->' (expected an integer)"],
     ['MATCH (a)-[*-1]->() RETURN 1', "error\n! Expected an unsigned integer. near `-1]->() '"],
     [
-      'OPTIONAL MATCH (a) WHERE a.b == 1 RETURN a',
-      "match\n! Where clause in optional match is not supported. near `WHERE a.b == 1' (filter after a WITH)",
-    ],
-    [
       'GO FROM "a" OVER e WHERE count(*) > 1 YIELD 1',
       "go\n! Invalid use of aggregating function in where clause. near `count(*) > 1' (aggregate in a YIELD or GROUP BY after a pipe)",
     ],
