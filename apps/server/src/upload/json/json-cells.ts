@@ -41,6 +41,15 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Digits);
 }
 
+/** Whether a value is a list of scalars. */
+export function isScalarList(value: JsonValue): value is readonly JsonValue[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((one: JsonValue) => !Array.isArray(one) && !isJsonObject(one))
+  );
+}
+
 /**
  * The cells of an object. The members of an object within it are columns behind its key and a dot, as `address.city`; lists stay JSON.
  * Throws `IMPORT_FILE_INVALID` where two members become one column.

@@ -42,6 +42,12 @@ test('lists of objects in one object are a table each, and what is beside them i
   expect(tables[0]?.notes).toEqual([{ kind: 'skippedMembers', text: 'season' }]);
 });
 
+test('rows that are lists are a table with numbered columns', async () => {
+  expect(shown(await tablesOf('a.json', '[["Ann", 1, null], ["Bob", 2.50]]'))).toEqual({
+    'a.json': 'column_1,column_2,column_3\nAnn,1,\nBob,2.50,\n',
+  });
+});
+
 test('an object whose keys are ids is a table with a column for the keys', async () => {
   const airports = { ABE: { city: 'Allentown' }, ATL: { city: 'Atlanta' }, ORD: { city: 'Chicago' } };
   expect(shown(await tablesOf('a.json', JSON.stringify(airports)))).toEqual({

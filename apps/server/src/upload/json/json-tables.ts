@@ -4,7 +4,7 @@ import { JSON_COLUMNS_MAX } from '../../limits.ts';
 import type { GraphTarget } from '../graph/graph-tables.ts';
 import { findJsonGraph, tablesOfJsonGraph } from '../graph/json-graph.ts';
 import { headerRow, partName, TableWriter, type MadeTable } from '../made-table.ts';
-import { cellsOf, isJsonObject, parseJson, quoted, type Cells } from './json-cells.ts';
+import { cellsOf, isJsonObject, isScalarList, parseJson, quoted, type Cells, type JsonValue } from './json-cells.ts';
 import { matchOf, outlineOf, textPieces, type Outline, type Pattern } from './json-outline.ts';
 import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 
@@ -130,8 +130,12 @@ async function eachRow(
       if (matchOf(path, rows) !== 'exact') return;
       const value = parseJson(text, name, place);
       if (value === null) return;
-      if (!isJsonObject(value)) throw jsonRefusal(name, place, 'an object is expected here');
-      const cells = cellsOf(value, name, place);
+      // Rows that are lists have no names of columns.
+      const row: JsonValue = isScalarList(value)
+        ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell]))
+        : value;
+      if (!isJsonObject(row)) throw jsonRefusal(name, place, 'an object is expected here');
+      const cells = cellsOf(row, name, place);
       if (!isMap) return onRow(cells);
       const key = cells.has('key') ? '_key' : 'key';
       onRow(new Map([[key, quoted(String(path.at(-1)))], ...cells]));

