@@ -55,15 +55,23 @@ async function studio() {
     });
     child.once('exit', (code) => reject(new Error(`the studio ended with ${code}: ${text}`)));
   });
-  let cookie = '';
+  const cookies = new Map();
   const ask = async (method, path, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(new URL(path, url), {
       method,
-      headers: { cookie, origin: new URL(url).origin, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie: [...cookies].map((one) => one.join('=')).join('; '),
+        origin: new URL(url).origin,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    for (const one of response.headers.getSetCookie()) cookie = one.split(';')[0];
+    for (const one of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const answer = await response.json();
     if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
     return answer.data;
@@ -88,15 +96,38 @@ async function inferred(ask, dataset) {
   }
 }
 
-/** The links of a model: every column whose values are IDs of a tag, with the files that have the vertices of the tag. */
+/**
+ * The links of a model: every column whose values are IDs of a tag, with the files that have the vertices of the tag. A link is `implied`
+ * where the vertices are made of the values of such columns, as years are, and no file lists them.
+ */
 function linksOf(model) {
-  const filesOf = (tag) => model.tags.filter(({ name }) => name === tag).flatMap(({ files }) => files);
-  return model.findings
-    .filter(({ role, column }) => role === 'reference' && column !== undefined)
-    .map(({ file, column, pointsTo }) => {
-      const name = model.files.find((one) => one.file === file)?.columns[column] ?? '';
-      return { names: [`${file}.${name}`, `${file}.${column}`], tag: pointsTo, files: filesOf(pointsTo) };
-    });
+  const tagsOf = (tag) => model.tags.filter(({ name }) => name === tag);
+  const isOwnId = (file, { tag, id }) =>
+    tagsOf(tag).some(
+      ({ files, vid, properties }) => files.includes(file) && vid.column === id.column && properties.length > 0,
+    );
+  const ends = [
+    ...model.findings
+      .filter(({ role, column }) => role === 'reference' && column !== undefined)
+      .map(({ file, column, pointsTo }) => ({ file, column, tag: pointsTo })),
+    ...model.edgeTypes.flatMap(({ files, src, dst }) =>
+      files.flatMap((file) =>
+        [src, dst].filter((end) => !isOwnId(file, end)).map(({ tag, id }) => ({ file, column: id.column, tag })),
+      ),
+    ),
+  ];
+  const unique = new Map(ends.map((end) => [JSON.stringify(end), end]));
+  return [...unique.values()].map(({ file, column, tag }) => {
+    const name = model.files.find((one) => one.file === file)?.columns[column] ?? '';
+    const sources = tagsOf(tag).filter(({ files, vid }) => !(files.includes(file) && vid.column === column));
+    const isImplied = tagsOf(tag).every(({ properties }) => properties.length === 0);
+    return {
+      names: [`${file}.${name}`, `${file}.${column}`],
+      tag,
+      files: sources.flatMap(({ files }) => files),
+      isImplied,
+    };
+  });
 }
 
 function judged(dataset, model) {
@@ -120,9 +151,12 @@ function judged(dataset, model) {
   }
   const known = [...dataset.links, ...(dataset.optional ?? [])];
   const wrong = links
-    .filter((link) => link.files.length > 0 && !known.some(isLink(link)) && dataset.sameEnds === undefined)
+    .filter((link) => !link.isImplied && link.files.length > 0 && !known.some(isLink(link)) && !dataset.sameEnds)
     .map(({ names, tag }) => `${names[0]} > ${tag}`);
-  return { right, missing, wrong };
+  const implied = dataset.sameEnds
+    ? []
+    : links.filter((link) => link.isImplied).map(({ names, tag }) => `${names[0]} > ${tag}`);
+  return { right, missing, wrong, implied };
 }
 
 const chosen = REAL_DATASETS.filter(({ name }) => values.only === undefined || name.includes(values.only));
@@ -134,13 +168,18 @@ try {
     const start = performance.now();
     let row;
     try {
-      const { right, missing, wrong } = judged(dataset, await inferred(ask, dataset));
+      const { right, missing, wrong, implied } = judged(dataset, await inferred(ask, dataset));
       const total = right.length + missing.length;
       isAllRight &&= missing.length + wrong.length === 0;
-      row = [`${right.length} of ${total}`, missing.join('<br>') || '–', wrong.join('<br>') || '–'];
+      row = [
+        `${right.length} of ${total}`,
+        missing.join('<br>') || '–',
+        wrong.join('<br>') || '–',
+        implied.join('<br>') || '–',
+      ];
     } catch (error) {
       isAllRight = false;
-      row = ['failed', String(error.message ?? error).slice(0, 300), '–'];
+      row = ['failed', String(error.message ?? error).slice(0, 300), '–', '–'];
     }
     const { name, package: source, version, licence } = dataset;
     lines.push(`| ${name} | ${source} ${version} | ${licence} | ${row.join(' | ')} |`);
@@ -158,10 +197,11 @@ if (values.write)
       '# Links inferred from real data sets',
       '',
       'Public data sets from packages of npm and PyPI, uploaded together and imported by default. `npm run datasets -- --write` makes this table.',
-      'A link is a column whose values are IDs of rows of a file. "Missing" links were not found; "wrong" ones were found and are none.',
+      'A link is a column whose values are IDs of rows of a file. "Missing" links were not found; "wrong" ones were found and are none;',
+      '"made of columns" are vertices that no file lists, such as years.',
       '',
-      '| Data set | Package | Licence | Right | Missing | Wrong |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| Data set | Package | Licence | Right | Missing | Wrong | Made of columns |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...lines,
       '',
     ].join('\n'),

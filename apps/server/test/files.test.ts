@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { FILE_ENDINGS } from '@astrolabe/http-api';
+import type { InferredModel } from '@astrolabe/importer';
 import { describe, expect, test } from 'vitest';
 import { modelOf } from './_model.ts';
 import { parquetSample } from './_parquet-sample.ts';
@@ -372,5 +375,42 @@ describe('import tasks over HTTP', () => {
       header: ['personId:ID(Person)', 'name', 'age:int'],
       rows: [{ fields: ['p1', 'Ann', '31'] }, { fields: ['p2', 'Bob', ''] }],
     });
+  });
+});
+
+describe('graphs that the canvas saved', () => {
+  test.each(['graph.graphml', 'graph.gexf', 'graph.json', 'graph.csv'])('%s is the same graph again', async (name) => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const content = readFileSync(join(import.meta.dirname, '..', '..', '..', 'examples', 'canvas-graph', name));
+    await upload(browser, { [name]: Uint8Array.from(content) });
+    const files = (await list(browser)).map((file) => String(file['name']));
+    const model = (await modelOf(
+      async (method, path, body) => (await browser.send(method, path, body)).json['data'],
+      files,
+    )) as unknown as InferredModel;
+    const typed = (properties: InferredModel['tags'][number]['properties']): readonly string[] =>
+      properties.map((one) => `${one.name} ${one.type.kind}`).filter((text) => !text.startsWith('note '));
+    expect(model.identity.isPrefixed).toBe(false);
+    expect(Object.fromEntries(model.tags.map((tag) => [tag.name, typed(tag.properties)]))).toEqual({
+      player: ['name string', 'code string', 'born date', 'height double', 'goals int64', 'active bool'],
+      coach: ['name string', 'since int64'],
+      team: ['name string'],
+      ...(model.tags.some((tag) => tag.name === 'node') && { node: [] }),
+    });
+    expect(
+      model.edgeTypes.map(({ name: type, src, dst, rank, properties }) => [
+        type,
+        src.tag,
+        dst.tag,
+        rank,
+        typed(properties),
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['serve', 'player', 'team', { column: 3 }, ['from int64']],
+        ['follow', 'player', expect.anything(), { column: 3 }, ['degree double']],
+      ]),
+    );
   });
 });

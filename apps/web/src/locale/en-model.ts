@@ -20,6 +20,7 @@ export const modelReasonEn = {
   linkNamed: 'the columns {column} and {other} are the ends of edges',
   event: 'each row links {count, number} things ({columns}), so it is a vertex with an edge to each',
   rankTime: '{column} tells edges with the same ends apart; without it {count, number} rows would overwrite others',
+  rankMarked: 'the header marks it as the rank',
   rankNumber: '{column} tells edges with the same ends apart; without it {count, number} rows would overwrite others',
   rankRow:
     'the row number tells edges with the same ends apart; without it {count, number} rows would overwrite others',

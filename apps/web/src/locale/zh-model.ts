@@ -22,6 +22,7 @@ export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   linkNamed: '列 {column} 和 {other} 是边的两端',
   event: '每一行连接 {count, number} 个事物({columns}),因此它是一个点,并有边指向每个事物',
   rankTime: '{column} 区分两端相同的边;没有它,{count, number} 行会覆盖其他行',
+  rankMarked: '表头将它标为 rank',
   rankNumber: '{column} 区分两端相同的边;没有它,{count, number} 行会覆盖其他行',
   rankRow: '行号区分两端相同的边;没有它,{count, number} 行会覆盖其他行',
   seconds: '整数为 1970 年以来的秒数,列名也表明如此',

@@ -45,6 +45,12 @@ function escapeExpression(text: string): string {
 const UNIT = String.raw`R\$|\p{Sc}|%|‰|元|円|원|Kč|zł|kr\.?|руб\.?|Rs\.?|(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|INR|KRW|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY)(?!\p{L})`;
 const WITH_UNIT = new RegExp(String.raw`^[(+−-]?\s?(?<front>${UNIT})\s?[+−-]?[\d.,]|\d\s?(?<back>${UNIT})-?\)?$`, 'u');
 
+/** The unit beside a number: a currency or %, or letters after a blank. Letters that touch the digits make a code, as in `N12`. */
+export function unitBeside(text: string): string | undefined {
+  const found = WITH_UNIT.exec(text)?.groups;
+  return found?.['front'] ?? found?.['back'] ?? /\d\s+(\p{L}[\p{L}²³/]{0,4}|°\p{L}?)$/u.exec(text)?.[1];
+}
+
 /** What stands beside at least half of some numbers; nothing where few have something beside them, for those are mistakes. */
 export function unitOf(cells: readonly string[]): string | undefined {
   for (const [at, cell] of cells.entries()) {

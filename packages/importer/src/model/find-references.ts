@@ -91,6 +91,8 @@ function readingOf(
 ): Reference | undefined {
   const isOwn = from === to;
   if (isOwn && key.column === column.column) return undefined;
+  // Ids of one group mean nothing in another.
+  if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table is only referred to by its name or its values: a description is no key that others use.
   const alike = isOwn && isSelfName(column.name) ? 0.7 : namesAlike(column, key, target);
   const isMarked = column.mark === 'src' || column.mark === 'dst';
@@ -103,7 +105,8 @@ function readingOf(
   const spread = key.distinct === 0 ? 0 : Math.min(1, coverage.distinct / Math.max(1, key.values.size));
   const evidence: Evidence = { column, key, alike, share, spread, isOwn, isMarked, keyScore: score };
   if (!isConvincing(evidence, table)) return undefined;
-  const confidence = isMarked ? 0.5 + 0.49 * share : confidenceOf(evidence);
+  const isOtherLabel = column.label !== undefined && column.label !== target.labelled.label;
+  const confidence = isMarked ? (0.5 + 0.49 * share) * (isOtherLabel ? 0.8 : 1) : confidenceOf(evidence);
   return {
     column: column.column,
     target: to,

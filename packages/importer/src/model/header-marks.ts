@@ -42,6 +42,11 @@ export function idGroupOf(text: string, header: readonly string[]): string | und
   return word.endsWith('VID') ? '' : (partsOf(text)?.group ?? '');
 }
 
+/** The label that the header of an end or an id names in its options, as `:START_ID(Person){label:Actor}`. */
+export function labelHintOf(text: string): string | undefined {
+  return partsOf(text) && /\{(?:.*[,;]\s*)?label\s*:\s*([^},;]+)/.exec(text)?.[1]?.trim();
+}
+
 /** The type that a header declares for its column, as `year:int`; lists are strings. Undefined where it declares none. */
 export function declaredKind(text: string): InferredType['kind'] | undefined {
   const parts = partsOf(text);

@@ -91,8 +91,13 @@ function commonIds(one: IdOwner, other: IdOwner): number {
   let count = 0;
   for (const [a] of one.keys.filter((key) => key.length === 1))
     for (const [b] of other.keys.filter((key) => key.length === 1))
-      count += a!.values === b!.values ? 0 : commonOf(a!.values, b!.values);
+      count += a!.values === b!.values || areOneGroup(a!, b!) ? 0 : commonOf(a!.values, b!.values);
   return count;
+}
+
+/** Whether the headers say that equal ids of two columns mean the same thing. */
+function areOneGroup(one: Column, other: Column): boolean {
+  return one.mark === 'key' && other.mark === 'key' && one.group === other.group;
 }
 
 function commonOf(one: ValueSet, other: ValueSet): number {

@@ -5,7 +5,7 @@ import type { ProfiledFile } from '../profile/profiled-file.ts';
 import type { ValueSet } from '../profile/value-set.ts';
 import type { TableKey } from './candidate-keys.ts';
 import { cleanName, singular, wordsOf } from './column-words.ts';
-import { columnText } from './header-marks.ts';
+import { columnText, type HeaderMark } from './header-marks.ts';
 import { identityOf, type IdOwner, type IdSpace } from './identity.ts';
 import type {
   InferredModel,
@@ -157,6 +157,12 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
     return { count: { rows: filled, distinct, copies: rows.cells - rows.size, isExact: rows.isExact } };
   }
   const ends = [role.src.column, role.dst.column];
+  const marked = table.columns.find(({ mark }) => mark === 'rank');
+  if (marked) {
+    const [triples] = (await counter.sets(table, [[...ends, marked.column]])) as [ValueSet];
+    const { cells, distinct, isExact } = triples;
+    return { count: { rows: cells, distinct, copies: cells - distinct, isExact }, rank: { column: marked.column } };
+  }
   const candidates = rankColumns(table, ends, role.key);
   const [pairs, rows, ...ranked] = await counter.sets(table, [
     ends,
@@ -405,6 +411,8 @@ class ModelDraft {
           const { confidence, reason } = link;
           return { file, column, role: 'reference', pointsTo: this.#end(link).tag ?? '', confidence, reason };
         }
+        if (mark === 'rank')
+          return { file, column, role: 'rank', confidence: 1, reason: { code: 'rankMarked', values: {} } };
         if (column === rankColumn && rankReason)
           return { file, column, role: 'rank', confidence: 0.9, reason: rankReason };
         const isProperty = isContent(one, table.labelled);
@@ -496,12 +504,15 @@ function propertiesOf({ columns, labelled }: Table, isTaken: (column: number) =>
     }));
 }
 
+/** Marks of columns whose cells are no values of properties. */
+const NO_CONTENT: ReadonlySet<HeaderMark> = new Set(['label', 'rank', 'ignored']);
+
 /**
  * Whether a column says something: a delimiter at the end of each row makes one that is empty, columns of other kinds of rows are so too, and labels name what
  * the file lists.
  */
 function isContent({ isNamed, filled, mark }: Column, { filter }: LabelledRows): boolean {
-  return ((isNamed && filter === undefined) || filled > 0) && mark !== 'label';
+  return ((isNamed && filter === undefined) || filled > 0) && (mark === undefined || !NO_CONTENT.has(mark));
 }
 
 /** Of a file with several kinds of rows, each has findings of the columns that it uses. */

@@ -51,6 +51,7 @@ export const MODEL_REASON_CODES = [
   'rankTime',
   'rankNumber',
   'rankRow',
+  'rankMarked',
   'seconds',
   'codes',
   'idsAreInts',

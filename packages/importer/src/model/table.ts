@@ -5,7 +5,7 @@ import { ValueKey } from '../profile/value-key.ts';
 import type { ValueSet } from '../profile/value-set.ts';
 import { isNullText } from '../reader/infer-types.ts';
 import { nameOfFile, singular, wordsOf } from './column-words.ts';
-import { readHeader, type HeaderMark } from './header-marks.ts';
+import { idGroupOf, labelHintOf, readHeader, type HeaderMark } from './header-marks.ts';
 import type { SampledFile, SampledType } from './inferred-model.ts';
 import { labelledRows, type LabelledRows } from './labelled-rows.ts';
 import { isHeaderRow } from './sample-file.ts';
@@ -19,6 +19,9 @@ export interface Column {
   readonly name: string;
   readonly isNamed: boolean;
   readonly mark?: HeaderMark;
+  /** Of marked ids and ends: the group of ids, and the label that the header names. */
+  readonly group?: string;
+  readonly label?: string;
   /** By the first rows, and corrected by all of them. */
   readonly type: SampledType;
   readonly profile: ColumnProfile;
@@ -82,7 +85,9 @@ function tableOf(files: readonly ProfiledFile[], labelled: LabelledRows, closing
 
 function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, profile: ColumnProfile): Column {
   const { header = [], types } = sample;
-  const [named, mark] = readHeader(header[column]?.trim() ?? '', column, header);
+  const text = header[column]?.trim() ?? '';
+  const [named, mark] = readHeader(text, column, header);
+  const [group, label] = [idGroupOf(text, header), labelHintOf(text)];
   const seen = new Set(rows.map(({ fields }) => fields[column] ?? '').filter((cell) => cell !== ''));
   const first = types[column] ?? NO_TYPE;
   const nullText = first.nullText ?? [...NULL_KEYS.keys()].find((text) => isNullIn(text, first, profile));
@@ -93,6 +98,8 @@ function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, p
   return {
     // Where a file holds vertices and edges, each has its own columns of ids.
     ...(mark && filled > 0 && { mark }),
+    ...(group !== undefined && { group }),
+    ...(label !== undefined && { label }),
     column,
     name: named === '' ? `column_${column + 1}` : named,
     isNamed: named !== '',

@@ -46,6 +46,8 @@ test.each([
   ['percentages', ['5 %', '7.5 %', '100 %']],
   ['texts', ['Ann 1', 'Bob', '2 Cy', 'x']],
   ['codes', ['007', '012', '1']],
+  ['codes with letters', ['N12', 'N345', '7', '9x', 'X1.5']],
+  ['measures', ['12 kg', '7.5 kg', '3 kg']],
   ['nothing', ['', 'NULL']],
 ])('%s can be read in one way only', (_name, cells) => {
   expect(readingsOf(cells)).toBeUndefined();

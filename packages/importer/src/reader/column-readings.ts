@@ -1,4 +1,4 @@
-import { decimalReader } from '../mapping/decimal-text.ts';
+import { decimalReader, unitBeside } from '../mapping/decimal-text.ts';
 import { parseMomentPattern, type MomentPattern } from '../mapping/moment-pattern.ts';
 import { truthOf } from '../mapping/truth-words.ts';
 import { READING_SHAPES_MAX } from '../limits.ts';
@@ -196,10 +196,10 @@ function makeShape(text: string): Shape {
   const isDateLike =
     /^(?=.*\d.*\d)[\p{L}\d\s.,:/+年月日-]+$/u.test(text) &&
     !/^[\d.,]+$/.test(text.replaceAll(/\d{1,2}\.\d{1,2}\.\d{2,4}/g, 'x'));
-  const unit = UNIT.exec(text);
+  const unit = unitBeside(text);
   const numberOf = (decimal: '.' | ','): 'whole' | 'fraction' | undefined => {
     if (LEADING_ZERO.test(text)) return undefined;
-    const read = decimalReader(decimal, unit?.[1] ?? unit?.[2])(text);
+    const read = decimalReader(decimal, unit)(text);
     return read === undefined ? undefined : read.includes('.') ? 'fraction' : 'whole';
   };
   return {
@@ -213,13 +213,12 @@ function makeShape(text: string): Shape {
         }))
       : [],
     numbers: { '.': numberOf('.'), ',': numberOf(',') },
-    ...(unit && { unit: unit[1] ?? unit[2] ?? '' }),
+    ...(unit !== undefined && { unit }),
     isTruth: !/\d/.test(text) && truthOf(text) !== undefined,
   };
 }
 
 const LEADING_ZERO = /^[+-]?0\d/;
-const UNIT = /^[(+−-]?\s*([^\s\d.,()+−-]{1,4})\s*[+−-]?\d|\d\s*([^\s\d.,()+−-]{1,4})\)?$/u;
 
 function formats(): readonly DateFormat[] {
   const days: readonly (readonly [string, DateFormat['order']?])[] = [

@@ -5,8 +5,9 @@ import { memorySource } from '../source/byte-source.ts';
 const day = (i: number): string =>
   `${String((i % 12) + 1).padStart(2, '0')}/${String((i % 9) + 1).padStart(2, '0')}/2024`;
 
-async function typesOf(rows: readonly string[]) {
-  const source = memorySource('a.csv', new TextEncoder().encode(`id,at,amount\n${rows.join('\n')}\n`));
+async function typesOf(rows: readonly string[], delimiter = ',') {
+  const text = `id,at,amount\n${rows.join('\n')}\n`.replaceAll(',', delimiter);
+  const source = memorySource('a.csv', new TextEncoder().encode(text));
   return (await sampleFile(source, {}, 100)).types;
 }
 
@@ -24,7 +25,8 @@ test('a row far behind the sample decides which of day and month comes first', a
 });
 
 test('a column that nothing decides is a string, with its readings', async () => {
-  const [, at, amount] = await typesOf(Array.from({ length: 50 }, (_, i) => `${i},${day(i)},${i + 1}.234`));
+  const rows = Array.from({ length: 50 }, (_, i) => `${i},${day(i)},${i + 1}.234`);
+  const [, at, amount] = await typesOf(rows, ';');
   expect([at?.kind, at?.confidence, at?.readings?.decided]).toEqual(['string', 0.5, undefined]);
   expect(amount?.kind).toBe('string');
   expect(amount?.readings?.readings.map(({ kind, fits }) => [kind, fits])).toEqual([
@@ -32,6 +34,16 @@ test('a column that nothing decides is a string, with its readings', async () =>
     ['int64', 50],
     ['string', 50],
   ]);
+});
+
+test('a delimiter of commas decides that a point starts the fraction', async () => {
+  const [, , amount] = await typesOf(Array.from({ length: 50 }, (_, i) => `${i},x,${i + 1}.234`));
+  expect([amount?.kind, amount?.confidence, amount?.readings?.readings.length]).toEqual(['double', 0.99, 3]);
+});
+
+test('some cells that are no numbers do not change the type', async () => {
+  const rows = Array.from({ length: 100 }, (_, i) => `${i % 20 === 3 ? 'x' : ''}${i},x,${i}.5`);
+  expect((await typesOf(rows))[0]?.kind).toBe('int64');
 });
 
 test('columns that can be read in one way only are left as they are', async () => {

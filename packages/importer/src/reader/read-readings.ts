@@ -46,7 +46,9 @@ export async function withReadings(sample: ReadingsSample): Promise<readonly Inf
     }),
   );
   const isComplete = isWhole || (source.size !== undefined && source.size <= READING_SCAN_BYTES_MAX);
-  const clear = types.filter((_, column) => !found.has(column));
+  // Where commas end the fields of a table, a fraction starts with a point: exports with decimal commas have semicolons.
+  const byDelimiter = sample.dialect.delimiter === ',' ? [{ decimal: '.' as const }] : [];
+  const clear = [...types.filter((_, column) => !found.has(column)), ...byDelimiter];
   const decided = decideByFile(found, clear);
   return types.map((type, column) => {
     const readings = decided.get(column);
@@ -75,6 +77,9 @@ function typeOfReadings(type: InferredType, readings: ColumnReadings & { readonl
   const { cells, emptyCells, bytesMax, nullText } = type;
   const rest = { cells, emptyCells, bytesMax, readings };
   const chosen = readings.decided === undefined ? undefined : readings.readings[readings.decided];
+  const typed = readings.readings.filter(({ kind }) => kind !== 'string');
+  // Some cells that are no numbers leave no choice of how the others are read.
+  if (typed.length === 1 && isPlain(typed[0]!)) return { ...type, readings };
   if (!chosen) return { kind: 'string', confidence: 0.5, reason: 'its values can be read in several ways', ...rest };
   const { kind, format, decimal, unit, fits } = chosen;
   const share = Math.round((fits / readings.filled) * 100) / 100;
@@ -89,6 +94,10 @@ function typeOfReadings(type: InferredType, readings: ColumnReadings & { readonl
     ...(nullText !== undefined && kind !== 'string' && { nullText }),
     ...rest,
   };
+}
+
+function isPlain({ format, decimal, unit }: ColumnReading): boolean {
+  return format === undefined && decimal === undefined && unit === undefined;
 }
 
 function writtenText({ format, decimal, unit }: ColumnReading): string {

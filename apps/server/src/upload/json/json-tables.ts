@@ -121,6 +121,7 @@ async function eachRow(
   name: string,
   onRow: (cells: Cells) => void,
 ): Promise<void> {
+  let areLists: boolean | undefined;
   const scanner = new JsonScanner(name, {
     open: (path) => {
       const match = matchOf(path, rows);
@@ -131,9 +132,9 @@ async function eachRow(
       const value = parseJson(text, name, place);
       if (value === null) return;
       // Rows that are lists have no names of columns.
-      const row: JsonValue = isScalarList(value)
-        ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell]))
-        : value;
+      areLists ??= isScalarList(value);
+      const row: JsonValue =
+        areLists && isScalarList(value) ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell])) : value;
       if (!isJsonObject(row)) throw jsonRefusal(name, place, 'an object is expected here');
       const cells = cellsOf(row, name, place);
       if (!isMap) return onRow(cells);
