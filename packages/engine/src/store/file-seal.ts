@@ -52,6 +52,8 @@ export class FileSeal {
   readonly #pageBytes: number;
   readonly #isSynced: boolean;
   #head: Head | undefined;
+  /** Whether SQLite has not deleted the log. */
+  #hasLog = true;
   #isOpen = true;
 
   /**
@@ -128,9 +130,12 @@ export class FileSeal {
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
     const isNew = this.#head?.pageBytes !== this.#pageBytes;
     const known = isNew ? 0 : Math.min(this.#head?.pageCount ?? 0, pageCount);
+    const logged = [...this.#log.pages].filter((page) => page <= pageCount);
     // Pages that were added without passing the log are unused ones.
-    for (let page = known + 1; page <= pageCount; page++) if (!this.#log.hasPage(page)) this.#writeEntry(page);
-    for (const page of this.#log.pages) if (page <= pageCount) this.#writeEntry(page, this.#log.readPage(page));
+    const added = Array.from({ length: pageCount - known }, (_, at) => known + 1 + at).filter(
+      (page) => !this.#log.hasPage(page),
+    );
+    this.#writeEntries([...logged, ...added]);
     ftruncateSync(this.#seal, HEAD_BYTES + pageCount * ENTRY_BYTES);
     this.#writeHead({ pageBytes: this.#pageBytes, pageCount, state: 'settled', position: this.#log.position }, true);
   }
@@ -138,7 +143,8 @@ export class FileSeal {
   /** To be called after SQLite has closed the file and deleted the log, which it has copied into the file before. */
   afterClose(): void {
     if (!this.#head || existsSync(this.#log.path)) return;
-    if (this.#head.state === 'logged') for (const page of this.#log.pages) this.#writeEntry(page);
+    this.#hasLog = false;
+    if (this.#head.state === 'logged') this.#writeEntries([...this.#log.pages]);
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
     this.#writeHead({ ...this.#head, pageCount, state: 'settled', position: undefined }, true);
   }
@@ -156,15 +162,29 @@ export class FileSeal {
     closeSync(this.#descriptor);
   }
 
-  #writeEntry(
-    page: number,
-    bytes: Uint8Array = readAt(this.#descriptor, (page - 1) * this.#pageBytes, this.#pageBytes),
-  ): void {
-    const entry = Buffer.alloc(ENTRY_BYTES);
-    const sum = crc32(bytes);
-    entry.writeUInt32LE(sum, 0);
-    entry.writeUInt32LE(~sum >>> 0, 4);
-    writeSync(this.#seal, entry, 0, ENTRY_BYTES, HEAD_BYTES + (page - 1) * ENTRY_BYTES);
+  /** Stores the checksums of pages, each run of neighbors with one write. */
+  #writeEntries(pages: readonly number[]): void {
+    const sorted = pages.toSorted((a, b) => a - b);
+    for (let from = 0; from < sorted.length;) {
+      let to = from + 1;
+      while (to < sorted.length && sorted[to] === sorted[to - 1]! + 1) to++;
+      const entries = Buffer.alloc((to - from) * ENTRY_BYTES);
+      for (let at = from; at < to; at++) {
+        const sum = crc32(this.#contentOf(sorted[at]!));
+        entries.writeUInt32LE(sum, (at - from) * ENTRY_BYTES);
+        entries.writeUInt32LE(~sum >>> 0, (at - from) * ENTRY_BYTES + 4);
+      }
+      writeSync(this.#seal, entries, 0, entries.length, HEAD_BYTES + (sorted[from]! - 1) * ENTRY_BYTES);
+      from = to;
+    }
+  }
+
+  /** The content of a page after a checkpoint: from the log where it is there, so that a write that went wrong is noticed. */
+  #contentOf(page: number): Uint8Array {
+    return (
+      (this.#hasLog ? this.#log.readPage(page) : undefined) ??
+      readAt(this.#descriptor, (page - 1) * this.#pageBytes, this.#pageBytes)
+    );
   }
 
   #writeHead(head: Head, isSynced: boolean): void {
@@ -211,6 +231,8 @@ export function verifyClosedFile(file: string, report: (damage: FileDamage) => v
       });
     if (fstatSync(seal).size !== HEAD_BYTES + head.pageCount * ENTRY_BYTES && !isLogged)
       report({ kind: 'seal', message: `${sealPath(file)} has another length than was written` });
+    if (!isIdentityWhole(descriptor, log))
+      report({ kind: 'page', message: `page 1 of ${head.pageCount} is not what was written` });
     for (let page: number | undefined = 1; page !== undefined;)
       page = verifyPages(descriptor, seal, head, log, page, PIECE_PAGES, report);
     return true;
@@ -220,6 +242,23 @@ export function verifyClosedFile(file: string, report: (damage: FileDamage) => v
     closeSync(descriptor);
   }
 }
+
+/**
+ * Whether the fields of the file that are read without SQLite, and never differ between the file and its log, agree with the log: the magic number, our format
+ * version, and the kind of file. See `SqliteFormat`.
+ */
+function isIdentityWhole(descriptor: number, log: WriteAheadLog): boolean {
+  const logged = log.readPage(1);
+  if (!logged) return true;
+  const own = readAt(descriptor, 0, 100);
+  return IDENTITY_FIELDS.every(([from, to]) => Buffer.compare(own.subarray(from, to), logged.subarray(from, to)) === 0);
+}
+
+const IDENTITY_FIELDS = [
+  [0, 16],
+  [60, 64],
+  [68, 72],
+] as const;
 
 const PIECE_PAGES = 256;
 
