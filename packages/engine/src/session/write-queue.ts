@@ -116,7 +116,10 @@ export class WriteQueue {
     this.#outcomes.clear();
   }
 
-  /** Ends the hold; the statements since the last sync get its ticket, or its failure. An earlier failure of a statement counts more. */
+  /**
+   * Ends the hold; the statements since the last sync get its ticket, or its failure. A statement that failed by itself keeps its
+   * error where the sync succeeds: what its request wrote before is stored then.
+   */
   #sync(): void {
     let outcome: Outcome;
     try {
@@ -125,8 +128,7 @@ export class WriteQueue {
       outcome = { error };
     }
     for (const statement of this.#unsynced ?? []) {
-      const known = this.#outcomes.get(statement);
-      if (!known || !('error' in known)) this.#outcomes.set(statement, outcome);
+      if ('error' in outcome || !this.#outcomes.has(statement)) this.#outcomes.set(statement, outcome);
     }
     if (this.#unsynced) this.#unsynced = [];
   }

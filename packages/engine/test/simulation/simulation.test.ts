@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { Simulation } from './simulation.ts';
 
 /** `npm run simulate` runs longer ones with other seeds. */
-test.each([1, 2])('with seed %i nothing acknowledged or seen is lost, and nothing is there in part', async (seed) => {
-  const figures = await new Simulation({ seed, steps: 10_000 }).run();
+test.each([
+  { seed: 1, hasFailingWrites: false },
+  { seed: 2, hasFailingWrites: true },
+])('nothing acknowledged or seen is lost, and nothing is there in part: %o', async ({ seed, hasFailingWrites }) => {
+  const figures = await new Simulation({ seed, steps: 10_000, hasFailingWrites }).run();
   console.log(`seed ${seed}: ${JSON.stringify(figures)}`);
   // A simulation in which nothing happens shows nothing.
   expect(figures.acknowledged).toBeGreaterThan(2000);
