@@ -1,6 +1,7 @@
 // npm run bench            one table of speeds
 // npm run bench -- --canvas the graph canvas in Chromium, beside its rivals
 // npm run bench -- --console the console in Chromium: a large table, completion, memory after many runs
+// npm run bench -- --fairness point reads of 200 clients beside heavy statements, an import and a backup
 // npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
@@ -34,6 +35,8 @@ if (args.includes('--peers')) {
   run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, {
     OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
   });
+} else if (args.includes('--fairness')) {
+  run(runtime.node, ['bench/fairness/main.ts']);
 } else if (args.includes('--canvas') || args.includes('--console')) {
   const { path, why } = ensureBrowser();
   if (path === undefined) {

@@ -79,14 +79,17 @@ export const ADDRESSES_MAX = 16;
 /** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
 export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** An answer with fewer characters, made within `SHORT_ANSWER_MS`, leaves the engine's thread as one message. */
+/** An answer with fewer characters, made within one slice, leaves the engine's thread as one message. */
 export const SHORT_ANSWER_CHARS_MAX = 16_384;
-
-/** How long making an answer may take for it to leave as one message, in milliseconds. */
-export const SHORT_ANSWER_MS = 2;
 
 /** How long a statement has the engine's thread before others get a turn, in milliseconds. */
 export const TURN_MS = 10;
+
+/** Time that others can save up to use in the turns of one statement, in milliseconds. */
+export const SLICE_CREDIT_MS_MAX = 10_000;
+
+/** The most credit that one slice of a statement earns, in milliseconds: what cannot be interrupted may take much longer than a slice. */
+export const SLICE_EARNED_MS_MAX = 100;
 
 /** How often the engine's thread may end unexpectedly within `ENGINE_RESTART_WINDOW_MS` and still be started again. */
 export const ENGINE_RESTARTS_MAX = 5;

@@ -50,6 +50,8 @@ export const SLICE_MS = 10;
 export const NESTED_REQUESTS_MAX = 8;
 /** A graph up to this size is copied for a writer while readers hold it; for a larger one the writer waits until they are done. */
 export const COPIED_GRAPH_BYTES_MAX = 64 * 1024 * 1024;
+/** The same within the turns of statements that are in the turn of another: there a copy would be made again for each of them. */
+export const COPIED_IN_TURNS_BYTES_MAX = 1024 * 1024;
 /** The longest time that one request runs where the engine is not told otherwise. */
 export const STATEMENT_TIME_MS = 600_000;
 /** What a group, a key of a join or a row that is told apart costs for each of its columns, in bytes. */

@@ -4,8 +4,8 @@ export { problemAnswer, problemOf, type ProblemAnswer } from './codec/problem.ts
 export {
   ANSWER_STREAM_TYPE,
   answerErrorLine,
+  AnswerLines,
   answerStreamText,
-  answerText,
   readAnswer,
   readAnswerStream,
   type AnswerChunk,
@@ -15,6 +15,7 @@ export {
   csvOfRows,
   RESULT_FILE_TYPES,
   resultFileOfRows,
+  ResultFileWriter,
   resultFileText,
   type ResultFileFormat,
 } from './codec/result-file.ts';

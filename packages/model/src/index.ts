@@ -62,6 +62,7 @@ export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database
 export type * from './session/graph-service.ts';
+export type { Cursor } from './session/cursor.ts';
 export type * from './session/record-batch.ts';
 export {
   columnOf,

@@ -2,7 +2,7 @@
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
 export type { DoorStatement, DoorVisit, DoorWatch } from './server/door-watch.ts';
 export type { DoorTls } from './server/tls-entrance.ts';
-export { encodeAnswer, encodeChunks, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
+export { AnswerEncoder, encodeAnswer, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
 export type { Encoding } from './thrift/wire-type.ts';
 // the client: any cluster as a database
 export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';

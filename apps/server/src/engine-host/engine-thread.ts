@@ -3,88 +3,128 @@ import {
   AstrolabeError,
   recordsOf,
   unreachable,
+  type Cursor,
   type ProblemError,
   type RecordSink,
-  type ResultChunk,
-  type ResultSet,
   type SchemaSnapshot,
 } from '@astrolabe/model';
-import {
-  answerStreamText,
-  answerText,
-  execResultText,
-  problemOf,
-  resultFileText,
-  type ResultFileFormat,
-} from '@astrolabe/http-api';
+import { problemOf } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
-import { SHORT_ANSWER_CHARS_MAX, SHORT_ANSWER_MS, TURN_MS } from '../limits.ts';
+import { TURN_MS } from '../limits.ts';
+import { encoderFor } from './answer-encoder.ts';
+import { AnswerWindow } from './answer-window.ts';
 import type {
-  HostedAnswer,
   HostedEngine,
   HostedEngineSession,
   HostedExecuteOptions,
   HostedFiles,
+  HostedSink,
+  HostedTurns,
 } from './hosted-engine.ts';
-import type { EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest } from './protocol.ts';
-import { encodedPieces, encodedPiecesNow } from '../graphd/encoded-pieces.ts';
-import { AnswerWindow } from './answer-window.ts';
+import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
+import { ResultCursor } from './result-cursor.ts';
+import { StatementTask } from './statement-task.ts';
+import { StatementTasks } from './statement-tasks.ts';
 import { parametersFromWire } from './wire-parameters.ts';
 
 /** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
 export class EngineThread {
   readonly #engine: HostedEngine;
   readonly #port: Pick<MessagePort, 'postMessage'>;
+  readonly #statements: StatementTasks;
   readonly #sessions = new Map<number, HostedEngineSession>();
   readonly #sinks = new Map<number, RecordSink>();
+  readonly #tasks = new Map<number, StatementTask>();
+  /** For each session whose statement was paused before its first chunk: the statements that came after it. */
+  readonly #behind = new Map<number, RunRequest[]>();
+  /** Statements of sessions without cursors. */
   readonly #running = new Map<number, AnswerWindow>();
-  readonly #encoder = new TextEncoder();
   #lastHandle = 0;
 
-  constructor(engine: HostedEngine, port: Pick<MessagePort, 'postMessage'>) {
+  /** `statements` are shared by all ports of the thread. */
+  constructor(
+    engine: HostedEngine,
+    port: Pick<MessagePort, 'postMessage'>,
+    statements: StatementTasks = new StatementTasks(),
+  ) {
     this.#engine = engine;
     this.#port = port;
+    this.#statements = statements;
   }
 
   /** Handles one message; its replies leave through the port. Never throws. */
   receive(request: EngineRequest): void {
-    if (request.kind === 'taken') this.#running.get(request.id)?.taken(request.bytes);
-    else if (request.kind === 'cancel') this.#running.get(request.id)?.open();
+    if (request.kind === 'taken') this.#taken(request.id, request.bytes);
+    else if (request.kind === 'cancel') this.#cancelled(request.id);
     else if (request.kind === 'run') this.#start(request);
     else void this.#serve(request);
   }
 
-  /** Answers a statement before it returns where its answer is short; else begins to. */
+  #taken(id: number, bytes: number): void {
+    this.#running.get(id)?.taken(bytes);
+    const task = this.#tasks.get(id);
+    task?.taken(bytes);
+    if (task?.isReady) this.#statements.wake();
+  }
+
+  #cancelled(id: number): void {
+    this.#running.get(id)?.open();
+    this.#tasks.get(id)?.open();
+    if (this.#tasks.has(id)) this.#statements.wake();
+  }
+
+  /** Starts a statement while the thread is free. */
   #start(request: RunRequest): void {
+    const behind = this.#behind.get(request.session);
+    if (behind) {
+      behind.push(request);
+      return;
+    }
     const session = this.#sessions.get(request.session);
-    const { format, id } = request;
-    if (!session?.begin || isFile(format) || format === 'exec') {
+    if (!session || !hasTurns(session)) {
       void this.#serve(request);
       return;
     }
-    let begun: HostedAnswer | undefined;
     try {
-      begun = session.begin(request.text, executeOptionsOf(request));
-      if (begun && !begun.rest) {
-        checkCancelled(request);
-        if (format !== 'stream') {
-          for (const piece of encodedPiecesNow(begun.chunks, format)) this.#post(request, piece);
-          this.#reply({ kind: 'done', id });
-          return;
-        }
-        const text = shortText(begun.chunks, request.options);
-        if (text !== undefined) {
-          const bytes = this.#encoder.encode(text);
-          this.#port.postMessage({ kind: 'done', id, bytes } satisfies EngineReply, [bytes.buffer]);
-          return;
-        }
-      }
+      const options = executeOptionsOf(request);
+      const cursor = session.open(request.text, options);
+      if (cursor) this.#run(request, cursor);
+      else this.#enqueue(request, session, options);
     } catch (error) {
-      begun?.release();
-      this.#reply(failureOf(id, error));
-      return;
+      this.#reply(failureOf(request.id, error));
     }
-    void this.#serve(request, begun);
+  }
+
+  /** Runs a cursor as far as it gets in a slice, or in a budget; the rest follows in turns, and when the thread is free. */
+  #run(request: RunRequest, cursor: Cursor, budgetMs?: number): void {
+    const { id } = request;
+    const { session } = request;
+    const behind: RunRequest[] = [];
+    const task: StatementTask = new StatementTask(request, cursor, {
+      post: (reply, moved) => this.#port.postMessage(reply, moved),
+      fail: (error) => this.#reply(failureOf(id, error)),
+      onStart: () => {
+        if (this.#behind.get(session) === behind) this.#behind.delete(session);
+        if (behind.length > 0) setImmediate(() => behind.forEach((next) => this.#start(next)));
+      },
+      onDone: () => {
+        this.#tasks.delete(id);
+        this.#statements.remove(task);
+      },
+    });
+    this.#behind.set(session, behind);
+    this.#tasks.set(id, task);
+    this.#statements.host(() => task.step(budgetMs));
+    if (!task.isDone) this.#statements.add(task);
+  }
+
+  #enqueue(request: RunRequest, session: HostedTurns, options: HostedExecuteOptions): void {
+    session.enqueue(
+      request.text,
+      options,
+      (result) => this.#run(request, new ResultCursor(result)),
+      (error) => this.#reply(failureOf(request.id, error)),
+    );
   }
 
   /** Answers a request before it returns, while another statement waits; false where it has to wait for that one. */
@@ -109,31 +149,67 @@ export class EngineThread {
       case 'facts':
         return this.#answerWith(request.id, () => this.#facts());
       case 'run':
-        return this.#runNow(request);
+        return this.#startNow(request);
+      case 'open-sink': {
+        const session = this.#sessions.get(request.session);
+        if (!session?.bulkNow) return false;
+        return this.#answerWith(request.id, () => this.#openedSink(session.bulkNow!(request.space)));
+      }
+      case 'write':
+      case 'write-columns':
+      case 'flush':
+      case 'close-sink':
+        return this.#sinkNow(request);
       default:
         return false;
     }
   }
 
-  /** Runs a statement in the turn of another. Its pieces leave all at once: the thread cannot wait for the reader. */
-  #runNow(request: RunRequest): boolean {
+  /** Starts a statement in the turn of another; false where it has to wait. One that needs more than a slice goes on in later turns. */
+  #startNow(request: RunRequest): boolean {
     const session = this.#sessions.get(request.session);
-    const { format } = request;
-    if (!session?.executeNow || isFile(format)) return false;
-    const options = executeOptionsOf(request);
-    if (!session.mayRunNow?.(request.text, options)) return false;
+    if (!session || !hasTurns(session)) return false;
+    try {
+      const options = executeOptionsOf(request);
+      if (session.mayEnqueueNow(request.text)) {
+        this.#enqueue(request, session, options);
+        return true;
+      }
+      if (!session.mayRunNow(request.text, options)) return false;
+      const cursor = session.open(request.text, options, true);
+      if (!cursor) return false;
+      this.#run(request, cursor, TURN_MS);
+    } catch (error) {
+      this.#reply(failureOf(request.id, error));
+    }
+    return true;
+  }
+
+  /** Does a step of an import in the turn of a statement; false where it has to wait. */
+  #sinkNow(request: SinkRequest): boolean {
+    const sink = this.#sinks.get(request.sink);
+    if (!sink || !isImmediate(sink) || !sink.mayWriteNow) return false;
     return this.#answerWith(request.id, () => {
-      const result = session.executeNow!(request.text, options);
-      const { rowsShownMax, rowsSkipped, localParametersText } = request.options;
-      if (format === 'exec')
-        for (const piece of execResultText(result, localParametersText))
-          this.#post(request, this.#encoder.encode(piece));
-      else if (format === 'stream')
-        for (const piece of answerText(chunksOf(result), rowsShownMax, rowsSkipped))
-          this.#post(request, this.#encoder.encode(piece));
-      else for (const piece of encodedPiecesNow(chunksOf(result), format)) this.#post(request, piece);
-      return undefined;
+      switch (request.kind) {
+        case 'write':
+          return { outcome: sink.writeNow(unpackBatch(request.batch)) };
+        case 'write-columns':
+          return { outcome: sink.writeColumnsNow(request.batch) };
+        case 'flush':
+          sink.flushNow();
+          return undefined;
+        case 'close-sink':
+          this.#sinks.delete(request.sink);
+          sink.closeNow();
+          return undefined;
+      }
     });
+  }
+
+  #openedSink(sink: RecordSink): EngineReplyValue {
+    const handle = ++this.#lastHandle;
+    this.#sinks.set(handle, sink);
+    return { handle };
   }
 
   #answerWith(id: number, answer: () => EngineReplyValue | undefined): true {
@@ -155,20 +231,18 @@ export class EngineThread {
   /** Closes what the port had opened. */
   async close(): Promise<void> {
     for (const window of this.#running.values()) window.open();
+    for (const task of this.#tasks.values()) task.abandon();
     await Promise.allSettled([...this.#sinks.values()].map((sink) => sink.close()));
     await Promise.allSettled([...this.#sessions.values()].map((session) => session.close()));
     this.#sinks.clear();
     this.#sessions.clear();
   }
 
-  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>, begun?: HostedAnswer): Promise<void> {
+  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): Promise<void> {
     try {
       if (request.kind === 'run') {
-        const bytes = await this.#run(request, begun);
-        this.#port.postMessage(
-          { kind: 'done', id: request.id, ...(bytes && { bytes }) } satisfies EngineReply,
-          bytes ? [bytes.buffer] : [],
-        );
+        await this.#stream(request);
+        this.#reply({ kind: 'done', id: request.id });
         return;
       }
       const value = await this.#answer(request);
@@ -196,6 +270,7 @@ export class EngineThread {
         return { schema: await this.#schema(request.session, request.space) };
       case 'backup': {
         const { progress } = request;
+        using _ = this.#statements.restMeanwhile();
         const backup = await this.#files(request.session).backup(request.space, request.file, (share) => {
           Atomics.store(progress, 0, Math.floor(share * 1000));
           if (Atomics.load(progress, 1) !== 0)
@@ -213,11 +288,8 @@ export class EngineThread {
         const { file, space, withRoles } = request;
         return { backup: await this.#files(request.session).restore(file, space, { withRoles }) };
       }
-      case 'open-sink': {
-        const handle = ++this.#lastHandle;
-        this.#sinks.set(handle, await this.#session(request.session).bulk(request.space));
-        return { handle };
-      }
+      case 'open-sink':
+        return this.#openedSink(await this.#session(request.session).bulk(request.space));
       case 'write':
         return { outcome: await this.#sink(request.sink).write(unpackBatch(request.batch)) };
       case 'write-columns': {
@@ -239,86 +311,25 @@ export class EngineThread {
     }
   }
 
-  /** Runs a statement that may have begun; answers the last piece where it is to come with the end. */
-  async #run(request: RunRequest, begun: HostedAnswer | undefined): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  /** Runs a statement of a session without cursors. */
+  async #stream(request: RunRequest): Promise<void> {
     const session = this.#session(request.session);
-    const options = executeOptionsOf(request);
     const window = new AnswerWindow();
     this.#running.set(request.id, window);
     try {
-      if (request.format === 'exec') {
-        const result = await session.execute(request.text, options);
-        for (const piece of execResultText(result, request.options.localParametersText))
-          await this.#send(request, window, piece);
-        return undefined;
-      }
-      const chunks = takingTurns(begun ? chunksOfBegun(begun) : session.stream(request.text, options));
-      switch (request.format) {
-        case 'stream': {
-          const { rowsShownMax, rowsSkipped } = request.options;
-          const startedAt = performance.now();
-          let text = '';
-          let wait: NodeJS.Immediate | undefined;
-          const sendGathered = (): void => {
-            wait = undefined;
-            const bytes = this.#encoder.encode(text);
-            text = '';
-            void window.sent(bytes.length);
-            this.#post(request, bytes);
-          };
-          try {
-            for await (const piece of answerStreamText(chunks, rowsShownMax, rowsSkipped)) {
-              text += piece;
-              if (text.length < SHORT_ANSWER_CHARS_MAX && performance.now() - startedAt < SHORT_ANSWER_MS) {
-                // What is gathered goes at once when the next piece lets the thread wait for it.
-                wait ??= setImmediate(sendGathered);
-                continue;
-              }
-              clearImmediate(wait);
-              wait = undefined;
-              await this.#send(request, window, text);
-              text = '';
-            }
-          } catch (error) {
-            // What was found before it failed is told, as it would be of a long answer.
-            if (text !== '') sendGathered();
-            throw error;
-          } finally {
-            clearImmediate(wait);
-          }
-          if (text === '') break;
+      const encoder = encoderFor(request.format, request.options);
+      for await (const chunk of session.stream(request.text, executeOptionsOf(request)))
+        for (const piece of encoder.of(chunk)) {
           checkCancelled(request);
-          return this.#encoder.encode(text);
+          const bytes = typeof piece === 'string' ? TEXT.encode(piece) : piece;
+          const { length } = bytes;
+          this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
+          await window.sent(length);
         }
-        case 'csv':
-        case 'json':
-        case 'jsonl':
-          for await (const piece of resultFileText(chunks, request.format)) await this.#send(request, window, piece);
-          break;
-        default:
-          for await (const piece of encodedPieces(chunks, request.format))
-            await this.#sendBytes(request, window, piece);
-      }
-      return undefined;
+      checkCancelled(request);
     } finally {
-      begun?.release();
       this.#running.delete(request.id);
     }
-  }
-
-  #send(request: RunRequest, window: AnswerWindow, piece: string): Promise<void> {
-    return this.#sendBytes(request, window, this.#encoder.encode(piece));
-  }
-
-  async #sendBytes(request: RunRequest, window: AnswerWindow, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    checkCancelled(request);
-    const length = bytes.length;
-    this.#post(request, bytes);
-    await window.sent(length);
-  }
-
-  #post(request: RunRequest, bytes: Uint8Array<ArrayBuffer>): void {
-    this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
   }
 
   /** The schema of a space, for a session that may see it: describing the space fails where it may not. */
@@ -366,49 +377,21 @@ function executeOptionsOf({ options, cancelFlag }: RunRequest): HostedExecuteOpt
   };
 }
 
-/** Whether an answer becomes a file, which may be long and waits for its turn. */
-function isFile(format: RunRequest['format']): format is ResultFileFormat {
-  return format === 'csv' || format === 'json' || format === 'jsonl';
+const TEXT = new TextEncoder();
+
+/** A step of an import. */
+type SinkRequest = Extract<EngineRequest, { kind: 'write' | 'write-columns' | 'flush' | 'close-sink' }>;
+
+function isImmediate(sink: RecordSink): sink is HostedSink {
+  return 'mayWriteNow' in sink;
 }
 
-/** The lines of an answer, where they are few characters. */
-function shortText(chunks: readonly ResultChunk[], { rowsShownMax, rowsSkipped }: RunOptions): string | undefined {
-  let text = '';
-  for (const piece of answerText(chunks, rowsShownMax, rowsSkipped)) {
-    text += piece;
-    if (text.length >= SHORT_ANSWER_CHARS_MAX) return undefined;
-  }
-  return text;
-}
-
-function* chunksOfBegun({ chunks, rest }: HostedAnswer): Iterable<ResultChunk> {
-  yield* chunks;
-  if (rest) yield* rest;
-}
-
-/** A whole answer as chunks. */
-function* chunksOf({ hasTable, columns, rows, ...end }: ResultSet): Iterable<ResultChunk> {
-  yield { kind: 'head', hasTable, columns };
-  if (rows.length > 0) yield { kind: 'rows', rows };
-  yield { kind: 'end', ...end };
+function hasTurns(session: HostedEngineSession): session is HostedEngineSession & HostedTurns {
+  return session.open !== undefined;
 }
 
 function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {
   return session.backup !== undefined && session.checkConsistency !== undefined;
-}
-
-/** The same chunks, with a turn for other messages of the thread wherever this statement had the thread for long enough. */
-async function* takingTurns(
-  chunks: AsyncIterable<ResultChunk> | Iterable<ResultChunk>,
-): AsyncGenerator<ResultChunk, void, undefined> {
-  let turnStarted = performance.now();
-  for await (const chunk of chunks) {
-    if (performance.now() - turnStarted > TURN_MS) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      turnStarted = performance.now();
-    }
-    yield chunk;
-  }
 }
 
 function checkCancelled({ cancelFlag }: RunRequest): void {

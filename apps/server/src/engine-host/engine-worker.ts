@@ -3,6 +3,7 @@ import { problemOf } from '@astrolabe/http-api';
 import { invariant } from '@astrolabe/model';
 import { Engine } from '@astrolabe/engine';
 import { EngineThread } from './engine-thread.ts';
+import { StatementTasks } from './statement-tasks.ts';
 import { WaitingRequests } from './waiting-requests.ts';
 import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
@@ -23,9 +24,11 @@ try {
   const served = new Map<MessagePort, EngineThread>();
   const waiting = new Map<MessagePort, WaitingRequests>();
   // While a long statement runs, what is short gets through.
-  engine.onTurn = () => {
-    for (const requests of waiting.values()) requests.serveTurn();
-  };
+  const statements = new StatementTasks();
+  engine.onTurn = () =>
+    statements.turn(() => {
+      for (const requests of waiting.values()) requests.serveTurn();
+    });
   const warmUp = new AbortController();
   /** When rows of an import came last. */
   let importedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +52,7 @@ try {
       return;
     }
     const { port } = message;
-    const thread = new EngineThread(engine, port);
+    const thread = new EngineThread(engine, port, statements);
     const requests = new WaitingRequests(
       () => receiveMessageOnPort(port)?.message as EngineRequest | undefined,
       thread,

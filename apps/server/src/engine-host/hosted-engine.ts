@@ -1,12 +1,15 @@
 import type { EngineFacts } from '@astrolabe/engine';
 import type {
+  ColumnBatch,
+  Cursor,
   ExecuteOptions,
   GraphSession,
+  RecordBatch,
   RecordSink,
-  ResultChunk,
   ResultSet,
   SchemaSnapshot,
   SessionOrigin,
+  WriteOutcome,
 } from '@astrolabe/model';
 
 /** `ExecuteOptions` with a cancel that reaches a busy thread: element 0 becomes 1. */
@@ -28,21 +31,32 @@ export interface HostedFiles {
   checkConsistency(space: string): Promise<SpaceCheck>;
 }
 
-/** An answer that has begun: its first chunks, all of them where there is no `rest`, and how to give it back. */
-export interface HostedAnswer {
-  readonly chunks: readonly ResultChunk[];
-  readonly rest: Iterable<ResultChunk> | undefined;
-  readonly release: () => void;
-}
-
 /** What can be done at once, within the turn of another statement. */
 export interface HostedTurns {
-  /** Whether `executeNow` may run the text while another statement waits. */
+  /** Whether a cursor on the text may be opened while another statement is in the middle of its work. */
   mayRunNow(text: string, options?: HostedExecuteOptions): boolean;
-  executeNow(text: string, options?: HostedExecuteOptions): ResultSet;
-  /** Begins an answer before it returns; undefined where the text has to wait for its turn. */
-  begin(text: string, options?: HostedExecuteOptions): HostedAnswer | undefined;
+  /** Opens a cursor; undefined where the text has to wait for its group of writes, as `enqueue` does. */
+  open(text: string, options?: HostedExecuteOptions, isTurn?: boolean): Cursor | undefined;
+  /** Runs a text in its group of writes; the callbacks are called as soon as the group is durable. */
+  enqueue(
+    text: string,
+    options: HostedExecuteOptions,
+    onResult: (result: ResultSet) => void,
+    onError: (error: unknown) => void,
+  ): void;
+  /** Whether the text is one of those that `enqueue` is for, and the session runs nothing that it would have to wait for. */
+  mayEnqueueNow(text: string): boolean;
   schemaNow(space: string): SchemaSnapshot;
+  bulkNow(space: string): HostedSink;
+}
+
+/** A sink that can do everything at once, within the turn of a statement. */
+export interface HostedSink extends RecordSink {
+  readonly mayWriteNow: boolean;
+  writeNow(batch: RecordBatch): WriteOutcome;
+  writeColumnsNow(batch: ColumnBatch): WriteOutcome;
+  flushNow(): void;
+  closeNow(): void;
 }
 
 /** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`, one that gives no turns none of `HostedTurns`. */

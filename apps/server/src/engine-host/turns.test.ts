@@ -126,6 +126,34 @@ describe('while a long statement runs', () => {
     for (const one of endless) await expect(one).rejects.toThrow('Execution had been killed');
   });
 
+  test('it ends beside a later one that never does, and so does one that comes last', async () => {
+    const early = reader.execute(LONG);
+    await expect.poll(async () => (await other.execute('SHOW QUERIES')).rows.flat()).toContain(LONG);
+    const endless = (await host.authenticate('root', 'nebula')).execute(ENDLESS, { space: 's' });
+    endless.catch(() => {});
+    await expect.poll(() => endlessOnes(other)).toHaveLength(1);
+    await early;
+    expect(await endlessOnes(other)).toHaveLength(1);
+    await other.execute('MATCH (a:t)-[:e]->(b)-[:e]->(c) RETURN count(*) AS n');
+    expect(await endlessOnes(other)).toHaveLength(1);
+    await killAll(other);
+    await expect(endless).rejects.toThrow('Execution had been killed');
+  });
+
+  test('an import goes on', async () => {
+    const endless = reader.execute(ENDLESS);
+    endless.catch(() => {});
+    await expect.poll(() => endlessOnes(other)).toHaveLength(1);
+    const sink = await (await host.authenticate('root', 'nebula')).bulk('s');
+    const record = { line: 1, vid: 9_999n, values: [7n] };
+    await sink.write({ kind: 'vertex', tagName: 't', properties: ['n'], records: [record], bytes: 0 });
+    await sink.close();
+    expect((await other.execute('FETCH PROP ON t 9999 YIELD t.n AS n')).rows).toEqual([[7n]]);
+    expect(await endlessOnes(other)).toHaveLength(1);
+    await killAll(other);
+    await expect(endless).rejects.toThrow('Execution had been killed');
+  });
+
   test('statements of one session stay in their order', async () => {
     await other.execute('CREATE SPACE later(vid_type = INT64)');
     const session = await host.authenticate('root', 'nebula');

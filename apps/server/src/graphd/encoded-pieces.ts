@@ -1,5 +1,5 @@
 import type { ResultChunk } from '@astrolabe/model';
-import { encodeAnswer, encodeChunks, type EncodedChunk, type Encoding } from '@astrolabe/wire';
+import { AnswerEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire';
 
 /*
  * How an answer for the door leaves the engine's thread: one piece for each chunk.
@@ -11,20 +11,17 @@ const JSON_PIECE = 0;
 const ROWS_PIECE = 1;
 const ROWS_HEAD_BYTES = 5;
 
-/** Encodes an answer, piece by piece. */
-export async function* encodedPieces(
-  chunks: AsyncIterable<ResultChunk>,
-  encoding: Encoding,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  for await (const chunk of encodeAnswer(chunks, encoding)) yield pieceOf(chunk);
-}
+/** Encodes one answer as pieces, chunk by chunk; one piece for each chunk or so. */
+export class PieceEncoder {
+  readonly #encoder: AnswerEncoder;
 
-/** As `encodedPieces`, for an answer that is there already. */
-export function* encodedPiecesNow(
-  chunks: Iterable<ResultChunk>,
-  encoding: Encoding,
-): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
-  for (const chunk of encodeChunks(chunks, encoding)) yield pieceOf(chunk);
+  constructor(encoding: Encoding) {
+    this.#encoder = new AnswerEncoder(encoding);
+  }
+
+  *of(chunk: ResultChunk): Generator<Uint8Array<ArrayBuffer>, void, undefined> {
+    for (const encoded of this.#encoder.of(chunk)) yield pieceOf(encoded);
+  }
 }
 
 /** Reads the pieces again. */

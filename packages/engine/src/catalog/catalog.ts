@@ -252,7 +252,10 @@ export class Catalog implements CatalogView {
     // Rows may have other numbers than when the space was open before.
     this.fullText.forgetWords(schema.id);
     space.onWrite = {
-      changes: (changes) => this.fullText.follow(schema.id, space.graph, changes),
+      changes: (changes) => {
+        this.durability.commits++;
+        this.fullText.follow(schema.id, space.graph, changes);
+      },
       rows: (schemaId) => this.fullText.followAll(schema.id, schemaId),
       rolledBack: () => this.fullText.forgetWords(schema.id),
     };
@@ -375,6 +378,12 @@ export class Catalog implements CatalogView {
         hint: 'open the engine with a directory',
       });
     return backups;
+  }
+
+  /** Whether readers hold a graph of more than so many bytes, which a write would have to copy. */
+  isLargeGraphPinned(bytesMax: number): boolean {
+    for (const data of this.#openData()) if (data.isPinned && data.graph.memoryBytes > bytesMax) return true;
+    return false;
   }
 
   *#openData(): Iterable<DurableSpace> {

@@ -37,6 +37,8 @@ export class Unsynced<Result> {
 export class Durability {
   readonly #openSpaces: () => Iterable<DurableSpace>;
   #isHolding = false;
+  /** Counts the commits to graphs. */
+  commits = 0;
 
   constructor(openSpaces: () => Iterable<DurableSpace>) {
     this.#openSpaces = openSpaces;

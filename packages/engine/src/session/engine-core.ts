@@ -7,6 +7,8 @@ import { ROOT_USER } from '../catalog/users.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
+  COPIED_GRAPH_BYTES_MAX,
+  COPIED_IN_TURNS_BYTES_MAX,
   NESTED_REQUESTS_MAX,
   RESULT_ROWS_MAX,
   ROOT_PASSWORD,
@@ -209,12 +211,30 @@ export class EngineCore implements GraphService, SessionRegistry {
   giveTurn(): void {
     this.#nestedRequests++;
     try {
-      const turn = (): void => this.catalog.withoutUnloading(() => this.onTurn?.());
+      const turn = (): void =>
+        this.catalog.withoutUnloading(() => {
+          if (this.writes?.isWaiting && this.mayWriteInTurn) this.writes.drainInTurn();
+          this.onTurn?.();
+        });
       if (this.writes) this.writes.outsideGroup(turn);
       else turn();
     } finally {
       this.#nestedRequests--;
     }
+  }
+
+  /**
+   * Whether a write may run while others are in the middle of theirs: none of them writes, and no large graph has to be copied for it. The first reader is left
+   * its graph once; those in its turns hold the copy, over and over.
+   */
+  get mayWriteInTurn(): boolean {
+    const copiedBytesMax = this.#nestedRequests > 1 ? COPIED_IN_TURNS_BYTES_MAX : COPIED_GRAPH_BYTES_MAX;
+    return !this.isWriting && !this.catalog.isLargeGraphPinned(copiedBytesMax);
+  }
+
+  /** Whether a request may begin to write now. In the turn of another one it may not copy a large graph that readers hold. */
+  get mayBeginWriting(): boolean {
+    return this.#nestedRequests === 0 ? !this.isWriting : this.mayWriteInTurn;
   }
 
   /** A request that writes begins; until it ends, no other one that writes may run in its turns. */

@@ -2,14 +2,13 @@ import {
   AstrolabeError,
   type FullTextIndexSchema,
   type GraphSession,
-  type RecordSink,
   type ResultChunk,
   type ResultSet,
   type SchemaSnapshot,
   type SessionOrigin,
 } from '@astrolabe/model';
 import type { BackupDescription, RestoreOptions } from '../catalog/catalog-storage.ts';
-import type { Durability, Unsynced } from '../catalog/durability.ts';
+import type { Unsynced } from '../catalog/durability.ts';
 import type { RoleEntry } from '../catalog/users.ts';
 import type { Privilege } from '../catalog/catalog-view.ts';
 import { HOST_NAME } from '../catalog/host.ts';
@@ -19,9 +18,10 @@ import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
-import { GuardedRecordSink } from './guarded-record-sink.ts';
+import { BulkSink } from './bulk-sink.ts';
 import { isReadingText } from './reading.ts';
 import { RequestRun } from './request-run.ts';
+import { StatementCursor, type CursorOwner } from './statement-cursor.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 
@@ -34,8 +34,8 @@ export class EngineSession implements GraphSession {
   readonly #engine: EngineCore;
   /** What a request of this session may use at most. */
   limits: StatementLimits;
-  /** Answers that are being read. */
-  readonly #streams = new Set<RequestRun>();
+  readonly #cursors = new Set<StatementCursor>();
+  readonly #owner: CursorOwner;
   #isOpen = true;
   /** Statements that wait for their turn to write. */
   #queued = 0;
@@ -55,23 +55,63 @@ export class EngineSession implements GraphSession {
       clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
       queries: [],
     };
+    const { state } = this;
+    const limitsOf = (): StatementLimits => this.limits;
+    this.#owner = {
+      engine,
+      session: state,
+      get limits() {
+        return limitsOf();
+      },
+      onClose: (cursor, query) => {
+        this.#cursors.delete(cursor);
+        this.#leave(query);
+      },
+    };
   }
 
   get id(): bigint {
     return this.state.id;
   }
 
-  /** Statements of a session run in their order, also where a write waits for its turn. */
-  async execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
+  /** Statements of a session run in their order, also where a write waits for its group. */
+  execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
+    return new Promise<ResultSet>((resolve, reject) => this.enqueue(text, options, resolve, reject));
+  }
+
+  /** As `execute`, with callbacks, which may be called before it returns. */
+  enqueue(
+    text: string,
+    options: EngineExecuteOptions,
+    onResult: (result: ResultSet) => void,
+    onError: (error: unknown) => void,
+  ): void {
     const { writes } = this.#engine;
     writes?.noteArrival();
-    if (!writes || (this.#queued === 0 && !WRITE.test(text))) return this.executeNow(text, options);
-    this.#queued++;
-    try {
-      return await writes.add(() => this.#run(text, options));
-    } finally {
-      this.#queued--;
+    if (writes && (this.#queued > 0 || WRITE.test(text))) {
+      this.#queued++;
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value): void => {
+          this.#queued--;
+          settle(value);
+        };
+      writes.enqueue((budgetMs) => this.#run(text, options, budgetMs), settled(onResult), settled(onError));
+      return;
     }
+    let result: ResultSet;
+    try {
+      result = this.executeNow(text, options);
+    } catch (error) {
+      onError(error);
+      return;
+    }
+    onResult(result);
+  }
+
+  /** Whether `enqueue` may take the text in the turn of another statement: it waits for a group of writes, and the session runs nothing else. */
+  mayEnqueueNow(text: string): boolean {
+    return this.#engine.writes !== undefined && WRITE.test(text) && this.state.queries.length === 0;
   }
 
   /** Runs a text to its end before it returns. What it wrote is durable then. */
@@ -80,12 +120,12 @@ export class EngineSession implements GraphSession {
     return result.open(this.#engine.catalog.durability.ticket);
   }
 
-  #run(text: string, options: EngineExecuteOptions): Unsynced<ResultSet> {
+  #run(text: string, options: EngineExecuteOptions, budgetMs?: number): Unsynced<ResultSet> {
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.push(query);
     try {
-      return new RequestRun(this.#engine, this.state, query, options, this.limits).run();
+      return new RequestRun(this.#engine, this.state, query, options, this.limits, 0, budgetMs).run();
     } finally {
       this.#leave(query);
     }
@@ -105,55 +145,46 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * The rows come as they are found, where the request only reads; no later write shows in them. Whoever stops reading early stops the work. A
+   * The rows come as they are found, where the request only reads; no later write shows in them. A client that stops reading early stops the work. A
    * request that writes is run as a whole before its first chunk.
    */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
-    const begun = this.begin(text, options);
-    if (begun) yield* chunksOfBegun(begun);
-    else yield* chunksOf(await this.execute(text, options));
+    const cursor = this.open(text, options);
+    if (!cursor) {
+      yield* chunksOf(await this.execute(text, options));
+      return;
+    }
+    try {
+      for (let chunk = cursor.next(); chunk !== undefined; chunk = cursor.next()) if (chunk !== 'paused') yield chunk;
+    } finally {
+      cursor.close();
+    }
   }
 
   /**
-   * Begins an answer as `stream` does, before it returns: what comes with the first rows, and where more of it comes from. Undefined where the text has to wait for
-   * its turn to write. Whoever does not read an answer to its end gives it back.
+   * Opens a cursor; nothing runs before its first `next`. Undefined where the text has to wait for its group of writes: `execute` waits for it. With
+   * `isTurn`, in the turn of another statement, no text waits: ask `mayRunNow` first.
    */
-  begin(text: string, options: EngineExecuteOptions = {}): BegunAnswer | undefined {
+  open(text: string, options: EngineExecuteOptions = {}, isTurn = false): StatementCursor | undefined {
     const { writes } = this.#engine;
-    if (writes && (this.#queued > 0 || WRITE.test(text))) return undefined;
+    if (writes && !isTurn && (this.#queued > 0 || WRITE.test(text))) return undefined;
     writes?.noteArrival();
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.push(query);
-    const run = new RequestRun(this.#engine, this.state, query, options, this.limits);
-    this.#streams.add(run);
-    const release = (): void => {
-      this.#streams.delete(run);
-      run.release();
-      this.#leave(query);
-    };
-    try {
-      const { hasTable, columns } = run.start();
-      const { durability } = this.#engine.catalog;
-      const rows = run.pull().open(durability.ticket);
-      const chunks: ResultChunk[] = [{ kind: 'head', hasTable, columns }];
-      if (rows) chunks.push({ kind: 'rows', rows });
-      if (!run.hasEnded) {
-        run.suspend();
-        return { chunks, rest: restOf(run, durability), release };
-      }
-      chunks.push({ kind: 'end', ...run.end() });
-      release();
-      return { chunks, rest: undefined, release };
-    } catch (error) {
-      release();
-      throw error;
-    }
+    const cursor = new StatementCursor(this.#owner, query, options);
+    this.#cursors.add(cursor);
+    return cursor;
   }
 
   /** A sink that takes records straight into a space. It needs the right to write data there. */
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
-  async bulk(spaceName: string): Promise<RecordSink> {
+  async bulk(spaceName: string): Promise<BulkSink> {
+    return this.bulkNow(spaceName);
+  }
+
+  /** `bulk`, before it returns. */
+  bulkNow(spaceName: string): BulkSink {
     const space = this.#spaceFor('write-data', spaceName);
     const functions = {
       now: this.#engine.now,
@@ -161,7 +192,7 @@ export class EngineSession implements GraphSession {
       timezoneOffsetSeconds: this.state.timezoneOffsetSeconds,
     };
     const sink = new SpaceRecordSink(space, functions, (write) => this.#engine.writeInSlices(write));
-    return new GuardedRecordSink(sink, space, this.#engine.memoryGuard);
+    return new BulkSink(sink, space, this.#engine);
   }
 
   /** What a space is made of, for editors, mappings and forms. */
@@ -266,37 +297,7 @@ export class EngineSession implements GraphSession {
   end(): void {
     this.#isOpen = false;
     for (const query of this.state.queries) query.isKilled = true;
-    for (const run of this.#streams) run.release();
-  }
-}
-
-/** An answer that has begun. */
-export interface BegunAnswer {
-  /** Its first chunks; all of them where there is no `rest`. */
-  readonly chunks: readonly ResultChunk[];
-  readonly rest: Iterable<ResultChunk> | undefined;
-  /** Gives back what the answer holds; it may be called more than once. */
-  readonly release: () => void;
-}
-
-/** What comes after the first rows; between two chunks the request is suspended. */
-function* restOf(run: RequestRun, durability: Durability): Iterable<ResultChunk> {
-  for (;;) {
-    run.resume();
-    const rows = run.pull().open(durability.ticket);
-    run.suspend();
-    if (!rows) break;
-    yield { kind: 'rows', rows };
-  }
-  yield { kind: 'end', ...run.end() };
-}
-
-function* chunksOfBegun({ chunks, rest, release }: BegunAnswer): Iterable<ResultChunk> {
-  try {
-    yield* chunks;
-    if (rest) yield* rest;
-  } finally {
-    release();
+    for (const cursor of this.#cursors) cursor.close();
   }
 }
 

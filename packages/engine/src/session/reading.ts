@@ -40,6 +40,38 @@ export function isReading(statement: Statement): boolean {
   }
 }
 
+/** Statements whose only effect is one commit to a graph, at their end. */
+const COMMITS_ONCE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'insert-vertices',
+  'insert-edges',
+  'update-vertex',
+  'update-vertices',
+  'update-edge',
+  'update-edges',
+  'delete-vertices',
+  'delete-tags',
+  'delete-edges',
+]);
+
+/** Whether a statement can be given up and run again while nothing was committed. USE, KILL, schema changes and jobs act at once. */
+export function mayStartOver(statement: Statement): boolean {
+  switch (statement.kind) {
+    case 'pipe':
+    case 'set':
+      return mayStartOver(statement.left) && mayStartOver(statement.right);
+    case 'assignment':
+      return mayStartOver(statement.statement);
+    case 'explain':
+      return statement.statements.every(mayStartOver);
+    case 'use':
+    case 'kill-query':
+    case 'kill-session':
+      return false;
+    default:
+      return READING.has(statement.kind) || COMMITS_ONCE.has(statement.kind);
+  }
+}
+
 /** Whether a text leaves every graph and its schema as they are; one with errors in it does nothing. */
 export function isReadingText(text: string): boolean {
   const { statements, errors } = parse(text);

@@ -20,7 +20,8 @@ import type { CachedPlan } from './plan-cache/plan-cache.ts';
 import { checkParameters } from './check-parameters.ts';
 import { growsSpace, mayGrow } from './growing.ts';
 import { PinnedSpaces } from './pinned-spaces.ts';
-import { isReading } from './reading.ts';
+import { Preempted } from './preempted.ts';
+import { isReading, mayStartOver } from './reading.ts';
 import { isFinal, told, withoutPosition } from './request-errors.ts';
 import { RequestPlans } from './request-plans.ts';
 import { SpaceWatch } from './space-watch.ts';
@@ -74,6 +75,10 @@ export class RequestRun implements ExecutionContext {
   #planShown: PlanDescription | undefined;
   #rowCount = 0;
   #isWriting = false;
+  /** Whether rows were returned, or something is written that a transaction of the request's own does not hold. */
+  #isFinal = false;
+  /** The count of commits when the request began to write. */
+  #commitsBefore: number | undefined;
   #spaceName: string;
 
   constructor(
@@ -82,6 +87,8 @@ export class RequestRun implements ExecutionContext {
     query: RunningQuery,
     options: EngineExecuteOptions,
     limits: StatementLimits,
+    lostMs = 0,
+    budgetMs = Infinity,
   ) {
     this.#engine = engine;
     this.#startedAt = engine.platform.elapsed();
@@ -104,9 +111,12 @@ export class RequestRun implements ExecutionContext {
       rowsMax === undefined && timeoutMs === undefined
         ? limits
         : { ...limits, rows: rowsMax ?? limits.rows, timeMs: timeoutMs ?? limits.timeMs },
-      this.#startedAt,
+      // Time of earlier runs of the same request counts.
+      this.#startedAt - lostMs,
       engine.platform.elapsed,
       () => this.#giveTurn(),
+      lostMs + budgetMs,
+      () => this.#mayStartOver,
     );
     this.#options = options;
     this.#plans = new RequestPlans(this, this.#guard);
@@ -142,7 +152,9 @@ export class RequestRun implements ExecutionContext {
 
   /** The next rows of a request that was started, as many as make a chunk or as come in a slice; undefined at the end. */
   pull(): Unsynced<readonly Row[] | undefined> {
-    return new Unsynced(this.#pull());
+    const rows = this.#pull();
+    this.#isFinal = true;
+    return new Unsynced(rows);
   }
 
   #pull(): readonly Row[] | undefined {
@@ -219,6 +231,10 @@ export class RequestRun implements ExecutionContext {
     this.#answer?.pieces.return?.();
     this.#answer = undefined;
     this.#pinned.release();
+    this.#endWriting();
+  }
+
+  #endWriting(): void {
     if (!this.#isWriting) return;
     this.#isWriting = false;
     this.#engine.endWriting();
@@ -290,6 +306,8 @@ export class RequestRun implements ExecutionContext {
 
   #noteWriting(isWriting: boolean): void {
     if (!isWriting || this.#isWriting) return;
+    if (!this.#engine.mayBeginWriting) throw new Preempted('another statement writes');
+    this.#commitsBefore = this.#engine.catalog.durability.commits;
     // What stayed as it was while the text was read is not what is written to.
     this.#pinned.release();
     this.#isWriting = true;
@@ -320,6 +338,9 @@ export class RequestRun implements ExecutionContext {
     for (const statement of isStreamed ? validated.slice(0, -1) : validated) table = this.#runStatement(statement);
     if (isStreamed) return this.#answerOf(this.#plans.plan(last), () => this.#learn(statements, space));
     this.#learn(statements, space);
+    // What is left to do is to return rows that are there.
+    this.#isFinal ||= this.#isWriting;
+    this.#endWriting();
     this.#planShown = table.plan;
     const rows = table.rows as Value[][];
     this.#rowCount -= rows.length;
@@ -337,6 +358,7 @@ export class RequestRun implements ExecutionContext {
       functions: this.functions,
     });
     this.#noteWriting(!statements.every(isReading));
+    this.#isFinal ||= !statements.every(mayStartOver);
     if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
     this.#watchReads();
     return { statements, validated };
@@ -361,6 +383,13 @@ export class RequestRun implements ExecutionContext {
       ...(table.plan && { plan: table.plan }),
       notes: [],
     };
+  }
+
+  /** Whether nobody can tell when the request starts over. */
+  get #mayStartOver(): boolean {
+    const { commits } = this.#engine.catalog.durability;
+    // A request that writes is the only one that does: the commits are its own.
+    return !this.#isFinal && (this.#commitsBefore === undefined || commits === this.#commitsBefore);
   }
 
   get space(): Space | undefined {

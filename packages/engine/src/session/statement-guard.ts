@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { RunningQuery } from '../executor/execution-context.ts';
 import { SLICE_MS } from '../limits.ts';
+import { Preempted } from './preempted.ts';
 
 /** What a request may use at most. Reaching a limit is an error; the database goes on. */
 export interface StatementLimits {
@@ -32,11 +33,17 @@ export class StatementGuard {
   readonly #elapsed: () => number;
   readonly #startedAt: number;
   #sliceFrom: number;
+  /** When the request is given up, where nothing of it was seen yet. */
+  #budgetUntil: number;
+  readonly #mayStartOver: () => boolean;
   #pausedMs = 0;
   #pausedAt = 0;
   #bytes = 0;
 
-  /** `startedAt` is when the request began, by the clock `elapsed`; `giveTurn` is called when a slice is over; it returns when the request may go on. */
+  /**
+   * `startedAt` is when the request began, by the clock `elapsed`; `giveTurn` is called when a slice is over; it returns when the request may go on. After
+   * `budgetMs` of its own time, `check` throws `Preempted` as soon as `mayStartOver` agrees.
+   */
   constructor(
     query: RunningQuery,
     interruption: Interruption,
@@ -44,7 +51,11 @@ export class StatementGuard {
     startedAt: number,
     elapsed: () => number,
     giveTurn: () => void,
+    budgetMs: number,
+    mayStartOver: () => boolean,
   ) {
+    this.#budgetUntil = startedAt + budgetMs;
+    this.#mayStartOver = mayStartOver;
     this.#elapsed = elapsed;
     this.#startedAt = startedAt;
     this.#sliceFrom = startedAt;
@@ -56,7 +67,9 @@ export class StatementGuard {
 
   /** Throws when the request shall end, and gives others a turn when a slice is over. Long loops call it about once for 1024 rows. */
   check(): void {
-    if (this.checkEnded() - this.#sliceFrom < SLICE_MS) return;
+    const now = this.checkEnded();
+    if (now > this.#budgetUntil && this.#mayStartOver()) throw new Preempted('budget');
+    if (now - this.#sliceFrom < SLICE_MS) return;
     this.pause();
     this.#giveTurn();
     this.resume();
@@ -115,6 +128,7 @@ export class StatementGuard {
   resume(): void {
     const now = this.#elapsed();
     this.#pausedMs += now - this.#pausedAt;
+    this.#budgetUntil += now - this.#pausedAt;
     this.#sliceFrom = now;
   }
 }

@@ -1,14 +1,15 @@
 import type { Durability, DurableTicket, Unsynced } from '../catalog/durability.ts';
-import { GROUP_COMMIT_WAIT_MS_MAX } from '../limits.ts';
+import { GROUP_COMMIT_WAIT_MS_MAX, SLICE_MS } from '../limits.ts';
 import type { Platform } from './platform.ts';
+import { Preempted } from './preempted.ts';
 
 /** What became of a statement once its group was written. */
 type Outcome = { readonly ticket: DurableTicket } | { readonly error: unknown };
 
 interface QueuedStatement {
-  /** Runs the statement in memory. */
-  readonly run: () => void;
-  /** Settles the caller's promise. */
+  /** Runs the statement in memory; throws `Preempted` where it needs more than the budget. */
+  readonly run: (budgetMs: number) => void;
+  /** Gives the caller the result, or what failed. */
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -26,6 +27,8 @@ export class WriteQueue {
   #waitingSince = 0;
   #lastWriteMs = 0;
   #isDraining = false;
+  #turnBudgetMs = SLICE_MS;
+  #triedAt = 0;
   /** While a group runs: its statements that ran, or run, since its last sync. */
   #unsynced: QueuedStatement[] | undefined;
   /** What became of the statements of the group that runs. */
@@ -48,25 +51,32 @@ export class WriteQueue {
     return this.#queue.length > 0;
   }
 
-  /** Runs a statement in its turn. Resolves when what it wrote is durable. */
-  add<Result>(run: () => Unsynced<Result>): Promise<Result> {
-    return new Promise<Result>((resolve, reject) => {
-      let made: Unsynced<Result> | undefined;
-      this.#queue.push({
-        run: () => {
-          made = run();
-        },
-        settle: (outcome) => {
-          if ('error' in outcome) reject(outcome.error);
-          else if (made) resolve(made.open(outcome.ticket));
-        },
-      });
-      if (this.#queue.length > 1) return;
-      this.#waitingSince = this.#platform.elapsed();
-      // The first one does not wait for itself: only later arrivals show that more are coming.
-      this.#arrivals = 0;
-      this.#platform.soon(() => this.#look());
+  /** Runs a statement in its group. Resolves when what it wrote is durable. */
+  add<Result>(run: (budgetMs: number) => Unsynced<Result>): Promise<Result> {
+    return new Promise<Result>((resolve, reject) => this.enqueue(run, resolve, reject));
+  }
+
+  /** As `add`; the callback is called as soon as the group is durable, also within the turn of another statement. */
+  enqueue<Result>(
+    run: (budgetMs: number) => Unsynced<Result>,
+    onResult: (result: Result) => void,
+    onError: (error: unknown) => void,
+  ): void {
+    let made: Unsynced<Result> | undefined;
+    this.#queue.push({
+      run: (budgetMs) => {
+        made = run(budgetMs);
+      },
+      settle: (outcome) => {
+        if ('error' in outcome) onError(outcome.error);
+        else if (made) onResult(made.open(outcome.ticket));
+      },
     });
+    if (this.#queue.length > 1) return;
+    this.#waitingSince = this.#platform.elapsed();
+    // The first one does not wait for itself: only later arrivals show that more are coming.
+    this.#arrivals = 0;
+    this.#platform.soon(() => this.#look());
   }
 
   /**
@@ -93,27 +103,53 @@ export class WriteQueue {
 
   /** Runs everything that waits now. Within a turn of a group that runs it does nothing: what waits is the next group. */
   drain(): void {
-    if (this.#isDraining || this.#queue.length === 0) return;
-    const group = this.#queue;
+    this.#runGroup(Infinity);
+  }
+
+  /**
+   * Runs what waits within the turn of a statement that does not write. A statement that needs longer than a slice waits, with those behind it: it is tried
+   * again with twice the time, when the other statement has had as much.
+   */
+  drainInTurn(): void {
+    if (this.#platform.elapsed() - this.#triedAt < this.#turnBudgetMs - SLICE_MS) return;
+    const isDone = this.#runGroup(this.#turnBudgetMs);
+    this.#turnBudgetMs = isDone ? SLICE_MS : 2 * this.#turnBudgetMs;
+    this.#triedAt = this.#platform.elapsed();
+  }
+
+  /** Runs a group; returns false where statements were put back because one needs more than the budget. */
+  #runGroup(budgetMs: number): boolean {
+    if (this.#isDraining || this.#queue.length === 0) return true;
+    const waiting = this.#queue;
     this.#queue = [];
     const before = this.#platform.elapsed();
     this.#isDraining = true;
     this.#unsynced = [];
     this.#durability.hold();
-    for (const statement of group) {
-      this.#unsynced.push(statement);
-      try {
-        statement.run();
-      } catch (error) {
-        this.#outcomes.set(statement, { error });
-      }
-    }
+    const ran = this.#runAll(waiting, budgetMs);
     this.#sync();
     this.#unsynced = undefined;
     this.#isDraining = false;
+    this.#queue.unshift(...waiting.slice(ran));
     this.#lastWriteMs = this.#platform.elapsed() - before;
-    for (const statement of group) statement.settle(this.#outcomes.get(statement)!);
+    const group = waiting.slice(0, ran).map((statement) => [statement, this.#outcomes.get(statement)!] as const);
     this.#outcomes.clear();
+    for (const [statement, outcome] of group) statement.settle(outcome);
+    return ran === waiting.length;
+  }
+
+  /** Runs statements in their order; returns how many ran. */
+  #runAll(waiting: readonly QueuedStatement[], budgetMs: number): number {
+    for (const [at, statement] of waiting.entries()) {
+      this.#unsynced?.push(statement);
+      try {
+        statement.run(budgetMs);
+      } catch (error) {
+        if (error instanceof Preempted) return at;
+        this.#outcomes.set(statement, { error });
+      }
+    }
+    return waiting.length;
   }
 
   /**

@@ -7,6 +7,13 @@ export interface RegionState {
 /** One part of a request: it is applied as a whole or not at all. */
 export type Part = (state: RegionState) => RegionState;
 
+/** What a read may show follows from when it started. */
+export interface ReadStart {
+  readonly oldest: number;
+  /** How many writes had failed without a word on what became of them. */
+  readonly uncertain: number;
+}
+
 /** A violation of what the database promises. */
 export class Violation extends Error {}
 
@@ -23,6 +30,7 @@ export class Region {
   readonly #isSeenEarly: boolean;
   #versions: RegionState[] = [{ vertices: '', edges: '' }];
   #durable = 0;
+  #failures = 0;
   /** Versions one of which is current, after a write that failed without a word on what became of it. */
   #uncertain: ReadonlySet<number> | undefined;
 
@@ -60,22 +68,24 @@ export class Region {
 
   /** A request failed, and it is unknown how many of its parts were applied. */
   failUnknown(): void {
+    this.#failures++;
     this.#uncertain = new Set([...this.#versions.keys()].filter((version) => version >= this.#durable));
   }
 
-  /** What a read that starts now may show at least: acknowledged writes. */
-  get oldestVisible(): number {
-    return this.#durable;
+  /** A read starts: it shows acknowledged writes at least. */
+  startRead(): ReadStart {
+    return { oldest: this.#durable, uncertain: this.#failures };
   }
 
-  /** A reader that started when `oldest` was the oldest visible version was shown this. */
-  observe(part: keyof RegionState, shown: string, oldest: number): void {
+  /** A reader was shown this. */
+  observe(part: keyof RegionState, shown: string, { oldest, uncertain }: ReadStart): void {
     const matching = this.#matching(part, shown, oldest);
     if (matching.length === 0) throw new Violation(this.#message(`a reader was shown ${part} that never were`, shown));
     if (this.#isSeenEarly) return;
     const [first] = matching;
     this.#durable = Math.max(this.#durable, first!);
-    if (!this.#uncertain) return;
+    // One that started before the write failed may show what was before it.
+    if (!this.#uncertain || uncertain !== this.#failures) return;
     const left = new Set(matching.filter((version) => this.#uncertain!.has(version)));
     if (left.size === 0)
       throw new Violation(this.#message(`a reader was shown ${part} that a failed write left`, shown));

@@ -1,4 +1,4 @@
-import { AstrolabeError, type RecordSink, type ResultSet, type Row } from '@astrolabe/model';
+import { AstrolabeError, type Cursor, type RecordSink, type ResultSet, type Row } from '@astrolabe/model';
 import { checkGraph } from '../../src/consistency/graph-check.ts';
 import { EngineCore, type EngineSession } from '../../src/index.ts';
 import { PLAIN_PASSWORDS } from '../../src/memory.ts';
@@ -52,8 +52,12 @@ interface SchemaChanger {
   isBusy: boolean;
 }
 
-interface OpenStream {
-  readonly next: () => boolean;
+interface OpenCursor {
+  readonly cursor: Cursor;
+  readonly rows: Row[];
+  isRunning: boolean;
+  /** The client gets all rows, nothing because it closed the cursor, or an error. */
+  readonly settle: (outcome: { readonly rows: readonly Row[] } | { readonly error: unknown } | undefined) => void;
 }
 
 /**
@@ -80,7 +84,7 @@ export class Simulation {
   readonly #schemas: SchemaChanger[];
   #engine!: EngineCore;
   #tasks: (() => void)[] = [];
-  #streams: OpenStream[] = [];
+  #cursors: OpenCursor[] = [];
   /** Counts processes: what belongs to one that died is ignored. */
   #process = 0;
   #elapsed = 0;
@@ -140,7 +144,7 @@ export class Simulation {
   #open(): void {
     this.#process++;
     this.#tasks = [];
-    this.#streams = [];
+    this.#cursors = [];
     this.#engine = new EngineCore({
       storage: this.#disk.restart(() => this.#now()),
       isDurable: true,
@@ -217,7 +221,7 @@ export class Simulation {
       const kind = random.below(1000);
       if (kind === 0) this.#checkSpaces();
       else if (kind < 450 && this.#tasks.length > 0) this.#tasks.splice(random.below(this.#tasks.length), 1)[0]!();
-      else if (kind < 600 && this.#streams.length > 0) this.#pull(random.pick(this.#streams));
+      else if (kind < 600 && this.#cursors.length > 0) this.#pull(random.pick(this.#cursors));
       else if (kind < 615) this.#import(random.pick(this.#imports));
       else if (kind < 630) this.#changeSchema(random.pick(this.#schemas));
       else this.#act(random.pick(this.#clients), false);
@@ -226,8 +230,29 @@ export class Simulation {
     }
   }
 
-  #pull(stream: OpenStream): void {
-    if (!stream.next()) this.#streams.splice(this.#streams.indexOf(stream), 1);
+  /** Pulls a cursor, with budgets of all sizes; now and then it is closed early. */
+  #pull(open: OpenCursor): void {
+    if (open.isRunning) return;
+    const { cursor, rows, settle } = open;
+    const end = (outcome: Parameters<typeof settle>[0]): void => {
+      this.#cursors.splice(this.#cursors.indexOf(open), 1);
+      settle(outcome);
+    };
+    open.isRunning = true;
+    try {
+      if (this.#random.once(30)) {
+        cursor.close();
+        end(undefined);
+        return;
+      }
+      const chunk = cursor.next(this.#random.once(3) ? undefined : this.#random.below(5) * 11);
+      if (chunk === undefined) end({ rows });
+      else if (chunk !== 'paused' && chunk.kind === 'rows') rows.push(...chunk.rows);
+    } catch (error) {
+      end({ error });
+    } finally {
+      open.isRunning = false;
+    }
   }
 
   /** A statement lets others run. */
@@ -235,7 +260,10 @@ export class Simulation {
     if (this.#isQuiet) return;
     this.figures.turns++;
     if (this.#random.once(500)) this.#disk.crash();
-    for (let count = this.#random.below(3); count > 0; count--) this.#act(this.#random.pick(this.#clients), true);
+    for (let count = this.#random.below(3); count > 0; count--) {
+      if (this.#cursors.length > 0 && this.#random.once(2)) this.#pull(this.#random.pick(this.#cursors));
+      else this.#act(this.#random.pick(this.#clients), true);
+    }
   }
 
   /** A client that waits for nothing sends a request. In a turn it is run at once, where the engine agrees. */
@@ -249,24 +277,15 @@ export class Simulation {
   #write(client: Client, isTurn: boolean): void {
     const { region, space, session } = client;
     const request = randomWrite(this.#random, client.number, ++this.#stamp, region.last);
-    if (isTurn) {
-      if (!session.mayRunNow(request.text, { space })) return;
-      const sent = sendTo(region, request);
-      try {
-        session.executeNow(request.text, { space });
-        this.#acknowledge(region, sent.last);
-      } catch (error) {
-        this.#failed(region, sent, request, error);
-      }
-      return;
-    }
+    if (isTurn && !session.mayRunNow(request.text, { space })) return;
     const sent = sendTo(region, request);
-    client.isBusy = true;
-    const origin = this.#process;
-    session.execute(request.text, { space }).then(
-      () => this.#settle(origin, client, () => this.#acknowledge(region, sent.last)),
-      (error: unknown) => this.#settle(origin, client, () => this.#failed(region, sent, request, error)),
-    );
+    const acknowledged = (): void => this.#acknowledge(region, sent.last);
+    const failed = (error: unknown): void => this.#failed(region, sent, request, error);
+    const cursor = isTurn ? session.open(request.text, { space }, true) : undefined;
+    if (cursor)
+      // A client that closes a cursor is not told what became of its write.
+      this.#follow(client, cursor, acknowledged, failed, () => region.failUnknown());
+    else this.#settleWith(client, session.execute(request.text, { space }), acknowledged, failed);
   }
 
   #acknowledge(region: Region, version: number): void {
@@ -290,46 +309,52 @@ export class Simulation {
     const { space, number, region } = of;
     const isOfEdges = this.#random.once(2);
     const text = isOfEdges ? goText(number, this.#random.once(2) ? ' REVERSELY' : '') : fetchText(number);
-    const oldest = region.oldestVisible;
+    const start = region.startRead();
     const observe = (rows: readonly Row[]): void => {
       if (this.#disk.isCrashed) return;
-      if (isOfEdges) region.observe('edges', edgesOfRows(rows), oldest);
-      else region.observe('vertices', verticesOfRows(rows), oldest);
+      if (isOfEdges) region.observe('edges', edgesOfRows(rows), start);
+      else region.observe('vertices', verticesOfRows(rows), start);
     };
-    if (isTurn) {
-      if (session.mayRunNow(text, { space })) observe(session.executeNow(text, { space }).rows);
-      return;
-    }
+    if (isTurn && !session.mayRunNow(text, { space })) return;
+    const failed = (error: unknown): void => this.#note(error);
+    const cursor = isTurn || this.#random.once(2) ? session.open(text, { space }, isTurn) : undefined;
+    if (cursor) this.#follow(client, cursor, observe, failed, () => {});
+    else this.#settleWith(client, session.execute(text, { space }), ({ rows }) => observe(rows), failed);
+  }
+
+  #settleWith(
+    client: Client,
+    running: Promise<ResultSet>,
+    onResult: (result: ResultSet) => void,
+    onError: (error: unknown) => void,
+  ): void {
     client.isBusy = true;
     const origin = this.#process;
-    const begun = this.#random.once(2) ? session.begin(text, { space }) : undefined;
-    if (!begun) {
-      session.execute(text, { space }).then(
-        ({ rows }) => this.#settle(origin, client, () => observe(rows)),
-        (error: unknown) => this.#settle(origin, client, () => this.#note(error)),
-      );
-      return;
-    }
-    const rows: Row[] = [];
-    const take = (chunks: typeof begun.chunks): void => {
-      for (const chunk of chunks) if (chunk.kind === 'rows') rows.push(...chunk.rows);
-    };
-    take(begun.chunks);
-    const rest = begun.rest?.[Symbol.iterator]();
-    this.#streams.push({
-      next: () => {
-        const isEarly = this.#random.once(10);
-        const next = isEarly ? undefined : rest?.next();
-        if (next && !next.done) {
-          take([next.value]);
-          return true;
-        }
-        begun.release();
+    running.then(
+      (result) => this.#settle(origin, client, () => onResult(result)),
+      (error: unknown) => this.#settle(origin, client, () => onError(error)),
+    );
+  }
+
+  #follow(
+    client: Client,
+    cursor: Cursor,
+    onRows: (rows: readonly Row[]) => void,
+    onError: (error: unknown) => void,
+    onClose: () => void,
+  ): void {
+    client.isBusy = true;
+    const origin = this.#process;
+    this.#cursors.push({
+      cursor,
+      rows: [],
+      isRunning: false,
+      settle: (outcome) =>
         this.#settle(origin, client, () => {
-          if (!isEarly) observe(rows);
-        });
-        return false;
-      },
+          if (!outcome) onClose();
+          else if ('error' in outcome) onError(outcome.error);
+          else onRows(outcome.rows);
+        }),
     });
   }
 

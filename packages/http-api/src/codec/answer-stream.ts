@@ -50,23 +50,13 @@ export async function* answerStreamText(
   for await (const chunk of chunks) yield* lines.of(chunk);
 }
 
-/** As `answerStreamText`, for an answer that is there already. */
-export function* answerText(
-  chunks: Iterable<ResultChunk>,
-  rowsShownMax = Infinity,
-  rowsSkipped = 0,
-): Generator<string, void, undefined> {
-  const lines = new AnswerLines(rowsShownMax, rowsSkipped);
-  for (const chunk of chunks) yield* lines.of(chunk);
-}
-
-/** Writes one answer, chunk by chunk. */
-class AnswerLines {
+/** Writes one answer as lines, chunk by chunk; see `answerStreamText`. */
+export class AnswerLines {
   readonly #rowsShownMax: number;
   readonly #rowsSkipped: number;
   #rowCount = 0;
 
-  constructor(rowsShownMax: number, rowsSkipped: number) {
+  constructor(rowsShownMax = Infinity, rowsSkipped = 0) {
     this.#rowsShownMax = rowsShownMax;
     this.#rowsSkipped = rowsSkipped;
   }

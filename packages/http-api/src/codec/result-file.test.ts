@@ -64,6 +64,7 @@ test('a statement without a table is an empty file', async () => {
   const pieces: string[] = [];
   const chunks = (async function* (): AsyncGenerator<ResultChunk> {
     yield { kind: 'head', hasTable: false, columns: [] };
+    yield { kind: 'end', spaceName: '', latencyUs: 1, notes: [] };
   })();
   for await (const piece of resultFileText(chunks, 'json')) pieces.push(piece);
   expect(pieces).toEqual(['']);

@@ -40,22 +40,36 @@ export async function* resultFileText(
   chunks: AsyncIterable<ResultChunk>,
   format: ResultFileFormat,
 ): AsyncGenerator<string, void, undefined> {
-  let writer: FileWriter | undefined;
-  let piece = '';
-  for await (const chunk of chunks) {
-    if (chunk.kind === 'head' && chunk.hasTable) {
-      writer = new WRITERS[format](chunk.columns);
-      piece += writer.begin();
+  const file = new ResultFileWriter(format);
+  for await (const chunk of chunks) yield* file.of(chunk);
+}
+
+/** Writes one result as a file, chunk by chunk; see `resultFileText`. */
+export class ResultFileWriter {
+  readonly #format: ResultFileFormat;
+  #writer: FileWriter | undefined;
+  #piece = '';
+
+  constructor(format: ResultFileFormat) {
+    this.#format = format;
+  }
+
+  *of(chunk: ResultChunk): Generator<string, void, undefined> {
+    if (chunk.kind === 'head') {
+      if (!chunk.hasTable) return;
+      this.#writer = new WRITERS[this.#format](chunk.columns);
+      this.#piece = this.#writer.begin();
     } else if (chunk.kind === 'rows') {
       for (const row of chunk.rows) {
-        piece += writer?.row(row) ?? '';
-        if (piece.length < ANSWER_PIECE_LENGTH) continue;
-        yield piece;
-        piece = '';
+        this.#piece += this.#writer?.row(row) ?? '';
+        if (this.#piece.length < ANSWER_PIECE_LENGTH) continue;
+        yield this.#piece;
+        this.#piece = '';
       }
+    } else {
+      yield this.#piece + (this.#writer?.end() ?? '');
     }
   }
-  yield piece + (writer?.end() ?? '');
 }
 
 /** Rows that are there already, as the text of a file. */

@@ -36,21 +36,24 @@ export async function* encodeAnswer(
   }
 }
 
-/** As `encodeAnswer`, for an answer that is there already. */
-export function* encodeChunks(
-  chunks: Iterable<ResultChunk>,
-  encoding: Encoding,
-): Generator<EncodedChunk, void, undefined> {
-  const encoder = new RowEncoder(encoding);
-  for (const chunk of chunks) {
+/** Encodes one answer, chunk by chunk; see `encodeAnswer`. */
+export class AnswerEncoder {
+  readonly #rows: RowEncoder;
+
+  constructor(encoding: Encoding) {
+    this.#rows = new RowEncoder(encoding);
+  }
+
+  *of(chunk: ResultChunk): Generator<EncodedChunk, void, undefined> {
+    const rows = this.#rows;
     if (chunk.kind !== 'rows') {
-      if (encoder.byteLength > 0) yield { kind: 'encoded-rows', ...encoder.take() };
+      if (rows.byteLength > 0) yield { kind: 'encoded-rows', ...rows.take() };
       yield chunk;
-      continue;
+      return;
     }
     for (const row of chunk.rows) {
-      encoder.write(row);
-      if (encoder.byteLength >= PIECE_BYTES) yield { kind: 'encoded-rows', ...encoder.take() };
+      rows.write(row);
+      if (rows.byteLength >= PIECE_BYTES) yield { kind: 'encoded-rows', ...rows.take() };
     }
   }
 }

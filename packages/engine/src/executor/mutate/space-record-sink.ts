@@ -56,11 +56,21 @@ export class SpaceRecordSink implements RecordSink {
   }
 
   async flush(): Promise<void> {
+    this.flushNow();
+  }
+
+  async close(): Promise<void> {
+    this.closeNow();
+  }
+
+  /** `flush`, before it returns. */
+  flushNow(): void {
     this.#checkUsable();
     this.#space.data.flush();
   }
 
-  async close(): Promise<void> {
+  /** `close`, before it returns. */
+  closeNow(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#leave();

@@ -1,0 +1,167 @@
+import { AstrolabeError, type Cursor } from '@astrolabe/model';
+import { ANSWER_WINDOW_BYTES, SHORT_ANSWER_CHARS_MAX, TURN_MS } from '../limits.ts';
+import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
+import type { EngineReply, RunRequest } from './protocol.ts';
+
+/** What a task reports to the port that it came in through. */
+export interface TaskOwner {
+  /** Sends a reply; the buffers go along. */
+  readonly post: (reply: EngineReply, moved: readonly ArrayBuffer[]) => void;
+  readonly fail: (error: unknown) => void;
+  /** Called once, when the first chunk is there or the task is done: the next statement of the session may start. */
+  readonly onStart: () => void;
+  /** Called once. */
+  readonly onDone: () => void;
+}
+
+const TEXT = new TextEncoder();
+
+/**
+ * A statement on its way from cursor to reply: pulls chunks, encodes them and posts them, a slice at a time, and waits while too many bytes are under
+ * way to the reader.
+ *
+ *     ready ──step──► ready │ full (until the reader takes bytes) │ done
+ */
+export class StatementTask {
+  readonly #request: RunRequest;
+  readonly #cursor: Cursor;
+  readonly #owner: TaskOwner;
+  readonly #encoder: ChunkEncoder;
+  /** Pieces of the current chunk that are not posted. */
+  #pieces: Iterator<string | Uint8Array<ArrayBuffer>> | undefined;
+  #text = '';
+  #bytesUnderWay = 0;
+  #hasReader = true;
+  #isRunning = false;
+  #isDone = false;
+  #hasStarted = false;
+  /** Time it had so far, in milliseconds, that of runs that were given up included. */
+  usedMs = 0;
+
+  constructor(request: RunRequest, cursor: Cursor, owner: TaskOwner) {
+    this.#request = request;
+    this.#cursor = cursor;
+    this.#owner = owner;
+    this.#encoder = encoderFor(request.format, request.options);
+  }
+
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** Whether `step` has something to do. */
+  get isReady(): boolean {
+    return !this.#isDone && !this.#isRunning && this.#isUnblocked;
+  }
+
+  /** See `Cursor.budgetNeededMs`. */
+  get budgetNeededMs(): number {
+    return this.#cursor.budgetNeededMs;
+  }
+
+  /** Goes on for about a slice, or to the end of a piece that takes longer; with a budget, no longer than that where it can be helped. */
+  step(budgetMs = Infinity): void {
+    const startedAt = performance.now();
+    this.#isRunning = true;
+    try {
+      if (this.#work(startedAt, budgetMs)) this.#finish();
+      else this.#flush();
+    } catch (error) {
+      this.#close();
+      // Rows that were found before it failed are sent, as those of a long result would have been.
+      this.#flush();
+      this.#owner.fail(error);
+    } finally {
+      this.#isRunning = false;
+      this.usedMs += performance.now() - startedAt;
+    }
+  }
+
+  /** The reader has taken so many bytes. */
+  taken(bytes: number): void {
+    this.#bytesUnderWay -= bytes;
+  }
+
+  /** Nobody waits any longer: the statement was cancelled, or its reader has left. The next step ends it. */
+  open(): void {
+    this.#hasReader = false;
+  }
+
+  /** Ends it without a reply. */
+  abandon(): void {
+    this.#close();
+  }
+
+  /** Returns whether everything is encoded. */
+  #work(startedAt: number, budgetMs: number): boolean {
+    while (this.#isUnblocked) {
+      this.#checkCancelled();
+      const piece = this.#pieces?.next();
+      if (piece && !piece.done) {
+        this.#take(piece.value);
+      } else {
+        const chunk = this.#cursor.next(budgetMs);
+        if (chunk === undefined) return true;
+        if (chunk === 'paused') return false;
+        this.#start();
+        this.#pieces = this.#encoder.of(chunk)[Symbol.iterator]();
+      }
+      if (performance.now() - startedAt >= TURN_MS) return false;
+    }
+    return false;
+  }
+
+  get #isUnblocked(): boolean {
+    return this.#bytesUnderWay < ANSWER_WINDOW_BYTES || !this.#hasReader;
+  }
+
+  #start(): void {
+    if (this.#hasStarted) return;
+    this.#hasStarted = true;
+    this.#owner.onStart();
+  }
+
+  #take(piece: string | Uint8Array<ArrayBuffer>): void {
+    if (typeof piece !== 'string') {
+      this.#postBytes(piece);
+      return;
+    }
+    this.#text += piece;
+    if (this.#text.length >= SHORT_ANSWER_CHARS_MAX) this.#flush();
+  }
+
+  #flush(): void {
+    if (this.#text === '') return;
+    const bytes = TEXT.encode(this.#text);
+    this.#text = '';
+    this.#postBytes(bytes);
+  }
+
+  #postBytes(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#bytesUnderWay += bytes.length;
+    this.#owner.post({ kind: 'piece', id: this.#request.id, bytes }, [bytes.buffer]);
+  }
+
+  /** The last piece comes with the end: a short answer is one message. */
+  #finish(): void {
+    this.#checkCancelled();
+    const { id } = this.#request;
+    const bytes = this.#text === '' ? undefined : TEXT.encode(this.#text);
+    this.#text = '';
+    this.#close();
+    this.#owner.post({ kind: 'done', id, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : []);
+  }
+
+  #close(): void {
+    if (this.#isDone) return;
+    this.#isDone = true;
+    this.#cursor.close();
+    this.#start();
+    this.#owner.onDone();
+  }
+
+  #checkCancelled(): void {
+    if (Atomics.load(this.#request.cancelFlag, 0) !== 0)
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+  }
+}

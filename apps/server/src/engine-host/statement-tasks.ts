@@ -1,0 +1,102 @@
+import { SLICE_CREDIT_MS_MAX, SLICE_EARNED_MS_MAX } from '../limits.ts';
+import type { StatementTask } from './statement-task.ts';
+
+/** How long the event loop has between two hosts while a file is copied, in milliseconds. */
+const REST_MS = 10;
+
+/** A statement that has the thread, and how much time others may have in its turns. */
+interface Host {
+  resumedAt: number;
+  creditMs: number;
+}
+
+/**
+ * The statements that have begun and not ended, of all ports. They share the thread: while one has it, it gives a turn after each slice; in its turns the
+ * others have as much time together as each of them would have alone beside it, those first that had least.
+ *
+ *     host      ├ slice ┤        ├ slice ┤        ├ slice ┤
+ *     others            ├ turn ──┤       ├ turn ──┤
+ *
+ * A statement needs a budget to get anywhere (see `Cursor.budgetNeededMs`), so it waits until the host has earned that much credit for it. Turns nest: a
+ * statement that runs in a turn is a host itself, with a credit of its own.
+ */
+export class StatementTasks {
+  readonly #tasks = new Set<StatementTask>();
+  /** The first one stands for work of the thread that is no task: imports, groups of writes. */
+  readonly #hosts: Host[] = [{ resumedAt: 0, creditMs: 0 }];
+  readonly #now: () => number;
+  #isScheduled = false;
+  #resting = 0;
+  readonly #soon: (call: () => void) => void;
+
+  constructor(now: () => number = () => performance.now(), soon: (call: () => void) => void = setImmediate) {
+    this.#now = now;
+    this.#soon = soon;
+  }
+
+  /** Takes a task that is not done; it goes on in turns, and when the thread is free. */
+  add(task: StatementTask): void {
+    this.#tasks.add(task);
+    this.wake();
+  }
+
+  /** Forgets a task that is done. */
+  remove(task: StatementTask): void {
+    this.#tasks.delete(task);
+  }
+
+  /** Runs a piece of work that gives turns, as the statement that has the thread. */
+  host<Result>(work: () => Result): Result {
+    this.#hosts.push({ resumedAt: this.#now(), creditMs: 0 });
+    try {
+      return work();
+    } finally {
+      this.#hosts.pop();
+    }
+  }
+
+  /** Goes on with tasks that became ready. */
+  wake(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    const run = (): void => this.#runNext();
+    if (this.#resting > 0) setTimeout(run, REST_MS);
+    else this.#soon(run);
+  }
+
+  /** Until it is disposed of, the event loop gets some time between two hosts: the copy of a file goes on there only. */
+  restMeanwhile(): Disposable {
+    this.#resting++;
+    return { [Symbol.dispose]: () => void this.#resting-- };
+  }
+
+  /** The host's slice is over: `serve` answers what is short, then the others go on as long as they have credit. */
+  turn(serve: () => void): void {
+    const host = this.#hosts.at(-1)!;
+    const begunAt = this.#now();
+    const ranMs = Math.min(SLICE_EARNED_MS_MAX, begunAt - host.resumedAt);
+    serve();
+    host.creditMs = Math.min(SLICE_CREDIT_MS_MAX, host.creditMs + ranMs * this.#ready().length);
+    for (;;) {
+      const task = this.#ready().find(({ budgetNeededMs }) => budgetNeededMs <= host.creditMs);
+      if (!task) break;
+      const before = this.#now();
+      this.host(() => task.step(task.budgetNeededMs));
+      host.creditMs -= this.#now() - before;
+    }
+    host.resumedAt = this.#now();
+  }
+
+  /** The thread is free: the task that had least becomes the host. */
+  #runNext(): void {
+    this.#isScheduled = false;
+    const [task] = this.#ready();
+    if (!task) return;
+    this.host(() => task.step());
+    if (this.#ready().length > 0) this.wake();
+  }
+
+  #ready(): StatementTask[] {
+    return [...this.#tasks].filter(({ isReady }) => isReady).sort((a, b) => a.usedMs - b.usedMs);
+  }
+}

@@ -1,0 +1,117 @@
+import { AstrolabeError, type Cursor, type ResultChunk, type Row } from '@astrolabe/model';
+import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
+import { SLICE_MS } from '../limits.ts';
+import type { EngineCore } from './engine-core.ts';
+import type { EngineExecuteOptions } from './execute-options.ts';
+import { Preempted } from './preempted.ts';
+import { RequestRun } from './request-run.ts';
+import type { StatementLimits } from './statement-guard.ts';
+
+/** Who a cursor belongs to, and what it may use. */
+export interface CursorOwner {
+  readonly engine: EngineCore;
+  readonly session: SessionState;
+  readonly limits: StatementLimits;
+  /** Called once, when the cursor is closed or has ended. */
+  readonly onClose: (cursor: StatementCursor, query: RunningQuery) => void;
+}
+
+/**
+ * A request of the embedded database as a cursor. Executors are plain loops that cannot be suspended in the middle, so a request that uses up its budget
+ * before its first row is given up and starts over on the next call, with twice the budget: it takes at most twice the time that it would take alone.
+ * Reads change nothing, and a write changes nothing before its commit, so nobody can tell. Between two pieces of its result a cursor simply waits.
+ */
+export class StatementCursor implements Cursor {
+  readonly #owner: CursorOwner;
+  readonly #query: RunningQuery;
+  readonly #options: EngineExecuteOptions;
+  #run: RequestRun | undefined;
+  /** Chunks that are made and not yet returned. */
+  readonly #made: ResultChunk[] = [];
+  #hasStarted = false;
+  #hasEnded = false;
+  #isClosed = false;
+  #budgetNeededMs = SLICE_MS;
+  /** Time that runs took that were given up, in milliseconds. */
+  #lostMs = 0;
+
+  constructor(owner: CursorOwner, query: RunningQuery, options: EngineExecuteOptions) {
+    this.#owner = owner;
+    this.#query = query;
+    this.#options = options;
+  }
+
+  get budgetNeededMs(): number {
+    return this.#budgetNeededMs;
+  }
+
+  next(budgetMs = Infinity): ResultChunk | 'paused' | undefined {
+    if (this.#made.length > 0) return this.#made.shift();
+    if (this.#hasEnded) return undefined;
+    if (this.#query.isKilled) {
+      this.close();
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
+    }
+    if (this.#isClosed) return undefined;
+    if (budgetMs < this.#budgetNeededMs) return 'paused';
+    try {
+      return this.#hasStarted ? this.#goOn() : this.#start(budgetMs);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#run?.release();
+    this.#owner.onClose(this, this.#query);
+  }
+
+  #start(budgetMs: number): ResultChunk | 'paused' | undefined {
+    const { engine, session, limits } = this.#owner;
+    const { elapsed } = engine.platform;
+    const startedAt = elapsed();
+    const run = new RequestRun(engine, session, this.#query, this.#options, limits, this.#lostMs, budgetMs);
+    this.#run = run;
+    let rows: readonly Row[] | undefined;
+    try {
+      const { hasTable, columns } = run.start();
+      rows = run.pull().open(engine.catalog.durability.ticket);
+      this.#made.push({ kind: 'head', hasTable, columns });
+    } catch (error) {
+      if (!(error instanceof Preempted)) throw error;
+      run.release();
+      this.#run = undefined;
+      this.#lostMs += elapsed() - startedAt;
+      if (error.reason === 'budget') this.#budgetNeededMs = 2 * Math.max(this.#budgetNeededMs, budgetMs);
+      return 'paused';
+    }
+    this.#hasStarted = true;
+    if (rows) this.#made.push({ kind: 'rows', rows });
+    if (run.hasEnded) this.#end(run);
+    else run.suspend();
+    return this.#made.shift();
+  }
+
+  #goOn(): ResultChunk | undefined {
+    const run = this.#run!;
+    const { elapsed } = this.#owner.engine.platform;
+    const before = elapsed();
+    run.resume();
+    const rows = run.pull().open(this.#owner.engine.catalog.durability.ticket);
+    // A piece that took long says that the next one may too.
+    this.#budgetNeededMs = Math.max(SLICE_MS, elapsed() - before);
+    if (rows) this.#made.push({ kind: 'rows', rows });
+    if (run.hasEnded) this.#end(run);
+    else run.suspend();
+    return this.#made.shift();
+  }
+
+  #end(run: RequestRun): void {
+    this.#made.push({ kind: 'end', ...run.end() });
+    this.#hasEnded = true;
+    this.close();
+  }
+}
