@@ -3,6 +3,7 @@
 // npm run bench -- --console the console in Chromium: a large table, completion, memory after many runs
 // npm run bench -- --fairness point reads of 200 clients beside heavy statements, an import and a backup
 // npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
+// npm run bench -- --analytic the same queries over many rows beside LadybugDB and DuckDB, by CPU time; further options go to it (--suites, --only, --rounds, --peers)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,21 +19,30 @@ function run(command, list, cwd = root, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-if (args.includes('--peers')) {
-  const source = join(root, '..', 'shared', 'bench', 'peers');
+/** Copies a folder with other engines, which may be read-only and writes beside itself, and installs them; ends the program where it is not there. */
+function copyOfPeers(name) {
+  const source = join(root, '..', 'shared', 'bench', name);
   if (!existsSync(source)) {
     console.log('The folder with the other engines is not here; nothing to compare with.');
     process.exit(0);
   }
-  // It may be read-only, and it writes beside itself: work on a copy.
-  const copy = join(root, 'bench', 'results', 'peers');
+  const copy = join(root, 'bench', 'results', name);
   mkdirSync(copy, { recursive: true });
   cpSync(source, copy, { recursive: true });
   if (!existsSync(join(copy, 'node_modules'))) {
     console.log('Installing the other engines (once).');
     run(runtime.npm[0], [...runtime.npm.slice(1), 'install', '--no-audit', '--no-fund', '--loglevel=error'], copy);
   }
-  run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copy, {
+  return copy;
+}
+
+if (args.includes('--analytic')) {
+  const copy = copyOfPeers('analytic');
+  const options = args.toSpliced(args.indexOf('--analytic'), 1);
+  const work = options.includes('--work') ? [] : ['--work', join(copy, 'work')];
+  run(runtime.node, ['run.mjs', ...work, ...options], copy, { OURS: root });
+} else if (args.includes('--peers')) {
+  run(runtime.node, ['run.mjs', ...args.toSpliced(args.indexOf('--peers'), 1)], copyOfPeers('peers'), {
     OURS_ADAPTER: join(root, 'bench', 'peers-adapter.mjs'),
   });
 } else if (args.includes('--fairness')) {

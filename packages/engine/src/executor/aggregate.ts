@@ -1,3 +1,4 @@
+import { invariant } from '@astrolabe/model';
 import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
 import type { Column } from '../expression/column.ts';
@@ -74,12 +75,24 @@ function addBatch(
   groupCount: number,
   context: ExecutionContext,
 ): void {
+  const weights = node.weights && weightsOf(node.weights, batch);
   for (let index = 0; index < aggregates.length; index++) {
     const { argument } = node.items[index]!;
     const column = argument && evaluate(argument, batch, context.functions);
-    const bytes = aggregates[index]!.add(column, groupOf, batch.length, groupCount);
+    const bytes = aggregates[index]!.add(column, groupOf, batch.length, groupCount, weights);
     if (bytes > 0) context.charge(bytes);
   }
+}
+
+/** How often each row of a batch counts. */
+function weightsOf(columns: readonly number[], batch: Batch): Float64Array {
+  const weights = new Float64Array(batch.length).fill(1);
+  for (const index of columns) {
+    const column = batch.columns[index]!;
+    invariant(column.kind === 'int', 'counts of paths');
+    for (let row = 0; row < batch.length; row++) weights[row]! *= column.data[row]!;
+  }
+  return weights;
 }
 
 function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {

@@ -18,6 +18,7 @@ import { executeHashJoin } from './hash-join.ts';
 import { executeIndexScan } from './index-scan.ts';
 import { executeLimit } from './limit.ts';
 import { executeAppendVertices } from './match/append-vertices.ts';
+import { executeCountHops } from './match/count-hops.ts';
 import { executeBuildPath } from './match/build-path.ts';
 import { executeRollUpApply, executeRowNumber } from './match/roll-up-apply.ts';
 import { executeShortestPath } from './match/shortest-path.ts';
@@ -60,6 +61,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   FulltextIndexScan: executeFullTextScan,
   AppendVertices: executeAppendVertices,
   Traverse: executeTraverse,
+  CountHops: executeCountHops,
   ShortestPath: executeShortestPath,
   BuildPath: executeBuildPath,
   RowNumber: executeRowNumber,

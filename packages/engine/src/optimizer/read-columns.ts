@@ -44,7 +44,7 @@ class ReadColumns {
   goThrough(node: PlanNode): void {
     switch (node.kind) {
       case 'Aggregate':
-        this.#columns = new Set();
+        this.#columns = new Set(node.weights);
         for (const key of node.keys) this.#readOf(key);
         for (const { argument } of node.items) if (argument !== undefined) this.#readOf(argument);
         return;
@@ -69,6 +69,11 @@ class ReadColumns {
         if (node.isTargetBound) this.#columns?.add(node.target);
         if (node.isEdgeBound) this.#columns?.add(node.edge);
         if (node.closing) this.#columns?.add(node.closing.target);
+        return;
+      case 'CountHops':
+        this.#columns?.delete(node.count);
+        this.#columns?.add(node.source);
+        for (const edge of node.used) this.#columns?.add(edge);
         return;
       default:
         this.#columns = undefined;

@@ -12,6 +12,8 @@ export interface AggregateItem {
 export interface AggregateNode extends PlanNodeShape<'Aggregate'> {
   readonly keys: readonly BoundExpression[];
   readonly items: readonly AggregateItem[];
+  /** Columns whose product says how often a row counts; absent: once. */
+  readonly weights?: readonly number[];
   /** All rows of a tag or edge type are counted by this property: an index on it that has all of them knows the answer. */
   readonly countsBy?: PropertyCount;
 }

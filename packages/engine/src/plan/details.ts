@@ -1,6 +1,7 @@
 import { columnName } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { IndexRange } from '../graph/graph.ts';
+import type { CountedHop } from './count-hops.ts';
 import type { PlanCondition } from './filter.ts';
 import { mutateDetails } from './mutate/mutate-details.ts';
 import type { PlanNode } from './plan-node.ts';
@@ -80,6 +81,12 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ['tags', names(node.tagIds)],
         ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
         ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
+      ];
+    case 'CountHops':
+      return [
+        ['src', columnAt(node, node.source)],
+        ['hops', hopsText(node.hop, node.columns)],
+        ['count', columnAt(node, node.count)],
       ];
     case 'ShortestPath':
       return [
@@ -202,6 +209,14 @@ function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]):
     ...(origin ? ([['src', printOrigin(origin)]] as const) : []),
     ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')],
   ];
+}
+
+/** The hops that are counted, those behind one in brackets after it. */
+function hopsText({ walks, conditions, target, next }: CountedHop, columns: readonly string[]): string {
+  const types = walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',');
+  const filter = conditions.length > 0 ? ` where ${printConditions(conditions)}` : '';
+  const behind = next.map((hop) => `, ${hopsText(hop, columns)}`).join('');
+  return `${types} to ${columns[target] ?? ''}${filter}${behind === '' ? '' : ` [${behind.slice(2)}]`}`;
 }
 
 function printConditions(conditions: readonly PlanCondition[]): string {

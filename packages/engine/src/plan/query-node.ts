@@ -3,6 +3,7 @@ import type { AppendVerticesNode } from './append-vertices.ts';
 import type { ArgumentNode } from './argument.ts';
 import type { AssignNode } from './assign.ts';
 import type { BuildPathNode } from './build-path.ts';
+import type { CountHopsNode } from './count-hops.ts';
 import type { DedupNode } from './dedup.ts';
 import type { ExpandAllNode } from './expand-all.ts';
 import type { ExpandNode } from './expand.ts';
@@ -46,6 +47,7 @@ export type QueryNode =
   | FullTextScanNode
   | AppendVerticesNode
   | TraverseNode
+  | CountHopsNode
   | ShortestPathNode
   | BuildPathNode
   | RowNumberNode

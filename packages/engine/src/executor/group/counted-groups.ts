@@ -1,3 +1,4 @@
+import { AstrolabeError } from '@astrolabe/model';
 import { hasVertexAt, type Column } from '../../expression/column.ts';
 import { batchInts } from '../../expression/batch-memory.ts';
 import { nullCode, nullCodes } from '../../expression/kernels/null-codes.ts';
@@ -11,19 +12,33 @@ const PAIR_BYTES = 32;
 abstract class Counts implements GroupAggregate {
   protected counts: Float64Array = new Float64Array(0);
 
-  abstract add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number;
+  abstract add(
+    column: Column | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number;
 
   results(start: number, end: number): Column {
     this.counts = roomFor(this.counts, end, makeNumbers);
+    checkExact(this.counts, start, end);
     return { kind: 'int', data: this.counts.slice(start, end), nulls: undefined };
   }
 }
 
 /** `count(*)`. */
 export class RowCounts extends Counts {
-  override add(_column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+  override add(
+    _column: Column | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number {
     const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
-    if (groupCount === 1) counts[0]! += length;
+    if (weights) for (let row = 0; row < length; row++) counts[groupOf[row]!]! += weights[row]!;
+    else if (groupCount === 1) counts[0]! += length;
     else for (let row = 0; row < length; row++) counts[groupOf[row]!]!++;
     return 0;
   }
@@ -31,10 +46,17 @@ export class RowCounts extends Counts {
 
 /** `count(x)`: the values that are neither null nor EMPTY. */
 export class CountGroups extends Counts {
-  override add(column: Column, groupOf: Int32Array, length: number, groupCount: number): number {
+  override add(
+    column: Column,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number {
     const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
     const isAbsent = absence(column, length);
-    for (let row = 0; row < length; row++) if (!isAbsent || isAbsent[row] === 0) counts[groupOf[row]!]!++;
+    for (let row = 0; row < length; row++)
+      if (!isAbsent || isAbsent[row] === 0) counts[groupOf[row]!]! += weights ? weights[row]! : 1;
     return 0;
   }
 }
@@ -88,4 +110,13 @@ export class DistinctCounts extends Counts {
     for (let number = 0; number < valueCount; number++) all[number] = number;
     this.#pairs.numberAll(new Int32Array(valueCount), all, valueCount, valueCount, new Int32Array(valueCount), true);
   }
+}
+
+/** Counts of paths may be larger than any number of rows. */
+function checkExact(counts: Float64Array, start: number, end: number): void {
+  for (let group = start; group < end; group++)
+    if (counts[group]! > Number.MAX_SAFE_INTEGER)
+      throw new AstrolabeError('EXECUTION_ERROR', 'There are more paths than an exact count can hold.', {
+        hint: 'narrow the pattern',
+      });
 }

@@ -9,9 +9,15 @@ import { ValueGroups } from './value-groups.ts';
 export interface GroupAggregate {
   /**
    * Adds the first `length` values of a column, each to the group whose number `groupOf` has in its row. Groups are below `groupCount`, which
-   * only grows. Answers about how many bytes are kept more than before, beside a fixed number for each group.
+   * only grows. With `weights` a row counts so often, which only counts look at. Answers about how many bytes are kept more than before, beside a fixed number for each group.
    */
-  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number;
+  add(
+    column: Column | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number;
   /** The results of the groups from `start` to before `end`. */
   results(start: number, end: number): Column;
 }
