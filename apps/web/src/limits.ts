@@ -86,6 +86,8 @@ export const PREVIEW_ROWS = 100;
 export const SAMPLE_ROWS = 1_000;
 /** Vertices of the graph that shows an import before it is written. */
 export const SAMPLE_VERTICES_MAX = 150;
+/** Steps of an import that can be undone. */
+export const UNDO_STEPS_MAX = 100;
 /** Characters of a suggested task name. */
 export const TASK_NAME_LENGTH_MAX = 60;
 /** Edges of the image of a finished import. */

@@ -36,7 +36,7 @@ export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow }: CheckCar
           {typeof check === 'string' && <FailureLine text={check} />}
           {typeof check === 'object' && (
             <>
-              <CheckFigures rowCount={check.rowCount} badCount={check.badRowCount} />
+              <CheckFigures rowCount={check.rowCount} badCount={check.badRowCount} links="unverified" />
               {check.bad.length === 0 ? (
                 <p className={shared['say']}>{words('checkNone')}</p>
               ) : (

@@ -2,26 +2,20 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './check.module.css';
 
-/** How many rows were checked and how many of them cannot be written. */
+/** How many rows a dry run read, and how many of them cannot be imported. */
 export interface CheckFiguresProps {
   readonly rowCount: number;
   readonly badCount: number;
-  /** Rows that no condition takes; they are no fault, and are not written either. */
+  /** Rows that the row filter excludes. */
   readonly leftOutCount?: number;
-  /** While a check runs its own bar stands below. */
+  /** While a dry run is active it shows a progress bar instead. */
   readonly isRunning?: boolean;
-  /** False where edges lead nowhere, rows overwrite others, or neither was verified. */
-  readonly isLinked?: boolean;
+  /** Links between rows: not verified in full, verified, or with findings. Only verified ones give a green bar. */
+  readonly links: 'unverified' | 'verified' | 'findings';
 }
 
 /** The counts of a check, and their bar. */
-export function CheckFigures({
-  rowCount,
-  badCount,
-  leftOutCount = 0,
-  isRunning = false,
-  isLinked = true,
-}: CheckFiguresProps) {
+export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning = false, links }: CheckFiguresProps) {
   const words = useTranslations('create');
   const format = useFormatter();
   const goodCount = rowCount - badCount - leftOutCount;
@@ -52,7 +46,7 @@ export function CheckFigures({
           <ProgressBar
             label={words('checkGood')}
             share={goodCount + badCount === 0 ? 0 : goodCount / (goodCount + badCount)}
-            tone={badCount === 0 && isLinked ? 'success' : 'warning'}
+            tone={badCount > 0 || links === 'findings' ? 'warning' : links === 'verified' ? 'success' : 'neutral'}
           />
         </div>
       )}

@@ -18,13 +18,12 @@ import { taskShare } from '../task-state.ts';
 import shared from '../import.module.css';
 import styles from './check.module.css';
 
-/** The check of every row of an import, in the place of that of its first rows. */
+/** The task of a dry run. */
 export interface FullCheckProps {
-  /** The task that checks. */
   readonly id: string;
 }
 
-/** How far the check is, what it has found, and the way to mend the rows in place. */
+/** A dry run over every row: progress, bad rows to fix in place, and links that lead nowhere. */
 export function FullCheck({ id }: FullCheckProps) {
   const words = useTranslations('create');
   const tasks = useTranslations('tasks');
@@ -46,7 +45,7 @@ export function FullCheck({ id }: FullCheckProps) {
         badCount={bad}
         leftOutCount={rowsRead - rowsImported - bad}
         isRunning={isActive}
-        isLinked={links === undefined || isLinked(links)}
+        links={links === undefined || !links.isComplete ? 'unverified' : isLinked(links) ? 'verified' : 'findings'}
       />
       {isActive ? (
         <div className={styles['checkRun']}>

@@ -17,8 +17,8 @@ export interface CreateActionsProps {
   readonly plan: ImportPlan | undefined;
   readonly previews: ReadonlyMap<string, FilePreview>;
   readonly space: TargetSpace;
-  /** How many rows can be written, where a check of all of them has told. */
-  readonly checkedRows: number | undefined;
+  /** The rows that a finished dry run of this plan would import and skip. */
+  readonly dryRun: { readonly rows: number; readonly skipped: number } | undefined;
   readonly problems: readonly DraftProblem[];
   readonly failure: string | undefined;
   /** What is being created at the moment. */
@@ -37,7 +37,7 @@ export function CreateActions({
   plan,
   previews,
   space,
-  checkedRows,
+  dryRun,
   problems,
   failure,
   step,
@@ -52,9 +52,9 @@ export function CreateActions({
   const words = useTranslations('create');
   const format = useFormatter();
   const estimates = [...previews.values()].map((preview) => estimateRows(preview));
-  const count = checkedRows ?? estimates.reduce((sum, one) => sum + one.count, 0);
+  const count = dryRun?.rows ?? estimates.reduce((sum, one) => sum + one.count, 0);
   const rows = format.number(count);
-  const isExact = checkedRows !== undefined || estimates.every((one) => one.isExact);
+  const isExact = dryRun !== undefined || estimates.every((one) => one.isExact);
   const problem = problems[0];
   return (
     <div className={shared['actions']}>
@@ -108,7 +108,9 @@ export function CreateActions({
       >
         {count === 0
           ? words('run')
-          : words('runRows', { count, rows: isExact ? rows : words('about', { count: rows }) })}
+          : dryRun !== undefined && dryRun.skipped > 0
+            ? words('runRowsSkip', { count, rows, skipped: format.number(dryRun.skipped) })
+            : words('runRows', { count, rows: isExact ? rows : words('about', { count: rows }) })}
       </Button>
     </div>
   );

@@ -31,6 +31,7 @@ import { PreviewCard } from './PreviewCard.tsx';
 import type { TaskDraft } from '../plan/task-draft.ts';
 import { taskNameOf } from '../plan/task-name.ts';
 import { useNewTask } from './use-new-task.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { usePasswordGate } from '../use-password-gate.ts';
 import { useImportPlan, type TargetSpace } from '../plan/use-import-plan.ts';
 import { useUpload } from '../files/use-upload.ts';
@@ -38,6 +39,9 @@ import styles from '../import.module.css';
 
 // YAML is for those who ask for it.
 const ScriptDialog = lazy(async () => ({ default: (await import('./ScriptDialog.tsx')).ScriptDialog }));
+
+/** A model of more tags and edge types than this gets the full width. */
+const WIDE_FROM = 7;
 
 const POSITIVE_INTEGER = /^[1-9]\d*$/;
 
@@ -50,15 +54,13 @@ export interface CreateFormProps {
   readonly draftId: string | undefined;
 }
 
-/** A new import on one page: files, the model they make, what their columns become, a check of the first rows, and the button that writes. */
+/** A new import on one page: files, model, mapping, dry run, preview, and the button that imports. */
 export function CreateForm({ name: firstName, start: first, draftId: firstDraftId }: CreateFormProps) {
   const words = useTranslations('create');
   const schemaWords = useTranslations('schema');
   const navigate = useNavigate();
   const session = useStore(sessionStore, (store) => store.session);
-  const [wanted, setWanted] = useState(first.files);
   const [typedName, setName] = useState(firstName);
-  const name = typedName ?? taskNameOf(wanted);
   const [batch, setBatch] = useState(first.batch);
   const [chosenSpace, setSpace] = useState<TargetSpace>();
   const [onBadRow, setOnBadRow] = useState(first.onBadRow);
@@ -73,8 +75,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const space = wantedSpace.isNew || wantedSpace.name !== '' ? wantedSpace : { name: usual, isNew: false };
   const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
-  const inProgress = useImportPlan(wanted, space, first.plan);
-  const { plan, previews, failure: unread, change, reset, undo, model } = inProgress;
+  const inProgress = useImportPlan(first, space);
+  const { files: wanted, setFiles: setWanted, plan, previews, failure: unread, model } = inProgress;
+  const { change, reset, undo, redo } = inProgress;
+  const name = typedName ?? taskNameOf(wanted);
   const { upload, running, failure: uploadFailure } = useUpload();
 
   const draft = plan?.drafts.find((one) => one.file === active.file) ?? plan?.drafts[0];
@@ -128,11 +132,13 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     task.clearFailure();
     return Object.keys(found).length === 0 && problems.length === 0 && plan !== undefined && plan.drafts.length > 0;
   };
+  const isWide = plan !== undefined && plan.drafts.flatMap((one) => one.targets).length > WIDE_FROM;
+  useUndoKeys(undo, redo);
   const gate = usePasswordGate(() => void task.run());
 
   return (
     <div className="scroll" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <div className={`page ${styles['createPage']}`}>
+      <div className={`page ${styles['createPage']}`} data-wide={isWide || undefined}>
         <CreateHead
           fileCount={wanted.length}
           name={name}
@@ -174,14 +180,16 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
         {plan === undefined || draft === undefined || preview === undefined ? (
           <EmptyState title={words('emptyTitle')} say={words('emptySay')} />
         ) : (
-          <div className={styles['createGrid']}>
+          <div className={styles['createGrid']} data-wide={isWide || undefined}>
             <ModelCard
               plan={plan}
               previews={previews}
               isNewSpace={space.isNew}
+              file={draft.file}
               active={target && elementKey(target)}
               onPlan={change}
               onUndo={undo}
+              onRedo={redo}
               onElement={showElement}
             />
             <MappingCard
@@ -210,7 +218,14 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           plan={plan}
           previews={previews}
           space={space}
-          checkedRows={checked?.status === 'finished' ? checked.progress.rowsImported : undefined}
+          dryRun={
+            checked?.status === 'finished'
+              ? {
+                  rows: checked.progress.rowsImported,
+                  skipped: checked.progress.rowsRejected + checked.progress.rowsUnreadable,
+                }
+              : undefined
+          }
           problems={problems}
           failure={gate.isAsking ? undefined : task.failure}
           step={task.step}
@@ -230,6 +245,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           <ElementDialog
             plan={plan}
             element={element}
+            previews={previews}
             fixedLength={(property) => fixedLengthIn(plan, previews, element, property)}
             onPlan={change}
             onElement={setElement}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { BATCH_SIZE_DEFAULT } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
+import { HelpTip } from '../../ui/HelpTip.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { TaskCrumbs } from '../TaskCrumbs.tsx';
@@ -42,17 +43,19 @@ export function CreateHead({
   onSpace,
 }: CreateHeadProps) {
   const words = useTranslations('create');
+  const title =
+    space.name === ''
+      ? words('title', { count: fileCount })
+      : words(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name });
   return (
     <header className={shared['createHead']}>
       <div className="grow">
         <TaskCrumbs page={words('crumbNew')} />
-        <h1 className="clip">
-          {space.name === ''
-            ? words('title', { count: fileCount })
-            : words(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name })}
+        <h1 className="clip" title={title}>
+          {title}
         </h1>
       </div>
-      <div style={{ width: 192 }}>
+      <div className={styles['nameField']}>
         <TextField
           label={words('taskName')}
           value={name}
@@ -60,7 +63,8 @@ export function CreateHead({
           onChange={(event) => onName(event.currentTarget.value)}
         />
       </div>
-      <div style={{ width: 104 }}>
+      <div className={styles['batchField']}>
+        <HelpTip label={words('helpOf', { term: words('batchSize') })} text={words('help_batch')} />
         <TextField
           label={words('batchSize')}
           value={batch}
@@ -70,7 +74,8 @@ export function CreateHead({
           onChange={(event) => onBatch(event.currentTarget.value)}
         />
       </div>
-      <div style={{ width: 248 }}>
+      <div className={styles['spaceField']}>
+        <HelpTip label={words('helpOf', { term: words('space') })} text={words('help_space')} />
         {space.isNew ? (
           <TextField
             label={words('newSpace')}

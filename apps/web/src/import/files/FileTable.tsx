@@ -125,11 +125,11 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
                   type="checkbox"
                   className={styles['check']}
                   disabled
-                  checked={file.withHeader}
+                  checked={hasHeader(file)}
                   readOnly
                   aria-label={`${words('withHeader')}: ${file.name}`}
                 />{' '}
-                {words(file.withHeader ? 'headerYes' : 'headerNo')}
+                {words(hasHeader(file) ? 'headerYes' : 'headerNo')}
               </td>
               <td className="number">{formatBytes(file.size)}</td>
               <td>
@@ -155,4 +155,9 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
       </table>
     </section>
   );
+}
+
+/** Whether the first row is a header: as set for the file, otherwise as detected. */
+function hasHeader({ settings, detected, withHeader }: FileStat): boolean {
+  return settings.hasHeader ?? detected?.dialect.hasHeader ?? withHeader;
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { ArrowLeftRight, ArrowRight, Split, Trash2, X } from 'lucide-react';
+import { Split, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import type { FilePreview } from '@astrolabe/http-api';
 import type { PropertySchema } from '@astrolabe/model';
 import { nameProblem } from '../../schema/name-rule.ts';
 import { typeText } from '../../schema/property-type.ts';
@@ -10,6 +11,7 @@ import { sessionStore } from '../../state/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -24,20 +26,23 @@ import {
   withoutProperty,
   withPropertyName,
   withPropertyType,
-  withReversedEdge,
   withSplitTag,
   type ImportPlan,
 } from '../plan/import-plan.ts';
 import { canIndex, hasIndex, withIndex } from '../plan/plan-indexes.ts';
 import { TypeChoice } from '../mapping/TypeChoice.tsx';
+import { EdgeFields } from './EdgeFields.tsx';
+import { mergeTargets, withMerged } from './merge-elements.ts';
+import { MergeDialog } from './MergeDialog.tsx';
 import shared from '../import.module.css';
 import styles from './model.module.css';
 
-/** A tag or an edge type of an import, to correct by hand. */
+/** A tag or an edge type of an import, to edit. */
 export interface ElementDialogProps {
   readonly plan: ImportPlan;
   /** Its key. */
   readonly element: string;
+  readonly previews: ReadonlyMap<string, FilePreview>;
   /** How long a fixed string is made for a property, in bytes. */
   readonly fixedLength: (property: string) => number;
   readonly onPlan: (plan: ImportPlan) => void;
@@ -45,14 +50,17 @@ export interface ElementDialogProps {
   readonly onElement: (key: string | undefined) => void;
 }
 
-/** Name, direction and properties of a tag or an edge type that the import creates; one that the space has can only be left out. */
-export function ElementDialog({ plan, element: key, fixedLength, onPlan, onElement }: ElementDialogProps) {
+/** Name, ends and properties of a tag or an edge type. What the space defines already can only be removed from the import. */
+export function ElementDialog({ plan, element: key, previews, fixedLength, onPlan, onElement }: ElementDialogProps) {
   const words = useTranslations('create');
   const element = elementOfKey(plan, key);
+  const [mergeInto, setMergeInto] = useState<string>();
   if (element === undefined) return null;
   const isAdded = plan.added.has(key);
   const isTag = element.kind === 'tag';
   const edges = isTag ? edgeTypesAt(plan, element.name) : [];
+  const others = mergeTargets(plan, key);
+  const taken = elementsOf(plan).flatMap((one) => (others.includes(one.name) ? [] : [one.name]));
   return (
     <Dialog
       isOpen
@@ -87,8 +95,12 @@ export function ElementDialog({ plan, element: key, fixedLength, onPlan, onEleme
             key={key}
             label={words('elementName')}
             name={element.name}
-            taken={elementsOf(plan).map((one) => one.name)}
+            taken={taken}
             onName={(name) => {
+              if (others.includes(name)) {
+                setMergeInto(name);
+                return;
+              }
               onPlan(withElementName(plan, key, name));
               onElement(elementKey({ kind: isTag ? 'vertex' : 'edge', name }));
             }}
@@ -96,8 +108,30 @@ export function ElementDialog({ plan, element: key, fixedLength, onPlan, onEleme
         ) : (
           <p className="second">{words('presentSay')}</p>
         )}
-        {!isTag && <Direction plan={plan} elementName={key} onReverse={() => onPlan(withReversedEdge(plan, key))} />}
+        {others.length > 0 && (
+          <Choice
+            label={words('mergeInto')}
+            value=""
+            options={[{ value: '', label: words('mergeNone') }, ...others.map((one) => ({ value: one, label: one }))]}
+            onChoose={(name) => setMergeInto(name === '' ? undefined : name)}
+          />
+        )}
       </div>
+      {!isTag && <EdgeFields plan={plan} element={key} previews={previews} onPlan={onPlan} />}
+      {mergeInto !== undefined && (
+        <MergeDialog
+          plan={plan}
+          element={key}
+          name={element.name}
+          into={mergeInto}
+          onClose={() => setMergeInto(undefined)}
+          onMerge={() => {
+            setMergeInto(undefined);
+            onPlan(withMerged(plan, key, mergeInto));
+            onElement(elementKey({ kind: isTag ? 'vertex' : 'edge', name: mergeInto }));
+          }}
+        />
+      )}
       {element.properties.length === 0 ? (
         <p className={shared['say']}>{words('noProperties')}</p>
       ) : (
@@ -213,7 +247,7 @@ interface NameFieldProps {
   readonly onName: (name: string) => void;
 }
 
-/** A name that takes effect when its field is left or Enter is pressed; one that cannot be used says why and changes nothing. */
+/** A name that takes effect on blur or Enter. An invalid one shows why and changes nothing. */
 function NameField({ label, isInRow = false, name, taken, onName }: NameFieldProps) {
   const words = useTranslations('schema');
   const version = useStore(sessionStore, (store) => store.session?.version);
@@ -236,28 +270,5 @@ function NameField({ label, isInRow = false, name, taken, onName }: NameFieldPro
         if (event.key === 'Enter') settle();
       }}
     />
-  );
-}
-
-function Direction({
-  plan,
-  elementName,
-  onReverse,
-}: {
-  readonly plan: ImportPlan;
-  readonly elementName: string;
-  readonly onReverse: () => void;
-}) {
-  const words = useTranslations('create');
-  const ends = plan.drafts.flatMap((draft) => draft.targets).find((target) => elementKey(target) === elementName)?.ends;
-  return (
-    <div className={styles['direction']}>
-      <span className="strong">{ends?.src ?? words('unknownEnd')}</span>
-      <ArrowRight size={14} />
-      <span className="strong">{ends?.dst ?? words('unknownEnd')}</span>
-      <Button size="bar" icon={<ArrowLeftRight size={14} />} onClick={onReverse}>
-        {words('reverse')}
-      </Button>
-    </div>
   );
 }

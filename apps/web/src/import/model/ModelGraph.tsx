@@ -1,135 +1,190 @@
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { layoutPicture, linePaths, NODE_RADIUS } from '../../schema/picture/picture-layout.ts';
-import { slotColour, tagOutline } from '../../sketch/tag-outline.ts';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { CAPTION_HEIGHT, LABEL_HEIGHT, layoutDiagram, SHAPE_RADIUS, type DiagramLine } from './diagram-layout.ts';
+import type { EdgeEnd } from './edge-ends.ts';
+import { captionWidth, clippedName } from './diagram-text.ts';
 import type { ModelPicture } from './model-picture.ts';
-import { captionWidth, drawnName, placesInCard, roomOf, SCALE_MAX } from './model-room.ts';
+import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
-/** The outlines of tags are 46 at most; on this drawing they are half as large. */
-const SHAPE_SCALE = 0.5;
-const FONT_SIZE = 11;
-/** The words of a loop stand above its bow, those of a line on it. */
-const LOOP_CAPTION_RISE = 12;
+/** Below this scale text is too small to read; the diagram scrolls instead. */
+const SCALE_MIN = 0.8;
 
-/** The model of an import as a drawing whose parts can be chosen by pointer and keyboard. */
+/** The model of an import as a diagram that can be edited by pointer and keyboard. */
 export interface ModelGraphProps {
   readonly model: ModelPicture;
   readonly schema: SchemaSnapshot;
   /** The element that the mapping beside it shows. */
   readonly active: string | undefined;
-  /** The id of what says which keys do what. */
+  /** The id of the text that names the keys. */
   readonly describedBy: string;
+  /** The space that the diagram should fit into, in pixels. */
+  readonly room: { readonly width: number; readonly height: number };
   readonly onChoose: (key: string) => void;
   readonly onDrop: (key: string) => void;
   readonly onReverse: (key: string) => void;
+  /** An edge type was drawn from a tag to a tag. */
+  readonly onDraw: (src: string, dst: string) => void;
+  /** An end of an edge type was dragged to a tag. */
+  readonly onMoveEnd: (key: string, end: EdgeEnd, tag: string) => void;
+  /** A new edge type from a tag, by keyboard. */
+  readonly onAddEdge: (src: string) => void;
 }
 
-/** Tags as shapes, edge types as lines between them. Enter changes an element, Delete drops it, R turns an edge type round. */
-export function ModelGraph({ model, schema, active, describedBy, onChoose, onDrop, onReverse }: ModelGraphProps) {
+/** Tags as shapes, edge types as labeled lines. Dragging from tag to tag adds an edge type; dragging an end moves it. */
+export function ModelGraph(props: ModelGraphProps) {
+  const { model, schema, active, describedBy, room, onChoose, onDrop, onReverse, onDraw, onMoveEnd, onAddEdge } = props;
   const words = useTranslations('create');
   const format = useFormatter();
+  const svg = useRef<SVGSVGElement>(null);
   const { picture, nodeKeys, lineKeys, rows } = model;
-  const points = useMemo(() => placesInCard(layoutPicture(picture)), [picture]);
-  const paths = useMemo(() => linePaths(picture, points), [picture, points]);
   const countOf = (key: string): string => {
     const estimate = rows.get(key);
     if (estimate === undefined) return '';
     const count = format.number(estimate.count);
     return estimate.isExact ? count : words('about', { count });
   };
-  const lineCaptions = picture.lines.map((line, index) => {
-    const { x, y } = paths[index]?.middle ?? { x: 0, y: 0 };
-    const text = `${drawnName(line.edgeType)} ${countOf(lineKeys[index] ?? '')}`;
-    return { text, x, y: line.from === line.to ? y - LOOP_CAPTION_RISE : y };
+  const nodes = picture.nodes.map((node, at) => {
+    const name = node.kind === 'tag' ? node.name : words('unknownEnd');
+    return { isTag: node.kind === 'tag', name, key: nodeKeys[at] ?? '', count: countOf(nodeKeys[at] ?? '') };
   });
-  const nodeCaptions = points.map(({ x, y }, index) => ({ x, y, text: drawnName(picture.nodes[index]?.name ?? '') }));
-  const box = roomOf(points, NODE_RADIUS, [...lineCaptions, ...nodeCaptions]);
-  const { scale } = box;
-  const keys = (event: KeyboardEvent, key: string, isEdge: boolean): void => {
+  const lines = picture.lines.map((line, at) => ({
+    ...line,
+    key: lineKeys[at] ?? '',
+    count: countOf(lineKeys[at] ?? ''),
+  }));
+  const boxes = nodes.map(({ name, count }) => ({
+    width: Math.max(2 * SHAPE_RADIUS + 8, captionWidth(clippedName(name)), captionWidth(count)),
+    height: 2 * SHAPE_RADIUS + CAPTION_HEIGHT,
+  }));
+  const labeled = lines.map(({ from, to, edgeType, count }): DiagramLine => ({
+    from,
+    to,
+    labelWidth: captionWidth(`${clippedName(edgeType)} ${count}`),
+  }));
+  const shape = JSON.stringify([boxes, labeled, room]);
+  // The same boxes and lines keep their places while other things of the plan change.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const diagram = useMemo(() => layoutDiagram(boxes, labeled, room), [shape]);
+  const scale = Math.max(SCALE_MIN, Math.min(1, room.width / diagram.width, room.height / diagram.height));
+  const drag = useDiagramDrag(svg, {
+    onDraw,
+    onMoveEnd,
+    pointOf: (dragged: Dragged) => {
+      if (dragged.kind === 'edge') return diagram.nodes[nodes.findIndex(({ name }) => name === dragged.src)];
+      const line = lines[lines.findIndex(({ key }) => key === dragged.key)];
+      return line && diagram.nodes[dragged.end === 'src' ? line.to : line.from];
+    },
+  });
+  const keys = (event: KeyboardEvent, key: string, tag: string | undefined): void => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
+    const letter = hasModifier ? '' : event.key.toLowerCase();
     if (event.key === 'Enter' || event.key === ' ' || event.key === 'F2') onChoose(key);
     else if (event.key === 'Delete' || event.key === 'Backspace') onDrop(key);
-    else if (isEdge && event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) onReverse(key);
+    else if (tag === undefined && letter === 'r') onReverse(key);
+    else if (tag !== undefined && letter === 'e') onAddEdge(tag);
     else return;
     event.preventDefault();
   };
   return (
     <svg
+      ref={svg}
       className={styles['modelGraph']}
-      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
-      style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX, fontSize: FONT_SIZE / scale }}
+      width={diagram.width * scale}
+      height={diagram.height * scale}
+      viewBox={`0 0 ${diagram.width} ${diagram.height}`}
       role="group"
       aria-label={words('modelLabel')}
       aria-describedby={describedBy}
     >
-      {picture.lines.map((line, index) => {
-        const key = lineKeys[index] ?? '';
-        const slot = schema.edgeTypes.findIndex((edgeType) => edgeType.name === line.edgeType);
-        const path = paths[index]?.path ?? '';
-        const middle = lineCaptions[index] ?? { x: 0, y: 0, text: '' };
-        const width = captionWidth(middle.text, scale);
-        const height = 18 / scale;
+      <defs>
+        {['', 'On'].map((state) => (
+          <marker
+            key={state}
+            id={`model-head${state}`}
+            className={styles[`modelHead${state}`]}
+            viewBox="0 0 8 8"
+            refX="6"
+            refY="4"
+            markerWidth="9"
+            markerHeight="9"
+            markerUnits="userSpaceOnUse"
+            orient="auto"
+          >
+            <path d="M0 0.5L7.5 4L0 7.5z" />
+          </marker>
+        ))}
+      </defs>
+      {lines.map(({ key, edgeType, from, to, count }, at) => {
+        const placed = diagram.lines[at];
+        if (placed === undefined) return null;
+        const slot = schema.edgeTypes.findIndex((one) => one.name === edgeType);
+        const width = labeled[at]?.labelWidth ?? 0;
+        const isOn = key === active;
+        const name = words('edgePart', {
+          name: edgeType,
+          src: nodes[from]?.name ?? '',
+          dst: nodes[to]?.name ?? '',
+          count,
+        });
         return (
           <a
             key={key}
             role="button"
             tabIndex={0}
             className={styles['modelPart']}
-            data-on={key === active || undefined}
-            data-edge={line.edgeType}
-            aria-label={words('edgePart', {
-              name: line.edgeType,
-              src: picture.nodes[line.from]?.name ?? '',
-              dst: picture.nodes[line.to]?.name ?? '',
-              count: countOf(key),
-            })}
+            data-on={isOn || undefined}
+            data-edge={edgeType}
+            aria-label={name}
             onClick={() => onChoose(key)}
-            onKeyDown={(event) => keys(event, key, true)}
+            onKeyDown={(event) => keys(event, key, undefined)}
           >
-            <defs>
-              <marker
-                id={`model-head-${index}`}
-                viewBox="0 0 8 8"
-                refX="6"
-                refY="4"
-                markerWidth="7"
-                markerHeight="7"
-                orient="auto"
-              >
-                <path d="M0 1L7 4L0 7z" />
-              </marker>
-            </defs>
-            <path d={path} className={styles['modelHit']} />
+            {clippedName(edgeType) !== edgeType && <title>{edgeType}</title>}
+            <path d={placed.path} className={styles['modelHit']} />
             <path
-              d={path}
+              d={placed.path}
               className={styles['modelLine']}
               strokeDasharray={DASHES[Math.max(0, slot) % DASHES.length]}
-              markerEnd={`url(#model-head-${index})`}
+              markerEnd={`url(#model-head${isOn ? 'On' : ''})`}
             />
-            <rect x={middle.x - width / 2} y={middle.y - height / 2} width={width} height={height} rx={3} />
-            <text x={middle.x} y={middle.y + 4} textAnchor="middle">
-              <tspan className={styles['modelName']}>{drawnName(line.edgeType)}</tspan> {countOf(key)}
+            <rect
+              x={placed.label.x - width / 2}
+              y={placed.label.y - LABEL_HEIGHT / 2}
+              width={width}
+              height={LABEL_HEIGHT}
+              rx={3}
+            />
+            <text x={placed.label.x} y={placed.label.y + 4} textAnchor="middle">
+              <tspan className={styles['modelName']}>{clippedName(edgeType)}</tspan> {count}
             </text>
           </a>
         );
       })}
-      {picture.nodes.map((node, index) => {
-        const { x, y } = points[index] ?? { x: 0, y: 0 };
-        const key = nodeKeys[index] ?? '';
-        if (node.kind !== 'tag')
+      {nodes.map(({ key, name, count, isTag }, at) => {
+        const { x, y } = diagram.nodes[at] ?? { x: 0, y: 0 };
+        const caption = (
+          <>
+            <text x={x} y={y + SHAPE_RADIUS + 14} textAnchor="middle" className={styles['modelName']}>
+              {`${clippedName(name)} `}
+            </text>
+            <text x={x} y={y + SHAPE_RADIUS + 28} textAnchor="middle">
+              {count}
+            </text>
+          </>
+        );
+        if (!isTag)
           return (
             <g key="unknown">
-              <circle cx={x} cy={y} r={NODE_RADIUS * 0.6} className={styles['modelUnknown']} />
-              <text x={x} y={y + NODE_RADIUS + 12 / scale} textAnchor="middle">
-                {words('unknownEnd')}
-              </text>
+              <circle cx={x} cy={y} r={SHAPE_RADIUS * 0.8} className={styles['modelUnknown']} />
+              {caption}
             </g>
           );
         const slot = Math.max(
           0,
-          schema.tags.findIndex((tag) => tag.name === node.name),
+          schema.tags.findIndex((tag) => tag.name === name),
         );
         return (
           <a
@@ -138,26 +193,52 @@ export function ModelGraph({ model, schema, active, describedBy, onChoose, onDro
             tabIndex={0}
             className={styles['modelPart']}
             data-on={key === active || undefined}
-            data-tag={node.name}
-            aria-label={words('tagPart', { name: node.name, count: countOf(key) })}
-            onClick={() => onChoose(key)}
-            onKeyDown={(event) => keys(event, key, false)}
+            data-tag={name}
+            data-target={drag.target === name || undefined}
+            aria-label={words('tagPart', { name, count })}
+            onPointerDown={(event) => drag.start(event, { kind: 'edge', src: name })}
+            onClick={() => {
+              if (!drag.wasDragged()) onChoose(key);
+            }}
+            onKeyDown={(event) => keys(event, key, name)}
           >
-            <circle cx={x} cy={y} r={NODE_RADIUS} className={styles['modelHalo']} />
-            <path
-              d={tagOutline(slot)}
-              fill={slotColour(slot)}
-              transform={`translate(${x} ${y}) scale(${SHAPE_SCALE})`}
-            />
-            <text x={x} y={y + NODE_RADIUS + 10 / scale} textAnchor="middle" className={styles['modelName']}>
-              {`${drawnName(node.name)} `}
-            </text>
-            <text x={x} y={y + NODE_RADIUS + 24 / scale} textAnchor="middle">
-              {countOf(key)}
-            </text>
+            {clippedName(name) !== name && <title>{name}</title>}
+            <circle cx={x} cy={y} r={SHAPE_RADIUS + 4} className={styles['modelHalo']} />
+            <g transform={`translate(${x - SHAPE_RADIUS} ${y - SHAPE_RADIUS})`}>
+              <TagShape slot={slot} size={2 * SHAPE_RADIUS} />
+            </g>
+            {caption}
           </a>
         );
       })}
+      {/* Above the shapes, which would cover the ends of short lines. */}
+      {lines.flatMap(({ key, edgeType }, at) =>
+        (['src', 'dst'] as const).map((end) => {
+          const placed = diagram.lines[at];
+          if (placed === undefined) return null;
+          const { x, y } = end === 'src' ? placed.start : placed.end;
+          return (
+            <circle
+              key={`${key} ${end}`}
+              cx={x}
+              cy={y}
+              r={7}
+              className={styles['modelEnd']}
+              data-end={`${key} ${end}`}
+              onPointerDown={(event) => drag.start(event, { kind: 'end', key, end })}
+            >
+              <title>{words(end === 'src' ? 'moveSource' : 'moveDestination', { name: edgeType })}</title>
+            </circle>
+          );
+        }),
+      )}
+      {drag.line !== undefined && (
+        <path
+          d={`M${drag.line.from.x} ${drag.line.from.y}L${drag.line.to.x} ${drag.line.to.y}`}
+          className={styles['modelDrag']}
+          markerEnd="url(#model-headOn)"
+        />
+      )}
     </svg>
   );
 }

@@ -10,6 +10,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { elementKey, elementsOf, type ImportPlan } from './import-plan.ts';
 import { areIdsOf, columnOfId, columnTexts, idsOfTags } from './tag-ids.ts';
+import { settled } from './settled-plan.ts';
 import { draftOfMapping, type FileDraft, type IdRole, type RoleHint, type TargetDraft } from './mapping-draft.ts';
 
 /** The plan that makes a new space of some files, as they were understood. */
@@ -103,7 +104,7 @@ export function withFiles(plan: ImportPlan, fresh: ImportPlan): ImportPlan {
   let followed: ImportPlan = { ...plan, drafts: plan.drafts.filter((draft) => wanted.has(draft.file)) };
   for (const draft of fresh.drafts)
     if (!plan.drafts.some((one) => one.file === draft.file)) followed = withDraftOf(followed, fresh, draft);
-  return withoutUnused(followed);
+  return settled(followed);
 }
 
 /** The plan with a draft of another plan, and with the elements that it needs and the plan lacks. */
@@ -149,26 +150,6 @@ function fitting(target: TargetDraft, preview: FilePreview, { space }: SchemaSna
 
 function isIdRole(kind: string): kind is IdRole {
   return kind === 'vid' || kind === 'src' || kind === 'dst';
-}
-
-/** The plan without tags and edge types that it would create although no file becomes them any more. */
-function withoutUnused(plan: ImportPlan): ImportPlan {
-  const used = new Set(plan.drafts.flatMap((draft) => draft.targets.map(elementKey)));
-  const gone = new Set([...plan.added].filter((key) => !used.has(key)));
-  const stays = (kind: TargetDraft['kind']) => (element: { readonly name: string }) =>
-    !gone.has(elementKey({ kind, name: element.name }));
-  return {
-    ...plan,
-    added: new Set([...plan.added].filter((key) => used.has(key))),
-    schema: {
-      ...plan.schema,
-      tags: plan.schema.tags.filter(stays('vertex')),
-      edgeTypes: plan.schema.edgeTypes.filter(stays('edge')),
-      indexes: plan.schema.indexes.filter((index) =>
-        stays(index.on === 'tag' ? 'vertex' : 'edge')({ name: index.schemaName }),
-      ),
-    },
-  };
 }
 
 /** A target with the tags at its ends, and with the reasons of the guesses that made it. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { FilePreview, ImportModelState } from '@astrolabe/http-api';
 import type { InferredModel } from '@astrolabe/importer';
@@ -6,6 +6,8 @@ import { modelProgressQuery, modelQuery } from '../../data/import-models.ts';
 import { sampleQuery } from '../../data/file-samples.ts';
 import { schemaQuery } from '../../data/spaces.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { planFor, planReducer, startHistory } from './plan-history.ts';
+import { settled } from './settled-plan.ts';
 import { planOfModel, planOfSpace, withFiles } from './plan-of-model.ts';
 
 /** Into which space files are imported; a new one is created by the import. */
@@ -14,8 +16,9 @@ export interface TargetSpace {
   readonly isNew: boolean;
 }
 
-/** The plan of an import while it is made. */
+/** The plan of an import while it is made, with the actions that change it. Every action can be undone. */
 export interface PlanInProgress {
+  readonly files: readonly string[];
   /** Absent until the files were looked at. */
   readonly plan: ImportPlan | undefined;
   readonly previews: ReadonlyMap<string, FilePreview>;
@@ -32,27 +35,23 @@ export interface PlanInProgress {
   /** Chooses another reading of the data; the model is made again with it. */
   readonly answer: (question: string, choice: string) => void;
   readonly change: (plan: ImportPlan) => void;
-  /** What was corrected is forgotten: for one file, or for all of them. */
+  readonly setFiles: (files: readonly string[]) => void;
+  /** Detects again: one file, or all of them. */
   readonly reset: (file?: string) => void;
-  /** Takes the last of these back; absent where there is none. */
+  /** Absent where there is nothing to undo. */
   readonly undo: (() => void) | undefined;
+  /** Absent where nothing was undone. */
+  readonly redo: (() => void) | undefined;
 }
 
-/** What was corrected by hand, and what had been before that. Without a plan nothing is. */
-interface Decision {
-  readonly plan: ImportPlan | undefined;
-  readonly space: string;
-  /** Absent at the start. */
-  readonly before?: Decision | undefined;
-}
-
-/** The plan that the files suggest, and what was corrected in it by hand. Files may come and go meanwhile. */
+/** The plan that files suggest, with a person's corrections. Files can be added and removed meanwhile. */
 export function useImportPlan(
-  wanted: readonly string[],
+  first: { readonly files: readonly string[]; readonly plan: ImportPlan | undefined },
   space: TargetSpace,
-  kept: ImportPlan | undefined,
 ): PlanInProgress {
-  const [decided, setDecided] = useState<Decision>({ plan: kept, space: keyOf(space) });
+  const key = spaceKey(space);
+  const [history, act] = useReducer(planReducer, { files: first.files, plan: first.plan, space: key }, startHistory);
+  const { files: wanted, answers } = history.present;
   const schema = useQuery(schemaQuery(space.isNew ? '' : space.name)).data;
   const { samples, isRead, failure } = useQueries({
     queries: wanted.map((file) => sampleQuery(file)),
@@ -70,7 +69,6 @@ export function useImportPlan(
   );
   const { isNew } = space;
   const queryClient = useQueryClient();
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [isStopped, setIsStopped] = useState(false);
   const request = useMemo(
     () => ({ files: [...previews.keys()], dialects: [...previews.values()].map(readingOf), answers }),
@@ -83,15 +81,14 @@ export function useImportPlan(
     if (model === undefined || !isReady) return undefined;
     return isNew ? planOfModel(model, '', previews) : schema && planOfSpace(schema, model, previews);
   }, [model, isReady, isNew, schema, previews]);
-  const isHere = decided.space === keyOf(space);
-  const held = isHere ? decided.plan : undefined;
-  const decide = (plan: ImportPlan | undefined): void => setDecided({ plan, space: keyOf(space), before: decided });
-  const { before } = decided;
+  const held = planFor(history.present, key);
   const plan = useMemo(() => {
     const whole = held === undefined || fresh === undefined ? (held ?? fresh) : withFiles(held, fresh);
-    return whole && isNew ? named(whole, space.name) : whole;
+    return whole && settled(isNew ? named(whole, space.name) : whole);
   }, [held, fresh, isNew, space.name]);
+  const isHere = history.present.space === key;
   return {
+    files: wanted,
     plan,
     previews,
     failure: failure ?? error,
@@ -103,23 +100,17 @@ export function useImportPlan(
     },
     startReading: () => setIsStopped(false),
     isStopped: isStopped && model === undefined,
-    answer: (question, choice) => {
-      setAnswers({ ...answers, [question]: choice });
-      decide(undefined);
-    },
-    change: decide,
-    reset: (file) =>
-      decide(
-        file === undefined || held === undefined
-          ? undefined
-          : { ...held, drafts: held.drafts.filter((draft) => draft.file !== file) },
-      ),
-    undo: isHere && before !== undefined ? () => setDecided(before) : undefined,
+    answer: (question, choice) => act({ kind: 'answer', question, choice, space: key }),
+    change: (changed) => act({ kind: 'edit', plan: settled(changed), space: key }),
+    setFiles: (files) => act({ kind: 'files', files, space: key }),
+    reset: (file) => act({ kind: 'detect', file, space: key }),
+    undo: isHere && history.past.length > 0 ? () => act({ kind: 'undo' }) : undefined,
+    redo: isHere && history.future.length > 0 ? () => act({ kind: 'redo' }) : undefined,
   };
 }
 
-/** What was decided for a space does not hold in another; a new space stays the same under another name. */
-function keyOf(space: TargetSpace): string {
+/** Plans of one space are not used for another; a new space stays the same when it is renamed. */
+function spaceKey(space: TargetSpace): string {
   return space.isNew ? 'new' : `present ${space.name}`;
 }
 

@@ -1,0 +1,79 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { FilePreview } from '@astrolabe/http-api';
+import { Button } from '../../ui/Button.tsx';
+import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
+import { withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
+import { sourcesOfEdge, withEndAt, withIdColumn, type EdgeEnd } from './edge-ends.ts';
+import styles from './model.module.css';
+
+/** The ends of an edge type. */
+export interface EdgeFieldsProps {
+  readonly plan: ImportPlan;
+  /** The key of the edge type. */
+  readonly element: string;
+  readonly previews: ReadonlyMap<string, FilePreview>;
+  readonly onPlan: (plan: ImportPlan) => void;
+}
+
+/** Source and destination tag of an edge type, and for each of its files the columns of both ends and of the rank. */
+export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsProps) {
+  const words = useTranslations('create');
+  const importWords = useTranslations('import');
+  const sources = sourcesOfEdge(plan, key);
+  const ends = sources[0]?.target.ends;
+  const tags: readonly ChoiceOption[] = plan.schema.tags.map(({ name }) => ({ value: name, label: name }));
+  const tagChoice = (end: EdgeEnd, label: string) => (
+    <Choice
+      label={label}
+      value={ends?.[end] ?? ''}
+      options={ends?.[end] === undefined ? [{ value: '', label: words('unknownEnd') }, ...tags] : tags}
+      onChoose={(tag) => {
+        if (tag !== '') onPlan(withEndAt(plan, key, end, tag, previews));
+      }}
+    />
+  );
+  return (
+    <div className={styles['edgeFields']}>
+      <div className={styles['edgeTags']}>
+        {tagChoice('src', words('sourceTag'))}
+        {tagChoice('dst', words('destinationTag'))}
+        <Button icon={<ArrowLeftRight size={14} />} size="form" onClick={() => onPlan(withReversedEdge(plan, key))}>
+          {words('reverse')}
+        </Button>
+      </div>
+      {sources.map(({ place, target }) => {
+        const preview = previews.get(place.file);
+        const columns: readonly ChoiceOption[] = target.roles.map((_, column) => ({
+          value: String(column),
+          label: preview?.header?.[column] ?? importWords('columnNumber', { number: column }),
+        }));
+        const choice = (kind: EdgeEnd | 'rank', label: string) => {
+          const column = target.roles.findIndex((role) => role?.kind === kind);
+          const isOptional = kind === 'rank' || column < 0;
+          return (
+            <Choice
+              label={label}
+              value={column < 0 ? '' : String(column)}
+              isBad={kind !== 'rank' && column < 0}
+              options={isOptional ? [{ value: '', label: words('noColumn') }, ...columns] : columns}
+              title={kind === 'rank' ? words('help_rank') : undefined}
+              onChoose={(chosen) => {
+                if (chosen !== '' || kind === 'rank')
+                  onPlan(withIdColumn(plan, place, kind, chosen === '' ? undefined : Number(chosen)));
+              }}
+            />
+          );
+        };
+        return (
+          <fieldset key={`${place.file} ${place.index}`} className={styles['edgeColumns']}>
+            <legend className="meta">{words('columns', { name: place.file })}</legend>
+            {choice('src', words('sourceColumn'))}
+            {choice('dst', words('destinationColumn'))}
+            {choice('rank', words('rank'))}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}

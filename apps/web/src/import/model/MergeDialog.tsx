@@ -1,0 +1,49 @@
+import { Merge } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { mergePreview } from './merge-elements.ts';
+import type { ImportPlan } from '../plan/import-plan.ts';
+import styles from './model.module.css';
+
+/** The confirmation of a merge. */
+export interface MergeDialogProps {
+  readonly plan: ImportPlan;
+  /** The key of the element that is merged, and its name. */
+  readonly element: string;
+  readonly name: string;
+  readonly into: string;
+  readonly onMerge: () => void;
+  readonly onClose: () => void;
+}
+
+/** Says what merging two tags or edge types changes, and asks. */
+export function MergeDialog({ plan, element, name, into, onMerge, onClose }: MergeDialogProps) {
+  const words = useTranslations('create');
+  const { added, widened, dropped } = mergePreview(plan, element, into);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words('mergeTitle', { name, into })}
+      foot={
+        <>
+          <span className="grow" />
+          <Button kind="quiet" size="form" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" size="form" icon={<Merge size={16} />} onClick={onMerge} data-autofocus>
+            {words('merge')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['mergeBody']}>
+        <p>{words('mergeSay', { name, into })}</p>
+        {added.length > 0 && <p>{words('mergeAdded', { into, names: added.join(', ') })}</p>}
+        {widened.length > 0 && <p>{words('mergeWidened', { names: widened.join(', ') })}</p>}
+        {dropped.length > 0 && <p>{words('mergeDropped', { into, names: dropped.join(', ') })}</p>}
+      </div>
+    </Dialog>
+  );
+}

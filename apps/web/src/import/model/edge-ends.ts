@@ -1,0 +1,114 @@
+import type { FilePreview } from '@astrolabe/http-api';
+import { elementKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
+import { roleText, withRole, type TargetDraft } from '../plan/mapping-draft.ts';
+import { areIdsOf, columnOfId, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
+
+/** An end of an edge type. */
+export type EdgeEnd = 'src' | 'dst';
+
+/** What an edge type takes from one file. */
+export interface EdgeSource {
+  readonly place: TargetPlace;
+  readonly target: TargetDraft;
+}
+
+/** The files that an edge type takes edges from. */
+export function sourcesOfEdge({ drafts }: ImportPlan, key: string): readonly EdgeSource[] {
+  return drafts.flatMap(({ file, targets }) =>
+    targets.flatMap((target, index) => (elementKey(target) === key ? [{ place: { file, index }, target }] : [])),
+  );
+}
+
+/**
+ * The plan with an end of an edge type at another tag, in all of its files. The column changes to one that holds IDs of the tag,
+ * where the first rows show one and the present column holds none. IDs are built as the tag builds them, so that both sides agree.
+ */
+export function withEndAt(
+  plan: ImportPlan,
+  key: string,
+  end: EdgeEnd,
+  tag: string,
+  previews: ReadonlyMap<string, FilePreview>,
+): ImportPlan {
+  const known = idsOfTags(plan, previews).get(tag) ?? new Set<string>();
+  return sourcesOfEdge(plan, key).reduce((changed, { place, target }) => {
+    const isHolding = (column: number): boolean => areIdsOf(columnTexts(previews, place.file, column), known);
+    const present = columnOfId(target, end);
+    const other = columnOfId(target, end === 'src' ? 'dst' : 'src');
+    const found = target.roles.findIndex((_, column) => column !== other && isHolding(column));
+    const moved: TargetDraft = {
+      ...target,
+      ends: { src: target.ends?.src, dst: target.ends?.dst, [end]: tag },
+      ids: idsLike(plan, target, end, tag),
+    };
+    const next = withTarget(changed, place, moved);
+    return found < 0 || (present >= 0 && isHolding(present)) ? next : withIdColumn(next, place, end, found);
+  }, plan);
+}
+
+/**
+ * The plan with another column as an end or as the rank of an edge type in one file. A column that fills a property keeps filling
+ * it; a column that was the other end swaps places with this one. Without a column the rank is left open.
+ */
+export function withIdColumn(
+  plan: ImportPlan,
+  place: TargetPlace,
+  kind: EdgeEnd | 'rank',
+  column: number | undefined,
+): ImportPlan {
+  const target = plan.drafts.find(({ file }) => file === place.file)?.targets[place.index];
+  if (target === undefined) return plan;
+  const present = target.roles.findIndex((role) => role?.kind === kind);
+  if (column === undefined)
+    return withTarget(plan, place, {
+      ...target,
+      roles: target.roles.map((role) => (role?.kind === kind ? undefined : role)),
+    });
+  const before = target.roles[column];
+  if (before?.kind === kind) return plan;
+  const changed = withRole(target, column, { kind });
+  const isSwap = before !== undefined && before.kind !== 'property';
+  const { doubled, hints } = withProperties(target, before, column, present);
+  return withTarget(plan, place, {
+    ...changed,
+    roles: changed.roles.map((role, at) => {
+      if (at !== present || present === column) return role;
+      return isSwap ? before : (restored(target, present) ?? undefined);
+    }),
+    ...(doubled.length > 0 ? { doubled } : { doubled: [] }),
+    ...(hints !== undefined && { hints }),
+  });
+}
+
+/** Properties that came from the columns involved: that of the new one is doubled, that of the old one has its column back. */
+function withProperties(
+  target: TargetDraft,
+  before: TargetDraft['roles'][number],
+  column: number,
+  present: number,
+): { readonly doubled: NonNullable<TargetDraft['doubled']>; readonly hints: TargetDraft['hints'] } {
+  const back = restored(target, present);
+  const others = (target.doubled ?? []).filter(
+    (one) => one.column !== present || roleText(back) !== `property:${one.property}`,
+  );
+  return {
+    doubled: before?.kind === 'property' ? [...others, { property: before.name, column }] : others,
+    hints: target.hints?.map((hint, at) => (at === column || at === present ? undefined : hint)),
+  };
+}
+
+/** The property that a column was doubled for, as its role once it is free. */
+function restored(target: TargetDraft, column: number): TargetDraft['roles'][number] {
+  const doubled = (target.doubled ?? []).find((one) => one.column === column);
+  return doubled && { kind: 'property', name: doubled.property };
+}
+
+/** The ID forms of an edge whose end is moved to a tag: what stands around the tag's own IDs stands around the end's too. */
+function idsLike(plan: ImportPlan, target: TargetDraft, end: EdgeEnd, tag: string): NonNullable<TargetDraft['ids']> {
+  const form = plan.drafts
+    .flatMap(({ targets }) => targets)
+    .find((one) => one.kind === 'vertex' && one.name === tag && one.ids?.vid !== undefined)?.ids?.vid;
+  const { [end]: _, ...others } = target.ids ?? {};
+  // Parts that follow the column come from columns of the tag's file, which this file does not have.
+  return form === undefined || form.more !== undefined ? others : { ...others, [end]: form };
+}
