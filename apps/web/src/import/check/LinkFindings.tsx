@@ -16,7 +16,7 @@ export function LinkFindings({ links }: { readonly links: TaskLinks }) {
       </p>
     );
   return (
-    <section className={styles['links']} aria-label={words('title')}>
+    <div className={styles['links']} role="group" aria-label={words('title')}>
       <h3>
         <CircleAlert size={16} aria-hidden="true" /> {words('title')}
       </h3>
@@ -29,7 +29,7 @@ export function LinkFindings({ links }: { readonly links: TaskLinks }) {
           <RepeatLine key={`${repeated.file} ${repeated.kind} ${repeated.name}`} repeated={repeated} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Plus, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
-import { Chip } from '../../ui/Chip.tsx';
 import { HelpTip } from '../../ui/HelpTip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { withoutElement, withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
@@ -61,25 +60,34 @@ export function ModelCard(props: ModelCardProps) {
       <div className={shared['cardHead']}>
         <h2>{words('model')}</h2>
         <HelpTip label={words('helpOf', { term: words('model') })} text={words('help_model')} />
-        <span className="grow" />
-        <IconButton
-          ref={undoButton}
-          label={words('undo')}
-          icon={<Undo2 size={16} />}
-          disabled={onUndo === undefined}
-          onClick={onUndo}
-        />
-        <IconButton label={words('redo')} icon={<Redo2 size={16} />} disabled={onRedo === undefined} onClick={onRedo} />
-        <IconButton
-          label={words('addEdgeType')}
-          icon={<Plus size={16} />}
-          disabled={tags.length === 0}
-          onClick={() => setEdgeFrom({ source: undefined })}
-        />
-        <IconButton label={words('mapByDrawing')} icon={<Spline size={16} />} onClick={() => setIsBoardOpen(true)} />
         {tags.length > 0 && (
-          <Chip tone="accent">{words('modelCount', { tags: tags.length, edgeTypes: model.lineKeys.length })}</Chip>
+          <span className="meta clip">
+            {words('modelCount', { tags: tags.length, edgeTypes: model.lineKeys.length })}
+          </span>
         )}
+        <span className="grow" />
+        <span className={styles['modelActs']}>
+          <IconButton
+            ref={undoButton}
+            label={words('undo')}
+            icon={<Undo2 size={16} />}
+            disabled={onUndo === undefined}
+            onClick={onUndo}
+          />
+          <IconButton
+            label={words('redo')}
+            icon={<Redo2 size={16} />}
+            disabled={onRedo === undefined}
+            onClick={onRedo}
+          />
+          <IconButton
+            label={words('addEdgeType')}
+            icon={<Plus size={16} />}
+            disabled={tags.length === 0}
+            onClick={() => setEdgeFrom({ source: undefined })}
+          />
+          <IconButton label={words('mapByDrawing')} icon={<Spline size={16} />} onClick={() => setIsBoardOpen(true)} />
+        </span>
       </div>
       {model.nodeKeys.length === 0 ? (
         <p className={shared['say']}>{words('modelEmpty')}</p>

@@ -44,7 +44,10 @@ export const CAPTION_HEIGHT = 32;
 /** Height of a line's label. */
 export const LABEL_HEIGHT = 18;
 
-const GAP = { nodes: 28, ranks: 22, lines: 14, arrow: 5, loop: 30, margin: 14 } as const;
+const GAP = { nodes: 28, ranks: 22, lines: 14, arrow: 5, loop: 26, margin: 14 } as const;
+
+/** Height of a loop with its label. */
+const LOOP_STEP = LABEL_HEIGHT + GAP.loop;
 
 /**
  * Lays out nodes and labeled lines in layers (dagre, after Gansner et al., "A Technique for Drawing Directed Graphs", 1993). Labels
@@ -66,7 +69,7 @@ function layoutAlong(rankdir: 'LR' | 'TB', boxes: readonly DiagramBox[], lines: 
   graph.setGraph({ rankdir, nodesep: GAP.nodes, ranksep: GAP.ranks, edgesep: GAP.lines });
   const loops = boxes.map((_, at) => lines.filter((line) => line.from === at && line.to === at));
   // Loops with their labels are drawn above a shape, inside the space of its node.
-  const loopHeight = (at: number): number => (loops[at]?.length ?? 0) * (LABEL_HEIGHT + GAP.loop / 2);
+  const loopHeight = (at: number): number => (loops[at]?.length ?? 0) * LOOP_STEP;
   boxes.forEach(({ width, height }, at) =>
     graph.setNode(String(at), {
       width: Math.max(width, ...(loops[at] ?? []).map(({ labelWidth }) => labelWidth)),
@@ -108,8 +111,8 @@ function shifted({ x, y }: Point): Point {
 
 /** A line that starts and ends at the edges of two shapes and passes smoothly through the middles of its bends. */
 function bentLine(from: Point, to: Point, bends: readonly Point[], label: Point): PlacedLine {
-  const start = towards(from, bends[0] ?? to, SHAPE_RADIUS + 2);
-  const end = towards(to, bends.at(-1) ?? from, SHAPE_RADIUS + GAP.arrow);
+  const start = edgeOf(from, bends[0] ?? to, 2);
+  const end = edgeOf(to, bends.at(-1) ?? from, GAP.arrow);
   const parts = bends.map((bend, at): string => {
     const next = bends[at + 1];
     const stop = next === undefined ? end : { x: (bend.x + next.x) / 2, y: (bend.y + next.y) / 2 };
@@ -118,16 +121,26 @@ function bentLine(from: Point, to: Point, bends: readonly Point[], label: Point)
   return { path: `M${text(start)}${parts.join('')}`, label, start, end };
 }
 
-/** A loop above its shape; further loops of the same node are higher. */
+/** Where a line meets a node: its shape, or the foot of its caption for a line from below, which would cross the caption. */
+function edgeOf(center: Point, other: Point, gap: number): Point {
+  const foot = center.y + SHAPE_RADIUS + CAPTION_HEIGHT;
+  // How far beside the middle of the shape the line is where the caption starts.
+  const drift = ((other.x - center.x) * SHAPE_RADIUS) / Math.max(1, other.y - center.y);
+  if (other.y < foot || Math.abs(drift) > SHAPE_RADIUS) return towards(center, other, SHAPE_RADIUS + gap);
+  return { x: center.x + drift, y: foot + gap };
+}
+
+/** A loop above its shape, below its label; further loops of the same node are higher. */
 function loopLine(center: Point, order: number): PlacedLine {
-  const rise = SHAPE_RADIUS + GAP.loop / 2 + order * (LABEL_HEIGHT + GAP.loop / 2);
   const start = { x: center.x - SHAPE_RADIUS * 0.6, y: center.y - SHAPE_RADIUS * 0.85 };
   const end = { x: center.x + SHAPE_RADIUS * 0.6, y: center.y - SHAPE_RADIUS * 0.85 - GAP.arrow };
-  const spread = SHAPE_RADIUS * (1.3 + order * 0.4);
-  const top = center.y - rise - LABEL_HEIGHT / 2;
+  const spread = SHAPE_RADIUS * (1.5 + order * 0.4);
+  const label = { x: center.x, y: center.y - SHAPE_RADIUS - (order + 1) * LOOP_STEP + LABEL_HEIGHT / 2 };
+  // The apex of a cubic curve is three quarters of the way to its control points.
+  const top = (label.y + LABEL_HEIGHT / 2 - start.y / 4) / 0.75;
   return {
     path: `M${text(start)}C${text({ x: center.x - spread, y: top })} ${text({ x: center.x + spread, y: top })} ${text(end)}`,
-    label: { x: center.x, y: top + 3 },
+    label,
     start,
     end,
   };
