@@ -243,6 +243,7 @@ export const createEn = {
   sourceColumn: 'Source column',
   destinationColumn: 'Destination column',
   noColumn: 'no column',
+  rowNumber: 'row number',
   moveSource: 'Drag to another tag to move the source of {name}',
   moveDestination: 'Drag to another tag to move the destination of {name}',
   merge: 'Merge',

@@ -239,6 +239,7 @@ export const createZh = {
   sourceColumn: '起点列',
   destinationColumn: '终点列',
   noColumn: '无',
+  rowNumber: '行号',
   moveSource: '拖到另一个标签以更改 {name} 的起点',
   moveDestination: '拖到另一个标签以更改 {name} 的终点',
   merge: '合并',

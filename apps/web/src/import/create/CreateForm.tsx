@@ -184,6 +184,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
             <ModelCard
               plan={plan}
               previews={previews}
+              inferred={model}
               isNewSpace={space.isNew}
               file={draft.file}
               active={target && elementKey(target)}

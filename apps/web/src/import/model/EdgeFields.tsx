@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
+import { ROW_NUMBER } from '@astrolabe/importer';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
 import { withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
@@ -50,13 +51,19 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
         }));
         const choice = (kind: EdgeEnd | 'rank', label: string) => {
           const column = target.roles.findIndex((role) => role?.kind === kind);
+          const isNumbered = kind === 'rank' && target.isNumbered === true;
           const isOptional = kind === 'rank' || column < 0;
+          const rowNumber = { value: String(ROW_NUMBER), label: words('rowNumber') };
           return (
             <Choice
               label={label}
-              value={column < 0 ? '' : String(column)}
+              value={isNumbered ? String(ROW_NUMBER) : column < 0 ? '' : String(column)}
               isBad={kind !== 'rank' && column < 0}
-              options={isOptional ? [{ value: '', label: words('noColumn') }, ...columns] : columns}
+              options={[
+                ...(isOptional ? [{ value: '', label: words('noColumn') }] : []),
+                ...(kind === 'rank' ? [rowNumber] : []),
+                ...columns,
+              ]}
               title={kind === 'rank' ? words('help_rank') : undefined}
               onChoose={(chosen) => {
                 if (chosen !== '' || kind === 'rank')

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Plus, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
+import type { InferredModel } from '@astrolabe/importer';
 import { HelpTip } from '../../ui/HelpTip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { withoutElement, withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
@@ -9,6 +10,7 @@ import { AddEdgeDialog } from './AddEdgeDialog.tsx';
 import { withEndAt } from './edge-ends.ts';
 import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
+import { modelCounts } from './model-counts.ts';
 import { modelPictureOf } from './model-picture.ts';
 import { ModelGraph } from './ModelGraph.tsx';
 import { useRoom } from './use-room.ts';
@@ -20,6 +22,8 @@ import styles from './model.module.css';
 export interface ModelCardProps {
   readonly plan: ImportPlan;
   readonly previews: ReadonlyMap<string, FilePreview>;
+  /** What detection counted over all rows; absent until it has. */
+  readonly inferred: InferredModel | undefined;
   readonly isNewSpace: boolean;
   /** The file that a new edge type takes its columns from, where several could. */
   readonly file: string;
@@ -34,12 +38,12 @@ export interface ModelCardProps {
 
 /** The model of an import: its diagram, and the vertex IDs of a new space. */
 export function ModelCard(props: ModelCardProps) {
-  const { plan, previews, isNewSpace, file, active, onPlan, onUndo, onRedo, onElement } = props;
+  const { plan, previews, inferred, isNewSpace, file, active, onPlan, onUndo, onRedo, onElement } = props;
   const words = useTranslations('create');
   const keysId = useId();
   const [isBoardOpen, setIsBoardOpen] = useState(false);
   const [edgeFrom, setEdgeFrom] = useState<{ readonly source: string | undefined }>();
-  const model = useMemo(() => modelPictureOf(plan, previews), [plan, previews]);
+  const model = useMemo(() => modelPictureOf(plan, previews, modelCounts(plan, inferred)), [plan, previews, inferred]);
   const tags = model.picture.nodes.flatMap((node) => (node.kind === 'tag' ? [node.name] : []));
   const undoButton = useRef<HTMLButtonElement>(null);
   const [roomRef, room] = useRoom();

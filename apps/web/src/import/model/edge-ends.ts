@@ -1,4 +1,5 @@
 import type { FilePreview } from '@astrolabe/http-api';
+import { ROW_NUMBER } from '@astrolabe/importer';
 import { elementKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
 import { roleText, withRole, type TargetDraft } from '../plan/mapping-draft.ts';
 import { areIdsOf, columnOfId, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
@@ -48,7 +49,8 @@ export function withEndAt(
 
 /**
  * The plan with another column as an end or as the rank of an edge type in one file. A column that fills a property keeps filling
- * it; a column that was the other end swaps places with this one. Without a column the rank is left open.
+ * it; a column that was the other end swaps places with this one. Without a column the rank is left open; `ROW_NUMBER` makes it the
+ * number of the row.
  */
 export function withIdColumn(
   plan: ImportPlan,
@@ -59,11 +61,14 @@ export function withIdColumn(
   const target = plan.drafts.find(({ file }) => file === place.file)?.targets[place.index];
   if (target === undefined) return plan;
   const present = target.roles.findIndex((role) => role?.kind === kind);
-  if (column === undefined)
+  if (column === undefined || column === ROW_NUMBER) {
+    const { isNumbered: _, rank: __, ...others } = target;
     return withTarget(plan, place, {
-      ...target,
+      ...others,
       roles: target.roles.map((role) => (role?.kind === kind ? undefined : role)),
+      ...(column === ROW_NUMBER && { isNumbered: true as const }),
     });
+  }
   const before = target.roles[column];
   if (before?.kind === kind) return plan;
   const changed = withRole(target, column, { kind });

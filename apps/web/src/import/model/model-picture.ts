@@ -13,8 +13,12 @@ export interface ModelPicture {
   readonly rows: ReadonlyMap<string, RowEstimate>;
 }
 
-/** Draws a plan. An edge type whose ends are not known leads from and to a place without a name. */
-export function modelPictureOf(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ModelPicture {
+/** The diagram of a plan. Edge types with unknown ends lead to a node without a name. `counted` replaces estimates. */
+export function modelPictureOf(
+  plan: ImportPlan,
+  previews: ReadonlyMap<string, FilePreview>,
+  counted: ReadonlyMap<string, RowEstimate> = new Map(),
+): ModelPicture {
   const rows = new Map<string, RowEstimate>();
   const ends = new Map<string, { readonly name: string; src: string | undefined; dst: string | undefined }>();
   const tags: string[] = [];
@@ -35,6 +39,7 @@ export function modelPictureOf(plan: ImportPlan, previews: ReadonlyMap<string, F
       ends.set(key, known);
     }
   }
+  for (const [key, count] of counted) if (rows.has(key)) rows.set(key, count);
   for (const { src, dst } of ends.values())
     for (const name of [src, dst]) if (name !== undefined && !tags.includes(name)) tags.push(name);
   const places = new Map(tags.map((name, index) => [name, index]));

@@ -10,7 +10,12 @@ const edit: PlanAction = { kind: 'edit', plan: renamed, space: 'new' };
 
 test('each step is undone and redone, a removed file too', () => {
   const files: PlanAction = { kind: 'files', files: [], space: 'new' };
-  expect(run(edit, files, { kind: 'undo' }).present).toEqual({ files: ['ports.csv'], plan: renamed, space: 'new', answers: {} });
+  expect(run(edit, files, { kind: 'undo' }).present).toEqual({
+    files: ['ports.csv'],
+    plan: renamed,
+    space: 'new',
+    answers: {},
+  });
   expect(run(edit, files, { kind: 'undo' }, { kind: 'undo' }).present).toEqual(start.present);
   expect(run(edit, files, { kind: 'undo' }, { kind: 'redo' }).present).toEqual({
     files: [],
