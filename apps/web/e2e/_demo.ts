@@ -34,5 +34,8 @@ export const ROUTES = [
 export async function loadDemo(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/welcome`);
   await page.getByRole('button', { name: `Load ${DEMO_SPACE}` }).click();
-  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
+  await page
+    .getByRole('dialog', { name: /^A tour of/ })
+    .getByRole('button', { name: 'Close' })
+    .click();
 }

@@ -189,14 +189,15 @@ test('a demo data set is loaded with the waiting that a cluster needs', async ({
   const dialog = page.getByRole('dialog', { name: 'Loading demo_basketballplayer' });
   await expect(dialog).toBeVisible();
   // Two heartbeats of a usual cluster are twenty seconds, for the space and for the schema; this one is quicker, and so is its clock.
-  const loaded = page.waitForURL(/\/schema\/?#demo_basketballplayer$/, { timeout: 80_000 }).then(() => true);
+  const tour = page.getByRole('dialog', { name: /^A tour of/ });
+  const loaded = tour.waitFor({ timeout: 80_000 }).then(() => true);
   let isLoaded = false;
   void loaded.then(() => (isLoaded = true));
   while (!isLoaded) {
     await page.clock.fastForward(1000);
     await new Promise((resolve) => setTimeout(resolve, 80));
   }
-  await expect(page.getByRole('row', { name: /demo_basketballplayer/ })).toBeVisible();
+  await expect(tour.getByRole('button', { name: 'Explore the graph' })).toBeVisible();
 });
 
 test('logging out leaves no session on the cluster', async ({ studio }) => {

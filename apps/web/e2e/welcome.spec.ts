@@ -59,8 +59,11 @@ test('stopping a load removes its space again', async ({ studio }) => {
 test('the small data set becomes a space with exactly 81 vertices and 233 edges', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Load demo_basketballplayer' }).click();
-  await expect(page).toHaveURL(/\/schema\/?#demo_basketballplayer$/);
-  await expect(page.getByRole('row', { name: /demo_basketballplayer/ })).toBeVisible();
+  const tour = page.getByRole('dialog', { name: /^A tour of/ });
+  await expect(tour.getByRole('img', { name: /of the data set$/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await tour.getByRole('button', { name: 'Explore the graph' }).click();
+  await expect(page).toHaveURL(/\/explore/);
 
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Open demo_basketballplayer' }).click();

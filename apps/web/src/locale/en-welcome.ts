@@ -43,6 +43,9 @@ export const welcomeEn = {
   tourOf: 'Tour of {space}',
   tourTitle: 'A tour of {title}',
   tourSay: 'Ten statements and what they show.',
+  explore: 'Explore the graph',
+  sample:
+    '{vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}} of the data set',
   tourOpen: 'Open all in the console',
   tourStep: 'Open statement {number} in the console',
   vertices: '{count, plural, one {# vertex} other {# vertices}}',

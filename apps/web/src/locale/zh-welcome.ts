@@ -45,6 +45,8 @@ export const welcomeZh: Catalogue['welcome'] = {
   tourOf: '{space} 的导览',
   tourTitle: '{title} 导览',
   tourSay: '十条语句以及它们展示的内容。',
+  explore: '探索图',
+  sample: '数据集中的 {vertices} 个点和 {edges} 条边',
   tourOpen: '全部在控制台中打开',
   tourStep: '在控制台中打开第 {number} 条语句',
   vertices: '{count, number} 个点',

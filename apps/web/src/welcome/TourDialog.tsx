@@ -1,7 +1,13 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowRight, SquareTerminal } from 'lucide-react';
+import { elementsOfRows } from '@astrolabe/graph-view';
+import { ArrowRight, Compass, SquareTerminal } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
+import { runStatement } from '../data/schema-statements.ts';
+import { GraphImage } from '../result-view/graph/GraphImage.tsx';
 import { chooseSpace, openTab } from '../state/console-store.ts';
+import { sendResult } from '../state/sent-result.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -10,12 +16,26 @@ import { TOUR_WORDS } from './tour-words.ts';
 import { TOURS, type TourStop } from './tours.ts';
 import styles from './welcome.module.css';
 
-/** The ten statements of a data set with what they show; one or all of them open in a tab of the console. */
+/** Edges of the image of a data set. */
+const SAMPLE_STATEMENT = 'MATCH (a)-[e]->(b) RETURN a, e, b LIMIT 80';
+
+/** A data set as an image of its graph and a tour of ten statements, which open in the console. */
 export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; readonly onClose: () => void }) {
   const words = useTranslations('welcome');
   const says = TOUR_WORDS[useLocale() === 'zh' ? 'zh' : 'en'];
   const navigate = useNavigate();
   const stops = TOURS[dataset.id];
+  const rows = useQuery({
+    queryKey: ['dataset-sample', dataset.space],
+    queryFn: async ({ signal }) => (await runStatement(SAMPLE_STATEMENT, dataset.space, signal)).rows,
+    retry: false,
+  }).data;
+  const graph = useMemo(() => (rows === undefined || rows.length === 0 ? undefined : elementsOfRows(rows)), [rows]);
+  const explore = (): void => {
+    chooseSpace(dataset.space);
+    if (rows !== undefined) sendResult({ rows, space: dataset.space });
+    void navigate({ to: '/explore' });
+  };
   const open = (chosen: readonly TourStop[]): void => {
     chooseSpace(dataset.space);
     const text = chosen.map((stop) => `# ${says[stop.word]}\n${stop.text};\n`).join('\n');
@@ -32,12 +52,23 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
         <>
           <span className="meta">{words('tourSay')}</span>
           <span className="grow" />
+          <Button size="form" icon={<Compass size={16} />} onClick={explore}>
+            {words('explore')}
+          </Button>
           <Button kind="primary" size="form" icon={<SquareTerminal size={16} />} onClick={() => open(stops)}>
             {words('tourOpen')}
           </Button>
         </>
       }
     >
+      {graph !== undefined && (
+        <div className={styles['tourImage']}>
+          <GraphImage
+            graph={graph}
+            label={words('sample', { vertices: graph.vertices.length, edges: graph.edges.length })}
+          />
+        </div>
+      )}
       <ol className={styles['tour']}>
         {stops.map((stop, index) => (
           <li key={stop.word}>

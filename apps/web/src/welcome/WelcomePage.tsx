@@ -52,7 +52,7 @@ export function WelcomePage() {
   const { data: spaces = [], isPending } = useQuery(spacesQuery);
   const [broken, setBroken] = useState(() => brokenLoad());
   const [toured, setToured] = useState<Dataset>();
-  const begin = useLoading(isEmbedded);
+  const begin = useLoading(isEmbedded, setToured);
   const open = (dataset: Dataset): void => {
     chooseSpace(dataset.space);
     void navigate({ to: workPage() });
@@ -141,11 +141,10 @@ export function WelcomePage() {
   );
 }
 
-/** Starts a load. What becomes of it is said as a toast on whatever page is open then; a load that was watched leads to its space. */
-function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
+/** Starts loading a data set. Its end is shown as a toast on any page; one whose progress was watched opens its graph and tour. */
+function useLoading(isEmbedded: boolean, onWatched: (dataset: Dataset) => void): (dataset: Dataset) => void {
   const words = useTranslations('welcome');
   const errorLine = useErrorLine();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refresh = (): void => {
     void refreshSchema(queryClient);
@@ -156,10 +155,8 @@ function useLoading(isEmbedded: boolean): (dataset: Dataset) => void {
       onDone: (wasShown) => {
         refresh();
         showToast('success', words('loaded', { space: dataset.space }));
-        // Who works in no space yet works in this one from now on, in the console and on the canvas.
-        if (consoleStore.getState().space === '') chooseSpace(dataset.space);
-        if (wasShown && hasModule('schema'))
-          void navigate({ to: '/schema', hash: dataset.space, state: { createdSpace: dataset.space } });
+        if (wasShown || consoleStore.getState().space === '') chooseSpace(dataset.space);
+        if (wasShown) onWatched(dataset);
       },
       onStopped: () => {
         refresh();

@@ -12,7 +12,7 @@ import { elementKey, elementOfKey, type ImportPlan } from '../plan/import-plan.t
 import type { ColumnRole, FileDraft } from '../plan/mapping-draft.ts';
 import { useReasonWords } from '../check/reason-words.ts';
 import { sampleGraph } from './sample-graph.ts';
-import { GraphImage } from '../GraphImage.tsx';
+import { GraphImage } from '../../result-view/graph/GraphImage.tsx';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 

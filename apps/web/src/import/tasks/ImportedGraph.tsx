@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { IMPORTED_SAMPLE_EDGES } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { GraphImage } from '../GraphImage.tsx';
+import { GraphImage } from '../../result-view/graph/GraphImage.tsx';
 import { useImportedData, useImportedSample } from './imported-data.ts';
 import styles from './tasks.module.css';
 

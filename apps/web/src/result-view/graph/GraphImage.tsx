@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { GraphCanvas, GraphScene, type GraphElements } from '@astrolabe/graph-view';
-import { graphThemeOf, onDocumentLook } from '../result-view/graph/graph-theme.ts';
-import styles from './import.module.css';
+import { graphThemeOf, onDocumentLook } from './graph-theme.ts';
+import styles from './graph-image.module.css';
 
 /** Some vertices and edges as an image: nothing in it can be selected, and the label below says what it shows. */
 export function GraphImage({ graph, label }: { readonly graph: GraphElements; readonly label: string }) {
@@ -20,7 +20,7 @@ export function GraphImage({ graph, label }: { readonly graph: GraphElements; re
     return () => opened[Symbol.dispose]();
   }, [scene, look]);
   return (
-    <figure className={styles['graphImage']}>
+    <figure className={styles['image']}>
       <canvas ref={canvas} tabIndex={0} role="img" aria-label={label} />
       <figcaption className="meta">{label}</figcaption>
     </figure>
