@@ -16,6 +16,7 @@ import { HandCoded } from './hand-coded.ts';
 import { GRAPH_MAPPING } from './graph-mapping.ts';
 import { importGrowth } from './import-growth.ts';
 import { importSplit } from './import-split.ts';
+import { profileTime } from './profile-time.ts';
 import { startTime } from './start-time.ts';
 import { measureWire } from './wire/measure-wire.ts';
 import { otherShapes } from './other-shapes.ts';
@@ -53,6 +54,8 @@ try {
   const graph = makeGraph(size);
   const split = await importSplit(directory, graph);
   add(split.name, split.value, split.note);
+  const profile = await profileTime(directory, options.quick ? 100_000 : 1_000_000);
+  add(profile.name, profile.value, profile.note);
   let engine = Engine.open({ directory });
   let session = await engine.authenticate('root', 'nebula');
   await makeSpace(session);

@@ -1,2 +1,3 @@
 // sources that need Node
 export { fileSource } from './source/file.ts';
+export { rowsOf } from './profile/profile-file.ts';

@@ -1,3 +1,4 @@
+import { ROW_NUMBER } from './import-mapping.ts';
 import type {
   CellReading,
   FileMapping,
@@ -219,6 +220,11 @@ export function importerConfigNotes(mapping: ImportMapping): readonly string[] {
       const ids = target.kind === 'vertex' ? [target.vid] : [target.src, target.dst];
       if (ids.some((id) => id.more !== undefined))
         say('ids of several parts are under `concatItems`, which version 3 has');
+      const rankColumn = target.kind === 'edge' ? target.rank?.column : undefined;
+      if (ids.some(({ column }) => column === ROW_NUMBER) || rankColumn === ROW_NUMBER)
+        say('an ID or a rank is the row number, which no version can express: its index is -1');
+      if (ids.some(({ normalize }) => normalize !== undefined))
+        say('normalized IDs have no key: the importer writes them as they are in the file');
       if (target.kind === 'edge' && target.rank?.moment)
         say('that a rank is a moment is under `moment` and `format`, which are keys of our own');
       if (target.filter !== undefined) say('the condition on rows is under `filter`, which version 3 has');

@@ -333,3 +333,17 @@ test('each guess has a confidence and a reason', async () => {
     ['Bestelldetails.csv', 1, 'Artikel'],
   ]);
 });
+
+test('ends refer to ids of the group that their header names, and the rank is the column that it marks', async () => {
+  const files = [
+    sampled('a.csv', `id:ID(A),name\n${Array.from({ length: 20 }, (_, i) => `${i},A ${i}\n`).join('')}`),
+    sampled('b.csv', `id:ID(B),name\n${Array.from({ length: 30 }, (_, i) => `${i},B ${i}\n`).join('')}`),
+    sampled(
+      'ab.csv',
+      `:START_ID(A),:END_ID(B),nr:int\n${Array.from({ length: 40 }, (_, i) => `${i % 20},${i % 20},${i}\n`).join('')}`,
+    ),
+  ];
+  const model = await inferModel(await profiled(files));
+  expect(model.edgeTypes.map(({ src, dst, rank }) => [src.tag, dst.tag, rank])).toEqual([['a', 'b', { column: 2 }]]);
+  expect(model.edgeTypes.map(({ src, dst }) => [src.id.prefix, dst.id.prefix])).toEqual([['a:', 'b:']]);
+});
