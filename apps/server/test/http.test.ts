@@ -21,6 +21,8 @@ describe('favorites, sketches and schema snapshots', () => {
       json: { code: 40404000, message: 'there is no favorite 9' },
     });
     expect(await browser.send('DELETE', '/api/favorites/x')).toMatchObject({ status: 400, json: { code: 40004001 } });
+    for (const content of ['\u0089PNG\r\n\u001a\n\u0000', 'PK\u0003\u0004'])
+      expect(await browser.send('POST', '/api/favorites', { content })).toMatchObject({ status: 400 });
     expect(await browser.send('POST', '/api/favorites', { content: '' })).toMatchObject({
       status: 400,
       json: { code: 40004001 },

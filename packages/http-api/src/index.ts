@@ -14,6 +14,7 @@ export {
 export {
   csvOfRows,
   RESULT_FILE_TYPES,
+  resultFileName,
   resultFileOfRows,
   ResultFileWriter,
   resultFileText,

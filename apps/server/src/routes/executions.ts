@@ -6,6 +6,7 @@ import {
   EXECUTION_ID_HEADER,
   problemOf,
   RESULT_FILE_TYPES,
+  resultFileName,
   successEnvelope,
   type CancelAnswer,
   type Envelope,
@@ -65,7 +66,7 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
     const started = await start(logins.require(request), reply, format, statement);
     return reply
       .type(RESULT_FILE_TYPES[format])
-      .header('content-disposition', `attachment; filename="result.${format}"`)
+      .header('content-disposition', `attachment; filename="${resultFileName(format)}"`)
       .send(Readable.from(started, { objectMode: false }));
   });
 

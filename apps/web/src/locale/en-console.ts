@@ -121,6 +121,7 @@ export const consoleEn = {
     expand: 'Expand',
     remove: 'Remove',
     exportCsv: 'Export CSV',
+    exportExcel: 'Export for Excel',
     export: 'Export',
     exportJson: 'Export JSON',
     exportJsonLines: 'Export JSON Lines',

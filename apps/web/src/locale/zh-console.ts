@@ -143,6 +143,7 @@ export const consoleZh: Pick<
     expand: '展开',
     remove: '移除',
     exportCsv: '导出 CSV',
+    exportExcel: '导出 Excel 可用的 CSV',
     export: '导出',
     exportJson: '导出 JSON',
     exportJsonLines: '导出 JSON Lines',

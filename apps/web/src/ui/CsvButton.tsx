@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { csvOfRows } from '@astrolabe/http-api';
+import { resultFileOfRows } from '@astrolabe/http-api';
 import type { Row } from '@astrolabe/model';
 import { Button } from './Button.tsx';
 import { saveFile } from './save-file.ts';
@@ -17,7 +17,7 @@ export interface CsvButtonProps {
   readonly disabled?: boolean;
 }
 
-/** Saves what a list shows as a CSV file. */
+/** Saves what a list shows as a CSV file that is safe to open in a spreadsheet. */
 export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonProps) {
   const words = useTranslations('ui');
   return (
@@ -26,7 +26,7 @@ export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonPro
       size="form"
       icon={<Download size={16} />}
       disabled={disabled}
-      onClick={() => saveFile(file, csvOfRows(columns, rows()), 'text/csv;charset=utf-8')}
+      onClick={() => saveFile(file, resultFileOfRows(columns, rows(), 'excel'), 'text/csv;charset=utf-8')}
     >
       {label ?? words('exportCsv')}
     </Button>

@@ -82,7 +82,7 @@ export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
           ? theme.muted
           : theme.textSecond;
     for (const [line, text] of lines.entries())
-      context.fillText(text, cx, cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5);
+      context.fillText(visibleText(text), cx, cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5);
   };
   if (hovered >= 0) place(hovered, true);
   // Beyond the room for captions a large selection is captioned like any other vertices.
@@ -135,7 +135,15 @@ function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: 
     context.fillStyle = theme.plate;
     context.fillRect(x - width / 2, y - 7, width, 14);
     context.fillStyle = frame.active.has(edge.index) ? theme.accent : theme.muted;
-    context.fillText(caption, x, y + 0.5);
+    context.fillText(visibleText(caption), x, y + 0.5);
     drawn++;
   }
+}
+
+/**
+ * A caption whose marks for the direction of writing are replaced by a visible sign: data must not reorder what is drawn. One sign for one mark, so
+ * that the measured width nearly holds.
+ */
+export function visibleText(text: string): string {
+  return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\u2426');
 }

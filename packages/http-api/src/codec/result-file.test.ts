@@ -69,3 +69,13 @@ test('a statement without a table is an empty file', async () => {
   for await (const piece of resultFileText(chunks, 'json')) pieces.push(piece);
   expect(pieces).toEqual(['']);
 });
+
+test('CSV for spreadsheets: no text of the data or name of a column is run as a formula, and numbers stay', () => {
+  const harmful = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '=cmd|x', '\uff1d1', '+', '-a'];
+  const harmless = ['-5', '+5', '-5.25', 'a=1', '', ' x', '1-1', "'x", 'a@b'];
+  const lines = (format: ResultFileFormat, texts: readonly string[]): readonly string[] =>
+    texts.map((text) => resultFileOfRows([text], [[text, -5n, -0.5]], format).slice(1));
+  expect(lines('excel', harmful)).toEqual(harmful.map((text) => `"'${text}"\r\n"'${text}","-5","-0.5"\r\n`));
+  expect(lines('excel', harmless)).toEqual(lines('csv', harmless));
+  expect(lines('csv', harmful)).toEqual(harmful.map((text) => `"${text}"\r\n"${text}","-5","-0.5"\r\n`));
+});

@@ -14,6 +14,7 @@ import { ANSWER_PIECE_LENGTH } from '../limits.ts';
  *
  *   csv     byte order mark, all fields quoted, lines end with CR LF (specification, section 2; RFC 4180); an ordinary null is an
  *           empty field, so that it differs from the text NULL
+ *   excel   the same for spreadsheet programs: a text that they would run as a formula has an apostrophe before it
  *   json    a list with one object for each row, the columns as keys
  *   jsonl   the same objects, one on each line
  *
@@ -23,7 +24,7 @@ import { ANSWER_PIECE_LENGTH } from '../limits.ts';
  */
 
 /** The kinds of file that a result can be saved as. */
-export const RESULT_FILE_FORMATS = ['csv', 'json', 'jsonl'] as const;
+export const RESULT_FILE_FORMATS = ['csv', 'excel', 'json', 'jsonl'] as const;
 
 /** A kind of file that a result can be saved as. */
 export type ResultFileFormat = (typeof RESULT_FILE_FORMATS)[number];
@@ -31,9 +32,15 @@ export type ResultFileFormat = (typeof RESULT_FILE_FORMATS)[number];
 /** The type of a file's content, for the `Content-Type` header. */
 export const RESULT_FILE_TYPES: Readonly<Record<ResultFileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
+  excel: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
 };
+
+/** The name of the file of a result. */
+export function resultFileName(format: ResultFileFormat): string {
+  return `result.${format === 'excel' ? 'csv' : format}`;
+}
 
 /** Writes an answer as a file while it is made; a statement without a table is an empty one. */
 export async function* resultFileText(
@@ -78,7 +85,7 @@ export function resultFileOfRows(columns: readonly string[], rows: readonly Row[
   return [writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()].join('');
 }
 
-/** Rows as CSV. */
+/** Rows as CSV, as they are. */
 export function csvOfRows(columns: readonly string[], rows: readonly Row[]): string {
   return resultFileOfRows(columns, rows, 'csv');
 }
@@ -100,15 +107,34 @@ class CsvWriter implements FileWriter {
   }
 
   begin(): string {
-    return `${BYTE_ORDER_MARK}${this.#columns.map(quote).join(',')}\r\n`;
+    return `${BYTE_ORDER_MARK}${this.#columns.map((column) => quote(this.text(column))).join(',')}\r\n`;
   }
 
   row(row: Row): string {
-    return `${row.map((value) => quote(isNull(value) && value.reason === 'NULL' ? '' : plainText(value))).join(',')}\r\n`;
+    return `${row.map((value) => quote(this.#cell(value))).join(',')}\r\n`;
   }
 
   end(): string {
     return '';
+  }
+
+  /** A text as it is written. */
+  protected text(text: string): string {
+    return text;
+  }
+
+  #cell(value: Value): string {
+    if (isNull(value) && value.reason === 'NULL') return '';
+    return typeof value === 'string' ? this.text(value) : plainText(value);
+  }
+}
+
+/** What spreadsheet programs take for the start of a formula, also in full width; a signed number is none. */
+const FORMULA = /^(?:[=@\t\r\n\uff1d\uff20]|[+\-\uff0b\uff0d](?!\d+(?:[.,]\d+)?$))/;
+
+class ExcelCsvWriter extends CsvWriter {
+  protected override text(text: string): string {
+    return FORMULA.test(text) ? `'${text}` : text;
   }
 }
 
@@ -154,7 +180,7 @@ class JsonWriter extends JsonLinesWriter {
   }
 }
 
-const WRITERS = { csv: CsvWriter, json: JsonWriter, jsonl: JsonLinesWriter } as const;
+const WRITERS = { csv: CsvWriter, excel: ExcelCsvWriter, json: JsonWriter, jsonl: JsonLinesWriter } as const;
 
 function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;

@@ -51,7 +51,7 @@ export const statementRoutes = {
     summary: 'Run a statement and return all rows as a file, truncated if it fails midway',
     body: exportBody,
     statementsIn: 'text',
-    result: file(...Object.values(RESULT_FILE_TYPES)),
+    result: file(...new Set(Object.values(RESULT_FILE_TYPES))),
   }),
   cancel: declareRoute({
     ...account,

@@ -1,9 +1,16 @@
 import { FAVORITE_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
+/** What no statement holds, and files that are no texts do. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const BINARY = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
+
 /** Body of a new favorite. One whose content is kept already takes the name and the folder. */
 export const favoriteBody = z.object({
-  content: z.string().min(1),
+  content: z
+    .string()
+    .min(1)
+    .refine((text) => !BINARY.test(text), 'is not a text'),
   name: z.string().max(FAVORITE_NAME_LENGTH_MAX).optional(),
   folder: z.string().max(FAVORITE_NAME_LENGTH_MAX).optional(),
 });

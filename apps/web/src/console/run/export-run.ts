@@ -1,4 +1,4 @@
-import { RESULT_FILE_TYPES, resultFileOfRows, type ResultFileFormat } from '@astrolabe/http-api';
+import { RESULT_FILE_TYPES, resultFileName, resultFileOfRows, type ResultFileFormat } from '@astrolabe/http-api';
 import { readsOnly } from '@astrolabe/ngql';
 import { exportStatement } from '../../data/export-statement.ts';
 import { consoleStore, type Run } from '../../state/console-store.ts';
@@ -6,6 +6,7 @@ import { saveFile } from '../../ui/save-file.ts';
 
 /** The files that a result can be saved as, with the word of each. */
 export const EXPORT_FORMATS = [
+  { format: 'excel', word: 'exportExcel' },
   { format: 'csv', word: 'exportCsv' },
   { format: 'json', word: 'exportJson' },
   { format: 'jsonl', word: 'exportJsonLines' },
@@ -37,7 +38,7 @@ export async function exportRun(run: Run, format: ResultFileFormat, signal: Abor
     isWhole(run) || !readsOnly(run.statement)
       ? resultFileOfRows(result.columns, result.rows, format)
       : await exportStatement(run.statement, run.space, format, signal);
-  saveFile(`result.${format}`, content, type);
+  saveFile(resultFileName(format), content, type);
 }
 
 /** The newest result of the open tab that has a table. */

@@ -3,6 +3,8 @@ import { shownCharacters } from './shown-characters.ts';
 
 test('characters that cannot be seen are shown by pictures and codes, all others as they are', () => {
   expect(
-    ['a\u0000b\nc\td\u007f', 'abc\u202edef', 'x\u200by', '\u05e9\u05dc\u05d5\u05dd 中文 😀'].map(shownCharacters),
-  ).toEqual(['a␀b␊c␉d␡', 'abc‹202E›def', 'x‹200B›y', '\u05e9\u05dc\u05d5\u05dd 中文 😀']);
+    ['a\u0000b\nc\td\u007f', 'abc\u202edef', 'x\u200by', 'a\u061cb', '\u05e9\u05dc\u05d5\u05dd 中文 😀'].map(
+      shownCharacters,
+    ),
+  ).toEqual(['a␀b␊c␉d␡', 'abc‹202E›def', 'x‹200B›y', 'a‹061C›b', '\u05e9\u05dc\u05d5\u05dd 中文 😀']);
 });

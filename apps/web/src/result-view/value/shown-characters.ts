@@ -1,5 +1,5 @@
 /* eslint-disable no-control-regex -- characters that cannot be seen are what this file is about */
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
  * A text in which everything can be seen: control characters as their pictures (␀, ␊, …), marks that turn the direction of writing
