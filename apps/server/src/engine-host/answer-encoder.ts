@@ -21,6 +21,7 @@ export function encoderFor(format: RunRequest['format'], options: RunOptions): C
     }
     case 'csv':
     case 'json':
+    case 'excel':
     case 'jsonl': {
       const file = new ResultFileWriter(format);
       return { kind: 'text', of: (chunk) => file.of(chunk) };
