@@ -308,3 +308,6 @@ export const MODEL_PROGRESS_INTERVAL_MS = 150;
 
 /** How often the checksums of changed files that are no databases are recorded, in milliseconds. */
 export const FILE_SUMS_MS = 60_000;
+
+/** How many vertices or edges one statement of a refresh deletes, or looks up. */
+export const REFRESH_DELETED_AT_ONCE = 500;

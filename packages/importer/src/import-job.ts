@@ -1,4 +1,12 @@
-import { AstrolabeError, invariant, type RecordSink, type SchemaSnapshot, type WriteOutcome } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  invariant,
+  type EdgeRecord,
+  type RecordSink,
+  type SchemaSnapshot,
+  type VertexRecord,
+  type WriteOutcome,
+} from '@astrolabe/model';
 import {
   batchesOfRow,
   columnChunks,
@@ -9,6 +17,7 @@ import {
 } from './batch/converted-chunks.ts';
 import type { BatchLimits } from './batch/record-batcher.ts';
 import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR } from './limits.ts';
+import { BadCell } from './mapping/bad-cell.ts';
 import type { RowTarget } from './mapping/convert-row.ts';
 import type { ImportMapping } from './mapping/import-mapping.ts';
 import { mendRow, type Mendings } from './mending/mended-rows.ts';
@@ -46,6 +55,8 @@ export interface ImportJobOptions {
   /** Counts duplicates and dangling edges, where it sees all rows from the first one on. */
   readonly tally?: ImportTally;
   readonly limits?: Partial<BatchLimits>;
+  /** Rows are filtered where their record isn't wanted. The record has no values. */
+  readonly isWanted?: (target: RowTarget, record: VertexRecord | EdgeRecord) => boolean;
   /** Called after each chunk of some thousand rows. */
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Called with rows of a file that were not imported, before a checkpoint counts them. */
@@ -82,7 +93,9 @@ export class ImportJob {
   /** Runs to the end, or until the signal is aborted. Rejects where the mapping, a file or the database fails as a whole. */
   async run(): Promise<ImportReport> {
     const { mapping, schema, sources, signal } = this.#options;
-    const files = await prepareImport(mapping, schema, sources);
+    const prepared = await prepareImport(mapping, schema, sources);
+    const { isWanted } = this.#options;
+    const files = isWanted ? prepared.map((file) => wantedOf(file, isWanted)) : prepared;
     this.#progress = { ...this.#progress, bytesTotal: sources.reduce((sum, source) => sum + (source.size ?? 0), 0) };
     const { fileIndex } = this.#progress.position;
     try {
@@ -270,6 +283,20 @@ export class ImportJob {
     };
     await this.#options.onCheckpoint?.(this.#progress);
   }
+}
+
+/** The file with targets that accept only the rows whose record is wanted, and bad ones, which are then rejected. */
+function wantedOf(file: PreparedFile, isWanted: NonNullable<ImportJobOptions['isWanted']>): PreparedFile {
+  const columns = Array.from({ length: file.columnCount }, (_, column) => column);
+  const targets = file.targets.map((target): RowTarget => {
+    const accepts = (fields: readonly string[]): boolean => {
+      if (target.accepts && !target.accepts(fields)) return false;
+      const record = target.identify({ line: 0, fields });
+      return record instanceof BadCell || isWanted(target, record);
+    };
+    return { ...target, accepts: Object.assign(accepts, { columns }) };
+  });
+  return { ...file, targets };
 }
 
 /** How many records of each target were written and taken out. */

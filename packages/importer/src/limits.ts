@@ -79,6 +79,9 @@ export const TALLIED_KEYS_MAX = 6_000_000;
 /** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not reported. */
 export const PENDING_ENDS_MAX = 1_000_000;
 
+/** How many edges that seem new a comparison looks up one by one; beyond it those with an end without a vertex count as new. */
+export const UNSTORED_EDGES_MAX = 200_000;
+
 /** How many rows are named as examples of one finding. */
 export const LINK_EXAMPLES_MAX = 5;
 

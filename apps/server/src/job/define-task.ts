@@ -28,7 +28,7 @@ export interface DefinedTask {
 }
 
 /** What is chosen for a task beside its configuration. */
-export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'mendings' | 'schema'>;
+export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'mendings' | 'schema' | 'refresh' | 'alsoFrom'>;
 
 /** Finds the files of a configuration and binds them to the schema; throws what is wrong before anything is kept. */
 export async function defineTask(

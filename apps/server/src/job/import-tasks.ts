@@ -1,6 +1,8 @@
 import {
+  columnsOf,
   configProblems,
   configProblemText,
+  detectDialect,
   isBlocking,
   noProgress,
   parseImporterConfig,
@@ -13,6 +15,8 @@ import type {
   DraftTaskBody,
   ImportTaskBody,
   MappedImportTaskBody,
+  RefreshMode,
+  RefreshOffer,
   RunTaskBody,
   TaskPlan,
   TaskStatus,
@@ -133,7 +137,7 @@ export class ImportTasks {
 
   /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
-    const { name, space, mapping, batchSize, password, isCheck, draft } = body;
+    const { name, space, mapping, batchSize, password, isCheck, draft, refresh } = body;
     const schema = body.schema && schemaToCheck(body.schema, space, isCheck === true);
     const { username } = login.account;
     const config = {
@@ -147,6 +151,7 @@ export class ImportTasks {
     };
     return this.#create(login, name, config, await this.#checkCredentials(login, username, password), {
       ...(isCheck === true && { isCheck }),
+      ...(refresh !== undefined && this.#refreshOf(login, space, refresh, config.mapping)),
       ...(schema && { schema }),
       ...(draft !== undefined && { draft }),
     });
@@ -173,6 +178,43 @@ export class ImportTasks {
     const { spaceName, batchSize, schema } = task.definition;
     const { files, mapping } = await taskNow(this.#options.uploads, task);
     return { name: task.name, space: spaceName, batchSize, mapping: { ...mapping }, files, ...(schema && { schema }) };
+  }
+
+  /** The spaces that uploaded files like these were imported into before. */
+  async refreshOffers(account: Account, names: readonly string[]): Promise<readonly RefreshOffer[]> {
+    const { uploads, mappings } = this.#options;
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const file = uploads.require(account, name);
+        const { header, columnCount } = await detectDialect(await uploads.source(account, file), file.settings);
+        return { name, columns: columnsOf(header, columnCount) };
+      }),
+    );
+    return mappings.refreshOffers(account, files);
+  }
+
+  /** Throws `NOT_SUPPORTED` on a cluster, which can't list the vertices of a tag without an index. */
+  #refreshOf(login: Login, space: string, refresh: RefreshMode, { files }: ImportMapping): TaskOptions {
+    if (login.signedIn.kind !== 'embedded')
+      throw new AstrolabeError('NOT_SUPPORTED', 'files cannot be compared with a space of a cluster', {
+        hint: 'a cluster lists the vertices of a tag only by an index; import without a comparison, which updates all rows',
+      });
+    if (files.some(({ hasLabel }) => hasLabel))
+      throw new AstrolabeError('NOT_SUPPORTED', 'files with a label column cannot be compared with a space', {
+        hint: 'import them without a comparison',
+      });
+    const alsoFrom = this.#options.mappings.alsoFrom(
+      login.account,
+      space,
+      files.map(({ file }) => file),
+    );
+    const types = files.flatMap(({ targets }) =>
+      targets.map((target) => ({
+        kind: target.kind,
+        name: target.kind === 'vertex' ? target.tagName : target.edgeTypeName,
+      })),
+    );
+    return { refresh, alsoFrom: types.map(({ kind, name }) => ({ kind, name, files: alsoFrom(kind, name) })) };
   }
 
   /** The address by which also other tools reach the database of a login. */

@@ -3,7 +3,7 @@ import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/impor
 import type { ProblemError, SchemaSnapshot } from '@astrolabe/model';
 import type { GraphAddress } from '../session/database-address.ts';
 import type { CountedEnds } from './counted-ends.ts';
-import type { TaskCheckpoint } from '../store/import-tasks.ts';
+import type { TaskCheckpoint, TaskDefinition } from '../store/import-tasks.ts';
 
 /** What the thread of an import begins with. */
 export interface ImportThreadData {
@@ -28,6 +28,8 @@ export interface ImportThreadData {
   readonly concurrency: number;
   /** Rejected rows that are written as somebody mended them. */
   readonly mendings?: readonly RowMending[];
+  readonly refresh?: TaskDefinition['refresh'];
+  readonly alsoFrom?: TaskDefinition['alsoFrom'];
   /** Of a check: the schema of a space that is not made yet. */
   readonly schema?: SchemaSnapshot;
   /** How far an earlier run came. */

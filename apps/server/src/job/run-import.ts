@@ -1,5 +1,6 @@
 import {
   CheckingSink,
+  DifferenceSink,
   ImportJob,
   ImportTally,
   Mendings,
@@ -21,6 +22,7 @@ import {
 } from '../limits.ts';
 import { countedEnds } from './counted-ends.ts';
 import { linkLines } from './link-lines.ts';
+import { completeEdges, deleteMissing, onlyNew, storedIn, storedTypes } from './refresh.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
@@ -76,25 +78,36 @@ async function importInto(
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
-  const { spaceName, mapping, resumeFrom, isCheck, mendings = [], schema } = data;
+  const { spaceName, mapping, resumeFrom, isCheck, mendings = [], alsoFrom = [] } = data;
+  // A space that is not there yet stores nothing to compare with.
+  const refresh = data.schema ? undefined : data.refresh;
+  const schema = data.schema ?? (await session.schema(spaceName));
+  const refreshed = { session, name: spaceName, schema, signal };
+  const types = refresh ? storedTypes(await prepareImport(mapping, schema, sources), schema) : [];
+  const difference = isCheck && refresh ? await storedIn(refreshed, types) : undefined;
   // What one row writes a later one may take out; that needs statements, also of the embedded database.
   const hasLabels = mapping.files.some((file) => file.hasLabel);
   const sink = isCheck
-    ? new CheckingSink()
+    ? difference
+      ? new DifferenceSink(difference)
+      : new CheckingSink()
     : data.port && !hasLabels
       ? await session.bulk(spaceName)
       : statementSink(session, more, data, folder, signal);
   // A check tells at once what comes twice; an import does when it has ended, so that writing does not wait for it.
   const tally = isCheck && !hasLabels ? new ImportTally() : undefined;
+  const otherFiles = (type: { readonly kind: string; readonly name: string }): readonly string[] =>
+    alsoFrom.find(({ kind, name }) => kind === type.kind && name === type.name)?.files ?? [];
   const log = new ProgressLog(folder, notify);
   const job = new ImportJob({
     mapping,
-    schema: schema ?? (await session.schema(spaceName)),
+    schema,
     sources,
     sink,
     signal,
     ...(resumeFrom && { resumeFrom: resumeFrom.progress }),
     ...(tally && { tally }),
+    ...(refresh === 'add' && !isCheck && { isWanted: await onlyNew(refreshed, { mapping, sources }, types) }),
     ...(mendings.length > 0 && { mendings: new Mendings(mendings) }),
     onProgress: (progress) => log.progress(progress),
     onRejected: async (rows, file) => {
@@ -107,12 +120,13 @@ async function importInto(
   const report = await job.run();
   await sink.close();
   if (tally && report.outcome === 'finished') {
-    const prepared = await prepareImport(mapping, schema ?? (await session.schema(spaceName)), sources);
+    const prepared = await prepareImport(mapping, schema, sources);
     const counted = await countedEnds(session, spaceName, tally, prepared, report.targets, {
       signal,
-      hasSpace: schema === undefined,
+      hasSpace: data.schema === undefined,
     });
     const { outcome: _, ...progress } = report;
+    if (difference) await completeEdges(refreshed, difference);
     notify({
       kind: 'checkpoint',
       checkpoint: {
@@ -120,9 +134,19 @@ async function importInto(
         rejectedBytes: await folder.rejectedBytes(),
         ...(counted.loose && { loose: counted.loose }),
         links: counted.links,
+        ...(difference && {
+          difference: difference.counts.map((counts) => ({ ...counts, alsoFrom: otherFiles(counts) })),
+        }),
       },
     });
     for (const line of linkLines(counted.links)) await folder.log('WARN', line);
+  }
+  if (refresh === 'replace' && !isCheck && report.outcome === 'finished') {
+    const deleted = await deleteMissing(refreshed, { mapping, sources }, (type) => otherFiles(type).length > 0);
+    const { outcome: _, ...progress } = report;
+    notify({ kind: 'checkpoint', checkpoint: { progress, rejectedBytes: await folder.rejectedBytes(), deleted } });
+    await folder.log('INFO', `${counted(deleted, 'record')} deleted that no file brings any more`);
+    if (signal.aborted) return 'stopped';
   }
   for (const { file, kind, name, written, removed } of report.targets) {
     const things = kind === 'vertex' ? counted(written, 'vertex', 'vertices') : counted(written, 'edge');

@@ -149,6 +149,8 @@ export class TaskRunner {
       concurrency: task.definition.concurrency,
       ...(task.definition.mendings && { mendings: task.definition.mendings }),
       ...(task.definition.schema && { schema: task.definition.schema }),
+      ...(task.definition.refresh && { refresh: task.definition.refresh }),
+      ...(task.definition.alsoFrom && { alsoFrom: task.definition.alsoFrom }),
     };
     const worker = this.#threads.begin(data);
     running.attach(worker);

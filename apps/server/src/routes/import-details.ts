@@ -56,7 +56,7 @@ export function registerImportDetails(
 
 function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
   // What an older version kept of a task may lack parts.
-  const { links } = checkpoint;
+  const { links, difference, deleted } = checkpoint;
   const { files, targets, samples, elapsedMs } = { ...noProgress(0), ...checkpoint.progress };
   return {
     files: definition.files.map(({ name, size }, i) => ({ ...NO_ROWS, ...files[i], file: name, size })),
@@ -76,6 +76,8 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
       };
     }),
     ...(links && { links }),
+    ...(difference && { difference }),
+    ...(deleted !== undefined && { deleted }),
     samples,
     elapsedMs,
   };

@@ -11,6 +11,7 @@ import {
   type ImportTask,
   type ImportTaskList,
   type ImportWorkingDirectory,
+  type RefreshOfferList,
   type RejectedTaskRows,
   fileRoutes,
   importRoutes,
@@ -54,6 +55,11 @@ export const registerImportTasks: RegisterRoutes = (routes, { config, logins, st
 
   routes.serve(importRoutes.create, async (request): Promise<Envelope<CreatedAnswer>> => {
     return successEnvelope({ id: await imports.createFromMapping(logins.require(request), request.body) });
+  });
+
+  routes.serve(importRoutes.refreshOffers, async (request): Promise<Envelope<RefreshOfferList>> => {
+    const { account } = logins.require(request);
+    return successEnvelope({ items: await imports.refreshOffers(account, request.body.files) });
   });
 
   routes.serve(importRoutes.run, async (request): Promise<Envelope<CreatedAnswer>> => {

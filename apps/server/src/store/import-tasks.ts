@@ -1,4 +1,4 @@
-import type { LooseEnds, TaskLinks, TaskStatus } from '@astrolabe/http-api';
+import type { LooseEnds, RefreshDifference, RefreshMode, TaskLinks, TaskStatus } from '@astrolabe/http-api';
 import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
@@ -21,6 +21,10 @@ export interface TaskDefinition {
   readonly isCheck?: boolean;
   /** Rejected rows that are written as somebody mended them. */
   readonly mendings?: readonly RowMending[];
+  /** How the rows meet what the space stores; a check compares the two. */
+  readonly refresh?: RefreshMode;
+  /** Of a refresh: tags and edge types that other files bring too, with those files. */
+  readonly alsoFrom?: readonly { readonly kind: string; readonly name: string; readonly files: readonly string[] }[];
   /** Of a check: the schema of a space that is not made yet. */
   readonly schema?: SchemaSnapshot;
   /** Of a draft: what the page has put into it. */
@@ -45,6 +49,10 @@ export interface TaskCheckpoint {
   readonly loose?: LooseEnds;
   /** When all rows were compared. */
   readonly links?: TaskLinks;
+  /** Of a check that compares. */
+  readonly difference?: readonly RefreshDifference[];
+  /** Records that a refresh deleted. */
+  readonly deleted?: number;
 }
 
 /** A task as it is kept. Times are unix milliseconds. */

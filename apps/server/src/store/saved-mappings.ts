@@ -1,4 +1,4 @@
-import type { MappingOffer, SavedMapping } from '@astrolabe/http-api';
+import type { MappingOffer, RefreshOffer, SavedMapping } from '@astrolabe/http-api';
 import { columnsOf, parseImportMapping, remapColumns, type FileMapping, type PreparedFile } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { SAVED_MAPPINGS_MAX } from '../limits.ts';
@@ -46,6 +46,53 @@ export class SavedMappings {
         return [{ ...saved, confidence: Math.round(share * 100) / 100, missing, mapping }];
       })
       .toSorted((a, b) => b.confidence - a.confidence || b.updateTime - a.updateTime);
+  }
+
+  /**
+   * The spaces that files like these were imported into, with the mappings of then, the one used last first. A file is like an earlier one
+   * that has the same columns and, digits aside, the same name; every file needs one in the same space.
+   */
+  refreshOffers(account: Account, files: readonly MappedFile[]): readonly RefreshOffer[] {
+    const saved = this.#rows(account).map((row) => ({ ...savedOf(row), row }));
+    const spaces = [...new Set(saved.map(({ space }) => space))];
+    return spaces.flatMap((space): readonly RefreshOffer[] => {
+      const found = files.map((file) =>
+        saved.find(
+          (one) => one.space === space && stemOf(one.file) === stemOf(file.name) && isEqual(one.columns, file.columns),
+        ),
+      );
+      const known = found.flatMap((one) => one ?? []);
+      if (known.length < files.length) return [];
+      return [
+        {
+          space,
+          files: files.map(({ name }, i) => ({ name, earlier: known[i]!.file })),
+          updateTime: Math.max(...known.map(({ updateTime }) => updateTime)),
+          mapping: {
+            files: files.map(({ name }, i) => ({ ...mappingOf(known[i]!.row), file: name })),
+            onBadRow: 'skip',
+          },
+        },
+      ];
+    });
+  }
+
+  /** The files, other than those like the given ones, that were imported into a space as a tag or edge type. */
+  alsoFrom(
+    account: Account,
+    space: string,
+    files: readonly string[],
+  ): (kind: string, name: string) => readonly string[] {
+    const stems = new Set(files.map(stemOf));
+    const others = this.#rows(account)
+      .filter((row) => row['space'] === space && !stems.has(stemOf(String(row['file']))))
+      .map(mappingOf);
+    return (kind, name) =>
+      others
+        .filter(({ targets }) =>
+          targets.some((one) => one.kind === kind && (one.kind === 'vertex' ? one.tagName : one.edgeTypeName) === name),
+        )
+        .map(({ file }) => file);
   }
 
   /** Keeps a mapping in the place of one for the same space and header, and answers its id. The oldest go where there are too many. */
@@ -106,4 +153,17 @@ function savedOf(row: Readonly<Record<string, unknown>>): SavedMapping {
 
 function mappingOf(row: Readonly<Record<string, unknown>>): FileMapping {
   return parseImportMapping({ files: [JSON.parse(String(row['mapping']))] }).files[0]!;
+}
+
+/** The name of a file without its ending, digits and marks, so that files of different days have the same. */
+function stemOf(file: string): string {
+  return file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll(/[\d\s._()-]+/g, ' ')
+    .trim();
+}
+
+function isEqual(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i]);
 }

@@ -12,6 +12,7 @@ import { modelCheckEn, modelReasonEn } from './en-model.ts';
 import { profileEn } from './en-profile.ts';
 import { schemaEn } from './en-schema.ts';
 import { linksEn } from './en-links.ts';
+import { refreshEn } from './en-refresh.ts';
 import { templateEn } from './en-template.ts';
 import { sketchEn } from './en-sketch.ts';
 import { viewEn } from './en-view.ts';
@@ -42,6 +43,7 @@ export const en = {
   compare: compareEn,
   profile: profileEn,
   links: linksEn,
+  refresh: refreshEn,
   template: templateEn,
   guide: guideEn,
   sketch: sketchEn,

@@ -36,10 +36,11 @@ export const WORD_GROUPS = {
   },
   import: {
     en: async () => {
-      const [words, { linksEn }, model] = await Promise.all([
+      const [words, { linksEn }, model, { refreshEn }] = await Promise.all([
         import('./en-import.ts'),
         import('./en-links.ts'),
         import('./en-model.ts'),
+        import('./en-refresh.ts'),
       ]);
       const { createEn, guessEn, importEn, reasonEn, reportEn, tasksEn } = words;
       const { fileNotesEn, readingsEn } = await import('./en-readings.ts');
@@ -52,16 +53,18 @@ export const WORD_GROUPS = {
         links: linksEn,
         modelCheck: model.modelCheckEn,
         modelReason: model.modelReasonEn,
+        refresh: refreshEn,
         reason: reasonEn,
         report: reportEn,
         tasks: tasksEn,
       };
     },
     zh: async () => {
-      const [words, { linksZh }, model] = await Promise.all([
+      const [words, { linksZh }, model, { refreshZh }] = await Promise.all([
         import('./zh-import.ts'),
         import('./zh-links.ts'),
         import('./zh-model.ts'),
+        import('./zh-refresh.ts'),
       ]);
       const { createZh, guessZh, importZh, reasonZh, reportZh, tasksZh } = words;
       const { fileNotesZh, readingsZh } = await import('./zh-readings.ts');
@@ -74,6 +77,7 @@ export const WORD_GROUPS = {
         links: linksZh,
         modelCheck: model.modelCheckZh,
         modelReason: model.modelReasonZh,
+        refresh: refreshZh,
         reason: reasonZh,
         report: reportZh,
         tasks: tasksZh,

@@ -120,6 +120,14 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
     '再次运行该任务；已有的行会被重新写入，不会造成影响',
   'check the new file; its rows are others': '检查新文件；它的行已不同',
   'give the password of that user': '填写该用户的密码',
+  'import without a comparison; equal rows are overwritten with the same values':
+    '不比较直接导入；相同的行会写入相同的值',
+  'import without a comparison, or map the same properties in the same order':
+    '不比较直接导入，或按相同顺序映射相同的属性',
+  'fix the rows, and replace again': '修正这些行，然后再次替换',
+  'a cluster lists the vertices of a tag only by an index; import without a comparison, which updates all rows':
+    '集群只能通过索引列出标签的点；请不比较直接导入，所有行都会更新',
+  'import them without a comparison': '不比较直接导入',
   'change the user, or sign in with that account': '更改用户，或用该账号登录',
   'upload it first; only the file name counts': '请先上传；只看文件名',
   'create it with its tags and edge types first': '请先创建它以及其中的标签和边类型',

@@ -13,6 +13,7 @@ import { modelCheckZh, modelReasonZh } from './zh-model.ts';
 import { profileZh } from './zh-profile.ts';
 import { schemaZh } from './zh-schema.ts';
 import { linksZh } from './zh-links.ts';
+import { refreshZh } from './zh-refresh.ts';
 import { templateZh } from './zh-template.ts';
 import { sketchZh } from './zh-sketch.ts';
 import { viewZh } from './zh-view.ts';
@@ -40,6 +41,7 @@ export const zh: Catalogue = {
   compare: compareZh,
   profile: profileZh,
   links: linksZh,
+  refresh: refreshZh,
   template: templateZh,
   guide: guideZh,
   sketch: sketchZh,

@@ -1,3 +1,5 @@
+import type { RefreshDifference } from './import-tasks.ts';
+
 /** What became of the rows of one file of a task. Filtered rows were read, fit no target's condition, and are no fault. */
 export interface TaskFileReport {
   readonly file: string;
@@ -126,6 +128,10 @@ export interface TaskReport {
   readonly targets: readonly TaskTargetReport[];
   /** Known when a check, or the count behind an import, has ended. Files with labels have none. */
   readonly links?: TaskLinks;
+  /** Of a check with `refresh`: what the import would change. */
+  readonly difference?: readonly RefreshDifference[];
+  /** Records that `replace` deleted. */
+  readonly deleted?: number;
   /** In the order of time, at most some hundred of them. */
   readonly samples: readonly SpeedSample[];
   /** Milliseconds of all runs of the task together. */

@@ -50,7 +50,47 @@ export const mappedImportTaskBody = z.object({
   schema: schemaData.optional(),
   /** The id of a draft that becomes this task. */
   draft: z.string().max(32).optional(),
+  /**
+   * How files meet what the space stores: `add` writes new records only, `update` writes all, `replace` also deletes what no file brings any
+   * more. A check with it compares and reports the difference. Only the embedded database compares.
+   */
+  refresh: z.enum(['add', 'update', 'replace']).optional(),
 });
+
+/** How the files of an import meet what the space stores. */
+export type RefreshMode = NonNullable<z.infer<typeof mappedImportTaskBody>['refresh']>;
+
+/** Which uploaded files are to refresh a space. */
+export const refreshOffersBody = z.object({ files: z.array(z.string().min(1).max(300)).min(1).max(200) });
+
+/** A space that files like these were imported into before, and how. */
+export interface RefreshOffer {
+  readonly space: string;
+  /** The files, each with the earlier one that it is like: the same columns, and a name that differs by digits only. */
+  readonly files: readonly { readonly name: string; readonly earlier: string }[];
+  /** When the mapping was used last, in unix milliseconds. */
+  readonly updateTime: number;
+  /** A mapping document of the importer, for these files. */
+  readonly mapping: Readonly<Record<string, unknown>>;
+}
+
+/** The offers for some files, the one used last first. */
+export interface RefreshOfferList {
+  readonly items: readonly RefreshOffer[];
+}
+
+/** What an import would change of a tag or edge type. Repeated rows count once. */
+export interface RefreshDifference {
+  readonly kind: 'vertex' | 'edge';
+  readonly name: string;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  /** Stored, and in none of the files: what `replace` deletes. */
+  readonly missing: number;
+  /** Other files that were imported as this type; then `replace` deletes nothing of it. */
+  readonly alsoFrom: readonly string[];
+}
 
 /** Our own creation, as a type. */
 export type MappedImportTaskBody = z.infer<typeof mappedImportTaskBody>;

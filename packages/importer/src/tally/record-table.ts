@@ -31,6 +31,11 @@ export class RecordTable {
     return this.#keys[slot] === key ? this.#hashes[slot] : undefined;
   }
 
+  /** Calls back with every key and the hash of its last record, in no order. */
+  forEach(visit: (key: IdKey, hash: number) => void): void {
+    for (const [slot, key] of this.#keys.entries()) if (key !== 0) visit(key, this.#hashes[slot]!);
+  }
+
   /** Stores a record in the place of an earlier one of the same key, which is returned. */
   put(key: IdKey, hash: number, line: number, source: number): EarlierRecord | undefined {
     const slot = slotOf(this.#keys, key);

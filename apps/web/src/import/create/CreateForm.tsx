@@ -28,6 +28,7 @@ import { ModelCard } from '../model/ModelCard.tsx';
 import { fixedLengthIn } from '../plan/column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
+import { RefreshCard } from './RefreshCard.tsx';
 import type { TaskDraft } from '../plan/task-draft.ts';
 import { taskNameOf } from '../plan/task-name.ts';
 import { useNewTask } from './use-new-task.ts';
@@ -139,6 +140,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   return (
     <div className="scroll" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div className={`page ${styles['createPage']}`} data-wide={isWide || undefined}>
+        <RefreshCard files={wanted} />
         <CreateHead
           fileCount={wanted.length}
           name={name}

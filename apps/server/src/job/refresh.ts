@@ -1,0 +1,184 @@
+import {
+  DifferenceSink,
+  ImportJob,
+  prepareImport,
+  SpaceDifference,
+  type ByteSource,
+  type ImportJobOptions,
+  type ImportMapping,
+  type PreparedFile,
+  type StoredType,
+} from '@astrolabe/importer';
+import { AstrolabeError, type SchemaSnapshot, type Value, type Vid } from '@astrolabe/model';
+import { build, printExpression, printStatement, type Statement } from '@astrolabe/ngql';
+import type { ServedSession } from '../engine-host/engine-client.ts';
+import { REFRESH_DELETED_AT_ONCE } from '../limits.ts';
+
+/** The space that files are compared with. */
+export interface RefreshedSpace {
+  readonly session: Pick<ServedSession, 'execute' | 'stream'>;
+  readonly name: string;
+  readonly schema: SchemaSnapshot;
+  readonly signal: AbortSignal;
+}
+
+/** The tags and edge types that files bring. Throws `NOT_SUPPORTED` where two files map other properties of the same one. */
+export function storedTypes(files: readonly PreparedFile[], schema: SchemaSnapshot): readonly StoredType[] {
+  const types = new Map<string, StoredType>();
+  for (const { targets } of files)
+    for (const { kind, name, properties } of targets) {
+      const key = `${kind} ${name}`;
+      const before = types.get(key);
+      if (before && before.properties.join('\n') !== properties.join('\n'))
+        throw new AstrolabeError(
+          'NOT_SUPPORTED',
+          `the files map different properties of \`${name}\`; they cannot be compared`,
+          {
+            hint: 'import without a comparison, or map the same properties in the same order',
+          },
+        );
+      const found = (kind === 'vertex' ? schema.tags : schema.edgeTypes).find((one) => one.name === name);
+      const isFloat = properties.map(
+        (property) => found?.properties.find((one) => one.name === property)?.type.kind === 'float',
+      );
+      types.set(key, { kind, name, properties, isFloat });
+    }
+  return [...types.values()];
+}
+
+/** The records that a space stores of some types, compared with nothing yet. */
+export async function storedIn(space: RefreshedSpace, types: readonly StoredType[]): Promise<SpaceDifference> {
+  const difference = new SpaceDifference(types);
+  for (const type of types) await eachStored(space, type, (row) => difference.store(type, row));
+  return difference;
+}
+
+/** Looks up the edges that seem new: a scan does not show those with an end that has no vertex. */
+export async function completeEdges(space: RefreshedSpace, difference: SpaceDifference): Promise<void> {
+  for (const [type, edges] of Map.groupBy(difference.unstored, ({ type }) => type)) {
+    const columns = [
+      ...['src', 'dst', 'rank'].map((part) => build.column(build.call(part, build.current('edge')), part)),
+      ...type.properties.map((property) => build.column(build.attribute(type.name, property), `p ${property}`)),
+    ];
+    for (let at = 0; at < edges.length && !space.signal.aborted; at += REFRESH_DELETED_AT_ONCE) {
+      const statement = build.fetchEdges(type.name, edges.slice(at, at + REFRESH_DELETED_AT_ONCE), columns);
+      const { rows } = await space.session.execute(printStatement(statement), { space: space.name });
+      for (const row of rows) difference.store(type, row);
+    }
+  }
+}
+
+/** Which rows an import in mode `add` takes: those whose vertex, or edge, is not stored. Goes through the files once. */
+export async function onlyNew(
+  space: RefreshedSpace,
+  job: { readonly mapping: ImportMapping; readonly sources: readonly ByteSource[] },
+  types: readonly StoredType[],
+): Promise<NonNullable<ImportJobOptions['isWanted']>> {
+  const difference = await storedIn(space, types);
+  const { schema, signal } = space;
+  const mapping: ImportMapping = { ...job.mapping, onBadRow: 'skip' };
+  await new ImportJob({ ...job, mapping, schema, signal, sink: new DifferenceSink(difference) }).run();
+  await completeEdges(space, difference);
+  return (target, record) => {
+    const type = types.find(({ kind, name }) => kind === target.kind && name === target.name);
+    return !type || !difference.isStored(type, 'vid' in record ? [record.vid] : [record.src, record.dst, record.rank]);
+  };
+}
+
+/**
+ * Deletes what the space stores of some types and no file brings; returns how many records that were. Vertices with other tags lose this
+ * one only. It can be interrupted and repeated: what is deleted is found again by comparing.
+ */
+export async function deleteMissing(
+  space: RefreshedSpace,
+  job: { readonly mapping: ImportMapping; readonly sources: readonly ByteSource[] },
+  isProtected: (type: StoredType) => boolean,
+): Promise<number> {
+  const prepared = await prepareImport(job.mapping, space.schema, job.sources);
+  const types = storedTypes(prepared, space.schema);
+  const difference = new SpaceDifference(types);
+  const { outcome, rowsRejected, rowsUnreadable } = await new ImportJob({
+    ...job,
+    schema: space.schema,
+    sink: new DifferenceSink(difference),
+    signal: space.signal,
+  }).run();
+  if (outcome !== 'finished') return 0;
+  if (rowsRejected + rowsUnreadable > 0)
+    throw new AstrolabeError(
+      'IMPORT_TASK_STATE',
+      `nothing was deleted: ${rowsRejected + rowsUnreadable} rows could not be read, so that their records would seem to be missing`,
+      { hint: 'fix the rows, and replace again' },
+    );
+  let deleted = 0;
+  // Edges first: a vertex that is deleted leaves none behind.
+  for (const type of types.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
+    if (isProtected(type)) continue;
+    const missing: (readonly Value[])[] = [];
+    await eachStored(space, type, (row) => {
+      if (difference.isMissing(type, row)) missing.push(row);
+    });
+    for (let at = 0; at < missing.length && !space.signal.aborted; at += REFRESH_DELETED_AT_ONCE)
+      deleted += await deleteRecords(space, type, missing.slice(at, at + REFRESH_DELETED_AT_ONCE));
+  }
+  return deleted;
+}
+
+async function deleteRecords(
+  space: RefreshedSpace,
+  type: StoredType,
+  rows: readonly (readonly Value[])[],
+): Promise<number> {
+  const run = (statement: Statement) => space.session.execute(printStatement(statement), { space: space.name });
+  if (type.kind === 'edge') {
+    await run(
+      build.deleteEdges(
+        type.name,
+        rows.map(([src, dst, rank]) => ({ src: src as Vid, dst: dst as Vid, rank: rank as bigint })),
+      ),
+    );
+    return rows.length;
+  }
+  const vids = rows.map(([vid]) => vid as Vid);
+  const alone = new Set<Value | undefined>();
+  const ids = vids.map((vid) => printExpression(build.vidLiteral(vid))).join(', ');
+  const { rows: tagged } = await space.session.execute(
+    `FETCH PROP ON * ${ids} YIELD id(vertex) AS v, size(tags(vertex)) AS n`,
+    { space: space.name },
+  );
+  for (const [vid, tags] of tagged) if (tags === 1n) alone.add(vid);
+  const whole = vids.filter((vid) => alone.has(vid));
+  const partly = vids.filter((vid) => !alone.has(vid));
+  if (whole.length > 0) await run(build.deleteVertices(whole));
+  if (partly.length > 0) await run(build.deleteTags([type.name], partly));
+  return vids.length;
+}
+
+/** Calls back with the id, or source, destination and rank, and the mapped properties of every stored record of a type. */
+async function eachStored(
+  { session, name, signal }: RefreshedSpace,
+  type: StoredType,
+  visit: (row: readonly Value[]) => void,
+): Promise<void> {
+  for await (const chunk of session.stream(printStatement(scanOf(type)), { space: name, signal }))
+    if (chunk.kind === 'rows') for (const row of chunk.rows) visit(row);
+}
+
+function scanOf({ kind, name, properties }: StoredType): Statement {
+  if (kind === 'vertex')
+    return build.match(
+      [build.patternPath([build.patternNode('v', name)], [])],
+      [
+        build.column(build.call('id', build.label('v')), 'id'),
+        ...properties.map((property) => build.column(build.attribute('v', name, property), property)),
+      ],
+    );
+  const nodes = [build.patternNode(), build.patternNode()];
+  return build.match(
+    [build.patternPath(nodes, [build.patternEdge({ alias: 'e', types: [name] })])],
+    [
+      ...['src', 'dst', 'rank'].map((part) => build.column(build.call(part, build.label('e')), part)),
+      ...properties.map((property) => build.column(build.attribute('e', property), property)),
+    ],
+  );
+}
