@@ -40,6 +40,9 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
 
   // The language.
   'did you mean {name}?': '是否想写 {name}？',
+  'put the log back, or run check-data with --repair to go on without it':
+    '请恢复日志文件，或运行 check-data --repair 以放弃该日志继续',
+  'narrow the pattern': '请缩小模式的范围',
   'choose tags, or a smaller dimension': '请选择标签，或使用更小的维度',
   'exclude such edges with the option filter': '请用选项 filter 排除这些边',
   'no vertex of this space has the ID': '当前图空间中没有这个点 ID',
