@@ -99,6 +99,8 @@ class ScriptedSession implements HostedEngineSession {
         `text ${index}`,
       ]);
       yield { kind: 'rows', rows };
+      // The real database gives turns too: without one a statement without end keeps this thread.
+      if (limit === Infinity) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
