@@ -360,8 +360,11 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await press('l');
   await press('Shift+F10');
   await expect(page.getByRole('menu')).toBeVisible();
-  for (let i = 0; i < 3; i++) await press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Isolate' })).toBeFocused();
+  // The embedded database offers more in the menu than a cluster.
+  const isolate = page.getByRole('menuitem', { name: 'Isolate' });
+  for (let i = 0; i < 9 && !(await isolate.evaluate((item) => item === document.activeElement)); i++)
+    await press('ArrowDown');
+  await expect(isolate).toBeFocused();
   await press('Enter');
   await expect(status()).toContainText('1 of 5 vertices');
 });

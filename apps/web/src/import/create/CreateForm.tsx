@@ -23,6 +23,7 @@ import { elementKey } from '../plan/import-plan.ts';
 import { problemsOf } from '../plan/mapping-draft.ts';
 import { LinkCard } from '../links/LinkCard.tsx';
 import { ReadingCard } from '../links/ReadingCard.tsx';
+import { DialectDialog } from '../mapping/DialectDialog.tsx';
 import { MappingCard } from '../mapping/MappingCard.tsx';
 import { ModelCard } from '../model/ModelCard.tsx';
 import { fixedLengthIn } from '../plan/column-type.ts';
@@ -69,6 +70,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [element, setElement] = useState<string>();
   const [errors, setErrors] = useState<HeadErrors>({});
   const [isScriptOpen, setIsScriptOpen] = useState(false);
+  const [dialectFile, setDialectFile] = useState<string>();
 
   // The space that a tab usually works in may be found out only now.
   const usual = useStore(consoleStore, (store) => store.space);
@@ -85,6 +87,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const draft = plan?.drafts.find((one) => one.file === active.file) ?? plan?.drafts[0];
   const targetIndex = Math.min(active.target, Math.max(0, (draft?.targets.length ?? 0) - 1));
   const preview = draft === undefined ? undefined : previews.get(draft.file);
+  const dialectPreview = dialectFile === undefined ? undefined : previews.get(dialectFile);
   const problems = plan === undefined ? [] : plan.drafts.flatMap((one) => problemsOf(one, plan.schema));
   const check =
     draft === undefined || preview === undefined || plan === undefined
@@ -204,6 +207,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               onTarget={(chosen) => setActive({ file: draft.file, target: chosen })}
               onPlan={change}
               onReset={() => reset(draft.file)}
+              onDialect={() => setDialectFile(draft.file)}
               onElement={setElement}
             />
             <CheckCard check={check} fullCheckId={checkId} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
@@ -244,6 +248,13 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
             if (isComplete()) gate.pass();
           }}
         />
+        {dialectPreview !== undefined && (
+          <DialectDialog
+            preview={dialectPreview}
+            onReset={() => reset(dialectPreview.name)}
+            onClose={() => setDialectFile(undefined)}
+          />
+        )}
         {element !== undefined && plan !== undefined && (
           <ElementDialog
             plan={plan}

@@ -59,6 +59,8 @@ export interface MappingCardProps {
   readonly onTarget: (index: number) => void;
   readonly onPlan: (plan: ImportPlan) => void;
   readonly onReset: () => void;
+  /** The user wants to correct how the file is read. */
+  readonly onDialect: () => void;
   /** Somebody wants to change the tag or edge type itself. */
   readonly onElement: (key: string) => void;
 }
@@ -73,6 +75,7 @@ export function MappingCard({
   onTarget,
   onPlan,
   onReset,
+  onDialect,
   onElement,
 }: MappingCardProps) {
   const words = useTranslations('create');
@@ -92,7 +95,7 @@ export function MappingCard({
     <section className="card" aria-label={words('columns', { name: draft.file })}>
       <div className={shared['cardHead']}>
         <h2 className="clip">{words('columns', { name: draft.file })}</h2>
-        <DialectButton preview={preview} onReset={onReset} />
+        <DialectButton preview={preview} onOpen={onDialect} />
         <span className="grow" />
         <SavedMappings
           file={draft.file}
