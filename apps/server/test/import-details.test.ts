@@ -381,9 +381,9 @@ test('a pasted text becomes a file, under a name that is free', async () => {
     ((await studio.answer('POST', '/api/v1/file-sources/text', body)) as Data)['name'];
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted.csv');
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted-2.csv');
-  expect(await paste({ text: '{"a":1}\n', name: 'lines.jsonl' })).toBe('lines.csv');
+  expect(await paste({ text: '{"a":1}\n', name: 'lines.jsonl' })).toBe('lines.jsonl');
   const refused = await studio.browser.send('POST', '/api/v1/file-sources/text', { text: 'x', name: 'x.exe' });
-  expect(refused.json['message']).toBe('`x.exe` is not a .csv file');
+  expect(refused.json['message']).toBe('`x.exe` has no format that is read');
 });
 
 /** The transfer of an address when it no longer runs. */

@@ -61,15 +61,15 @@ test('a tab that only reads refuses every change, until it is allowed again', as
   await write(page, 'CREATE SPACE guarded(vid_type = INT64)');
   await page.keyboard.press('ControlOrMeta+Enter');
   const newest = page.getByRole('article').first();
-  await expect(newest).toContainText('this page only reads');
-  await expect(newest).toContainText('allow changes in the user menu');
+  await expect(newest).toContainText('this page is read-only');
+  await expect(newest).toContainText('turn off read-only in the user menu');
   await page.reload();
   await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Allow changes in this tab' }).click();
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(newest).not.toContainText('this page only reads');
+  await expect(newest).not.toContainText('this page is read-only');
   await expect(newest).toContainText('CREATE SPACE guarded');
 });
 

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
@@ -253,6 +253,7 @@ export class SqliteFile {
     try {
       translate(path, () => {
         database.prepare('VACUUM INTO ?').run(path);
+        setLogMode(path);
         syncFile(path);
         sealFile(path, this.#format.pageBytes);
       });
@@ -359,6 +360,19 @@ function existsAlready(path: string): AstrolabeError {
   return new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, {
     hint: 'choose another file for the copy',
   });
+}
+
+/**
+ * Marks a copy as one with a write-ahead log. VACUUM INTO leaves the journal mode at its default; opening the copy would then change
+ * its first page after the checksums were written. Bytes 18 and 19 of the file: format versions for writing and reading, 2 with a log.
+ */
+function setLogMode(path: string): void {
+  const descriptor = openSync(path, 'r+');
+  try {
+    writeSync(descriptor, Uint8Array.of(2, 2), 0, 2, 18);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** SQLite leaves the moment of writing a copy to the operating system. */
