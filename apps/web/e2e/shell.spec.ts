@@ -245,7 +245,7 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await page.getByRole('link', { name: 'Go to the console' }).click();
   await write(page, 'CREATE SPACE locked(vid_type = INT64)');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('article').first()).toContainText('this studio only reads');
+  await expect(page.getByRole('article').first()).toContainText('this studio is read-only');
 
   await page.goto(`${studio.url}/access`);
   await page.getByLabel('Name of the token').fill('My agent');

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -34,12 +34,10 @@ import { MINIMAP_FROM } from '../limits.ts';
 import { setLiveCanvas } from '../state/live-canvas.ts';
 import { MapGround } from './MapGround.tsx';
 import { openVertex } from '../act/open-vertex.ts';
-import { MeasuresPanel } from '../style/MeasuresPanel.tsx';
 import { Minimap } from './Minimap.tsx';
 import { NotesPanel } from '../note/NotesPanel.tsx';
 import { PathsPanel } from '../add/PathsPanel.tsx';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
-import { PerspectivePanel } from '../perspective/PerspectivePanel.tsx';
 import { openCanvas } from '../saved/saved-canvases.ts';
 import { SavedPanel } from '../saved/SavedPanel.tsx';
 import { StepBar } from './StepBar.tsx';
@@ -65,6 +63,11 @@ function insetsNow(canvas: HTMLCanvasElement): Insets {
     return hasPanel ? { ...NARROW_INSETS, bottom: SHEET_SHARE * canvas.clientHeight } : NARROW_INSETS;
   return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
 }
+
+const MeasuresPanel = lazy(async () => ({ default: (await import('../style/MeasuresPanel.tsx')).MeasuresPanel }));
+const PerspectivePanel = lazy(async () => ({
+  default: (await import('../perspective/PerspectivePanel.tsx')).PerspectivePanel,
+}));
 
 const PANELS = {
   style: StylePanel,
@@ -176,7 +179,11 @@ export function ExplorePage() {
         {isEmpty && takenUp === undefined && <ExploreStart schema={schema} />}
         {isEmpty && takenUp !== undefined && <TakingUp share={takenUp} />}
         {!isEmpty && Panel === undefined && <Inspector />}
-        {Panel !== undefined && <Panel />}
+        {Panel !== undefined && (
+          <Suspense>
+            <Panel />
+          </Suspense>
+        )}
         {lensKey !== undefined && <ExpandLens key={lensKey} vertexKey={lensKey} />}
         {canvas !== undefined && !isEmpty && <Tip canvas={canvas} />}
         {canvas !== undefined && <ContextMenu canvas={canvas} />}

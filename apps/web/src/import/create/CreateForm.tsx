@@ -16,7 +16,6 @@ import { CheckCard } from '../check/CheckCard.tsx';
 import { checkOfDraft } from '../check/check-draft.ts';
 import { CreateActions } from './CreateActions.tsx';
 import { CreateHead, type HeadErrors } from './CreateHead.tsx';
-import { ElementDialog } from '../model/ElementDialog.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import { FileTabs } from './FileTabs.tsx';
 import { elementKey } from '../plan/import-plan.ts';
@@ -40,6 +39,8 @@ import { useUpload } from '../files/use-upload.ts';
 import styles from '../import.module.css';
 
 // YAML is for those who ask for it.
+// Dialogs are fetched when they are opened first.
+const ElementDialog = lazy(async () => ({ default: (await import('../model/ElementDialog.tsx')).ElementDialog }));
 const ScriptDialog = lazy(async () => ({ default: (await import('./ScriptDialog.tsx')).ScriptDialog }));
 
 /** A model of more tags and edge types than this gets the full width. */
@@ -256,14 +257,16 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           />
         )}
         {element !== undefined && plan !== undefined && (
-          <ElementDialog
-            plan={plan}
-            element={element}
-            previews={previews}
-            fixedLength={(property) => fixedLengthIn(plan, previews, element, property)}
-            onPlan={change}
-            onElement={setElement}
-          />
+          <Suspense>
+            <ElementDialog
+              plan={plan}
+              element={element}
+              previews={previews}
+              fixedLength={(property) => fixedLengthIn(plan, previews, element, property)}
+              onPlan={change}
+              onElement={setElement}
+            />
+          </Suspense>
         )}
         {isScriptOpen && plan !== undefined && (
           <Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Plus, Redo2, Spline, Undo2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
@@ -12,11 +12,13 @@ import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
 import { modelCounts } from './model-counts.ts';
 import { modelPictureOf } from './model-picture.ts';
-import { ModelGraph } from './ModelGraph.tsx';
 import { useRoom } from './use-room.ts';
 import { VidTypeFields } from './VidTypeFields.tsx';
 import shared from '../import.module.css';
 import styles from './model.module.css';
+
+// The layout of the diagram is fetched while the files are read.
+const ModelGraph = lazy(async () => ({ default: (await import('./ModelGraph.tsx')).ModelGraph }));
 
 /** The tags and edge types that an import writes, as a diagram. */
 export interface ModelCardProps {
@@ -98,22 +100,24 @@ export function ModelCard(props: ModelCardProps) {
       ) : (
         <div className={styles['modelFrame']}>
           <div ref={roomRef} className={styles['modelRoom']}>
-            <ModelGraph
-              model={model}
-              schema={plan.schema}
-              active={active}
-              describedBy={keysId}
-              room={room}
-              onChoose={onElement}
-              onDrop={(key) => {
-                wasDropped.current = true;
-                onPlan(withoutElement(plan, key));
-              }}
-              onReverse={(key) => onPlan(withReversedEdge(plan, key))}
-              onDraw={addEdge}
-              onMoveEnd={(key, end, tag) => onPlan(withEndAt(plan, key, end, tag, previews))}
-              onAddEdge={(source) => setEdgeFrom({ source })}
-            />
+            <Suspense>
+              <ModelGraph
+                model={model}
+                schema={plan.schema}
+                active={active}
+                describedBy={keysId}
+                room={room}
+                onChoose={onElement}
+                onDrop={(key) => {
+                  wasDropped.current = true;
+                  onPlan(withoutElement(plan, key));
+                }}
+                onReverse={(key) => onPlan(withReversedEdge(plan, key))}
+                onDraw={addEdge}
+                onMoveEnd={(key, end, tag) => onPlan(withEndAt(plan, key, end, tag, previews))}
+                onAddEdge={(source) => setEdgeFrom({ source })}
+              />
+            </Suspense>
           </div>
           <p id={keysId} className={`meta ${styles['modelKeys']}`}>
             {words('modelKeys')}
