@@ -32,7 +32,7 @@ function fetched({ registry, package: name, version, folder, archive }) {
     else run('pip', ['download', '-q', '--no-deps', `${name}==${version}`], download);
     const [file] = readdirSync(download);
     mkdirSync(target);
-    if (/\.whl$/.test(file)) run('unzip', ['-qo', join(download, file), '-d', target], download);
+    if (file.endsWith('.whl')) run('unzip', ['-qo', join(download, file), '-d', target], download);
     else run('tar', ['xzf', join(download, file), '-C', target], download);
     if (archive) run('unzip', ['-qo', archive], join(target, folder));
     rmSync(download, { recursive: true });

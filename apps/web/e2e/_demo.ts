@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** The space of the small demo data set. */
 export const DEMO_SPACE = 'demo_basketballplayer';

@@ -161,8 +161,10 @@ describe('EngineHost', () => {
     const port = await host.openPort();
     onTestFinished(() => port.close());
     // A message of no kind makes its listener throw, as a mistake of ours would.
+    const hasEnded = new Promise<void>((resolve) => port.once('close', () => resolve()));
     port.postMessage(null);
-    await expect.poll(() => run('SHOW SPACES')).toEqual([['kept']]);
+    await hasEnded;
+    await expect.poll(() => run('SHOW SPACES'), { timeout: 20_000 }).toEqual([['kept']]);
     await run('CREATE SPACE more(vid_type = INT64)');
     expect(await run('SHOW SPACES')).toEqual([['kept'], ['more']]);
   });

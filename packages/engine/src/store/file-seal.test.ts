@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sealPath, verifyClosedFile } from './file-seal.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
@@ -49,6 +50,19 @@ function contentOf(path: string): unknown {
 }
 
 describe('the checksums of a file', () => {
+  test('are written again where SQLite closed the file by itself, as the end of a thread does', () => {
+    const path = killedFile();
+    const content = contentOf(copyOf(path));
+    // The last connection copies the log into the file and deletes it.
+    const database = new DatabaseSync(path);
+    database.exec('SELECT count(*) FROM sqlite_schema');
+    database.close();
+    expect(existsSync(`${path}-wal`)).toBe(false);
+    expect(damageOf(path)).toEqual([expect.stringMatching(/^seal: .* was closed without its checksums/)]);
+    expect(contentOf(path)).toEqual(content);
+    expect(damageOf(path)).toEqual([]);
+  });
+
   test('agree with a file that was killed, reopened, closed or copied', () => {
     const path = killedFile();
     expect(damageOf(path)).toEqual([]);

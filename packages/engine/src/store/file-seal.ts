@@ -9,7 +9,7 @@ import { WriteAheadLog, type LogPosition } from './write-ahead-log.ts';
  *     0   8    "ASTRSEAL"
  *     8   24   uint32: version 1, page size, number of pages, state (the table STATE), 2 unused
  *     32  20   uint32: salt 1, salt 2, frames, checksum 1, checksum 2 of the last acknowledged commit of the log
- *     52  8    unused
+ *     52  8    uint32: page number and CRC-32 of the last frame of that commit; page 0: none
  *     60  4    CRC-32 of the 60 bytes before
  *     64  8n   for each page of the file: its CRC-32, and the complement of that, so that damage here is not taken for damage there
  *
@@ -30,6 +30,8 @@ interface Head {
   readonly pageCount: number;
   readonly state: State;
   readonly position: LogPosition | undefined;
+  /** The page that the last acknowledged commit wrote last. */
+  readonly lastPage?: { readonly page: number; readonly sum: number } | undefined;
 }
 
 /** What is wrong with a file. */
@@ -88,9 +90,9 @@ export class FileSeal {
     }
   }
 
-  /** Whether there are checksums, and the file has everything that the log has. */
+  /** Whether there are checksums of all pages, and the file has everything that the log has. */
   get isSettled(): boolean {
-    return this.#head !== undefined && this.logBytes === 0;
+    return this.#head !== undefined && this.#head.pageCount > 0 && this.logBytes === 0;
   }
 
   #readLog(): string | undefined {
@@ -99,6 +101,11 @@ export class FileSeal {
     this.#log.follow({ isTrusted: false });
     // SQLite may open another one.
     this.#log.close();
+    if (isCopiedByClose(this.#head, this.#log, this.#descriptor)) {
+      // Which pages changed is not known: the checksums of all are written again.
+      this.#head = { pageBytes: this.#pageBytes, pageCount: 0, state: 'settled', position: undefined };
+      return undefined;
+    }
     const problem = logProblem(this.#head, this.#log, this.#isSynced);
     // SQLite gives a new log salts of its own.
     if (problem === undefined && this.#head && this.logBytes === 0)
@@ -121,7 +128,9 @@ export class FileSeal {
   afterCommit(isOne: boolean): void {
     if (!this.#log.follow({ isTrusted: true, isOne }) || !this.#head) return;
     const isFirst = this.#head.state !== 'logged';
-    this.#writeHead({ ...this.#head, state: 'logged', position: this.#log.position }, isFirst);
+    const last = this.#log.readLast();
+    const lastPage = last && { page: last.page, sum: crc32(last.content) };
+    this.#writeHead({ ...this.#head, state: 'logged', position: this.#log.position, lastPage }, isFirst);
   }
 
   /** To be called after a checkpoint, before anything else is written: stores the checksums of the pages that the log had. Durable on return. */
@@ -189,8 +198,12 @@ export class FileSeal {
 
   #writeHead(head: Head, isSynced: boolean): void {
     const bytes = Buffer.alloc(HEAD_BYTES);
-    const { pageBytes, pageCount, state, position } = head;
+    const { pageBytes, pageCount, state, position, lastPage } = head;
     bytes.write(MAGIC, 'latin1');
+    if (state === 'logged' && lastPage) {
+      bytes.writeUInt32LE(lastPage.page, 52);
+      bytes.writeUInt32LE(lastPage.sum, 56);
+    }
     [1, pageBytes, pageCount, STATE[state]].forEach((value, at) => bytes.writeUInt32LE(value, 8 + 4 * at));
     if (position) {
       const { salt1, salt2, frames, checksum1, checksum2 } = position;
@@ -220,6 +233,13 @@ export function verifyClosedFile(file: string, report: (damage: FileDamage) => v
       return fstatSync(seal).size > 0;
     }
     log.follow({ isTrusted: false });
+    if (isCopiedByClose(head, log, descriptor)) {
+      report({
+        kind: 'seal',
+        message: `${file} was closed without its checksums; opening it, or check-data with --repair, writes them again`,
+      });
+      return true;
+    }
     const problem = logProblem(head, log, true);
     if (problem !== undefined) report({ kind: 'log', message: `${log.path}: ${problem}` });
     const bytes = fstatSync(descriptor).size;
@@ -267,6 +287,17 @@ const RESTARTS_MAX = 16;
 
 /** How long another process may be between two writes, in milliseconds. */
 const LOOK_AGAIN_MS = 20;
+
+/**
+ * Whether SQLite has copied the log into the file and deleted or emptied it without us: it does when a connection is closed by the end of its
+ * thread or process. The file then has the page that the last acknowledged commit wrote last; where somebody deleted the log, it has not.
+ */
+function isCopiedByClose(head: Head | undefined, log: WriteAheadLog, descriptor: number): boolean {
+  if (!head || head.state !== 'logged' || !head.lastPage || log.position) return false;
+  const { page, sum } = head.lastPage;
+  const content = readAt(descriptor, (page - 1) * head.pageBytes, head.pageBytes);
+  return content.length === head.pageBytes && crc32(content) === sum;
+}
 
 /** Why the log is not the one whose commits were acknowledged; undefined where it is. */
 function logProblem(head: Head | undefined, log: WriteAheadLog, isSynced: boolean): string | undefined {
@@ -329,7 +360,8 @@ function readHead(seal: number): Head | undefined {
     bytes.readUInt32LE(at),
   );
   const position = salt1 === 0 && salt2 === 0 ? undefined : { salt1, salt2, frames, checksum1, checksum2 };
-  return { pageBytes, pageCount, state, position };
+  const [page, sum] = [bytes.readUInt32LE(52), bytes.readUInt32LE(56)];
+  return { pageBytes, pageCount, state, position, lastPage: page === 0 ? undefined : { page, sum } };
 }
 
 /** Bytes of a file; fewer where it ends before. */

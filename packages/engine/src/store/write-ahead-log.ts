@@ -67,6 +67,15 @@ export class WriteAheadLog {
     return frame === undefined ? undefined : this.#read(this.#offsetOf(frame) + FRAME_HEADER_BYTES, this.#pageBytes);
   }
 
+  /** The page of the last committed frame; undefined where there is none. */
+  readLast(): { readonly page: number; readonly content: Uint8Array } | undefined {
+    const frames = this.#position?.frames ?? 0;
+    if (frames === 0) return undefined;
+    const frame = this.#read(this.#offsetOf(frames - 1), FRAME_HEADER_BYTES + this.#pageBytes);
+    if (frame?.length !== FRAME_HEADER_BYTES + this.#pageBytes) return undefined;
+    return { page: viewOf(frame).getUint32(0), content: frame.subarray(FRAME_HEADER_BYTES) };
+  }
+
   /** Reads the commits behind the last known one. Returns whether there was any. */
   follow({ isTrusted, isOne = false }: FollowOptions): boolean {
     // A log that SQLite has begun again has other salts, so that no frame follows.

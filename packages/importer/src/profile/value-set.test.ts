@@ -68,7 +68,7 @@ test.each(['utf-8', 'utf-16le'] as const)(
     const text = `id,kind,mark\n${rows}id,kind,mark\n${rows}Total,,\n`;
     const bytes = encoding === 'utf-8' ? encoder.encode(text) : new Uint8Array(Buffer.from(`\uFEFF${text}`, 'utf16le'));
     const { profile } = await profileSource(memorySource('a.csv', bytes));
-    const [{ columns = [] } = {}] = profile.kinds;
+    const columns = profile.kinds[0]?.columns ?? [];
     expect([profile.rows, profile.skipped]).toEqual([6002, 2]);
     expect(
       columns.map(({ cells, empty, ints, least, greatest, values }) => [

@@ -14,7 +14,7 @@ export function captionWidth(text: string): number {
 /** A name as shown in the diagram: a long one without its middle, because the ends tell names apart. */
 export function clippedName(name: string): string {
   if (lettersWidth(name) <= NAME_WIDTH_MAX) return name;
-  const letters = [...name];
+  const letters = Array.from(name);
   let [start, end] = [0, letters.length];
   let width = LETTER;
   // One letter from each side in turn, while there is room.
