@@ -4,7 +4,7 @@ import { PointerInput } from './gesture/pointer-input.ts';
 import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
-import { BEHIND_MS, FRAME_FOLLOW, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
+import { BEHIND_MS, FRAME_FOLLOW, GL_OPENED_AFTER_MS, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
 import { Camera, type CameraPlace, type Insets } from './render/camera.ts';
 import { boxOf } from './scene/world-box.ts';
 import { CameraFlight, isStill } from './render/camera-flight.ts';
@@ -22,7 +22,7 @@ import type { GraphTheme } from './scene/style.ts';
 /** What the owner of a canvas can hear of. */
 export interface GraphCanvasOptions {
   readonly theme: GraphTheme;
-  /** Large graphs are to be expected: what draws them is opened at once, and not with the first of them. */
+  /** Large graphs are likely: WebGL is opened once the page has been idle, not with the first large graph. */
   readonly isForLarge?: boolean;
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
   /** The layout has settled, or was stopped by a hand. */
@@ -53,6 +53,19 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** Calls `work` once the page has rested for a while. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  let idle = 0;
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(work);
+    else work();
+  }, GL_OPENED_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== 0) cancelIdleCallback(idle);
+  };
+}
 
 /** A live canvas. Whoever opens it disposes it. */
 export class GraphCanvas implements GestureHost, Disposable {
@@ -94,12 +107,19 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.theme = options.theme;
     this.context = context;
     this.grid = new VertexGrid(scene);
-    const prepare = (): void => (options.isForLarge === true ? this.layer.prepare() : undefined);
+    let isIdle = false;
     this.layer = new GlLayer(() => {
-      prepare();
+      if (isIdle) this.layer.prepare();
       this.redraw();
     });
-    prepare();
+    // Without a graphics card a context blocks the page for tens of milliseconds, which the first paint must not wait for.
+    if (options.isForLarge === true)
+      this.cleanUp.push(
+        whenIdle(() => {
+          isIdle = true;
+          this.layer.prepare();
+        }),
+      );
     this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid, this.pictures);
     this.layout = new LayoutRunner(scene, {
       onSettled: () => this.settled(),

@@ -127,6 +127,9 @@ export const PARALLEL_BEND_MAX = 6;
 export const GL_VERTICES_FROM = 800;
 export const GL_EDGES_FROM = 1_600;
 
+/** Milliseconds after a canvas is opened until WebGL is, unless a large graph needs it sooner. */
+export const GL_OPENED_AFTER_MS = 1_500;
+
 /** What Canvas2D draws of a large picture where there is no WebGL; a frame stays short. */
 export const FALLBACK_EDGES_MAX = 12_000;
 export const FALLBACK_VERTICES_MAX = 20_000;
