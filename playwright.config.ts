@@ -1,13 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import type { StudioOptions } from './apps/web/e2e/_studio.ts';
 
-// One project a file: a file has a worker, and so a studio, of its own.
-const journeys = readdirSync(join(import.meta.dirname, 'apps/web/e2e')).filter((name) => name.endsWith('.spec.ts'));
+const folder = join(import.meta.dirname, 'apps/web/e2e');
+
+/** Whether a journey measures time against a budget. Nothing else may run at the same time. */
+const isTimed = (name: string) => readFileSync(join(folder, name), 'utf8').includes('/_machine.ts');
+
+// One project per file: each file has its own worker and its own studio. JOURNEYS=timed or JOURNEYS=untimed selects a part.
+const part = process.env['JOURNEYS'];
+const journeys = readdirSync(folder)
+  .filter((name) => name.endsWith('.spec.ts'))
+  .filter((name) => part === undefined || isTimed(name) === (part === 'timed'));
 
 // These run on the double of a cluster too: what works on the embedded database works there through the same seam.
-const ON_A_CLUSTER = ['first-graph', 'import', 'schema', 'console', 'explore'];
+const ON_A_CLUSTER = ['first-graph', 'import', 'schema', 'console', 'explore'].filter((name) =>
+  journeys.includes(`${name}.spec.ts`),
+);
 
 // Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
 export default defineConfig<object, StudioOptions>({

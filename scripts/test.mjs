@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, ensureRuntime, root, SetupError } from './node-runtime.mjs';
 
@@ -73,6 +73,14 @@ const stages = {
     ]);
     const report = readJson('units.json');
     if (!report) return { failed: 1 };
+    printSlowest(
+      report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({
+          name: `${relative(root, name)} ${fullName}`,
+          ms: duration ?? 0,
+        })),
+      ),
+    );
     const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
     return {
       passed: report.numPassedTests,
@@ -98,27 +106,53 @@ const stages = {
       return process.env.CI ? { failed: 1 } : { skipped: 1 };
     }
     await ensureBuilt(runtime);
-    // A file that fails is run once more from its beginning: a machine may stand still for a moment, a defect stays.
-    await run(bin('playwright'), ['test', '--retries=1'], {
-      CHROMIUM: chromium.path,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, 'journeys.json'),
-    });
-    const report = readJson('journeys.json');
-    if (!report) return { failed: 1 };
-    for (const title of secondTime(report.suites)) console.log(`passed only the second time: ${title}`);
-    const { expected, flaky, unexpected, skipped } = report.stats;
-    return { passed: expected + flaky, failed: unexpected, skipped };
+    const counts = { passed: 0, failed: 0, skipped: 0 };
+    const times = [];
+    // Two journeys at a time use both cores. Those that measure time run alone.
+    for (const [part, workers] of [
+      ['untimed', 2],
+      ['timed', 1],
+    ]) {
+      // A failed file is run once more: a machine may stall for a moment, a defect stays.
+      await run(bin('playwright'), ['test', '--retries=1', `--workers=${workers}`], {
+        CHROMIUM: chromium.path,
+        JOURNEYS: part,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: join(scratch, `journeys-${part}.json`),
+      });
+      const report = readJson(`journeys-${part}.json`);
+      if (!report) {
+        counts.failed++;
+        continue;
+      }
+      const specs = report.suites.flatMap(specsOf);
+      for (const { name, isFlaky } of specs) if (isFlaky) console.log(`passed only the second time: ${name}`);
+      times.push(...specs);
+      counts.passed += report.stats.expected + report.stats.flaky;
+      counts.failed += report.stats.unexpected;
+      counts.skipped += report.stats.skipped;
+    }
+    printSlowest(times);
+    return counts;
   },
 };
 
-/** The journeys that failed once and then passed. */
-function secondTime(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title, file, line }) => `${file}:${line} ${title}`),
-    ...secondTime(suite.suites ?? []),
-  ]);
+/** The tests of a Playwright suite and of the suites inside it, with the milliseconds of their last attempt. */
+function specsOf(suite) {
+  const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+    tests.map(({ projectName, status, results }) => ({
+      name: `${file}:${line} ${title} [${projectName}]`,
+      ms: results.at(-1)?.duration ?? 0,
+      isFlaky: status === 'flaky',
+    })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** Prints the ten slowest tests of a stage. */
+function printSlowest(tests) {
+  console.log('slowest:');
+  for (const { name, ms } of tests.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`  ${(ms / 1000).toFixed(1)} s  ${name}`);
 }
 
 const single = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
