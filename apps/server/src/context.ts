@@ -12,6 +12,7 @@ import type { DoorLoad } from './graphd/open-door.ts';
 import type { RouteTable } from './route-table.ts';
 import type { OwnDoor } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
+import type { SignInThrottle } from './session/sign-in-throttle.ts';
 import type { StudioRecords } from './store/studio-records.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
@@ -35,6 +36,8 @@ export interface AppContext {
   readonly records: StudioRecords;
   /** Who is signed in. A route asks `logins.require(request)`. */
   readonly logins: LoginRegistry;
+  /** Delays password guessing, over HTTP and over the protocol. */
+  readonly signInThrottle: SignInThrottle;
 }
 
 /** The web application, whose routes are checked by zod schemas. */

@@ -34,11 +34,14 @@ export const SIGN_IN_FORGET_MS = 60 * 60_000;
 /** Of how many accounts and addresses wrong passwords are counted. */
 export const SIGN_IN_THROTTLED_MAX = 20_000;
 
-/** When a sign-in of a stranger has failed, in milliseconds from its start; so long it may take. */
+/** How many sign-ins of one account or address wait for earlier ones to end. */
+export const SIGN_INS_WAITING_MAX = 1000;
+
+/** When an anonymous sign-in has failed, in milliseconds from its start; so long it may take. */
 export const SIGN_IN_FAILURE_MS = 2000;
 
-/** How many people can be signed in at once. */
-export const LOGINS_MAX = 200;
+/** How many sign-ins can be open at once. */
+export const LOGINS_MAX = 1000;
 
 /** A login ends when it was not used for this long, in milliseconds, where the settings say nothing else. */
 export const LOGIN_IDLE_MS = 12 * 60 * 60 * 1000;

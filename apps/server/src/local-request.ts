@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from './loopback.ts';
 
-/** Headers that proxies add. One of them is enough: a browser on this machine sends none. */
-const FORWARDING =
-  /^(forwarded|via|(x-)?forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-(host|forwarded-for)|x-envoy-.*|true-client-ip|cf-(connecting-ip|ray|visitor)|fastly-client-ip|x-appengine-.*|x-amzn-trace-id|x-azure-.*)$/;
+/**
+ * Headers that proxies, gateways and content networks add, by the words in their names; underscores count as hyphens, as CGI and some proxies
+ * write them. One of them is enough: neither browsers nor clients of the API on this machine send any.
+ */
+const FORWARDING = [
+  /forward/,
+  /^(via|max-forwards|cdn-loop|front-end-https|x-url-scheme|x-scheme|x-host|x-varnish|x-arr-ssl|x-nginx-proxy)$/,
+  /^x-(original|rewrite|proxy|envoy|amzn|azure|appengine|akamai|traefik|nf|vercel|cloud-trace)-/,
+  /^(cf|fly|fastly|akamai|incap|true|wl-proxy|proxy|do|ssl|x-ssl|x-client)-(client|connecting|ray|visitor|ipcountry|worker|region|dispatch|origin|cert)/,
+  /(^|-)(client|real|remote|originating|cluster-client|connecting|proxyuser|sucuri-client)-?(ip|addr|address|host|port)$/,
+];
 
 /**
  * Whether a request comes from a person at this machine, and not through a proxy on it: from a loopback address, without a header that proxies
@@ -17,10 +25,15 @@ export function isLocalRequest({ raw, headers }: FastifyRequest, allowedHosts: r
   return (
     isLoopbackHost((raw.socket.remoteAddress ?? '').replace(/^::ffff:/i, '')) &&
     raw.httpVersion !== '1.0' &&
-    !Object.keys(headers).some((name) => FORWARDING.test(name)) &&
+    !Object.keys(headers).some(isForwarding) &&
     isOwnName(headers.host ?? '') &&
     (headers.origin === undefined || isOwnName(headers.origin.replace(/^https?:\/\//i, '')))
   );
+}
+
+function isForwarding(header: string): boolean {
+  const name = header.replaceAll('_', '-');
+  return FORWARDING.some((pattern) => pattern.test(name));
 }
 
 /** The host of `host:port`, in lower case, IPv6 without brackets. */

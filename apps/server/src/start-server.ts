@@ -17,6 +17,8 @@ import { readVersion } from './program-directory.ts';
 import { INITIAL_PASSWORD } from './session/initial-password.ts';
 import { EMBEDDED } from './session/account.ts';
 import { LoginRegistry } from './session/login-registry.ts';
+import { SignInThrottle } from './session/sign-in-throttle.ts';
+import { throttled } from './session/throttled-service.ts';
 import { FILE_SUMS_MS } from './limits.ts';
 import { FileSums } from './storage/file-sums.ts';
 import { StartError } from './start-error.ts';
@@ -62,7 +64,8 @@ export async function startServer(config: ServerConfig, programDirectory: string
     await secureRoot(engine, config);
     const records = new StudioRecords(store, config);
     closers.push(() => records.close());
-    const door = await openDoor(engine, config, log, doorWatch(records));
+    const signInThrottle = new SignInThrottle(config.isLoginLockOn);
+    const door = await openDoor(throttled(engine, signInThrottle), config, log, doorWatch(records));
     if (door.kind === 'open') {
       closers.push(() => door.close());
       await engine.announceDoor({ host: reachableName(door.host), port: door.port });
@@ -97,6 +100,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       doorLoad: () => (door.kind === 'open' ? door.load() : undefined),
       records,
       logins,
+      signInThrottle,
     };
     const app = await createApp(context);
     closers.push(() => app.close());

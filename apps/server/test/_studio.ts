@@ -8,6 +8,7 @@ import type { ServerConfig } from '../src/config.ts';
 import { createApp } from '../src/create-app.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from '../src/limits.ts';
 import { LoginRegistry } from '../src/session/login-registry.ts';
+import { SignInThrottle } from '../src/session/sign-in-throttle.ts';
 import { StudioRecords } from '../src/store/studio-records.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
@@ -83,6 +84,7 @@ export interface TestStudio {
   readonly port: number;
   readonly database: ScriptedDatabase;
   readonly browser: Browser;
+  readonly records: StudioRecords;
   /** Moves the clock that logins age by. */
   advance(ms: number): void;
 }
@@ -134,6 +136,7 @@ export async function startStudio(
     doorLoad: () => ({ connections: 2, sessions: 3 }),
     records,
     logins,
+    signInThrottle: new SignInThrottle(config.isLoginLockOn, () => now),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
@@ -146,7 +149,7 @@ export async function startStudio(
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const url = `http://127.0.0.1:${port}${config.basePath}`;
-  return { url, port, database, browser: new Browser(url), advance: (ms) => void (now += ms) };
+  return { url, port, database, browser: new Browser(url), records, advance: (ms) => void (now += ms) };
 }
 
 /** A request whose every header can be chosen, which `fetch` does not allow. */

@@ -35,6 +35,15 @@ describe('accounts', () => {
     expect(() => engine.openSession('earhart')).toThrow(expect.objectContaining({ code: 'BAD_USERNAME_PASSWORD' }));
   });
 
+  test('see in SHOW HOSTS only the spaces in which they have a role', async () => {
+    root.setUp('CREATE USER amelia WITH PASSWORD "lockheed"', 'CREATE USER bob WITH PASSWORD "x"');
+    root.setUp('GRANT ROLE GUEST ON air TO amelia');
+    const shown = (session: TestSession): unknown => session.ask('SHOW HOSTS');
+    expect(JSON.stringify(shown(root))).toContain('air:1, sea:1');
+    expect(JSON.stringify(shown(await signIn('amelia', 'lockheed')))).toMatch(/^(?!.*sea).*air:1/);
+    expect(JSON.stringify(shown(await signIn('bob', 'x')))).not.toMatch(/air|sea/);
+  });
+
   test('change their own password when they know it', async () => {
     root.setUp('CREATE USER amelia');
     const amelia = await signIn('amelia', '');

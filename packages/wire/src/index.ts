@@ -9,4 +9,5 @@ export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';
 export type { ClusterSession } from './client/cluster-session.ts';
 export { checkClientTls, type ClientTls } from './client/client-tls.ts';
 export { CLIENT_PROTOCOLS, type ClientProtocol, type ConnectionOptions } from './client/connection-options.ts';
+export { isRefusedAddress } from './client/refused-address.ts';
 export type { GraphServiceAddress } from './client/graph-address.ts';

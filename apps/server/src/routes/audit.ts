@@ -2,19 +2,21 @@ import { successEnvelope, type AuditList, type Envelope, administrationRoutes } 
 import type { RegisterRoutes } from '../context.ts';
 import { isGod } from '../session/require-god.ts';
 
-/** Who changed what, and who came and went: everybody sees what they did themselves, and who may do everything sees what all did. */
+/** The audit trail: changes, sign-ins and sign-outs. Administrators see those of all accounts, others their own. */
 export const registerAudit: RegisterRoutes = (routes, { logins, records: { auditTrail } }) => {
   routes.serve(administrationRoutes.audit, async (request): Promise<Envelope<AuditList>> => {
     const login = logins.require(request);
     const { database, username } = login.account;
+    const isAdministrator = await isGod(login);
     const { part, before, limit } = request.query;
     const items = auditTrail.list({
       database,
       limit,
       ...(part !== undefined && { part }),
       ...(before !== undefined && { before }),
-      ...(!(await isGod(login)) && { username }),
+      ...(!isAdministrator && { username }),
     });
-    return successEnvelope({ items });
+    const { lostCount } = auditTrail;
+    return successEnvelope({ items, ...(isAdministrator && lostCount > 0 && { lostCount }) });
   });
 };

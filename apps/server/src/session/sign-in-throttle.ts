@@ -7,6 +7,7 @@ import {
   SIGN_IN_LOCK_MS,
   SIGN_IN_LOCK_TRIES,
   SIGN_IN_THROTTLED_MAX,
+  SIGN_INS_WAITING_MAX,
 } from '../limits.ts';
 import type { Account } from './account.ts';
 
@@ -18,68 +19,120 @@ export interface SignInAttempt {
   readonly isLocal: boolean;
 }
 
-interface Tries {
-  count: number;
-  lastAt: number;
+/** The attempts of one account, or of one address. */
+interface Attempts {
+  /** Wrong passwords in a row. */
+  failed: number;
+  /** When the last wrong password was refused. */
+  failedAt: number;
+  /** Attempts whose outcome is not known yet. */
+  pending: number;
+  /** Called, and emptied, when an attempt has ended. */
+  waiting: (() => void)[];
 }
 
 /**
- * Slows down guessing of passwords: after some wrong ones in a row an account, and after more an address, has to wait, each time twice as long; an
- * account is then locked for a while. An attempt counts as wrong from its start until it has succeeded, so that many at once gain nothing. Unknown
- * accounts are treated as known ones.
+ * Slows down password guessing: after some wrong passwords in a row an account, and after more an address, has to wait, each time twice as long; an
+ * account is then locked for a while. Attempts at the same time gain nothing: no more run at once than could fail without a delay, and others wait
+ * for their outcome. Unknown accounts are treated as known ones.
  */
 export class SignInThrottle {
   readonly #now: () => number;
   readonly #isLocking: boolean;
-  readonly #tries = new Map<string, Tries>();
+  readonly #countMax: number;
+  readonly #attempts = new Map<string, Attempts>();
 
-  constructor(isLocking: boolean, now: () => number = Date.now) {
+  /** Counts for at most `countMax` accounts and addresses; those used longest ago are forgotten first. */
+  constructor(isLocking: boolean, now: () => number = Date.now, countMax = SIGN_IN_THROTTLED_MAX) {
     this.#isLocking = isLocking;
     this.#now = now;
+    this.#countMax = countMax;
   }
 
-  /** Begins an attempt; throws `BAD_USERNAME_PASSWORD` with the time to wait. Returns what to call when it has succeeded. */
-  begin({ account, address, isLocal }: SignInAttempt): () => void {
-    const now = this.#now();
+  /**
+   * Runs an attempt and returns its result. Throws `BAD_USERNAME_PASSWORD` with the time to wait, without running it, after too many wrong passwords;
+   * `TOO_MANY_CONNECTIONS` when `SIGN_INS_WAITING_MAX` others wait already. Only a failure with `BAD_USERNAME_PASSWORD` counts.
+   */
+  async run<T>(attempt: SignInAttempt, open: () => Promise<T>): Promise<T> {
+    const { account, address, isLocal } = attempt;
     const accountKey = JSON.stringify(['account', account.database, account.username]);
     const addressKey = JSON.stringify(['address', address]);
-    const isLocking = this.#isLocking && !isLocal;
-    const waits = [
-      this.#waitOf(accountKey, now, SIGN_IN_ACCOUNT_TRIES, isLocking),
-      this.#waitOf(addressKey, now, SIGN_IN_ADDRESS_TRIES, false),
+    const limits = [
+      { key: accountKey, free: SIGN_IN_ACCOUNT_TRIES, isLocking: this.#isLocking && !isLocal },
+      { key: addressKey, free: SIGN_IN_ADDRESS_TRIES, isLocking: false },
     ];
-    const waitMs = Math.max(...waits);
-    if (waitMs > 0) throw tooMany(account.username, waitMs, isLocking && waits[0]! > SIGN_IN_DELAY_MS_MAX);
-    for (const key of [accountKey, addressKey]) this.#count(key, now);
-    return () => {
-      this.#tries.delete(accountKey);
-      const tries = this.#tries.get(addressKey);
-      if (tries && --tries.count <= 0) this.#tries.delete(addressKey);
-    };
+    for (;;) {
+      for (const limit of limits) this.#refuse(limit, account.username);
+      const full = limits
+        .map(({ key, free }) => fullAt(this.#attempts.get(key), free))
+        .find((one) => one !== undefined);
+      if (!full) break;
+      if (full.waiting.length >= SIGN_INS_WAITING_MAX)
+        throw new AstrolabeError('TOO_MANY_CONNECTIONS', `${SIGN_INS_WAITING_MAX} sign-ins are waiting`, {
+          hint: 'try again in a few seconds',
+        });
+      await new Promise<void>((resolve) => full.waiting.push(resolve));
+    }
+    const own = [this.#begun(accountKey), this.#begun(addressKey)] as const;
+    try {
+      const result = await open();
+      succeed(...own);
+      return result;
+    } catch (error) {
+      if (AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD') fail(own, this.#now());
+      throw error;
+    } finally {
+      for (const attempts of own) {
+        attempts.pending--;
+        for (const wake of attempts.waiting.splice(0)) wake();
+      }
+    }
   }
 
-  #waitOf(key: string, now: number, free: number, isLocking: boolean): number {
-    const tries = this.#tries.get(key);
-    if (!tries || now - tries.lastAt > SIGN_IN_FORGET_MS) return 0;
-    const over = tries.count - free;
-    if (over < 0) return 0;
-    const isLocked = isLocking && tries.count >= SIGN_IN_LOCK_TRIES;
-    const delay = isLocked ? SIGN_IN_LOCK_MS : Math.min(1000 * 2 ** over, SIGN_IN_DELAY_MS_MAX);
-    return tries.lastAt + delay - now;
+  #refuse({ key, free, isLocking }: { key: string; free: number; isLocking: boolean }, username: string): void {
+    const now = this.#now();
+    const attempts = this.#attempts.get(key);
+    if (!attempts || now - attempts.failedAt > SIGN_IN_FORGET_MS || attempts.failed < free) return;
+    const isLocked = isLocking && attempts.failed >= SIGN_IN_LOCK_TRIES;
+    const delayMs = isLocked ? SIGN_IN_LOCK_MS : Math.min(1000 * 2 ** (attempts.failed - free), SIGN_IN_DELAY_MS_MAX);
+    const waitMs = attempts.failedAt + delayMs - now;
+    if (waitMs > 0) throw tooMany(username, waitMs, isLocked);
   }
 
-  #count(key: string, now: number): void {
-    const before = this.#tries.get(key);
-    const isOld = before === undefined || now - before.lastAt > SIGN_IN_FORGET_MS;
-    this.#tries.delete(key);
+  /** Counts a new attempt as pending. */
+  #begun(key: string): Attempts {
+    const before = this.#attempts.get(key);
+    const attempts = before ?? { failed: 0, failedAt: 0, pending: 0, waiting: [] };
+    if (this.#now() - attempts.failedAt > SIGN_IN_FORGET_MS) attempts.failed = 0;
+    attempts.pending++;
+    this.#attempts.delete(key);
     // The first one was used longest ago.
-    const [oldest] = this.#tries.keys();
-    if (this.#tries.size >= SIGN_IN_THROTTLED_MAX && oldest !== undefined) this.#tries.delete(oldest);
-    this.#tries.set(key, { count: isOld ? 1 : before.count + 1, lastAt: now });
+    const [oldest] = this.#attempts.keys();
+    if (this.#attempts.size >= this.#countMax && oldest !== undefined) this.#attempts.delete(oldest);
+    this.#attempts.set(key, attempts);
+    return attempts;
   }
 }
 
-/** In the words of a database, which the list of locked accounts understands. */
+/** The attempts, where as many are pending as could fail before the next one has to wait; one may always run. */
+function fullAt(attempts: Attempts | undefined, free: number): Attempts | undefined {
+  return attempts && attempts.pending >= Math.max(1, free - attempts.failed) ? attempts : undefined;
+}
+
+/** Forgets the wrong passwords of an account that has signed in, also those that count for its address: many people may share that. */
+function succeed(account: Attempts, address: Attempts): void {
+  address.failed = Math.max(0, address.failed - account.failed);
+  account.failed = 0;
+}
+
+function fail(own: readonly Attempts[], now: number): void {
+  for (const attempts of own) {
+    attempts.failed++;
+    attempts.failedAt = now;
+  }
+}
+
+/** The message is one that the list of locked accounts recognizes, as those of databases. */
 function tooMany(username: string, waitMs: number, isLocked: boolean): AstrolabeError {
   const seconds = Math.ceil(waitMs / 1000);
   return new AstrolabeError(

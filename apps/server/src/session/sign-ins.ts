@@ -10,30 +10,27 @@ import { parseDatabaseAddress } from './database-address.ts';
 import { requireAllowedHosts } from './database-hosts.ts';
 import { isInitialPassword } from './initial-password.ts';
 import type { Login } from './login.ts';
-import { SignInThrottle } from './sign-in-throttle.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from './sign-in.ts';
 
 /** What a sign-in is beside its account. */
 export interface SignInManner {
   /** Keeps the browser's other logins. */
   readonly isBeside?: boolean;
-  /** The account is that of the settings, not one that somebody typed. */
+  /** The account comes from the settings, not from a form. */
   readonly isConfigured?: boolean;
 }
 
-type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'door' | 'records'>;
+type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'door' | 'records' | 'signInThrottle'>;
 
 /**
- * Signs people in, and tells strangers nothing: whoever is neither at this machine nor signed in already reaches only allowed hosts, has to wait after
- * wrong passwords, and gets one message after one time for every failure. A person at this machine is told the cause (decision D7).
+ * Signs users in and reveals nothing to anonymous remote clients: they reach only allowed hosts, are delayed after wrong passwords, and get one
+ * message after one time for every failure. Local and signed-in clients get the cause (decision D7).
  */
 export class SignIns {
   readonly #parts: Parts;
-  readonly #throttle: SignInThrottle;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#throttle = new SignInThrottle(parts.config.isLoginLockOn);
   }
 
   /** Signs in and records the outcome. Throws why it failed, as far as the caller may know. */
@@ -44,7 +41,7 @@ export class SignIns {
     manner: SignInManner = {},
   ): Promise<Login> {
     const { config, logins, door } = this.#parts;
-    // Mistakes of form are the caller's own and told to everybody.
+    // A malformed address reveals nothing: every client gets that error.
     parseDatabaseAddress(wanted.host, wanted.port, door);
     const isLocal = isLocalRequest(request, config.allowedHosts);
     if (isLocal || manner.isConfigured || logins.find(request))
@@ -54,7 +51,7 @@ export class SignIns {
       return await this.#attempt(request, reply, wanted, { ...manner, isLocal, limitMs: SIGN_IN_FAILURE_MS });
     } catch (error) {
       await sleep(Math.max(0, startedAt + SIGN_IN_FAILURE_MS - performance.now()));
-      throw isSafeToTell(error) ? error : uniformFailure(error);
+      throw isSafeToShow(error) ? error : uniformFailure(error);
     }
   }
 
@@ -82,17 +79,10 @@ export class SignIns {
           'the initial password of root is accepted only from the machine that the studio runs on',
           { hint: 'set another one with the setting root-password, or change it there' },
         );
-      const succeeded = isConfigured ? undefined : this.#throttle.begin({ account, address: request.ip, isLocal });
       const limited = limitMs === undefined ? access : { ...access, open: firstWithin(access, limitMs) };
-      const login = await logins
-        .begin(limited, request, reply, isBeside ? 'beside' : 'instead')
-        .catch((error: unknown) => {
-          // Only a refused password is a try.
-          if (!AstrolabeError.is(error) || error.code !== 'BAD_USERNAME_PASSWORD') succeeded?.();
-          throwSignInFailure(error);
-        });
-      succeeded?.();
-      return login;
+      const begin = (): Promise<Login> => logins.begin(limited, request, reply, isBeside ? 'beside' : 'instead');
+      const attempt = { account, address: request.ip, isLocal };
+      return (isConfigured ? begin() : this.#parts.signInThrottle.run(attempt, begin)).catch(throwSignInFailure);
     });
   }
 }
@@ -116,9 +106,12 @@ function firstWithin(access: DatabaseAccess, limitMs: number): () => Promise<Ser
   };
 }
 
-/** What depends on the request alone and reveals nothing: how long to wait, and that this is the password that everybody knows. */
-function isSafeToTell(error: unknown): boolean {
-  return AstrolabeError.is(error) && /try again in \d+ seconds$|^the initial password of root /.test(error.message);
+/** Whether an error depends on the request alone and reveals nothing: how long to wait, or that this is the initial password. */
+function isSafeToShow(error: unknown): boolean {
+  return (
+    AstrolabeError.is(error) &&
+    /try again in \d+ seconds$|^\d+ sign-ins are waiting$|^the initial password of root /.test(error.message)
+  );
 }
 
 function uniformFailure(cause: unknown): AstrolabeError {

@@ -21,6 +21,9 @@ beforeAll(async () => {
       case '/packed.csv':
         response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('a,b\n'));
         break;
+      case '/metadata':
+        response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data.csv' }).end();
+        break;
       case '/elsewhere':
         response.writeHead(302, { location: 'file:///etc/passwd' }).end();
         break;
@@ -98,12 +101,29 @@ describe('addresses of this machine and of private networks are not asked', () =
   });
 });
 
+test.each([
+  'http://169.254.169.254/latest.csv',
+  'http://2852039166/latest.csv',
+  'http://[::ffff:a9fe:a9fe]/latest.csv',
+  'http://[fd00:ec2::254]/latest.csv',
+  'https://[fe80::1]/x.csv',
+])('%s is not asked where private networks are allowed either', async (address) => {
+  await expect(fetched(address)).rejects.toMatchObject({
+    code: 'HTTP_FORBIDDEN',
+    message: expect.stringContaining('metadata service') as unknown,
+  });
+});
+
 test.each(['file:///etc/passwd', 'ftp://example.org/x.csv', 'x.csv', 'javascript:1'])(
   '%s is no address',
   async (address) => {
     await expect(fetched(address)).rejects.toMatchObject({ code: 'HTTP_PARAMETER' });
   },
 );
+
+test('a metadata service is not asked by a redirection', async () => {
+  await expect(fetched(`${origin}/metadata`)).rejects.toMatchObject({ code: 'HTTP_FORBIDDEN' });
+});
 
 test('an address is checked again where it leads on', async () => {
   await expect(fetched(`${origin}/elsewhere`)).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
+import { isRefusedAddress } from '@astrolabe/wire';
 import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
@@ -86,7 +87,7 @@ function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   if (url.username !== '' || url.password !== '')
     throw refusal(url, 'carries a name and a password', 'upload the file instead');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw privateAddress(url);
+  if (isIP(host) !== 0) requireAllowed(url, [host], allowsPrivate);
   return url;
 }
 
@@ -102,7 +103,7 @@ function ask(
       agent: false,
       signal,
       timeout: URL_IDLE_MS,
-      lookup: allowsPrivate ? resolve : publicLookup(url),
+      lookup: allowedLookup(url, allowsPrivate),
       headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity', ...more },
     });
     request.once('response', done);
@@ -114,18 +115,33 @@ function ask(
   });
 }
 
-/** Resolves a name, and refuses it where any of its addresses is none of the public internet. */
-function publicLookup(url: URL): LookupFunction {
+/** Resolves a name, and refuses it if it leads to an address that may not be asked. */
+function allowedLookup(url: URL, allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const [first] = addresses;
-      if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address)))
-        return callback(privateAddress(url), '');
+      try {
+        requireAllowed(
+          url,
+          addresses.map(({ address }) => address),
+          allowsPrivate,
+        );
+      } catch (refused) {
+        return callback(refused as Error, '');
+      }
       if (options.all === true) return callback(null, addresses);
-      callback(null, first.address, first.family);
+      callback(null, addresses[0]!.address, addresses[0]!.family);
     });
   };
+}
+
+/** Throws `HTTP_FORBIDDEN` for addresses of private networks, where those are not allowed, and always for metadata services. */
+function requireAllowed(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
+  if (addresses.length === 0 || (!allowsPrivate && addresses.some(isPrivateAddress))) throw privateAddress(url);
+  if (addresses.some(isRefusedAddress))
+    throw new AstrolabeError('HTTP_FORBIDDEN', `${url.hostname} is link-local or a metadata service`, {
+      hint: 'such addresses are never asked; upload the file instead',
+    });
 }
 
 function received(url: URL, answer: IncomingMessage, askAgain: AskAgain, options: FetchFileOptions): FetchedFile {

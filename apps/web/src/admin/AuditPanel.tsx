@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditPart } from '@astrolabe/http-api';
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { auditQuery } from '../data/audit.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,6 +22,7 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const [search, setSearch] = useState('');
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditQuery(part));
   const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const lostCount = data?.pages.at(-1)?.lostCount ?? 0;
   const wanted = search.trim().toLowerCase();
   const actOf = ({ kind, shape }: AuditEntry): string =>
     kind === 'statement' ? shape : `${words(`audit_${kind}`)} ${shape}`;
@@ -63,6 +65,12 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
         />
       </div>
       <Problem error={error} />
+      {lostCount > 0 && (
+        <p className={list['problem']} role="alert">
+          <CircleAlert size={16} />
+          {words('auditLost', { count: lostCount })}
+        </p>
+      )}
       {data !== undefined && found.length === 0 ? (
         <EmptyState
           title={words(part === 'changes' ? 'noAudit' : 'noVisits')}

@@ -172,6 +172,8 @@ export const adminEn = {
   'audit_sign-out': 'Sign-out from',
   auditRows: '{count, plural, one {# row} other {# rows}}',
   auditProblems: '{count, plural, =0 {no problem} one {# problem} other {# problems}}',
+  auditLost:
+    '{count, plural, one {# entry was} other {# entries were}} lost since the start: studio.db could not be written.',
   auditTimes: '{times, number} times within a minute',
   when: 'When',
   auditDone: 'done',

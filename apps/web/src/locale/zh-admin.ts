@@ -168,6 +168,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   'audit_sign-out': '退出自',
   auditRows: '{count, number} 行',
   auditProblems: '{count, plural, =0 {没有问题} other {# 个问题}}',
+  auditLost: '自启动以来丢失了 {count, number} 条记录：studio.db 无法写入。',
   auditTimes: '一分钟内 {times, number} 次',
   when: '时间',
   auditDone: '已完成',

@@ -102,6 +102,8 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'give the address where the file is': '请填写文件所在的地址',
   'check the address in a browser': '在浏览器中检查这个地址',
   'check the address, and that this machine may reach it': '检查地址，并确认本机可以访问它',
+  'such addresses are never asked; upload the file instead': '此类地址永不访问；请改为上传文件',
+  'try again in a few seconds': '请过几秒再试',
   'the setting import-urls decides which addresses are asked; upload the file instead':
     '设置 import-urls 决定可以访问哪些地址；请改为上传文件',
   'the setting import-urls allows it; upload the file instead': '设置 import-urls 可以允许；或改为上传文件',

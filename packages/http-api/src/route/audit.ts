@@ -57,4 +57,6 @@ export interface AuditEntry {
 /** Who changed what, the newest first. */
 export interface AuditList {
   readonly items: readonly AuditEntry[];
+  /** Entries lost since the start because they could not be stored; for administrators, absent where none was lost. */
+  readonly lostCount?: number;
 }
