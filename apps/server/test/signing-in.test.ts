@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { SEAT_HEADER, SEATS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 const GONE = { status: 401, json: { code: 40104001, message: 'nobody is signed in, or the session has ended' } };
@@ -205,6 +205,18 @@ describe('signing in', () => {
       ['sign-in', 'root', '127.0.0.1', true, 1],
     ]);
     expect(text).not.toContain('wrong7');
+  });
+
+  it('shows administrators, and nobody else, how many entries of the audit trail were lost', async () => {
+    const { browser, records } = await startStudio();
+    await browser.signIn();
+    const lostCount = async (): Promise<unknown> =>
+      ((await browser.send('GET', '/api/v1/audit')).json['data'] as { lostCount?: number }).lostCount;
+    expect(await lostCount()).toBeUndefined();
+    vi.spyOn(records.auditTrail, 'lostCount', 'get').mockReturnValue(7);
+    expect(await lostCount()).toBe(7);
+    await browser.signIn('guest');
+    expect(await lostCount()).toBeUndefined();
   });
 
   it('needs a session everywhere but for health and signing in', async () => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { AUDIT_RETRY_MS, AUDIT_WRITE_DELAY_MS, STORE_PROBE_MS } from '../limits.ts';
+import { AUDIT_PENDING_MAX, AUDIT_RETRY_MS, AUDIT_WRITE_DELAY_MS, STORE_PROBE_MS } from '../limits.ts';
 import { AccountRows } from './account-rows.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { Favorites } from './favorites.ts';
@@ -120,10 +120,17 @@ describe('StudioStore', () => {
     vi.advanceTimersByTime(AUDIT_WRITE_DELAY_MS + 1);
     expect(store.trouble).toMatchObject({ kind: 'failing' });
     expect(() => new Favorites(store).list(ANN)).toThrow('disk I/O error');
+    for (let at = 0; at < 3 * AUDIT_PENDING_MAX; at++)
+      trail.note({ account: ANN, kind: 'check', space: 's', shape: `c${at}` });
+    const keptCount = 2 * AUDIT_PENDING_MAX;
+    expect(trail.lostCount).toBeGreaterThanOrEqual(3 * AUDIT_PENDING_MAX - keptCount);
     isFailing = false;
     vi.advanceTimersByTime(AUDIT_RETRY_MS + STORE_PROBE_MS);
     expect(store.trouble).toBeUndefined();
-    expect(trail.list({ database: 'embedded', limit: 9 })).toMatchObject([{ kind: 'backup', shape: 'b' }]);
+    const stored = trail.list({ database: 'embedded', limit: 5 * AUDIT_PENDING_MAX });
+    // Nothing disappears without being counted.
+    expect(stored.length + trail.lostCount).toBe(1 + 3 * AUDIT_PENDING_MAX);
+    expect(stored[0]).toMatchObject({ kind: 'check', shape: `c${3 * AUDIT_PENDING_MAX - 1}` });
     trail.close();
     store.close();
     vi.useRealTimers();
