@@ -7,9 +7,7 @@ const records = readdirSync(folder).filter((name) => name !== 'README.md');
 const index = readFileSync(join(folder, 'README.md'), 'utf8');
 
 test('decision records are numbered without gaps', () => {
-  expect(records.map((name) => name.slice(0, 5))).toEqual(
-    records.map((_, i) => `${String(i + 1).padStart(4, '0')}-`),
-  );
+  expect(records.map((name) => name.slice(0, 5))).toEqual(records.map((_, i) => `${String(i + 1).padStart(4, '0')}-`));
 });
 
 test.each(records)('%s follows the template and is in the index', (name) => {
