@@ -1,5 +1,6 @@
-import { BadCell, bindFileMapping, type CsvRow, type FileMapping } from '@astrolabe/importer';
+import { BadCell, bindFileMapping, ROW_NUMBER, type CsvRow, type FileMapping } from '@astrolabe/importer';
 import type { SchemaSnapshot, Value } from '@astrolabe/model';
+import type { RowNumberRole } from '../plan/mapping-draft.ts';
 
 /** A cell that cannot be what its column is to become. */
 export interface BadCellFound {
@@ -14,6 +15,8 @@ export interface BadCellFound {
 export interface CheckedRow {
   readonly line: number;
   readonly cells: readonly (Value | undefined)[];
+  /** IDs and rank that come from the row number instead of a column. */
+  readonly rowNumber?: Readonly<Partial<Record<RowNumberRole, Value>>>;
   readonly bad?: BadCellFound;
 }
 
@@ -61,13 +64,18 @@ export function checkRows(
       target.columns.forEach((column, at) => {
         if (column >= 0) cells[column] = record.values[at];
       });
-      if (source?.kind === 'vertex' && 'vid' in record) cells[source.vid.column] = record.vid;
+      const rowNumber: Partial<Record<RowNumberRole, Value>> = {};
+      const put = (role: RowNumberRole, column: number, value: Value): void => {
+        if (column === ROW_NUMBER) rowNumber[role] = value;
+        else cells[column] = value;
+      };
+      if (source?.kind === 'vertex' && 'vid' in record) put('vid', source.vid.column, record.vid);
       if (source?.kind === 'edge' && 'src' in record) {
-        cells[source.src.column] = record.src;
-        cells[source.dst.column] = record.dst;
-        if (source.rank !== undefined) cells[source.rank.column] = record.rank;
+        put('src', source.src.column, record.src);
+        put('dst', source.dst.column, record.dst);
+        if (source.rank !== undefined) put('rank', source.rank.column, record.rank);
       }
-      return { line: row.line, cells };
+      return { line: row.line, cells, ...(Object.keys(rowNumber).length > 0 && { rowNumber }) };
     });
   });
   return {

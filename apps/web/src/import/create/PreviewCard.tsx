@@ -40,6 +40,7 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
     role.kind === 'rank' ||
     (role.kind === 'property' && isNumeric(properties.find(({ name }) => name === role.name)?.type));
   const columns = target?.roles.flatMap((role, column) => (role === undefined ? [] : [{ role, column }])) ?? [];
+  const numbered = target?.rowNumber ?? [];
   return (
     <section className="card">
       <div className={shared['cardHead']}>
@@ -85,6 +86,11 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
                 <th scope="col" className="number">
                   {importWords('line')}
                 </th>
+                {numbered.map((role) => (
+                  <th key={role} scope="col" title={words('rowNumber')}>
+                    {words(role)}
+                  </th>
+                ))}
                 {columns.map(({ role, column }) => (
                   <th
                     key={column}
@@ -101,6 +107,11 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
               {rows.slice(0, PREVIEW_ROWS).map((row) => (
                 <tr key={row.line}>
                   <td className="number second">{row.line}</td>
+                  {numbered.map((role) => (
+                    <td key={role} className="mono">
+                      {plainText(row.rowNumber?.[role] ?? '')}
+                    </td>
+                  ))}
                   {columns.map(({ role, column }) => {
                     const value = row.cells[column];
                     const isBad = row.bad?.column === column;

@@ -182,6 +182,22 @@ export function MappingCard({
               ]}
             />
             <tbody>
+              {target.rowNumber?.map((role) => (
+                <tr key={role}>
+                  <td>{'\u2013'}</td>
+                  <td className="second">{words('rowNumber')}</td>
+                  <td className="mono">{preview.rows[0]?.line}</td>
+                  <td>
+                    <ArrowRight size={14} className={styles['arrow'] ?? ''} />
+                  </td>
+                  <td>
+                    <span className={styles['roleCell']}>{words(role)}</span>
+                  </td>
+                  <td className="mono second">{role === 'rank' ? 'int64' : typeText(schema.space.vidType)}</td>
+                  <td />
+                  <td />
+                </tr>
+              ))}
               {target.roles.map((role, column) => (
                 <ColumnRow
                   key={column}

@@ -5,7 +5,8 @@ import { ROW_NUMBER } from '@astrolabe/importer';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
 import { withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
-import { sourcesOfEdge, withEndAt, withIdColumn, type EdgeEnd } from './edge-ends.ts';
+import { isRowNumber } from '../plan/mapping-draft.ts';
+import { isNumberedIn, sourcesOfEdge, withEndAt, withIdColumn, type EdgeEnd } from './edge-ends.ts';
 import styles from './model.module.css';
 
 /** The ends of an edge type. */
@@ -51,17 +52,18 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
         }));
         const choice = (kind: EdgeEnd | 'rank', label: string) => {
           const column = target.roles.findIndex((role) => role?.kind === kind);
-          const isNumbered = kind === 'rank' && target.isNumbered === true;
-          const isOptional = kind === 'rank' || column < 0;
+          const isNumbered = isRowNumber(target, kind);
+          const canBeNumbered = isNumbered || kind === 'rank' || isNumberedIn(plan, place.file, target.ends?.[kind]);
+          const isOptional = kind === 'rank' || (column < 0 && !isNumbered);
           const rowNumber = { value: String(ROW_NUMBER), label: words('rowNumber') };
           return (
             <Choice
               label={label}
               value={isNumbered ? String(ROW_NUMBER) : column < 0 ? '' : String(column)}
-              isBad={kind !== 'rank' && column < 0}
+              isBad={kind !== 'rank' && column < 0 && !isNumbered}
               options={[
                 ...(isOptional ? [{ value: '', label: words('noColumn') }] : []),
-                ...(kind === 'rank' ? [rowNumber] : []),
+                ...(canBeNumbered ? [rowNumber] : []),
                 ...columns,
               ]}
               title={kind === 'rank' ? words('help_rank') : undefined}

@@ -1,7 +1,14 @@
 import type { FilePreview } from '@astrolabe/http-api';
 import { ROW_NUMBER } from '@astrolabe/importer';
 import { elementKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
-import { roleText, withRole, type TargetDraft } from '../plan/mapping-draft.ts';
+import {
+  isRowNumber,
+  roleText,
+  withoutRowNumber,
+  withRole,
+  withRowNumber,
+  type TargetDraft,
+} from '../plan/mapping-draft.ts';
 import { areIdsOf, columnOfId, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
 
 /** An end of an edge type. */
@@ -22,7 +29,8 @@ export function sourcesOfEdge({ drafts }: ImportPlan, key: string): readonly Edg
 
 /**
  * The plan with an end of an edge type at another tag, in all of its files. The column changes to one that holds IDs of the tag,
- * where the first rows show one and the present column holds none. IDs are built as the tag builds them, so that both sides agree.
+ * where the first rows show one and the present column holds none; it is the row number where that is the ID of the tag in the same
+ * file. IDs are built as the tag builds them, so that both sides agree.
  */
 export function withEndAt(
   plan: ImportPlan,
@@ -37,20 +45,23 @@ export function withEndAt(
     const present = columnOfId(target, end);
     const other = columnOfId(target, end === 'src' ? 'dst' : 'src');
     const found = target.roles.findIndex((_, column) => column !== other && isHolding(column));
+    const isNumbered = isNumberedIn(plan, place.file, tag);
     const moved: TargetDraft = {
-      ...target,
+      ...(isNumbered ? withRowNumber(target, end) : withoutRowNumber(target, end)),
       ends: { src: target.ends?.src, dst: target.ends?.dst, [end]: tag },
       ids: idsLike(plan, target, end, tag),
     };
     const next = withTarget(changed, place, moved);
-    return found < 0 || (present >= 0 && isHolding(present)) ? next : withIdColumn(next, place, end, found);
+    return isNumbered || found < 0 || (present >= 0 && isHolding(present))
+      ? next
+      : withIdColumn(next, place, end, found);
   }, plan);
 }
 
 /**
  * The plan with another column as an end or as the rank of an edge type in one file. A column that fills a property keeps filling
- * it; a column that was the other end swaps places with this one. Without a column the rank is left open; `ROW_NUMBER` makes it the
- * number of the row.
+ * it; a column that was the other end swaps places with this one. Without a column it is left open; `ROW_NUMBER` makes it the row
+ * number.
  */
 export function withIdColumn(
   plan: ImportPlan,
@@ -62,11 +73,12 @@ export function withIdColumn(
   if (target === undefined) return plan;
   const present = target.roles.findIndex((role) => role?.kind === kind);
   if (column === undefined || column === ROW_NUMBER) {
-    const { isNumbered: _, rank: __, ...others } = target;
+    const { rank, ...others } = target;
+    const free = kind === 'rank' || rank === undefined ? others : { ...others, rank };
+    if (column === ROW_NUMBER) return withTarget(plan, place, withRowNumber(free, kind));
     return withTarget(plan, place, {
-      ...others,
+      ...withoutRowNumber(free, kind),
       roles: target.roles.map((role) => (role?.kind === kind ? undefined : role)),
-      ...(column === ROW_NUMBER && { isNumbered: true as const }),
     });
   }
   const before = target.roles[column];
@@ -83,6 +95,15 @@ export function withIdColumn(
     ...(doubled.length > 0 ? { doubled } : { doubled: [] }),
     ...(hints !== undefined && { hints }),
   });
+}
+
+/** Whether the row number is the ID of a tag's vertices in a file. */
+export function isNumberedIn({ drafts }: ImportPlan, file: string, tag: string | undefined): boolean {
+  return drafts.some(
+    (draft) =>
+      draft.file === file &&
+      draft.targets.some((one) => one.kind === 'vertex' && one.name === tag && isRowNumber(one, 'vid')),
+  );
 }
 
 /** Properties that came from the columns involved: that of the new one is doubled, that of the old one has its column back. */

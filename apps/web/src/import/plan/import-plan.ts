@@ -215,6 +215,9 @@ export function withReversedEdge(plan: ImportPlan, key: string): ImportPlan {
             roles: target.roles.map((role) =>
               role?.kind === 'src' ? { kind: 'dst' } : role?.kind === 'dst' ? { kind: 'src' } : role,
             ),
+            ...(target.rowNumber !== undefined && {
+              rowNumber: target.rowNumber.map((role) => (role === 'src' ? 'dst' : role === 'dst' ? 'src' : role)),
+            }),
             ...(target.ends !== undefined && { ends: { src: target.ends.dst, dst: target.ends.src } }),
             ...(target.ids !== undefined && {
               ids: {

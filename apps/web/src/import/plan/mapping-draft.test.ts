@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { ROW_NUMBER } from '@astrolabe/importer';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import {
   draftOfMapping,
@@ -90,4 +91,20 @@ test('the mapping document names every file with what is decided for it', () => 
       onBadRow: 'skip',
     },
   );
+});
+
+test('the row number can be the ID of the vertex, an end of an edge, and the rank', () => {
+  const edge = {
+    kind: 'edge',
+    edgeTypeName: 'lent',
+    src: { column: ROW_NUMBER, prefix: 'loan:' },
+    dst: { column: 0 },
+    rank: { column: ROW_NUMBER, offset: 5 },
+    properties: [],
+  } as const;
+  const vertex = { kind: 'vertex', tagName: 'book', vid: { column: ROW_NUMBER }, properties: [] } as const;
+  const draft = draftOfMapping(edge, 2);
+  expect([mappingOfDraft(draft), mappingOfDraft(draftOfMapping(vertex, 2))]).toEqual([edge, vertex]);
+  expect(problemsOf({ file: 'loans.csv', columnCount: 2, targets: [draft] }, schema)).toEqual([]);
+  expect(mappingOfDraft(withRole(draft, 1, { kind: 'src' }))).toMatchObject({ src: { column: 1 } });
 });

@@ -27,8 +27,8 @@ export interface TargetDraft {
   readonly doubled?: readonly { readonly property: string; readonly column: number }[];
   /** What the ids are besides their columns. */
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
-  /** Whether the number of the row is the vertex ID, or the rank of an edge, in the place of a column. */
-  readonly isNumbered?: true;
+  /** Roles that the row number fills instead of a column. */
+  readonly rowNumber?: readonly RowNumberRole[];
   /** How a column is read as the rank where that is not as a whole number. */
   readonly rank?: RankMapping;
   /** How the cells of properties are read where that is not as usual, by property. */
@@ -45,6 +45,9 @@ export interface TargetDraft {
 
 /** The columns' roles that make an id. */
 export type IdRole = 'vid' | 'src' | 'dst';
+
+/** Roles that the row number can fill. */
+export type RowNumberRole = IdRole | 'rank';
 
 /** What an id is besides its column: what stands before and behind it, and whether the whole becomes a number. */
 export type IdForm = Omit<IdMapping, 'column'>;
@@ -93,16 +96,33 @@ export function parseRole(text: string): ColumnRole {
 /** A target with one column's role changed; another column that had the role loses it. */
 export function withRole(target: TargetDraft, column: number, role: ColumnRole): TargetDraft {
   const wanted = roleText(role);
-  const { isNumbered, ...others } = target;
-  // A column takes the place of the number of the row.
-  const isReplaced = role?.kind === (target.kind === 'vertex' ? 'vid' : 'rank');
   return {
-    ...others,
-    ...(isNumbered && !isReplaced && { isNumbered }),
+    ...withoutRowNumber(target, role?.kind),
     roles: target.roles.map((present, index) =>
       index === column ? role : wanted !== '' && roleText(present) === wanted ? undefined : present,
     ),
   };
+}
+
+/** Whether the row number fills a role of a target. */
+export function isRowNumber(target: TargetDraft, role: string): boolean {
+  return target.rowNumber?.some((one) => one === role) === true;
+}
+
+/** A target with the row number in a role, instead of a column. */
+export function withRowNumber(target: TargetDraft, role: RowNumberRole): TargetDraft {
+  return {
+    ...target,
+    roles: target.roles.map((present) => (present?.kind === role ? undefined : present)),
+    rowNumber: [...(target.rowNumber ?? []).filter((one) => one !== role), role],
+  };
+}
+
+/** A target whose role is not filled by the row number. */
+export function withoutRowNumber(target: TargetDraft, role: string | undefined): TargetDraft {
+  const { rowNumber = [], ...others } = target;
+  const left = rowNumber.filter((one) => one !== role);
+  return left.length === 0 ? others : { ...others, rowNumber: left };
 }
 
 /** The properties that a target fills: from columns, and with the same text for every row. */
@@ -135,7 +155,9 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
       roles[column] = role;
   };
   const ids: Partial<Record<IdRole, IdForm>> = {};
+  const numbered: RowNumberRole[] = [];
   const putId = (role: IdRole, { column, ...form }: IdMapping): void => {
+    if (column === ROW_NUMBER) numbered.push(role);
     put(column, { kind: role });
     if (Object.keys(form).length > 0) ids[role] = form;
   };
@@ -143,6 +165,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
   else {
     putId('src', mapping.src);
     putId('dst', mapping.dst);
+    if (mapping.rank?.column === ROW_NUMBER) numbered.push('rank');
     put(mapping.rank?.column, { kind: 'rank' });
   }
   const doubled: { readonly property: string; readonly column: number }[] = [];
@@ -167,15 +190,18 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
     ...(Object.keys(readings).length > 0 && { readings }),
     ...(Object.keys(constants).length > 0 && { constants }),
     ...(mapping.kind === 'edge' && (mapping.rank?.moment || mapping.rank?.offset) && { rank: mapping.rank }),
-    ...((mapping.kind === 'edge' ? mapping.rank : mapping.vid)?.column === ROW_NUMBER && { isNumbered: true as const }),
+    ...(numbered.length > 0 && { rowNumber: numbered }),
     ...(mapping.filter !== undefined && { filter: mapping.filter }),
   };
 }
 
 /** The mapping that a draft means; nothing where an id has no column yet. */
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
-  const columnOf = (kind: 'vid' | 'src' | 'dst' | 'rank'): number =>
-    target.roles.findIndex((role) => role?.kind === kind);
+  const columnOf = (kind: RowNumberRole): number | undefined => {
+    if (isRowNumber(target, kind)) return ROW_NUMBER;
+    const column = target.roles.findIndex((role) => role?.kind === kind);
+    return column < 0 ? undefined : column;
+  };
   const fromColumn = (property: string, column: number): PropertyMapping => ({
     property,
     column,
@@ -190,19 +216,19 @@ export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const filter = target.filter === undefined || target.filter.trim() === '' ? {} : { filter: target.filter };
   if (target.kind === 'vertex') {
     const vid = columnOf('vid');
-    return vid < 0 && !target.isNumbered
+    return vid === undefined
       ? undefined
       : { kind: 'vertex', tagName: target.name, vid: idOf('vid', vid), properties, ...filter };
   }
   const [src, dst, rank] = [columnOf('src'), columnOf('dst'), columnOf('rank')];
-  if (src < 0 || dst < 0) return undefined;
+  if (src === undefined || dst === undefined) return undefined;
   return {
     kind: 'edge',
     edgeTypeName: target.name,
     src: idOf('src', src),
     dst: idOf('dst', dst),
     properties,
-    ...((rank >= 0 || target.isNumbered) && { rank: target.rank?.column === rank ? target.rank : { column: rank } }),
+    ...(rank !== undefined && { rank: target.rank?.column === rank ? target.rank : { column: rank } }),
     ...filter,
   };
 }
@@ -241,11 +267,12 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
   const { file } = draft;
   if (draft.targets.length === 0) return [{ word: 'errorTargets', file, name: '' }];
   return draft.targets.flatMap((target): readonly DraftProblem[] => {
-    const has = (text: string): boolean => target.roles.some((role) => roleText(role) === text);
+    const has = (text: string): boolean =>
+      isRowNumber(target, text) || target.roles.some((role) => roleText(role) === text);
     const filled = new Set(propertiesOf(target));
     const ids: readonly DraftProblem[] =
       target.kind === 'vertex'
-        ? has('vid') || target.isNumbered
+        ? has('vid')
           ? []
           : [{ word: 'errorVid', file, name: target.name }]
         : [

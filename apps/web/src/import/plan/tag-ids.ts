@@ -5,16 +5,17 @@ import type { IdRole, TargetDraft } from './mapping-draft.ts';
 /** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
 const END_SHARE_MIN = 0.5;
 
-/** The texts of a column in the first rows of its file. */
+/** The texts of a column in the first rows of its file; none for the row number. */
 export function columnTexts(
   previews: ReadonlyMap<string, FilePreview>,
   file: string,
   column: number,
 ): readonly string[] {
+  if (column < 0) return [];
   return (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
 }
 
-/** The column that makes an id of a target; -1 where none does. */
+/** The column that makes an id of a target; `ROW_NUMBER` (-1) for the row number and where no column is chosen. */
 export function columnOfId(target: TargetDraft, kind: IdRole): number {
   return target.roles.findIndex((role) => role?.kind === kind);
 }
