@@ -286,6 +286,11 @@ export class ImportTasks {
     this.#runner.enqueue(id, login.credentials());
   }
 
+  /** Whether duplicates and links of a task that has ended are still being counted. */
+  isCounting(id: string): boolean {
+    return this.#runner.isCounting(id);
+  }
+
   /** Deletes a task that neither waits nor runs, with its logs and its rejected rows. */
   async remove(account: Account, id: string): Promise<void> {
     const task = this.require(account, id);

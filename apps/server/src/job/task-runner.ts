@@ -70,9 +70,14 @@ export class TaskRunner {
     this.#running.get(id)?.stop();
   }
 
+  /** Whether duplicates and links of a task that has ended are still being counted. */
+  isCounting(id: string): boolean {
+    return this.#running.get(id)?.endTime !== undefined;
+  }
+
   /** How far a task is that runs now. */
   progressOf(id: string): ImportProgress | undefined {
-    return this.#running.get(id)?.progress;
+    return this.isCounting(id) ? undefined : this.#running.get(id)?.progress;
   }
 
   /** Interrupts what runs at a position to resume from. */

@@ -75,7 +75,7 @@ export const registerImportTasks: RegisterRoutes = (routes, { config, logins, st
       throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
     const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
     // What is in a draft is asked for with the draft itself.
-    const answered = tasks.map(taskAnswer);
+    const answered = tasks.map((task) => taskAnswer(task, imports.isCounting(task.id)));
     return successEnvelope({ data: answered, list: answered, total });
   });
 
@@ -87,7 +87,11 @@ export const registerImportTasks: RegisterRoutes = (routes, { config, logins, st
   routes.serve(importRoutes.find, (request): Envelope<ImportTask> => {
     const task = imports.require(logins.require(request).account, request.params.id);
     const { draft, schema } = task.definition;
-    return successEnvelope({ ...taskAnswer(task), ...(draft && { draft }), ...(schema && { schema }) });
+    return successEnvelope({
+      ...taskAnswer(task, imports.isCounting(task.id)),
+      ...(draft && { draft }),
+      ...(schema && { schema }),
+    });
   });
 
   routes.serve(importRoutes.remove, async (request) => {
@@ -152,7 +156,7 @@ function sendDownload(reply: FastifyReply, name: string, type: string, content: 
     .send(content);
 }
 
-function taskAnswer(task: StoredTask): ImportTask {
+function taskAnswer(task: StoredTask, isCounting: boolean): ImportTask {
   const { progress } = task.checkpoint;
   const {
     rowsRead,
@@ -190,6 +194,7 @@ function taskAnswer(task: StoredTask): ImportTask {
     files: [...new Set(task.definition.files.map((file) => file.name))],
     isResumable: isResumable(task),
     isCheck: task.definition.isCheck === true,
+    ...(isCounting && { isCounting }),
     ...(task.checkpoint.loose && { loose: task.checkpoint.loose }),
     ...(task.definition.mendings && { mendedRows: task.definition.mendings.length }),
     createTime: Math.floor(task.createTime / 1000),

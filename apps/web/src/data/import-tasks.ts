@@ -13,9 +13,14 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { LOG_PAGE_LINES, LOG_POLL_MS, TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** Whether a task still changes by itself. */
+/** Whether a task waits or runs. */
 export function isTaskActive(task: ImportTask): boolean {
   return task.status === 'pending' || task.status === 'processing';
+}
+
+/** Whether a task still changes by itself: it waits, runs, or its links are being counted. */
+export function isTaskChanging(task: ImportTask): boolean {
+  return isTaskActive(task) || task.isCounting === true;
 }
 
 /** The import tasks, newest first; looked at every second while one of them runs or waits. */
@@ -24,7 +29,7 @@ export const tasksQuery = {
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTaskList> =>
     api.get('api/import-tasks?page=1&pageSize=1000', { signal }),
   refetchInterval: (query: { readonly state: { readonly data: ImportTaskList | undefined } }): number | false =>
-    query.state.data?.data.some(isTaskActive) === true ? TASK_POLL_MS : false,
+    query.state.data?.data.some(isTaskChanging) === true ? TASK_POLL_MS : false,
 } as const;
 
 /** Rejected rows of a task. */
@@ -95,9 +100,10 @@ export function taskPlanQuery(id: string) {
   } as const;
 }
 
-/** Runs a task that has ended once more; a check is imported then. */
-export async function runTask(id: string, password?: string): Promise<void> {
-  await api.send('POST', `api/v1/import-tasks/${id}/run`, { ...(password !== undefined && { password }) });
+/** Runs a task that has ended once more, a check as an import; returns the id of the new task. */
+export async function runTask(id: string, password?: string): Promise<string> {
+  const body = { ...(password !== undefined && { password }) };
+  return (await api.send<CreatedAnswer>('POST', `api/v1/import-tasks/${id}/run`, body)).id;
 }
 
 /** Starts an import. */

@@ -1,7 +1,7 @@
 import type { ImportTask, TaskReport } from '@astrolabe/http-api';
 import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
-import { isTaskActive } from './import-tasks.ts';
+import { isTaskChanging } from './import-tasks.ts';
 
 /** One import task; looked at every second while it runs or waits. */
 export function taskQuery(id: string) {
@@ -10,16 +10,16 @@ export function taskQuery(id: string) {
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTask> =>
       api.get(`api/import-tasks/${id}`, { signal }),
     refetchInterval: (query: { readonly state: { readonly data: ImportTask | undefined } }): number | false =>
-      query.state.data !== undefined && isTaskActive(query.state.data) ? TASK_POLL_MS : false,
+      query.state.data !== undefined && isTaskChanging(query.state.data) ? TASK_POLL_MS : false,
   } as const;
 }
 
-/** What became of the rows of a task, by file and by tag or edge type, and its speed; asked again while it runs. */
-export function reportQuery(id: string, isActive: boolean) {
+/** What became of the rows of a task, by file and by tag or edge type, and its speed; asked again while the task changes. */
+export function reportQuery(id: string, isChanging: boolean) {
   return {
-    queryKey: ['import-tasks', 'report', id, isActive],
+    queryKey: ['import-tasks', 'report', id, isChanging],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<TaskReport> =>
       api.get(`api/v1/import-tasks/${id}/report`, { signal }),
-    refetchInterval: isActive ? TASK_POLL_MS : (false as const),
+    refetchInterval: isChanging ? TASK_POLL_MS : (false as const),
   } as const;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportTask } from '@astrolabe/http-api';
-import { taskElapsedMs, taskShare, taskSpeed } from './task-state.ts';
+import { taskElapsedMs, taskShare, taskSpeed, taskTone } from './task-state.ts';
 
 const task = (more: Partial<ImportTask>): ImportTask => ({
   id: '1',
@@ -57,4 +57,14 @@ test('speed and time left come from what has been read so far', () => {
     { rowsPerSecond: 2500, leftMs: 6000 },
     undefined,
   ]);
+});
+
+test('a finished task with edge ends that match no vertex is a warning', () => {
+  const loose = { count: 2, examples: ['"a"'] };
+  expect([
+    taskTone(task({ status: 'finished' })),
+    taskTone(task({ status: 'finished', loose })),
+    taskTone(task({ status: 'finished', loose: { count: 0, examples: [] } })),
+    taskTone(task({ status: 'aborted', loose })),
+  ]).toEqual(['success', 'warning', 'success', 'danger']);
 });

@@ -2,14 +2,14 @@ import type { ImportTask, TaskStatus } from '@astrolabe/http-api';
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Tone } from '../ui/Chip.tsx';
 
-/** How a status stands on the page: word, tone, and the word before its time. */
+/** How a status is shown: its message, its tone, and the message before its time. */
 export interface TaskState {
   readonly word: keyof Catalogue['tasks'];
   readonly tone: Tone;
   readonly timeWord: 'startedAt' | 'finishedAt' | 'failedAt' | 'stoppedAt' | 'queuedAt';
 }
 
-/** The words and tones of all statuses. */
+/** The messages and tones of all statuses. */
 export const TASK_STATES: Readonly<Record<TaskStatus, TaskState>> = {
   pending: { word: 'statusPending', tone: 'neutral', timeWord: 'queuedAt' },
   processing: { word: 'statusProcessing', tone: 'accent', timeWord: 'startedAt' },
@@ -18,6 +18,11 @@ export const TASK_STATES: Readonly<Record<TaskStatus, TaskState>> = {
   stopped: { word: 'statusStopped', tone: 'warning', timeWord: 'stoppedAt' },
   draft: { word: 'statusDraft', tone: 'neutral', timeWord: 'queuedAt' },
 };
+
+/** The tone of a task: what finished with edge ends that match no vertex is a warning, not a success. */
+export function taskTone({ status, loose }: Pick<ImportTask, 'status' | 'loose'>): Tone {
+  return status === 'finished' && loose !== undefined && loose.count > 0 ? 'warning' : TASK_STATES[status].tone;
+}
 
 /** The share of a task that is done, 0 to 1: finished is whole, an empty file too. */
 export function taskShare(task: ImportTask): number {

@@ -6,7 +6,9 @@ export const linksEn = {
   dangling:
     '{file}, column {column}: {rows, number} of {total, number} {name} edges lead to {ids, plural, one {# id} other {# ids}} without a vertex',
   inLine: '{id} (line {line, number})',
-  fix_create: 'Or create the {count, plural, one {missing vertex} other {# missing vertices}}.',
+  apply: 'Apply',
+  applyFix: 'Apply: {fix}',
+  fix_create: 'Create the {count, plural, one {missing vertex} other {# missing vertices}} from this column.',
   fix_column: 'Use column {column} instead: {share} of its first {rows, number} values are ids of {tag}.',
   fix_blanks: 'Remove blanks: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
   fix_case: 'Change case: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',

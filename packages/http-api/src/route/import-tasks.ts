@@ -198,7 +198,9 @@ export interface ImportTask {
   readonly isResumable: boolean;
   /** Every row is checked and nothing is written. */
   readonly isCheck: boolean;
-  /** Of a check that has ended. */
+  /** True after the end of an import while its duplicates and links are counted; `loose` and the report then follow. */
+  readonly isCounting?: boolean;
+  /** Known when a check has ended, or the count behind an import. */
   readonly loose?: LooseEnds;
   /** Rows that were mended on the page and are imported as mended; the files themselves stay as they are. */
   readonly mendedRows?: number;

@@ -13,6 +13,8 @@ test.each([
   ['ABE', 'abe'],
   ['0', '0'],
   ['A1-B2', 'a1-b2'],
+  [' New  York', 'new york'],
+  ['cafe\u0301', 'caf\u00e9'],
 ])('%s becomes %s', (text, id) => {
   expect(normalizeId(text, ID_NORMALIZATIONS)).toBe(id);
 });

@@ -1,11 +1,24 @@
-/** What is made alike in an id before it is used: blanks around it, a fraction of zeros, a text before its digits, zeros in front, capitals. */
-export type IdNormalization = 'trim' | 'fraction' | 'prefix' | 'zeros' | 'case';
+/**
+ * A difference that is removed from an id before it is used: its Unicode form (NFKC), repeated blanks, blanks around it, a fraction of
+ * zeros, a text before its digits, leading zeros, capitals.
+ */
+export type IdNormalization = 'unicode' | 'blanks' | 'trim' | 'fraction' | 'prefix' | 'zeros' | 'case';
 
-export const ID_NORMALIZATIONS: readonly IdNormalization[] = ['trim', 'fraction', 'prefix', 'zeros', 'case'];
+export const ID_NORMALIZATIONS: readonly IdNormalization[] = [
+  'unicode',
+  'blanks',
+  'trim',
+  'fraction',
+  'prefix',
+  'zeros',
+  'case',
+];
 
 /** An id with some differences removed: `C-007` is `7` without prefix and zeros. The order of the steps is always the same. */
 export function normalizeId(text: string, steps: readonly IdNormalization[]): string {
-  let id = steps.includes('trim') ? text.trim() : text;
+  let id = steps.includes('unicode') ? text.normalize('NFKC') : text;
+  if (steps.includes('blanks')) id = id.trim().replaceAll(/\s+/g, ' ');
+  if (steps.includes('trim')) id = id.trim();
   if (steps.includes('fraction')) id = id.replace(/^(\d+)\.0+$/, '$1');
   if (steps.includes('prefix')) id = id.replace(/^[^\d\s.]*\p{L}[^\d\s.]*(?=\d+$)/u, '');
   if (steps.includes('zeros')) id = id.replace(/^0+(?=\d+$)/, '');

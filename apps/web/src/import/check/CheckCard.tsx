@@ -4,12 +4,12 @@ import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
 import type { RowCheck } from './check-rows.ts';
 import { FailureLine } from '../FailureLine.tsx';
-import { FullCheck } from './FullCheck.tsx';
+import { FullCheck, type FullCheckProps } from './FullCheck.tsx';
 import shared from '../import.module.css';
 import styles from './check.module.css';
 
 /** The check of an import, and what happens at a row that cannot be written. */
-export interface CheckCardProps {
+export interface CheckCardProps extends Pick<FullCheckProps, 'fixOf'> {
   /** Of the first rows of the file that is shown. */
   readonly check: RowCheck | string | undefined;
   /** The task that checks every row, where there is one for what the import is now. */
@@ -19,7 +19,7 @@ export interface CheckCardProps {
 }
 
 /** The dry run: how many rows can be written, and each cell that cannot; of the first rows, or of all. Nothing is written. */
-export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow }: CheckCardProps) {
+export function CheckCard({ check, fullCheckId, fixOf, onBadRow, onOnBadRow }: CheckCardProps) {
   const words = useTranslations('create');
   return (
     <section className="card" aria-label={words(fullCheckId === undefined ? 'checkFirst' : 'checkOfAll')}>
@@ -29,7 +29,7 @@ export function CheckCard({ check, fullCheckId, onBadRow, onOnBadRow }: CheckCar
         <span className="meta">{words(fullCheckId === undefined ? 'checkNote' : 'checkAllNote')}</span>
       </div>
       {fullCheckId !== undefined ? (
-        <FullCheck key={fullCheckId} id={fullCheckId} />
+        <FullCheck key={fullCheckId} id={fullCheckId} {...(fixOf && { fixOf })} />
       ) : (
         <>
           {check === undefined && <p className={shared['say']}>{words('checkWait')}</p>}

@@ -12,19 +12,19 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useServerMessage } from '../../ui/use-error-words.ts';
 import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
-import { isLinked, LinkFindings } from './LinkFindings.tsx';
+import { isLinked, LinkFindings, type LinkFindingsProps } from './LinkFindings.tsx';
 import { MendTable } from './MendTable.tsx';
 import { taskShare } from '../task-state.ts';
 import shared from '../import.module.css';
 import styles from './check.module.css';
 
 /** The task of a dry run. */
-export interface FullCheckProps {
+export interface FullCheckProps extends Pick<LinkFindingsProps, 'fixOf'> {
   readonly id: string;
 }
 
 /** A dry run over every row: progress, bad rows to fix in place, and links that lead nowhere. */
-export function FullCheck({ id }: FullCheckProps) {
+export function FullCheck({ id, fixOf }: FullCheckProps) {
   const words = useTranslations('create');
   const tasks = useTranslations('tasks');
   const report = useTranslations('report');
@@ -57,7 +57,7 @@ export function FullCheck({ id }: FullCheckProps) {
       ) : (
         <>
           {task.status === 'aborted' && <p className={shared['say']}>{serverMessage(task.message)}</p>}
-          {links !== undefined && <LinkFindings links={links} />}
+          {links !== undefined && <LinkFindings links={links} {...(fixOf && { fixOf })} />}
           {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{words('checkAllGood')}</p>}
           {rejected !== undefined && rejected.rows.length > 0 && <BadRowTable rows={rejected.rows} hasFile />}
           {bad > 0 && (

@@ -1,11 +1,19 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
 import type { DanglingEnds, LinkFix, RepeatedRows, TaskLinks } from '@astrolabe/http-api';
 import shared from '../import.module.css';
 import styles from './check.module.css';
 
-/** What a check of all rows found between them: edges that lead nowhere, and rows that repeat others. */
-export function LinkFindings({ links }: { readonly links: TaskLinks }) {
+/** The findings of a check of all rows. */
+export interface LinkFindingsProps {
+  readonly links: TaskLinks;
+  /** What applies a fix to the mapping; undefined where the mapping cannot express it. Absent where no mapping is edited. */
+  readonly fixOf?: (end: DanglingEnds, fix: LinkFix) => (() => void) | undefined;
+}
+
+/** What a check of all rows found between them: edge ends without a vertex with their fixes, and rows that repeat others. */
+export function LinkFindings({ links, fixOf }: LinkFindingsProps) {
   const words = useTranslations('links');
   const format = useFormatter();
   const { isComplete, recordsMax, ends, repeats } = links;
@@ -23,7 +31,7 @@ export function LinkFindings({ links }: { readonly links: TaskLinks }) {
       {!isComplete && <p>{words('notVerified', { count: format.number(recordsMax) })}</p>}
       <ul>
         {ends.map((end) => (
-          <DanglingLine key={`${end.file} ${end.name} ${end.end}`} end={end} />
+          <DanglingLine key={`${end.file} ${end.name} ${end.end}`} end={end} fixOf={fixOf} />
         ))}
         {repeats.map((repeated) => (
           <RepeatLine key={`${repeated.file} ${repeated.kind} ${repeated.name}`} repeated={repeated} />
@@ -38,7 +46,12 @@ export function isLinked({ isComplete, ends, repeats }: TaskLinks): boolean {
   return isComplete && ends.length === 0 && repeats.every(({ overwriting }) => overwriting === 0);
 }
 
-function DanglingLine({ end }: { readonly end: DanglingEnds }) {
+interface DanglingLineProps {
+  readonly end: DanglingEnds;
+  readonly fixOf: LinkFindingsProps['fixOf'];
+}
+
+function DanglingLine({ end, fixOf }: DanglingLineProps) {
   const words = useTranslations('links');
   const { file, name, columnName, rows, rowsTotal, ids, examples, fixes } = end;
   return (
@@ -46,32 +59,47 @@ function DanglingLine({ end }: { readonly end: DanglingEnds }) {
       <b>{words('dangling', { file, name, column: columnName, rows, total: rowsTotal, ids })}</b>
       <span className="meta">{examples.map(({ id, line }) => words('inLine', { id, line })).join(', ')}</span>
       {fixes.slice(0, FIXES_SHOWN).map((fix) => (
-        <FixLine key={`${fix.kind} ${'prefix' in fix ? fix.prefix : ''}`} fix={fix} />
+        <FixLine key={`${fix.kind} ${'prefix' in fix ? fix.prefix : ''}`} fix={fix} apply={fixOf?.(end, fix)} />
       ))}
     </li>
   );
 }
 
-function FixLine({ fix }: { readonly fix: LinkFix }) {
+interface FixLineProps {
+  readonly fix: LinkFix;
+  readonly apply: (() => void) | undefined;
+}
+
+function FixLine({ fix, apply }: FixLineProps) {
   const words = useTranslations('links');
-  const format = useFormatter();
-  if (fix.kind === 'create') return <span className="second">{words('fix_create', { count: fix.ids })}</span>;
-  if (fix.kind === 'column')
-    return (
-      <span className="second">
-        {words('fix_column', {
-          column: fix.columnName,
-          tag: fix.tag,
-          share: format.number(fix.share, { style: 'percent', maximumFractionDigits: 1 }),
-          rows: fix.rowsRead,
-        })}
-      </span>
-    );
+  const text = useFixText()(fix);
   return (
-    <span className="second">
-      {words(`fix_${fix.kind}`, { count: fix.rows, from: fix.from, to: fix.to ?? '', prefix: fix.prefix ?? '' })}
+    <span className={styles['fix']}>
+      <span className="second">{text}</span>
+      {apply !== undefined && (
+        <Button size="row" aria-label={words('applyFix', { fix: text })} onClick={apply}>
+          {words('apply')}
+        </Button>
+      )}
     </span>
   );
+}
+
+function useFixText(): (fix: LinkFix) => string {
+  const words = useTranslations('links');
+  const format = useFormatter();
+  return (fix) => {
+    if (fix.kind === 'create') return words('fix_create', { count: fix.ids });
+    if (fix.kind === 'column')
+      return words('fix_column', {
+        column: fix.columnName,
+        tag: fix.tag,
+        share: format.number(fix.share, { style: 'percent', maximumFractionDigits: 1 }),
+        rows: fix.rowsRead,
+      });
+    const { kind, rows: count, from, to = '', prefix = '' } = fix;
+    return words(`fix_${kind}`, { count, from, to, prefix });
+  };
 }
 
 function RepeatLine({ repeated }: { readonly repeated: RepeatedRows }) {

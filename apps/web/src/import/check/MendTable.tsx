@@ -82,12 +82,12 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
     setFailure(undefined);
     try {
       if (task.isCheck) await prepare(task.id);
-      await runMended(task.id, {
+      const id = await runMended(task.id, {
         rows: good.map(mendedRowOf),
         name: words('mendedName', { name: task.name }),
       });
+      showToast('success', tasks('started'), id);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
-      showToast('success', tasks('started'));
       await navigate({ to: '/import/tasks' });
     } catch (cause) {
       fail(cause);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useEffect, useState, type DragEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { CheckCard } from '../check/CheckCard.tsx';
 import { checkOfDraft } from '../check/check-draft.ts';
+import { withLinkFix } from '../check/link-fix.ts';
 import { CreateActions } from './CreateActions.tsx';
 import { CreateHead, type HeadErrors } from './CreateHead.tsx';
 import { FailureLine } from '../FailureLine.tsx';
@@ -108,6 +109,15 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const { checkId } = task;
   const checked = useQuery({ ...taskQuery(checkId ?? ''), enabled: checkId !== undefined }).data;
   const target = draft?.targets[targetIndex];
+
+  // A fix of a link is verified at once, by the plan as it is after the fix.
+  const [isRecheckWanted, setIsRecheckWanted] = useState(false);
+  useEffect(() => {
+    if (!isRecheckWanted) return;
+    setIsRecheckWanted(false);
+    if (problems.length === 0) void task.check();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [plan]);
 
   const showElement = (key: string): void => {
     const place = plan?.drafts
@@ -211,7 +221,22 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
               onDialect={() => setDialectFile(draft.file)}
               onElement={setElement}
             />
-            <CheckCard check={check} fullCheckId={checkId} onBadRow={onBadRow} onOnBadRow={setOnBadRow} />
+            <CheckCard
+              check={check}
+              fullCheckId={checkId}
+              fixOf={(end, fix) => {
+                const fixed = withLinkFix(plan, end, fix);
+                return (
+                  fixed &&
+                  (() => {
+                    change(fixed);
+                    setIsRecheckWanted(true);
+                  })
+                );
+              }}
+              onBadRow={onBadRow}
+              onOnBadRow={setOnBadRow}
+            />
             <PreviewCard
               check={check}
               plan={plan}

@@ -10,6 +10,8 @@ import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
+/** Number of color slots. */
+const COLORS = 12;
 /** Below this scale text is too small to read; the diagram scrolls instead. */
 const SCALE_MIN = 0.8;
 
@@ -56,6 +58,14 @@ export function ModelGraph(props: ModelGraphProps) {
     key: lineKeys[at] ?? '',
     count: countOf(lineKeys[at] ?? ''),
   }));
+  const slots = lines.map(({ edgeType }) =>
+    Math.max(
+      0,
+      schema.edgeTypes.findIndex((one) => one.name === edgeType),
+    ),
+  );
+  // The colors after those of the tags, so that a line does not look like a part of its node.
+  const colors = slots.map((slot) => `var(--tag-${((schema.tags.length + slot) % COLORS) + 1}-ink)`);
   const boxes = nodes.map(({ name, count }) => ({
     width: Math.max(2 * SHAPE_RADIUS + 8, captionWidth(clippedName(name)), captionWidth(count)),
     height: 2 * SHAPE_RADIUS + CAPTION_HEIGHT,
@@ -101,11 +111,11 @@ export function ModelGraph(props: ModelGraphProps) {
       aria-describedby={describedBy}
     >
       <defs>
-        {['', 'On'].map((state) => (
+        {['On', ...lines.map((_, at) => String(at))].map((head) => (
           <marker
-            key={state}
-            id={`model-head${state}`}
-            className={styles[`modelHead${state}`]}
+            key={head}
+            id={`model-head-${head}`}
+            style={{ fill: head === 'On' ? 'var(--accent)' : colors[Number(head)] }}
             viewBox="0 0 8 8"
             refX="6"
             refY="4"
@@ -121,7 +131,6 @@ export function ModelGraph(props: ModelGraphProps) {
       {lines.map(({ key, edgeType, from, to, count }, at) => {
         const placed = diagram.lines[at];
         if (placed === undefined) return null;
-        const slot = schema.edgeTypes.findIndex((one) => one.name === edgeType);
         const width = labeled[at]?.labelWidth ?? 0;
         const isOn = key === active;
         const name = words('edgePart', {
@@ -147,8 +156,9 @@ export function ModelGraph(props: ModelGraphProps) {
             <path
               d={placed.path}
               className={styles['modelLine']}
-              strokeDasharray={DASHES[Math.max(0, slot) % DASHES.length]}
-              markerEnd={`url(#model-head${isOn ? 'On' : ''})`}
+              stroke={colors[at]}
+              strokeDasharray={DASHES[(slots[at] ?? 0) % DASHES.length]}
+              markerEnd={`url(#model-head-${isOn ? 'On' : at})`}
             />
             <rect
               x={placed.label.x - width / 2}
@@ -203,7 +213,7 @@ export function ModelGraph(props: ModelGraphProps) {
             onKeyDown={(event) => keys(event, key, name)}
           >
             {clippedName(name) !== name && <title>{name}</title>}
-            <circle cx={x} cy={y} r={SHAPE_RADIUS + 4} className={styles['modelHalo']} />
+            <circle cx={x} cy={y} r={SHAPE_RADIUS + 3} className={styles['modelHalo']} />
             <g transform={`translate(${x - SHAPE_RADIUS} ${y - SHAPE_RADIUS})`}>
               <TagShape slot={slot} size={2 * SHAPE_RADIUS} />
             </g>
@@ -236,7 +246,7 @@ export function ModelGraph(props: ModelGraphProps) {
         <path
           d={`M${drag.line.from.x} ${drag.line.from.y}L${drag.line.to.x} ${drag.line.to.y}`}
           className={styles['modelDrag']}
-          markerEnd="url(#model-headOn)"
+          markerEnd="url(#model-head-On)"
         />
       )}
     </svg>

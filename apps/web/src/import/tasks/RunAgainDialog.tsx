@@ -42,8 +42,8 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
     setIsStarting(true);
     setRefusal(undefined);
     try {
-      await runTask(task.id, password);
-      showToast('success', words('startedAgain', { name: task.name }));
+      const id = await runTask(task.id, password);
+      showToast('success', words('startedAgain', { name: task.name }), id);
       onClose();
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });

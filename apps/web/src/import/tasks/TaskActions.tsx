@@ -43,10 +43,11 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   const [isLogOpen, setIsLogOpen] = useState(false);
   const [isAgainOpen, setIsAgainOpen] = useState(false);
   const navigate = useNavigate();
-  const run = async (work: Promise<void>, said: string, isDeletion = false): Promise<void> => {
+  const run = async (work: Promise<string | void>, said: string, isDeletion = false): Promise<void> => {
     try {
-      await work;
-      showToast('success', said);
+      // An id is that of a task that was started: the message is about it.
+      const started = await work;
+      showToast('success', said, started ?? undefined);
       if (isDeletion) onDeleted?.();
     } catch (error) {
       showToast('danger', errorWords(error).text);

@@ -22,7 +22,7 @@ import { ImportedGraph } from './ImportedGraph.tsx';
 import { RejectedRows } from './RejectedRows.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { TaskProgressLine } from './TaskProgressLine.tsx';
-import { TASK_STATES } from '../task-state.ts';
+import { TASK_STATES, taskTone } from '../task-state.ts';
 import styles from './tasks.module.css';
 
 /** Example IDs without a vertex that a card lists. */
@@ -44,7 +44,8 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
   const [isToggled, setIsToggled] = useState(false);
   // The newest task opens its rejected rows by itself.
   const isRejectedOpen = rejectedCount > 0 && isNewest !== isToggled;
-  const { word, tone } = TASK_STATES[task.status];
+  const { word } = TASK_STATES[task.status];
+  const tone = taskTone(task);
   const Icon = ICONS[task.status];
   const hasEnded = !isTaskActive(task);
   useEffect(() => {

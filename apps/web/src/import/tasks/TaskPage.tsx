@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Compass, Database, ListChecks, SquareTerminal } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { TaskReport } from '@astrolabe/http-api';
-import { isTaskActive } from '../../data/import-tasks.ts';
+import { isTaskChanging } from '../../data/import-tasks.ts';
 import { reportQuery, taskQuery } from '../../data/task-report.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -17,7 +17,7 @@ import { SpeedChart } from './SpeedChart.tsx';
 import { TaskActions } from './TaskActions.tsx';
 import { TaskCrumbs } from '../TaskCrumbs.tsx';
 import { TaskProgressLine } from './TaskProgressLine.tsx';
-import { TASK_STATES } from '../task-state.ts';
+import { TASK_STATES, taskTone } from '../task-state.ts';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
@@ -30,7 +30,7 @@ export function TaskPage() {
   const { id = '' } = useParams({ strict: false });
   const search: { readonly row?: unknown } = useSearch({ strict: false });
   const { data: task, error } = useQuery(taskQuery(id));
-  const report = useQuery(reportQuery(id, task !== undefined && isTaskActive(task)));
+  const report = useQuery(reportQuery(id, task !== undefined && isTaskChanging(task)));
   const data = useImportedData(task);
   const crumbs = <TaskCrumbs page={words('crumb')} />;
   if (task === undefined)
@@ -43,7 +43,8 @@ export function TaskPage() {
         </div>
       </div>
     );
-  const { word, tone } = TASK_STATES[task.status];
+  const { word } = TASK_STATES[task.status];
+  const tone = taskTone(task);
   return (
     <div className="scroll">
       <div className="page">

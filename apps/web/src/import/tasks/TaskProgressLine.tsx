@@ -4,7 +4,7 @@ import type { ImportTask } from '@astrolabe/http-api';
 import { formatBytes, formatClock, formatPercent } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useServerMessage } from '../../ui/use-error-words.ts';
-import { TASK_STATES, taskElapsedMs, taskShare, taskSpeed } from '../task-state.ts';
+import { taskElapsedMs, taskShare, taskSpeed, taskTone } from '../task-state.ts';
 import styles from './tasks.module.css';
 
 /** How far a task is: by bytes, with its counts, its speed, the time that is left, and a bar. */
@@ -54,16 +54,12 @@ export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
         )}
         <b title={words('elapsed')}>{formatClock(taskElapsedMs(task, now))}</b>
       </div>
-      <ProgressBar
-        label={words('progressLabel', { name: task.name })}
-        share={share}
-        tone={TASK_STATES[task.status].tone}
-      />
+      <ProgressBar label={words('progressLabel', { name: task.name })} share={share} tone={taskTone(task)} />
     </div>
   );
 }
 
-/** The present time, told anew every second while somebody needs it. */
+/** The current time in milliseconds, updated every second while a task runs. */
 function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

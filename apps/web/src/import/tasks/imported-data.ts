@@ -6,7 +6,7 @@ import type { ImportTask, TaskReport } from '@astrolabe/http-api';
 import { quoteName } from '@astrolabe/ngql';
 import { runStatement } from '../../data/schema-statements.ts';
 import { reportQuery } from '../../data/task-report.ts';
-import { isTaskActive } from '../../data/import-tasks.ts';
+import { isTaskChanging } from '../../data/import-tasks.ts';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import { showToast } from '../../state/toast-store.ts';
@@ -51,7 +51,7 @@ export function useImportedData(task: ImportTask | undefined): ImportedData | un
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const report = useQuery({
-    ...reportQuery(task?.id ?? '', task !== undefined && isTaskActive(task)),
+    ...reportQuery(task?.id ?? '', task !== undefined && isTaskChanging(task)),
     enabled: task !== undefined && !task.isCheck && task.status !== 'draft',
   }).data;
   const statement = importedDataStatement(report);
@@ -77,7 +77,7 @@ export function useImportedData(task: ImportTask | undefined): ImportedData | un
 
 /** A few vertices and edges that an import wrote, for its image; reads them once. */
 export function useImportedSample(task: ImportTask, rows: number) {
-  const report = useQuery(reportQuery(task.id, isTaskActive(task))).data;
+  const report = useQuery(reportQuery(task.id, isTaskChanging(task))).data;
   const statements = imageStatements(report, rows);
   const found = useQuery({
     queryKey: ['imported-sample', task.id, task.updateTime, statements],

@@ -84,8 +84,8 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
     setIsStarting(true);
     setFailure(undefined);
     try {
-      await createTaskOfConfig(name.trim(), chosen.template.data);
-      showToast('success', words('started'));
+      const id = await createTaskOfConfig(name.trim(), chosen.template.data);
+      showToast('success', words('started'), id);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       onClose();
     } catch (error) {
