@@ -2,6 +2,7 @@
 // npm run bench -- --canvas the graph canvas in Chromium, beside its rivals
 // npm run bench -- --console the console in Chromium: a large table, completion, memory after many runs
 // npm run bench -- --fairness point reads of 200 clients beside heavy statements, an import and a backup
+// npm run bench -- --slices  the longest time that each kind of long work keeps the engine's thread, in CPU time
 // npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
 // npm run bench -- --analytic the same queries over many rows beside LadybugDB and DuckDB, by CPU time; further options go to it (--suites, --only, --rounds, --peers)
 import { spawnSync } from 'node:child_process';
@@ -47,6 +48,8 @@ if (args.includes('--analytic')) {
   });
 } else if (args.includes('--fairness')) {
   run(runtime.node, ['bench/fairness/main.ts']);
+} else if (args.includes('--slices')) {
+  run(runtime.node, ['bench/fairness/slices.ts', ...args.toSpliced(args.indexOf('--slices'), 1)]);
 } else if (args.includes('--canvas') || args.includes('--console')) {
   const { path, why } = ensureBrowser();
   if (path === undefined) {

@@ -8,4 +8,11 @@ export type { ConsistencyReport } from './consistency/check-space.ts';
 export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
 // files, for programs that keep others beside those of the database
-export { sealPath, SqliteFile, verifyClosedFile, type FileDamage, type SqliteFormat } from './store/index.ts';
+export {
+  sealPath,
+  SqliteFile,
+  verifyClosedFile,
+  type FileDamage,
+  type SqliteFormat,
+  type Steps,
+} from './store/index.ts';

@@ -8,6 +8,7 @@ import {
   type RecordSink,
   type SchemaSnapshot,
 } from '@astrolabe/model';
+import type { Steps } from '@astrolabe/engine';
 import { problemOf } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
@@ -25,6 +26,7 @@ import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from '.
 import { ResultCursor } from './result-cursor.ts';
 import { StatementTask } from './statement-task.ts';
 import { StatementTasks } from './statement-tasks.ts';
+import { StepsTask } from './steps-task.ts';
 import { parametersFromWire } from './wire-parameters.ts';
 
 /** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
@@ -35,6 +37,8 @@ export class EngineThread {
   readonly #sessions = new Map<number, HostedEngineSession>();
   readonly #sinks = new Map<number, RecordSink>();
   readonly #tasks = new Map<number, StatementTask>();
+  /** Backups and checks that have begun. */
+  readonly #fileTasks = new Set<StepsTask<EngineReplyValue>>();
   /** For each session whose statement was paused before its first chunk: the statements that came after it. */
   readonly #behind = new Map<number, RunRequest[]>();
   /** Statements of sessions without cursors. */
@@ -57,6 +61,7 @@ export class EngineThread {
     if (request.kind === 'taken') this.#taken(request.id, request.bytes);
     else if (request.kind === 'cancel') this.#cancelled(request.id);
     else if (request.kind === 'run') this.#start(request);
+    else if (isFileRequest(request)) this.#startFileWork(request);
     else void this.#serve(request);
   }
 
@@ -155,6 +160,12 @@ export class EngineThread {
         if (!session?.bulkNow) return false;
         return this.#answerWith(request.id, () => this.#openedSink(session.bulkNow!(request.space)));
       }
+      case 'backup':
+      case 'verify-backup':
+      case 'restore':
+      case 'check-space':
+        this.#startFileWork(request);
+        return true;
       case 'write':
       case 'write-columns':
       case 'flush':
@@ -206,6 +217,45 @@ export class EngineThread {
     });
   }
 
+  /** Starts work with files; it goes on beside statements. */
+  #startFileWork(request: FileRequest): void {
+    const { id } = request;
+    try {
+      const task: StepsTask<EngineReplyValue> = new StepsTask(this.#fileSteps(request), {
+        onProgress: (share) => noteProgress(request, share),
+        onResult: (value) => end({ kind: 'done', id, value }),
+        onError: (error) => end(failureOf(id, error)),
+      });
+      const end = (reply: EngineReply): void => {
+        this.#fileTasks.delete(task);
+        this.#statements.remove(task);
+        this.#reply(reply);
+      };
+      this.#fileTasks.add(task);
+      this.#statements.add(task);
+    } catch (error) {
+      this.#reply(failureOf(id, error));
+    }
+  }
+
+  *#fileSteps(request: FileRequest): Steps<EngineReplyValue> {
+    const files = this.#files(request.session);
+    switch (request.kind) {
+      case 'backup':
+        return { backup: yield* files.backupSteps(request.space, request.file) };
+      case 'verify-backup':
+        return { backup: yield* files.verifySteps(request.file) };
+      case 'restore': {
+        const { file, space, withRoles } = request;
+        return { backup: yield* files.restoreSteps(file, space, { withRoles }) };
+      }
+      case 'check-space': {
+        const { problems, milliseconds } = yield* files.checkSteps(request.space);
+        return { check: { problems, milliseconds } };
+      }
+    }
+  }
+
   #openedSink(sink: RecordSink): EngineReplyValue {
     const handle = ++this.#lastHandle;
     this.#sinks.set(handle, sink);
@@ -232,13 +282,18 @@ export class EngineThread {
   async close(): Promise<void> {
     for (const window of this.#running.values()) window.open();
     for (const task of this.#tasks.values()) task.abandon();
+    for (const task of this.#fileTasks) {
+      task.abandon();
+      this.#statements.remove(task);
+    }
+    this.#fileTasks.clear();
     await Promise.allSettled([...this.#sinks.values()].map((sink) => sink.close()));
     await Promise.allSettled([...this.#sessions.values()].map((session) => session.close()));
     this.#sinks.clear();
     this.#sessions.clear();
   }
 
-  async #serve(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): Promise<void> {
+  async #serve(request: Exclude<EngineRequest, FileRequest | { kind: 'taken' | 'cancel' }>): Promise<void> {
     try {
       if (request.kind === 'run') {
         await this.#stream(request);
@@ -253,7 +308,7 @@ export class EngineThread {
   }
 
   async #answer(
-    request: Exclude<EngineRequest, RunRequest | { kind: 'taken' | 'cancel' }>,
+    request: Exclude<EngineRequest, RunRequest | FileRequest | { kind: 'taken' | 'cancel' }>,
   ): Promise<EngineReplyValue | undefined> {
     switch (request.kind) {
       case 'authenticate':
@@ -268,26 +323,6 @@ export class EngineThread {
         return this.#facts();
       case 'schema':
         return { schema: await this.#schema(request.session, request.space) };
-      case 'backup': {
-        const { progress } = request;
-        using _ = this.#statements.restMeanwhile();
-        const backup = await this.#files(request.session).backup(request.space, request.file, (share) => {
-          Atomics.store(progress, 0, Math.floor(share * 1000));
-          if (Atomics.load(progress, 1) !== 0)
-            throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
-        });
-        return { backup };
-      }
-      case 'check-space': {
-        const { problems, milliseconds } = await this.#files(request.session).checkConsistency(request.space);
-        return { check: { problems, milliseconds } };
-      }
-      case 'verify-backup':
-        return { backup: await this.#files(request.session).verifyBackup(request.file) };
-      case 'restore': {
-        const { file, space, withRoles } = request;
-        return { backup: await this.#files(request.session).restore(file, space, { withRoles }) };
-      }
       case 'open-sink':
         return this.#openedSink(await this.#session(request.session).bulk(request.space));
       case 'write':
@@ -391,7 +426,22 @@ function hasTurns(session: HostedEngineSession): session is HostedEngineSession 
 }
 
 function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {
-  return session.backup !== undefined && session.checkConsistency !== undefined;
+  return session.backupSteps !== undefined && session.checkSteps !== undefined;
+}
+
+/** Work with files of the database. */
+type FileRequest = Extract<EngineRequest, { kind: 'backup' | 'verify-backup' | 'restore' | 'check-space' }>;
+
+function isFileRequest(request: EngineRequest): request is FileRequest {
+  return ['backup', 'verify-backup', 'restore', 'check-space'].includes(request.kind);
+}
+
+/** Publishes how far a backup is; throws where somebody has cancelled it. */
+function noteProgress(request: FileRequest, share: number): void {
+  if (request.kind !== 'backup') return;
+  const { progress } = request;
+  Atomics.store(progress, 0, Math.floor(share * 1000));
+  if (Atomics.load(progress, 1) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
 }
 
 function checkCancelled({ cancelFlag }: RunRequest): void {

@@ -1,4 +1,4 @@
-import type { EngineFacts } from '@astrolabe/engine';
+import type { EngineFacts, Steps } from '@astrolabe/engine';
 import type {
   ColumnBatch,
   Cursor,
@@ -23,12 +23,12 @@ export interface SpaceCheck {
   readonly milliseconds: number;
 }
 
-/** Copies of spaces as files. */
+/** Copies of spaces as files, and their check, in steps. */
 export interface HostedFiles {
-  backup(space: string, file: string, onProgress: (share: number) => void): Promise<BackupFacts>;
-  verifyBackup(file: string): Promise<BackupFacts>;
-  restore(file: string, space: string, options: { readonly withRoles: boolean }): Promise<BackupFacts>;
-  checkConsistency(space: string): Promise<SpaceCheck>;
+  backupSteps(space: string, file: string): Steps<BackupFacts>;
+  verifySteps(file: string): Steps<BackupFacts>;
+  restoreSteps(file: string, space: string, options: { readonly withRoles: boolean }): Steps<BackupFacts>;
+  checkSteps(space: string): Steps<SpaceCheck>;
 }
 
 /** What can be done at once, within the turn of another statement. */

@@ -2,6 +2,7 @@ import { AstrolabeError, type Cursor } from '@astrolabe/model';
 import { ANSWER_WINDOW_BYTES, SHORT_ANSWER_CHARS_MAX, TURN_MS } from '../limits.ts';
 import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
 import type { EngineReply, RunRequest } from './protocol.ts';
+import type { Task } from './task.ts';
 
 /** What a task reports to the port that it came in through. */
 export interface TaskOwner {
@@ -22,7 +23,7 @@ const TEXT = new TextEncoder();
  *
  *     ready ──step──► ready │ full (until the reader takes bytes) │ done
  */
-export class StatementTask {
+export class StatementTask implements Task {
   readonly #request: RunRequest;
   readonly #cursor: Cursor;
   readonly #owner: TaskOwner;

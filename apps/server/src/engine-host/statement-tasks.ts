@@ -1,8 +1,5 @@
 import { SLICE_CREDIT_MS_MAX, SLICE_EARNED_MS_MAX } from '../limits.ts';
-import type { StatementTask } from './statement-task.ts';
-
-/** How long the event loop has between two hosts while a file is copied, in milliseconds. */
-const REST_MS = 10;
+import type { Task } from './task.ts';
 
 /** A statement that has the thread, and how much time others may have in its turns. */
 interface Host {
@@ -11,7 +8,7 @@ interface Host {
 }
 
 /**
- * The statements that have begun and not ended, of all ports. They share the thread: while one has it, it gives a turn after each slice; in its turns the
+ * The statements, backups and checks that have begun and not ended, of all ports. They share the thread: while one has it, it gives a turn after each slice; in its turns the
  * others have as much time together as each of them would have alone beside it, those first that had least.
  *
  *     host      ├ slice ┤        ├ slice ┤        ├ slice ┤
@@ -21,12 +18,11 @@ interface Host {
  * statement that runs in a turn is a host itself, with a credit of its own.
  */
 export class StatementTasks {
-  readonly #tasks = new Set<StatementTask>();
+  readonly #tasks = new Set<Task>();
   /** The first one stands for work of the thread that is no task: imports, groups of writes. */
   readonly #hosts: Host[] = [{ resumedAt: 0, creditMs: 0 }];
   readonly #now: () => number;
   #isScheduled = false;
-  #resting = 0;
   readonly #soon: (call: () => void) => void;
 
   constructor(now: () => number = () => performance.now(), soon: (call: () => void) => void = setImmediate) {
@@ -35,13 +31,13 @@ export class StatementTasks {
   }
 
   /** Takes a task that is not done; it goes on in turns, and when the thread is free. */
-  add(task: StatementTask): void {
+  add(task: Task): void {
     this.#tasks.add(task);
     this.wake();
   }
 
   /** Forgets a task that is done. */
-  remove(task: StatementTask): void {
+  remove(task: Task): void {
     this.#tasks.delete(task);
   }
 
@@ -59,15 +55,7 @@ export class StatementTasks {
   wake(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    const run = (): void => this.#runNext();
-    if (this.#resting > 0) setTimeout(run, REST_MS);
-    else this.#soon(run);
-  }
-
-  /** Until it is disposed of, the event loop gets some time between two hosts: the copy of a file goes on there only. */
-  restMeanwhile(): Disposable {
-    this.#resting++;
-    return { [Symbol.dispose]: () => void this.#resting-- };
+    this.#soon(() => this.#runNext());
   }
 
   /** The host's slice is over: `serve` answers what is short, then the others go on as long as they have credit. */
@@ -96,7 +84,7 @@ export class StatementTasks {
     if (this.#ready().length > 0) this.wake();
   }
 
-  #ready(): StatementTask[] {
+  #ready(): Task[] {
     return [...this.#tasks].filter(({ isReady }) => isReady).sort((a, b) => a.usedMs - b.usedMs);
   }
 }

@@ -14,11 +14,12 @@ const LONG = 'MATCH (a:t)-[:e]->(b)-[:e]->(c)-[:e]->(d)-[:e]->(f) RETURN count(f
 const ENDLESS = 'MATCH p = (a:t)-[:e*1..40]->(b) RETURN count(p) AS n';
 
 let host: EngineHost;
+let directory: string;
 let reader: GraphSession;
 let other: GraphSession;
 
 beforeAll(async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-turns-'));
+  directory = mkdtempSync(join(tmpdir(), 'astrolabe-turns-'));
   host = await EngineHost.open({ directory, durability: 'full' }, LOG);
   reader = await host.authenticate('root', 'nebula');
   other = await host.authenticate('root', 'nebula');
@@ -152,6 +153,22 @@ describe('while a long statement runs', () => {
     expect(await endlessOnes(other)).toHaveLength(1);
     await killAll(other);
     await expect(endless).rejects.toThrow('Execution had been killed');
+  });
+
+  test('a backup is made, verified and restored, and a space is checked', async () => {
+    const endless = reader.execute(ENDLESS);
+    endless.catch(() => {});
+    await expect.poll(() => endlessOnes(other)).toHaveLength(1);
+    const session = await host.authenticate('root', 'nebula');
+    const file = join(directory, 's.backup');
+    const made = await session.files!.backup('s', file, { progress: new Int32Array(new SharedArrayBuffer(8)) });
+    expect(await session.files!.verify(file)).toEqual(made);
+    expect(await session.files!.restore(file, 'restored', true)).toMatchObject({ vertices: made.vertices });
+    expect((await session.files!.check('restored')).problems).toEqual([]);
+    expect(await endlessOnes(other)).toHaveLength(1);
+    await killAll(other);
+    await expect(endless).rejects.toThrow('Execution had been killed');
+    await session.close();
   });
 
   test('statements of one session stay in their order', async () => {

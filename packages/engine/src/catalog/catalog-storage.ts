@@ -1,6 +1,6 @@
 import type { SpaceSchema } from '@astrolabe/model';
 import type { DurableSpace } from '../graph/index.ts';
-import type { DocumentStore } from '../store/index.ts';
+import type { DocumentStore, Steps } from '../store/index.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
 import type { RoleEntry } from './users.ts';
 
@@ -14,8 +14,8 @@ export interface SnapshotSource {
 export interface SnapshotStorage {
   /** The names of the copies that are complete, sorted. */
   list(): readonly string[];
-  /** Makes a copy; the name must be free. It appears when it is complete. */
-  create(name: string, spaces: readonly SnapshotSource[]): void;
+  /** Makes a copy; the name must be free. It appears when it is complete. Nobody may write meanwhile. */
+  create(name: string, spaces: readonly SnapshotSource[]): Steps<void>;
   /** Removes a copy that is listed. */
   remove(name: string): void;
 }
@@ -47,20 +47,12 @@ export interface RestoreOptions {
 
 /** Copies of single spaces, one file each. */
 export interface BackupStorage {
-  /**
-   * Copies an open space into a new file while it goes on, then opens the copy, counts what is in it and writes the description. What
-   * `onProgress` throws ends it, and nothing stays behind.
-   */
-  write(
-    open: DurableSpace,
-    description: BackupSubject,
-    file: string,
-    onProgress: (share: number) => void,
-  ): Promise<BackupDescription>;
+  /** Copies an open space, as it is at the first step, into a new file while it goes on, with its description. Ended early, it leaves nothing. */
+  write(open: DurableSpace, description: BackupSubject, file: string): Steps<BackupDescription>;
   /** Reads all of a backup, checksums included; damage and files that are no backups are `STORAGE_CORRUPT`. */
-  verify(file: string): BackupDescription;
+  verify(file: string): Steps<BackupDescription>;
   /** Makes the file of a new space from a verified backup and opens it. */
-  adopt(file: string, space: SpaceSchema): DurableSpace;
+  adopt(file: string, space: SpaceSchema): Steps<DurableSpace>;
 }
 
 /** Where a catalog keeps its documents and its spaces: a directory, or memory. */

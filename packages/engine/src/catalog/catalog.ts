@@ -9,7 +9,7 @@ import {
 import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DurableSpace } from '../graph/index.ts';
-import type { DocumentChange } from '../store/index.ts';
+import { finish, type DocumentChange, type Steps } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
 import { Durability } from './durability.ts';
@@ -279,14 +279,12 @@ export class Catalog implements CatalogView {
     return this.#storage.snapshots?.list();
   }
 
-  /** Copies everything, as it is now, under a name that is free. */
-  createSnapshot(name: string): void {
+  /** Copies everything under a name that is free. `check` is called between pieces; what it throws ends the copy. Nobody may write meanwhile. */
+  createSnapshot(name: string, check: () => void): void {
     const { snapshots } = this.#storage;
     invariant(snapshots, 'a storage that keeps snapshots');
-    snapshots.create(
-      name,
-      this.spaces.map(({ id }) => ({ id, open: this.#open.get(id)?.data })),
-    );
+    const spaces = this.spaces.map(({ id }) => ({ id, open: this.#open.get(id)?.data }));
+    finish(snapshots.create(name, spaces), check);
   }
 
   /** Removes the copy of a name that is listed. */
@@ -294,11 +292,8 @@ export class Catalog implements CatalogView {
     this.#storage.snapshots?.remove(name);
   }
 
-  /**
-   * Copies a space into a new file while the database goes on. `onProgress` gets a share from 0 to 1 between pieces; what it throws ends
-   * the backup.
-   */
-  async backupSpace(name: string, file: string, onProgress: (share: number) => void): Promise<BackupDescription> {
+  /** Copies a space, as it is at the first step, into a new file while the database goes on. */
+  *backupSpace(name: string, file: string): Steps<BackupDescription> {
     const backups = this.#backups();
     const open = this.space(name);
     if (!open) throw spaceNotFound(name);
@@ -313,11 +308,11 @@ export class Catalog implements CatalogView {
       roles: this.users.rolesIn(id).map(({ user, role }) => ({ user, role })),
       createdAt: this.#now(),
     };
-    return backups.write(open.data, about, file, onProgress);
+    return yield* backups.write(open.data, about, file);
   }
 
-  /** Reads all of a backup and holds it against its checksums. */
-  verifyBackup(file: string): BackupDescription {
+  /** Reads all of a backup and compares it with its checksums. */
+  verifyBackup(file: string): Steps<BackupDescription> {
     return this.#backups().verify(file);
   }
 
@@ -325,19 +320,18 @@ export class Catalog implements CatalogView {
    * Makes a new space of a free name from a backup. What it holds is counted and must be what the backup says. Where `withRoles`, users of
    * this database get the roles that the backup has for their names; the answer has those that were given.
    */
-  restoreSpace(file: string, name: string, { withRoles }: RestoreOptions): BackupDescription {
+  *restoreSpace(file: string, name: string, { withRoles }: RestoreOptions): Steps<BackupDescription> {
     const backups = this.#backups();
-    if (this.#schemas.has(name))
-      throw new AstrolabeError('EXISTED', `Existed!`, {
-        hint: `there is a space ${name} already; choose another name`,
-      });
-    const description = backups.verify(file);
+    this.#checkFree(name);
+    const description = yield* backups.verify(file);
     const schema: SpaceSchema = { ...description.space, id: this.nextId(), name };
+    const data = yield* backups.adopt(file, schema);
     const roles = withRoles ? description.roles.filter(({ user }) => this.users.has(user)) : [];
     const grants = roles.map((role) => ({ ...role, spaceId: schema.id }));
-    const data = backups.adopt(file, schema);
     const space = this.#spaceOf(schema, data);
     try {
+      // Somebody may have taken it meanwhile.
+      this.#checkFree(name);
       const { vertices, edges } = data.graph.statistics();
       if (vertices !== description.vertices || edges !== description.edges)
         throw new AstrolabeError(
@@ -369,6 +363,13 @@ export class Catalog implements CatalogView {
     this.#schemas.set(name, schema);
     this.#open.set(schema.id, space);
     return { ...description, roles };
+  }
+
+  #checkFree(name: string): void {
+    if (this.#schemas.has(name))
+      throw new AstrolabeError('EXISTED', `Existed!`, {
+        hint: `there is a space ${name} already; choose another name`,
+      });
   }
 
   #backups(): BackupStorage {

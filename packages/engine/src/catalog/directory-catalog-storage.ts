@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { SqliteDocumentStore, SqliteGraphStore, type SqliteFileOptions } from '../store/index.ts';
+import { SqliteDocumentStore, SqliteGraphStore, type SqliteFileOptions, type Steps } from '../store/index.ts';
 import type { CatalogStorage } from './catalog-storage.ts';
 import { DirectorySnapshots } from './directory-snapshots.ts';
 import { FileBackups } from './file-backups.ts';
@@ -71,10 +71,10 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     this.documents.close();
   }
 
-  #copySpace(spaceId: number, file: string): void {
+  *#copySpace(spaceId: number, file: string): Steps<void> {
     const store = new SqliteGraphStore(this.#fileOf(spaceId), this.#options);
     try {
-      store.backup(file);
+      yield* store.copy(file);
     } finally {
       store.close();
     }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError, compareText } from '@astrolabe/model';
-import type { SqliteDocumentStore } from '../store/index.ts';
+import { finish, type SqliteDocumentStore, type Steps } from '../store/index.ts';
 import type { SnapshotSource, SnapshotStorage } from './catalog-storage.ts';
 
 /** How the folder of a copy that is being made, or was never finished, ends. */
@@ -17,9 +17,13 @@ export class DirectorySnapshots implements SnapshotStorage {
   readonly #directory: string;
   readonly #documents: SqliteDocumentStore;
   /** Copies the file of a space that is not open. */
-  readonly #copySpace: (spaceId: number, file: string) => void;
+  readonly #copySpace: (spaceId: number, file: string) => Steps<void>;
 
-  constructor(directory: string, documents: SqliteDocumentStore, copySpace: (spaceId: number, file: string) => void) {
+  constructor(
+    directory: string,
+    documents: SqliteDocumentStore,
+    copySpace: (spaceId: number, file: string) => Steps<void>,
+  ) {
     this.#directory = directory;
     this.#documents = documents;
     this.#copySpace = copySpace;
@@ -33,25 +37,29 @@ export class DirectorySnapshots implements SnapshotStorage {
       .sort(compareText);
   }
 
-  create(name: string, spaces: readonly SnapshotSource[]): void {
+  *create(name: string, spaces: readonly SnapshotSource[]): Steps<void> {
     const folder = join(this.#directory, name + UNFINISHED);
+    let isComplete = false;
     try {
       mkdirSync(join(folder, 'spaces'), { recursive: true });
       for (const { id, open } of spaces) {
         const file = join(folder, 'spaces', `${id}.db`);
-        if (open) open.backup(file);
-        else this.#copySpace(id, file);
+        if (open) yield* open.copy(file);
+        // Whoever opened the space meanwhile would find its file locked.
+        else finish(this.#copySpace(id, file));
       }
-      this.#documents.backup(join(folder, 'system.db'));
+      yield* this.#documents.copy(join(folder, 'system.db'));
       renameSync(folder, join(this.#directory, name));
+      isComplete = true;
     } catch (error) {
-      rmSync(folder, { recursive: true, force: true });
       if (AstrolabeError.is(error)) throw error;
       throw new AstrolabeError(
         'STORAGE_NOT_WRITABLE',
         `a snapshot cannot be written to ${this.#directory} (${error instanceof Error ? error.message : String(error)})`,
         { cause: error },
       );
+    } finally {
+      if (!isComplete) rmSync(folder, { recursive: true, force: true });
     }
   }
 

@@ -112,15 +112,29 @@ describe('a backup of a space', () => {
     session = await engine.authenticate('root', 'nebula');
   });
 
-  test('goes on beside writes and has all that was written before it began', async () => {
+  test('goes on beside writes and checkpoints, and has what was there when it began', async () => {
     const file = join(directory, 'busy.backup');
     const rows = Array.from({ length: 20_000 }, (_, index) => `"v${index}":("kind ${index % 7}", ${index}.5)`);
     await session.execute(`INSERT VERTEX tree(sort, height) VALUES ${rows.join(', ')}`, { space: 'orchard' });
-    const copying = session.backup('orchard', file);
-    await session.execute('INSERT VERTEX tree(sort) VALUES "late":("fig")', { space: 'orchard' });
-    const { vertices } = await copying;
-    expect(vertices).toBeGreaterThanOrEqual(20_003);
-    expect(await session.restore(file, 'copy')).toMatchObject({ vertices });
+    await session.execute('SUBMIT JOB FLUSH', { space: 'orchard' });
+    const before = await answers(session, 'orchard');
+    let steps = 0;
+    const copying = session.backup('orchard', file, () => {
+      // Writes over every page of the file.
+      if (++steps === 1)
+        for (const sort of ['fig', 'lime'])
+          session.executeNow(
+            `INSERT VERTEX tree(sort) VALUES "${sort}":("${sort}"); UPDATE VERTEX ON tree "t1" SET sort = "${sort}"; SUBMIT JOB FLUSH`,
+            { space: 'orchard' },
+          );
+    });
+    await session.execute('INSERT VERTEX tree(sort) VALUES "later":("fig")', { space: 'orchard' });
+    expect(await copying).toMatchObject({ vertices: 20_003 });
+    expect(steps).toBeGreaterThan(2);
+    expect(await session.verifyBackup(file)).toMatchObject({ vertices: 20_003 });
+    expect(await session.restore(file, 'copy')).toMatchObject({ vertices: 20_003 });
+    expect(await answers(session, 'copy')).toEqual(before);
+    expect(await session.checkConsistency('copy')).toMatchObject({ problems: [] });
   });
 
   test('ends where the caller says so, and leaves no file', async () => {

@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { SqliteGraphStore } from '../store/index.ts';
+import { copyClosedFile, SqliteGraphStore, type Steps } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
 import { SPACE_ROLES, type RoleEntry } from './users.ts';
 
@@ -15,15 +15,11 @@ export class FileBackups implements BackupStorage {
     this.#now = now;
   }
 
-  async write(
-    open: DurableSpace,
-    subject: BackupSubject,
-    file: string,
-    onProgress: (share: number) => void,
-  ): Promise<BackupDescription> {
-    await open.copyWhileOpen(file, onProgress);
+  *write(open: DurableSpace, subject: BackupSubject, file: string): Steps<BackupDescription> {
+    // The copy has what the space has at its first step, which follows at once.
+    const { vertices, edges } = open.graph.statistics();
+    yield* open.copy(file);
     try {
-      const { vertices, edges } = this.#count(file, subject.space);
       const description: BackupDescription = { ...subject, vertices, edges };
       withStore(file, (store) => store.setNote(JSON.stringify(description)));
       return description;
@@ -33,36 +29,29 @@ export class FileBackups implements BackupStorage {
     }
   }
 
-  verify(file: string): BackupDescription {
+  *verify(file: string): Steps<BackupDescription> {
     if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `there is no file ${file}`);
-    return withStore(file, (store) => {
+    const store = new SqliteGraphStore(file);
+    try {
       const note = store.note();
       if (note === undefined) throw new AstrolabeError('STORAGE_CORRUPT', `${file} is not a backup of a space`);
-      store.verify();
+      yield* store.verify();
       return readDescription(note, file);
-    });
+    } finally {
+      store.close();
+    }
   }
 
-  adopt(file: string, space: SpaceSchema): DurableSpace {
+  *adopt(file: string, space: SpaceSchema): Steps<DurableSpace> {
     const target = this.#fileOf(space.id);
     if (existsSync(target)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
+    yield* copyClosedFile(file, target);
     try {
-      copyFileSync(file, target);
       withStore(target, (store) => store.setNote(undefined));
       return DurableSpace.open(space, { store: new SqliteGraphStore(target), now: this.#now });
     } catch (error) {
       for (const suffix of ['', '-seal']) rmSync(target + suffix, { force: true });
       throw error;
-    }
-  }
-
-  /** Opens a copy as a space, which reads all of it, and counts. */
-  #count(file: string, space: SpaceSchema): { readonly vertices: number; readonly edges: number } {
-    const opened = DurableSpace.open(space, { store: new SqliteGraphStore(file), now: this.#now });
-    try {
-      return opened.graph.statistics();
-    } finally {
-      opened.discard();
     }
   }
 }

@@ -1,6 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { Space } from '../catalog/space.ts';
-import { CONSISTENCY_PROBLEMS_MAX, SLICE_MS } from '../limits.ts';
+import { CONSISTENCY_PROBLEMS_MAX } from '../limits.ts';
+import type { Steps } from '../store/index.ts';
 import { checkGraph, type ConsistencyProblem } from './graph-check.ts';
 
 /** What a consistency check found. */
@@ -13,27 +14,24 @@ export interface ConsistencyReport {
 }
 
 /**
- * Holds a space as it is now against itself: the schema of the catalogue against that of the graph, all that the graph keeps twice, and the file against its
- * checksums. After each slice `pause` is awaited; what it throws ends the check.
+ * Checks that a space as it is at the first step agrees with itself: the schema of the catalog with that of the graph, all that the graph keeps twice, and the
+ * file with its checksums.
  */
-export async function checkSpace(space: Space, pause: () => Promise<void>): Promise<ConsistencyReport> {
+export function* checkSpace(space: Space): Steps<ConsistencyReport> {
   const startedAt = performance.now();
   const problems: ConsistencyProblem[] = [...schemaProblems(space)];
   const pinned = space.pin();
   try {
     const { graph } = pinned.space;
-    let sliceFrom = startedAt;
     for (const found of checkGraph(graph, graph.indexes)) {
       problems.push(...found);
       if (problems.length >= CONSISTENCY_PROBLEMS_MAX) break;
-      if (performance.now() - sliceFrom < SLICE_MS) continue;
-      await pause();
-      sliceFrom = performance.now();
+      yield 0;
     }
   } finally {
     pinned.release();
   }
-  problems.push(...fileProblems(space));
+  problems.push(...(yield* fileProblems(space)));
   return {
     space: space.schema.name,
     problems: problems.slice(0, CONSISTENCY_PROBLEMS_MAX),
@@ -53,9 +51,9 @@ function schemaProblems(space: Space): readonly ConsistencyProblem[] {
   });
 }
 
-function fileProblems(space: Space): readonly ConsistencyProblem[] {
+function* fileProblems(space: Space): Steps<readonly ConsistencyProblem[]> {
   try {
-    space.data.verifyFile();
+    yield* space.data.verify();
     return [];
   } catch (error) {
     if (!AstrolabeError.is(error)) throw error;

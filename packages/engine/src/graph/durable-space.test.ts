@@ -9,6 +9,7 @@ import type { Change } from '../store/change.ts';
 import { MemoryGraphStore } from '../store/memory-graph-store.ts';
 import { SqliteGraphStore } from '../store/sqlite-graph-store.ts';
 import { DurableSpace } from './durable-space.ts';
+import { finish } from '../store/steps.ts';
 
 const SPACE: SpaceSchema = {
   name: 'kept',
@@ -238,7 +239,7 @@ describe('a durable space', () => {
     const copy = nextFile();
     const space = withSchema(openFile(path));
     space.bulkVertices(1, [1n], [[1n, 'x']]);
-    space.backup(copy);
+    finish(space.copy(copy));
     space.close();
     const restored = openFile(copy);
     expect(rowAt(restored, 1n)).toEqual([1n, 'x']);

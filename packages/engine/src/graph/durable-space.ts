@@ -10,6 +10,7 @@ import {
 } from '@astrolabe/model';
 import type { Change, SchemaChange } from '../store/change.ts';
 import type { GraphStore, LogRecord } from '../store/graph-store.ts';
+import type { Steps } from '../store/steps.ts';
 import { decodeRecord, encodeRecord } from '../store/record-layout.ts';
 import { decodeValues, encodeValues } from '../store/value-layout.ts';
 import { BULK_CHANGES_MIN, CHANGES_BETWEEN_CHECKS, BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
@@ -413,23 +414,27 @@ export class DurableSpace {
     }
   }
 
-  /** Reads what is kept and holds it against its checksums; damage is `STORAGE_CORRUPT`. */
-  verifyFile(): void {
-    this.#store.verify?.();
+  /** Reads what is kept and compares it with its checksums; damage is `STORAGE_CORRUPT`. */
+  *verify(): Steps<void> {
+    const release = this.keepOpen();
+    try {
+      const steps = this.#store.verify?.();
+      if (steps) yield* steps;
+    } finally {
+      release();
+    }
   }
 
-  /** Copies the space, imports included, into a new file. */
-  backup(file: string): void {
-    this.#appendHeld();
-    this.flush();
-    this.#store.backup(file);
-  }
-
-  /** The same while the space goes on, piece by piece; what is written meanwhile may be in the copy. */
-  async copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void> {
-    this.#appendHeld();
-    this.flush();
-    await this.#store.copyWhileOpen(file, onProgress);
+  /** Copies the space, imports included, as it is at the first step, into a new file while it goes on. */
+  *copy(file: string): Steps<void> {
+    const release = this.keepOpen();
+    try {
+      this.#appendHeld();
+      this.flush();
+      yield* this.#store.copy(file);
+    } finally {
+      release();
+    }
   }
 
   /** Writes a checkpoint where there is something to keep, and closes the store. */

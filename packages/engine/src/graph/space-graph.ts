@@ -165,8 +165,10 @@ export class SpaceGraph implements Graph {
   }
 
   statistics(): GraphStatistics {
-    let vertices = 0;
-    for (let dense = 0; dense < this.#vids.count; dense++) if (this.tags.some((tag) => tag.hasRow(dense))) vertices++;
+    const used = this.tags.filter(({ count }) => count > 0);
+    let vertices = used.length === 1 ? used[0]!.count : 0;
+    if (used.length > 1)
+      for (let dense = 0; dense < this.#vids.count; dense++) if (used.some((tag) => tag.hasRow(dense))) vertices++;
     const edgeTypes = this.edgeTypes.map((edgeType) => [edgeType.schema.name, edgeType.count] as const);
     return {
       tags: this.tags.map((tag) => [tag.schema.name, tag.count]),

@@ -5,6 +5,7 @@ import { GRAPH_ADDRESS, type HostAddress } from '../catalog/host.ts';
 import type { PasswordHasher } from '../catalog/password-hasher.ts';
 import { ROOT_USER } from '../catalog/users.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
+import type { Steps } from '../store/index.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
   COPIED_GRAPH_BYTES_MAX,
@@ -166,17 +167,33 @@ export class EngineCore implements GraphService, SessionRegistry {
     return this.close();
   }
 
-  /**
-   * Holds a space against itself: rows, adjacency, indexes, time to live, schema and file. It sees the space as it is when it begins; others run in
-   * between. `signal` ends it.
-   */
-  async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
+  /** Checks that a space agrees with itself: rows, adjacency, indexes, time to live, schema and file. It sees the space as it is at the first step. */
+  checkSteps(spaceName: string): Steps<ConsistencyReport> {
     const space = this.catalog.space(spaceName);
     if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
-    return checkSpace(space, async () => {
-      await turnOfTheLoop(this.platform);
-      if (signal?.aborted || !this.#isOpen) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
+    return checkSpace(space);
+  }
+
+  /** As `checkSteps`, to its end; others run in between. `signal` ends it. */
+  checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
+    return this.runSteps(this.checkSteps(spaceName), () => {
+      if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
     });
+  }
+
+  /** Runs long work while others run in between. What `onProgress` throws ends it, and so does `close`. */
+  async runSteps<Result>(steps: Steps<Result>, onProgress: (share: number) => void = () => {}): Promise<Result> {
+    try {
+      for (;;) {
+        const step = steps.next();
+        if (step.done) return step.value;
+        if (step.value !== 'waiting') onProgress(step.value);
+        await turnOfTheLoop(this.platform);
+        this.#checkOpen();
+      }
+    } finally {
+      steps.return(undefined as Result);
+    }
   }
 
   /** What it holds now, for whoever watches over the machine. */

@@ -16,6 +16,7 @@ import type { Space } from '../catalog/space.ts';
 import type { ConsistencyReport } from '../consistency/check-space.ts';
 import { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
+import type { Steps } from '../store/index.ts';
 import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
 import { BulkSink } from './bulk-sink.ts';
@@ -217,37 +218,61 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Copies a space into a new file while the database goes on; for GOD alone. `onProgress` gets a share from 0 to 1 between pieces; what it
-   * throws ends the backup.
+   * Copies a space, as it is when it begins, into a new file while the database goes on; for GOD alone. `onProgress` gets a share from 0 to 1 between
+   * pieces; what it throws ends the backup.
    */
   async backup(space: string, file: string, onProgress: (share: number) => void = () => {}): Promise<BackupFacts> {
+    return this.#engine.runSteps(this.backupSteps(space, file), onProgress);
+  }
+
+  /** `backup` in steps. */
+  *backupSteps(space: string, file: string): Steps<BackupFacts> {
     this.#checkGod();
-    return factsOf(await this.#engine.catalog.backupSpace(space, file, onProgress));
+    yield* this.#waitForWriters();
+    return factsOf(yield* this.#engine.catalog.backupSpace(space, file));
   }
 
   /** Reads all of a backup, checksums included; damage is `STORAGE_CORRUPT`. For GOD alone. */
-  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async verifyBackup(file: string): Promise<BackupFacts> {
+    return this.#engine.runSteps(this.verifySteps(file));
+  }
+
+  /** `verifyBackup` in steps. */
+  *verifySteps(file: string): Steps<BackupFacts> {
     this.#checkGod();
-    return factsOf(this.#engine.catalog.verifyBackup(file));
+    return factsOf(yield* this.#engine.catalog.verifyBackup(file));
   }
 
   /**
-   * Makes a new space from a backup, which is verified first. For GOD alone. Users of the same names get their roles of then, unless
-   * `withRoles` is false; the answer has the roles that were given.
+   * Makes a new space from a backup, which is verified first. For GOD alone. Users of the same names get the roles of the backup, unless
+   * `withRoles` is false; the result has the roles that were given.
    */
-  // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
-  async restore(file: string, space: string, { withRoles = true }: Partial<RestoreOptions> = {}): Promise<BackupFacts> {
-    this.#checkGod();
-    return factsOf(this.#engine.catalog.restoreSpace(file, space, { withRoles }));
+  async restore(file: string, space: string, options: Partial<RestoreOptions> = {}): Promise<BackupFacts> {
+    return this.#engine.runSteps(this.restoreSteps(file, space, options));
   }
 
-  /**
-   * Holds a space against itself: rows, adjacency, indexes, time to live, schema and file. Others run in between; `signal` ends it. For GOD alone.
-   */
+  /** `restore` in steps. */
+  *restoreSteps(file: string, space: string, { withRoles = true }: Partial<RestoreOptions> = {}): Steps<BackupFacts> {
+    this.#checkGod();
+    yield* this.#waitForWriters();
+    return factsOf(yield* this.#engine.catalog.restoreSpace(file, space, { withRoles }));
+  }
+
+  /** Checks that a space agrees with itself: rows, adjacency, indexes, time to live, schema and file. Others run in between; `signal` ends it. For GOD alone. */
   async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
     this.#checkGod();
     return this.#engine.checkConsistency(spaceName, signal);
+  }
+
+  /** `checkConsistency` in steps. */
+  checkSteps(spaceName: string): Steps<ConsistencyReport> {
+    this.#checkGod();
+    return this.#engine.checkSteps(spaceName);
+  }
+
+  /** In the turn of a statement that writes, nothing else may. */
+  *#waitForWriters(): Steps<void> {
+    while (this.#engine.isWriting) yield 'waiting';
   }
 
   #checkGod(): void {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sealPath, verifyClosedFile } from './file-seal.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 import { logOf } from './suite.ts';
+import { finish } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-seal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,7 +43,7 @@ const damageOf = (path: string): string[] => {
 function contentOf(path: string): unknown {
   const store = new SqliteGraphStore(path);
   try {
-    store.verify();
+    finish(store.verify());
     return [store.readChunk('x'), store.readChunk('y'), logOf(store)];
   } finally {
     store.close();
@@ -71,7 +72,7 @@ describe('the checksums of a file', () => {
     store.append([Uint8Array.of(1)]);
     expect(damageOf(copyOf(path))).toEqual([]);
     const backup = nextFile();
-    store.backup(backup);
+    finish(store.copy(backup));
     store.close();
     expect([damageOf(path), damageOf(backup)]).toEqual([[], []]);
     expect(logOf(new SqliteGraphStore(backup))).toHaveLength(21);

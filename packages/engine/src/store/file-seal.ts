@@ -158,6 +158,22 @@ export class FileSeal {
     this.#writeHead({ ...this.#head, pageCount, state: 'settled', position: undefined }, true);
   }
 
+  /** The pages that the log has: those that the next checkpoint writes over. */
+  get loggedPages(): Iterable<number> {
+    this.#log.follow({ isTrusted: true });
+    return this.#log.pages;
+  }
+
+  /** Pages of the file itself, whatever the log has. */
+  readPages(from: number, count: number): Uint8Array {
+    return readAt(this.#descriptor, (from - 1) * this.#pageBytes, count * this.#pageBytes);
+  }
+
+  /** Pages of the file itself. */
+  get pageCount(): number {
+    return Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
+  }
+
   /** Verifies pages from one on; returns the next one, or undefined behind the last, and passes on what is wrong. O(`count`). */
   verify(from: number, count: number, report: (damage: FileDamage) => void): number | undefined {
     return verifyPages(this.#descriptor, this.#seal, this.#head, this.#log, from, count, report);

@@ -7,6 +7,7 @@ import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
 import { MemoryGraphStore } from './memory-graph-store.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 import { graphStoreSuite, logOf } from './suite.ts';
+import { finish } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -182,10 +183,10 @@ describe('the file of a space', () => {
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', Uint8Array.of(1)]]);
     store.append([Uint8Array.of(2)]);
-    store.backup(copy);
+    finish(store.copy(copy));
     store.append([Uint8Array.of(3)]);
-    expect(() => store.backup(copy)).toThrow(code('STORAGE_NOT_WRITABLE'));
-    expect(() => store.backup(join(copy, 'x.db'))).toThrow(code('STORAGE_NOT_WRITABLE'));
+    expect(() => finish(store.copy(copy))).toThrow(code('STORAGE_NOT_WRITABLE'));
+    expect(() => finish(store.copy(join(copy, 'x.db')))).toThrow(code('STORAGE_NOT_WRITABLE'));
     store.close();
     const restored = new SqliteGraphStore(copy);
     expect(restored.readChunk('x')).toEqual(Uint8Array.of(1));

@@ -1,3 +1,5 @@
+import type { Steps } from './steps.ts';
+
 /** What a chunk is kept under. */
 export type ChunkId = string;
 
@@ -29,11 +31,9 @@ export interface GraphStore {
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
   /** After a failed write: tests whether the disk takes writes again, and throws what is wrong where it does not. */
   ensureWritable?(): void;
-  /** Reads everything and holds it against its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
-  verify?(): void;
-  /** Copies everything into a new file, durable on return. */
-  backup(file: string): void;
-  /** The same piece by piece, while the store goes on; `onProgress` gets a share from 0 to 1, and what it throws ends the copy. */
-  copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void>;
+  /** Reads everything and compares it with its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
+  verify?(): Steps<void>;
+  /** Copies everything, as it is at the first step, into a new file while the store goes on; durable at the end. */
+  copy(file: string): Steps<void>;
   close(): void;
 }

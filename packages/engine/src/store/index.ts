@@ -8,6 +8,8 @@ export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';
 export { SqliteGraphStore } from './sqlite-graph-store.ts';
 // files
+export { copyClosedFile } from './file-copy.ts';
+export { finish, type Steps } from './steps.ts';
 export {
   SqliteFile,
   type DiskFaults,

@@ -52,12 +52,8 @@ export class MemoryGraphStore implements GraphStore {
     this.#logBytes = 0;
   }
 
-  backup(): never {
+  copy(): never {
     throw noFile();
-  }
-
-  copyWhileOpen(): Promise<never> {
-    return Promise.reject(noFile());
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 import type { DocumentChange, DocumentStore } from './document-store.ts';
 import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
+import type { Steps } from './steps.ts';
 
 /** The format of `system.db`: one table of JSON documents. */
 const FORMAT: SqliteFormat = {
@@ -54,9 +55,9 @@ export class SqliteDocumentStore implements DocumentStore {
     });
   }
 
-  /** Copies everything into a new file, durable on return. */
-  backup(file: string): void {
-    this.#file.copyTo(file);
+  /** Copies everything into a new file, durable at the end. */
+  copy(file: string): Steps<void> {
+    return this.#file.copySteps(file);
   }
 
   close(): void {

@@ -1,8 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { backup, DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
+import { FileCopy } from './file-copy.ts';
 import { FileSeal, type FileDamage } from './file-seal.ts';
+import { finish, type Steps } from './steps.ts';
 import { SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
 /**
@@ -53,6 +55,8 @@ export class SqliteFile {
   /** Whether no other process has the file open. */
   #isLocked = false;
   #isOpen = true;
+  /** Copies that are being made. */
+  readonly #copies = new Set<FileCopy>();
   /** The write that failed last, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
 
@@ -194,6 +198,10 @@ export class SqliteFile {
 
   /** Copies the log into the file, and then the checksums of what was copied, before the log can be written over. */
   #checkpoint(): void {
+    if (this.#copies.size > 0) {
+      const pages = [...this.#seal.loggedPages];
+      for (const copy of this.#copies) copy.keep(pages);
+    }
     const row = this.#database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
     if (row?.['busy'] !== 0 || row['log'] !== row['checkpointed']) throw new Error('the write-ahead log is in use');
     this.#seal.afterCheckpoint();
@@ -246,40 +254,31 @@ export class SqliteFile {
     if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(false);
   }
 
-  /** Copies the database into a new file, durable on return; half a copy is removed. */
-  copyTo(path: string): void {
-    const { database } = this;
+  /**
+   * Copies the database, as it is at the first step, into a new file while it goes on. Every page is verified. Half a copy is removed.
+   */
+  *copySteps(path: string): Steps<void> {
     if (existsSync(path)) throw existsAlready(path);
+    const copy = translate(path, () => {
+      if (this.database.isTransaction) throw new Error('a copy begins within a transaction');
+      this.#checkpoint();
+      return new FileCopy(path, this.#format.pageBytes, this.#seal.pageCount, (from, count) =>
+        this.#seal.readPages(from, count),
+      );
+    });
+    this.#copies.add(copy);
+    let isComplete = false;
     try {
+      const verify = (from: number, count: number): void => void this.verifyPages(from, count, this.#refuse);
+      while (this.database && translate(path, () => copy.copyNext(verify))) yield copy.share;
       translate(path, () => {
-        database.prepare('VACUUM INTO ?').run(path);
-        setLogMode(path);
-        syncFile(path);
+        copy.finish();
+        isComplete = true;
         sealFile(path, this.#format.pageBytes);
       });
-    } catch (error) {
-      for (const suffix of ['', '-seal']) if (existsSync(path + suffix)) rmSync(path + suffix);
-      throw error;
-    }
-  }
-
-  /**
-   * Copies the database into a new file while it goes on: pages are copied a few at a time, and what is written meanwhile is in the copy.
-   * `onProgress` gets a share from 0 to 1 between the pieces; what it throws ends the copy. Half a copy is removed.
-   */
-  async copyWhileOpen(path: string, onProgress: (share: number) => void): Promise<void> {
-    const { database } = this;
-    if (existsSync(path)) throw existsAlready(path);
-    onProgress(0);
-    try {
-      await backup(database, path, {
-        rate: COPY_PAGES,
-        progress: ({ totalPages, remainingPages }) => onProgress(1 - remainingPages / Math.max(1, totalPages)),
-      });
-      syncFile(path);
-    } catch (error) {
-      for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(path + suffix, { force: true });
-      throw AstrolabeError.is(error) ? error : storageError(path, error);
+    } finally {
+      this.#copies.delete(copy);
+      if (!isComplete) copy.abandon();
     }
   }
 
@@ -311,13 +310,23 @@ export class SqliteFile {
     return translate(this.path, () => this.#seal.verify(from, count, report));
   }
 
-  /** Verifies all pages. Throws `STORAGE_CORRUPT` for the first that is damaged. */
+  /** Verifies all pages before it returns. Throws `STORAGE_CORRUPT` for the first that is damaged. */
   verifyAllPages(): void {
-    for (let page: number | undefined = 1; page !== undefined;)
-      page = this.verifyPages(page, VERIFIED_PAGES, ({ message }) => {
-        throw new AstrolabeError('STORAGE_CORRUPT', `${this.path} is damaged: ${message}`);
-      });
+    finish(this.verifySteps());
   }
+
+  /** As `verifyAllPages`, in steps. */
+  *verifySteps(): Steps<void> {
+    const { pageCount } = this.#seal;
+    for (let page: number | undefined = 1; page !== undefined;) {
+      page = this.verifyPages(page, VERIFIED_PAGES, this.#refuse);
+      yield (page ?? pageCount) / Math.max(1, pageCount);
+    }
+  }
+
+  readonly #refuse = ({ message }: FileDamage): never => {
+    throw new AstrolabeError('STORAGE_CORRUPT', `${this.path} is damaged: ${message}`);
+  };
 
   #tableCount(): number {
     return Number(this.#database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
@@ -340,8 +349,8 @@ export class SqliteFile {
   }
 }
 
-/** Pages that are verified at once. */
-const VERIFIED_PAGES = 256;
+/** Pages that are verified in one step. */
+const VERIFIED_PAGES = 128;
 
 /** Stores the checksums of a closed file. */
 function sealFile(path: string, pageBytes: number): void {
@@ -353,36 +362,10 @@ function sealFile(path: string, pageBytes: number): void {
   }
 }
 
-/** Pages between two pieces of a copy of an open file: small enough that nobody waits for it. */
-const COPY_PAGES = 64;
-
 function existsAlready(path: string): AstrolabeError {
   return new AstrolabeError('STORAGE_NOT_WRITABLE', `${path} exists already`, {
     hint: 'choose another file for the copy',
   });
-}
-
-/**
- * Marks a copy as one with a write-ahead log. VACUUM INTO leaves the journal mode at its default; opening the copy would then change
- * its first page after the checksums were written. Bytes 18 and 19 of the file: format versions for writing and reading, 2 with a log.
- */
-function setLogMode(path: string): void {
-  const descriptor = openSync(path, 'r+');
-  try {
-    writeSync(descriptor, Uint8Array.of(2, 2), 0, 2, 18);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** SQLite leaves the moment of writing a copy to the operating system. */
-function syncFile(path: string): void {
-  const descriptor = openSync(path, 'r+');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
 }
 
 /** Reads the head of an existing file without opening it as a database, and refuses what is not ours or too new. */

@@ -2,6 +2,7 @@ import type { StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
+import type { Steps } from './steps.ts';
 import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
 
 /**
@@ -109,24 +110,24 @@ export class SqliteGraphStore implements GraphStore {
     this.#file.ensureWritable();
   }
 
-  backup(file: string): void {
-    this.#file.copyTo(file);
+  copy(file: string): Steps<void> {
+    return this.#file.copySteps(file);
   }
 
-  copyWhileOpen(file: string, onProgress: (share: number) => void): Promise<void> {
-    return this.#file.copyWhileOpen(file, onProgress);
-  }
-
-  /** Reads everything and holds it against its checksums, and the file against SQLite's own rules; damage is `STORAGE_CORRUPT`. */
-  verify(): void {
-    this.#file.verifyAllPages();
+  /** Reads everything and compares it with its checksums, and the file with SQLite's own rules; damage is `STORAGE_CORRUPT`. */
+  *verify(): Steps<void> {
+    yield* this.#file.verifySteps();
     this.#file.read((database) => {
       const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
       if (found !== 'ok')
         throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: ${String(found)}`);
-      for (const row of database.prepare('SELECT id, checksum, bytes FROM chunk').iterate())
-        this.#verified(row, `chunk ${String(row['id'])}`);
     });
+    yield 1;
+    const ids = this.#file.read((database) => database.prepare('SELECT id FROM chunk').all());
+    for (const { id } of ids) {
+      this.readChunk(String(id));
+      yield 1;
+    }
     this.replay(() => {});
   }
 

@@ -142,12 +142,8 @@ class SimulatedGraphStore implements GraphStore {
     });
   }
 
-  backup(): never {
+  copy(): never {
     throw new AstrolabeError('NOT_SUPPORTED', 'the simulated disk makes no copies');
-  }
-
-  copyWhileOpen(): Promise<never> {
-    return Promise.reject(new AstrolabeError('NOT_SUPPORTED', 'the simulated disk makes no copies'));
   }
 
   close(): void {

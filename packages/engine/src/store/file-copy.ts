@@ -1,0 +1,120 @@
+import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { Steps } from './steps.ts';
+
+/** Bytes that are copied in one step, and those after which they are synced, so that no step waits long for the disk. */
+const STEP_BYTES = 256 * 1024;
+const SYNCED_BYTES = 8 * 1024 * 1024;
+
+/** Reads pages of the file that is copied, from one on. */
+export type ReadPages = (from: number, count: number) => Uint8Array;
+
+/**
+ * A copy of the pages of a file as they were when it began. Before pages of the file are written over, `keep` copies those that are not copied yet, so the
+ * copy is consistent however long it takes.
+ */
+export class FileCopy {
+  readonly path: string;
+  readonly #read: ReadPages;
+  readonly #pageBytes: number;
+  readonly #isCopied: Uint8Array;
+  readonly #target: number;
+  #next = 1;
+  #unsyncedBytes = 0;
+  /** Why pages that are overwritten by now could not be copied. */
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(path: string, pageBytes: number, pageCount: number, read: ReadPages) {
+    this.path = path;
+    this.#read = read;
+    this.#pageBytes = pageBytes;
+    this.#isCopied = new Uint8Array(pageCount + 1);
+    this.#target = openSync(path, 'wx', 0o600);
+  }
+
+  /** The share of the pages that were passed, from 0 to 1. */
+  get share(): number {
+    return (this.#next - 1) / Math.max(1, this.#isCopied.length - 1);
+  }
+
+  /** Copies the next pages; returns false when there are none. `verify` is called with their numbers before. */
+  copyNext(verify: (from: number, count: number) => void): boolean {
+    if (this.#failure) throw this.#failure.error;
+    const end = this.#isCopied.length;
+    while (this.#next < end && this.#isCopied[this.#next] === 1) this.#next++;
+    if (this.#next >= end) return false;
+    const countMax = Math.max(1, Math.floor(STEP_BYTES / this.#pageBytes));
+    let to = this.#next + 1;
+    while (to < end && to - this.#next < countMax && this.#isCopied[to] === 0) to++;
+    verify(this.#next, to - this.#next);
+    this.#copy(this.#next, to - this.#next);
+    this.#next = to;
+    if (this.#unsyncedBytes >= SYNCED_BYTES) this.#sync();
+    return true;
+  }
+
+  /** Copies those of the pages that are not copied; they are about to be written over. A failure ends the copy, not the caller. */
+  keep(pages: Iterable<number>): void {
+    if (this.#failure) return;
+    try {
+      for (const page of pages) if (this.#isCopied[page] === 0) this.#copy(page, 1);
+    } catch (error) {
+      this.#failure = { error };
+    }
+  }
+
+  /** Makes the copy durable and closes it. */
+  finish(): void {
+    this.#sync();
+    closeSync(this.#target);
+  }
+
+  /** Closes it and removes what is there. */
+  abandon(): void {
+    closeSync(this.#target);
+    rmSync(this.path, { force: true });
+  }
+
+  #copy(from: number, count: number): void {
+    const bytes = this.#read(from, count);
+    writeSync(this.#target, bytes, 0, bytes.length, (from - 1) * this.#pageBytes);
+    this.#isCopied.fill(1, from, from + count);
+    this.#unsyncedBytes += bytes.length;
+  }
+
+  #sync(): void {
+    fsyncSync(this.#target);
+    this.#unsyncedBytes = 0;
+  }
+}
+
+/** Copies a file that nobody writes to into a new one, durable at the end; half a copy is removed. */
+export function* copyClosedFile(from: string, to: string): Steps<void> {
+  const source = openSync(from, 'r');
+  try {
+    const bytes = Buffer.allocUnsafe(STEP_BYTES);
+    const target = openSync(to, 'wx', 0o600);
+    let isComplete = false;
+    try {
+      let unsynced = 0;
+      for (let at = 0; ;) {
+        const length = readSync(source, bytes, 0, STEP_BYTES, at);
+        if (length === 0) break;
+        writeSync(target, bytes, 0, length, at);
+        at += length;
+        unsynced += length;
+        if (unsynced >= SYNCED_BYTES) {
+          fsyncSync(target);
+          unsynced = 0;
+        }
+        yield 0.5;
+      }
+      fsyncSync(target);
+      isComplete = true;
+    } finally {
+      closeSync(target);
+      if (!isComplete) rmSync(to, { force: true });
+    }
+  } finally {
+    closeSync(source);
+  }
+}
