@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
