@@ -75,6 +75,8 @@ export interface ServerConfig {
   readonly localhostAccount?: ConfiguredAccount;
   readonly rootPassword?: string;
   readonly memoryLimitBytes?: number;
+  /** Bytes that one space may take for the vertex search; 0 switches it off. */
+  readonly searchBytesMax?: number;
   /** What a statement in the embedded database may use at most, where it differs from the engine's own limits. */
   readonly statementLimits: Partial<StatementLimits>;
   readonly durability: 'full' | 'relaxed';
@@ -152,6 +154,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
   const rootPassword = settings.text('root-password');
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
+  const searchBytesMax =
+    settings.text('search-memory') === '0' ? 0 : checkSize('search-memory', settings.text('search-memory'));
   const importDirectory = checkFolder('import-dir', settings.text('import-dir'));
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
@@ -186,6 +190,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(localhostAccount && { localhostAccount }),
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    ...(searchBytesMax !== undefined && { searchBytesMax }),
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),

@@ -62,6 +62,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "password of the embedded database's first account, at the first start",
     isFlag: true,
   },
+  {
+    name: 'search-memory',
+    meaning: 'how much one space may take for the vertex search, for example 256MB; 0 switches it off',
+    isFlag: true,
+  },
   { name: 'memory-limit', meaning: 'how much the embedded database may hold, for example 2GB', isFlag: true },
   { name: 'statement-memory', meaning: 'how much one statement may keep, 512MB', isFlag: true },
   { name: 'statement-time-ms', meaning: 'how many milliseconds one statement may run, 600000', isFlag: true },

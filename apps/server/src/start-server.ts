@@ -115,12 +115,20 @@ export async function startServer(config: ServerConfig, programDirectory: string
 }
 
 function threadData(config: ServerConfig): EngineThreadData {
-  const { dataDirectory: directory, rootPassword, durability, memoryLimitBytes, statementLimits } = config;
+  const {
+    dataDirectory: directory,
+    rootPassword,
+    durability,
+    memoryLimitBytes,
+    searchBytesMax,
+    statementLimits,
+  } = config;
   return {
     directory,
     durability,
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
+    ...(searchBytesMax !== undefined && { searchBytesMax }),
     limits: statementLimits,
   };
 }

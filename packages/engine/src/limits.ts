@@ -148,3 +148,12 @@ export const WARM_UP_REST_MS = 50;
 export const FULL_TEXT_DOCUMENTS_MAX = 1_000_000;
 /** Rows that changed since a full-text index was searched; with more it is made anew. */
 export const FULL_TEXT_DIRTY_MAX = 10_000;
+
+/** Characters of a text that the vertex search compares. */
+export const SEARCHED_TEXT_LENGTH = 512;
+/** Texts of one property that a search looks at before it takes the best. */
+export const SEARCH_CANDIDATES_MAX = 2_000;
+/** Vertices written since the texts were read; with more they are read again. */
+export const SEARCH_TOUCHED_MAX = 10_000;
+/** Bytes that the texts of one space may take for the vertex search, unless a setting says otherwise. */
+export const SEARCH_BYTES_MAX = 512 * 1024 * 1024;

@@ -132,8 +132,44 @@ const COMMUNITY_OPTIONS: readonly ProcedureOption[] = [
 const COMMUNITY: readonly ProcedureColumn[] = [ID, { name: 'community', type: 'int' }];
 const SCORE: readonly ProcedureColumn[] = [ID, { name: 'score', type: 'float' }];
 
+/** The procedures that find vertices by their texts. */
+const SEARCHES: readonly Procedure[] = [
+  {
+    name: 'search.byText',
+    meaning: 'vertices whose ID or any string property fits a text, the best first',
+    complexity: 'O(bytes of the texts), read from the graph by the first search',
+    options: [
+      {
+        name: 'text',
+        type: 'string',
+        isRequired: true,
+        meaning: 'what is looked for; upper case and accents are ignored',
+      },
+      { name: 'limit', type: 'int', default: 20, min: 1, max: 1000, meaning: 'the most vertices that are returned' },
+    ],
+    columns: [
+      ID,
+      { name: 'tagName', type: 'string' },
+      { name: 'propertyName', type: 'string' },
+      { name: 'text', type: 'string' },
+    ],
+  },
+  {
+    name: 'search.coverage',
+    meaning: 'the string properties of all tags, and whether search.byText looks at them',
+    complexity: 'O(1) after the first search',
+    options: [],
+    columns: [
+      { name: 'tagName', type: 'string' },
+      { name: 'propertyName', type: 'string' },
+      { name: 'searched', type: 'int' },
+    ],
+  },
+];
+
 /** Every procedure of the embedded database. Names and options follow Neo4j Graph Data Science and NebulaGraph Algorithm. */
 export const PROCEDURES: readonly Procedure[] = [
+  ...SEARCHES,
   {
     name: 'algo.degree',
     meaning: 'the number of edges of each vertex, or the sum of their weights',

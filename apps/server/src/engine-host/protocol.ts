@@ -126,6 +126,8 @@ export interface EngineThreadData {
   readonly rootPassword?: string;
   readonly durability: 'full' | 'relaxed';
   readonly memoryLimitBytes?: number;
+  /** Bytes that one space may take for the vertex search; 0 switches it off. */
+  readonly searchBytesMax?: number;
   readonly limits?: Partial<StatementLimits>;
 }
 

@@ -303,5 +303,6 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'check that the port is one of a graph service with TLS': '确认该端口属于启用 TLS 的 graph 服务',
   'look before you run it again': '先查看结果，再决定是否重新运行',
   'wait until one of them is ready, or cancel it': '等待其中一个完成，或取消它',
+  'an administrator can give it memory with the setting search-memory': '管理员可以用设置 search-memory 为它分配内存',
   'open the page again': '重新打开页面',
 };

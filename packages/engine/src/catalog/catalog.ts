@@ -13,12 +13,13 @@ import { finish, type DocumentChange, type Steps } from '../store/index.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
 import { Durability } from './durability.ts';
+import { VertexSearches } from './vertex-searches.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkPrivilege } from './permission.ts';
 import { Space } from './space.ts';
-import { SPACE_IDLE_MS } from '../limits.ts';
+import { SPACE_IDLE_MS, SEARCH_BYTES_MAX } from '../limits.ts';
 import { Users } from './users.ts';
 
 /** What a catalog is opened with. */
@@ -31,6 +32,8 @@ export interface CatalogOptions {
   readonly now: () => number;
   /** Bytes of memory that open spaces may take together; absent: no limit. */
   readonly memoryLimitBytes?: number | undefined;
+  /** Bytes that the texts of one space may take for the vertex search; 0 switches it off. */
+  readonly searchBytesMax?: number | undefined;
 }
 
 /**
@@ -48,6 +51,7 @@ export class Catalog implements CatalogView {
   readonly users: Users;
   readonly jobs: Jobs;
   readonly fullText: FullTextIndexes;
+  readonly vertexSearches: VertexSearches;
   readonly durability = new Durability(() => this.#openData());
   readonly #storage: CatalogStorage;
   readonly #now: () => number;
@@ -71,6 +75,7 @@ export class Catalog implements CatalogView {
     this.users = new Users(documents, options.hasher, options.rootPassword);
     this.jobs = new Jobs(documents, options.now);
     this.fullText = new FullTextIndexes(documents);
+    this.vertexSearches = new VertexSearches(options.searchBytesMax ?? SEARCH_BYTES_MAX);
   }
 
   /** All spaces, sorted by name. */
@@ -115,7 +120,7 @@ export class Catalog implements CatalogView {
 
   /** Bytes of memory that the open spaces take, or will when all of them is read. */
   get memoryBytes(): number {
-    let bytes = 0;
+    let bytes = this.vertexSearches.memoryBytes;
     for (const space of this.#open.values()) bytes += space.data.memoryBytes;
     return bytes;
   }
@@ -130,6 +135,7 @@ export class Catalog implements CatalogView {
     if (id === undefined || this.#heldCount > 0 || !space?.data.isUnloadable) return false;
     // From here on, whoever asks opens it anew.
     this.#open.delete(id);
+    this.vertexSearches.forget(id);
     space.close();
     return true;
   }
@@ -242,6 +248,7 @@ export class Catalog implements CatalogView {
     this.users.forgetRoles(roleKeys);
     this.jobs.forget(schema.id);
     this.fullText.forget(schema.id);
+    this.vertexSearches.forget(schema.id);
     this.#open.get(schema.id)?.discard();
     this.#open.delete(schema.id);
     this.#removeStorage(schema.id);
@@ -251,13 +258,21 @@ export class Catalog implements CatalogView {
     const space = new Space(schema, data);
     // Rows may have other numbers than when the space was open before.
     this.fullText.forgetWords(schema.id);
+    this.vertexSearches.forget(schema.id);
     space.onWrite = {
       changes: (changes) => {
         this.durability.commits++;
         this.fullText.follow(schema.id, space.graph, changes);
+        this.vertexSearches.follow(schema.id, space.graph, changes);
       },
-      rows: (schemaId) => this.fullText.followAll(schema.id, schemaId),
-      rolledBack: () => this.fullText.forgetWords(schema.id),
+      rows: (schemaId) => {
+        this.fullText.followAll(schema.id, schemaId);
+        this.vertexSearches.forget(schema.id);
+      },
+      rolledBack: () => {
+        this.fullText.forgetWords(schema.id);
+        this.vertexSearches.forget(schema.id);
+      },
     };
     return space;
   }

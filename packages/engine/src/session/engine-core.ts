@@ -38,6 +38,7 @@ export interface EngineParts {
   readonly hasher: PasswordHasher;
   readonly rootPassword?: string | undefined;
   readonly memoryLimitBytes?: number | undefined;
+  readonly searchBytesMax?: number | undefined;
   readonly limits?: Partial<StatementLimits> | undefined;
   readonly now?: (() => number) | undefined;
   readonly platform?: Platform | undefined;
@@ -90,6 +91,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     hasher,
     rootPassword,
     memoryLimitBytes,
+    searchBytesMax,
     limits,
     now = Date.now,
     platform = HOST_PLATFORM,
@@ -100,6 +102,7 @@ export class EngineCore implements GraphService, SessionRegistry {
       rootPassword: rootPassword ?? ROOT_PASSWORD,
       now,
       memoryLimitBytes,
+      searchBytesMax,
     });
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.memoryGuard = new MemoryGuard(memoryLimitBytes, catalog);

@@ -19,6 +19,8 @@ export interface EngineOptions {
   readonly durability?: 'full' | 'relaxed';
   /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
   readonly memoryLimitBytes?: number;
+  /** Bytes that the texts of one space may take for `CALL search.byText`; 0 switches it off. Absent: 512 MiB. */
+  readonly searchBytesMax?: number;
   /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
   /** The clock, in milliseconds since 1970. */
@@ -29,7 +31,16 @@ export interface EngineOptions {
 export class Engine extends EngineCore {
   /** Opens the database, and makes it where there is none. */
   static open(options: EngineOptions = {}): Engine {
-    const { directory, durability, rootPassword, hostSecret, memoryLimitBytes, limits, now = Date.now } = options;
+    const {
+      directory,
+      durability,
+      rootPassword,
+      hostSecret,
+      memoryLimitBytes,
+      searchBytesMax,
+      limits,
+      now = Date.now,
+    } = options;
     return new Engine({
       storage:
         directory === undefined
@@ -42,6 +53,7 @@ export class Engine extends EngineCore {
           : new HostedPasswordHasher(new NodePasswordHasher(), hostSecret),
       rootPassword,
       memoryLimitBytes,
+      searchBytesMax,
       limits,
       now,
     });
