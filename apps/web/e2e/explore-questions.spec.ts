@@ -1,4 +1,5 @@
 import { loadDemo, DEMO_SPACE } from './_demo.ts';
+import { figure } from './_explore.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -15,12 +16,12 @@ test('questions about the whole space draw what ranks first and state the total'
   const status = page.locator('footer[aria-label="Status"]');
   const notice = page.getByRole('status').filter({ hasText: /./ });
   const startOver = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Empty the canvas' }).click();
+    await page.getByRole('button', { name: 'Clear canvas' }).click();
   };
 
   await page.getByRole('button', { name: 'Most connected' }).click();
   await expect(notice.filter({ hasText: 'Most connected of' })).toContainText('The first 25 are drawn.');
-  await expect(status).toContainText('25 vertices');
+  await expect(status).toContainText(figure('25', 'vertex'));
   expect(await axeFindings(page)).toEqual([]);
 
   await startOver();
@@ -46,5 +47,5 @@ test('a limited pattern shows a sample, its total, and loads the rest', async ({
   await expect(notice).toContainText(/100 of \d+ edges/);
   const total = Number(/of (\d+) edges/.exec((await notice.textContent()) ?? '')?.[1]);
   await notice.getByRole('button', { name: 'Load all' }).click();
-  await expect(page.locator('footer[aria-label="Status"]')).toContainText(`${total} edges`);
+  await expect(page.locator('footer[aria-label="Status"]')).toContainText(figure(String(total), 'edge'));
 });

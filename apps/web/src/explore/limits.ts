@@ -33,8 +33,8 @@ export const PATH_STEPS_MAX = 12;
 export const PATHS_MAX = 20;
 /** Longest way of an expansion, in edges. */
 export const EXPAND_STEPS_MAX = 5;
-/** Missing vids that a warning names. */
-export const MISSING_NAMED_MAX = 8;
+/** IDs without a record that a notice lists; all of them can be copied. */
+export const MISSING_NAMED_MAX = 2_000;
 /** Hits of a search on the canvas that are listed. */
 export const FOUND_MAX = 8;
 /** Neighbours listed in the inspector. */

@@ -22,6 +22,8 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
 
 const NEARLY_SETTLED = 0.35;
+/** IDs that one statement fetches the records of. */
+const ENDS_AT_ONCE = 5_000;
 
 /** Asks the database and adds what comes. A failure or an empty answer changes nothing but the notice. */
 export async function perform(
@@ -38,10 +40,11 @@ export async function perform(
   });
 }
 
-/** Asks the database; one question at a time, which can be cancelled. */
+/** Asks the database; one question after the other, each of which can be cancelled. */
 export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
-  const { space, isBusy } = exploreStore.getState();
-  if (isBusy) return;
+  const { space } = exploreStore.getState();
+  await untilIdle();
+  if (exploreStore.getState().space !== space) return;
   const running = new AbortController();
   live.running = running;
   exploreStore.setState({ isBusy: true, notice: undefined, timings: undefined });
@@ -67,6 +70,17 @@ export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
     live.running = undefined;
     exploreStore.setState({ isBusy: false });
   }
+}
+
+/** Waits until no question runs. */
+export async function untilIdle(): Promise<void> {
+  while (exploreStore.getState().isBusy)
+    await new Promise<void>((resolve) => {
+      const stop = exploreStore.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
 }
 
 /** Collects the elements of rows; of many in slices. */
@@ -153,9 +167,11 @@ export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphEle
         wanted.set(key, vid);
     }
   }
-  if (wanted.size === 0) return found;
-  const { rows: records } = await ask(verticesByVid([...wanted.values()]));
-  return elementsInSlices([...rows, ...records]);
+  const vids = [...wanted.values()];
+  const records: Row[] = [];
+  for (let from = 0; from < vids.length; from += ENDS_AT_ONCE)
+    for (const row of (await ask(verticesByVid(vids.slice(from, from + ENDS_AT_ONCE)))).rows) records.push(row);
+  return records.length === 0 ? found : elementsInSlices([...rows, ...records]);
 }
 
 async function addWhole(

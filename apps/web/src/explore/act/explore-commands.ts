@@ -1,12 +1,14 @@
 import { edgesAmong, elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
+import type { Statement } from '@astrolabe/ngql';
 import { queryClient } from '../../data/query-client.ts';
 import { schemaQuery } from '../../data/spaces.ts';
 import { addElements, asking, elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
-import { addLimited, rowOrder } from './limited-add.ts';
+import { addLimited, isEmbedded, reportLimit, rowOrder } from './limited-add.ts';
 import type { Group } from '../state/canvas-state.ts';
 import {
   allEdgesOf,
+  countOfEdges,
   countOfPattern,
   countOfTag,
   commonNeighboursOf,
@@ -14,6 +16,7 @@ import {
   edgesBetween,
   edgesOf,
   expansionOf,
+  idsWithEdges,
   pathsBetween,
   pathsOfPattern,
   sampleOfEdgeType,
@@ -27,10 +30,10 @@ import {
   type PathQuestion,
   type WayOfEdges,
 } from '../ask/explore-statements.ts';
-import type { EdgeCount } from '../state/explore-state.ts';
+import type { EdgeCount, LimitedNotice, StepWord } from '../state/explore-state.ts';
 import { act, enterExploreSpace } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { EXPAND_MAX, RESULT_LIMIT } from '../limits.ts';
+import { EXPAND_MAX, RESULT_LIMIT, SAMPLE_EDGES } from '../limits.ts';
 import { pastedOf } from '../ask/pasted-text.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
@@ -39,9 +42,10 @@ import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
 export async function addByKeys(text: string): Promise<void> {
   const title = text.trim().split('\n')[0] ?? '';
-  await perform('stepKeys', title, async (ask) =>
-    elementsInSlices(await recordsOf(vidsOf(text, await hasIntegerVids()), ask)),
-  );
+  await perform('stepKeys', title, async (ask) => {
+    const vids = vidsOf(text, await hasIntegerVids());
+    return elementsInSlices(await recordsOf(vids, ask));
+  });
 }
 
 /** Adds what was pasted: vids, the edges of pairs of vids, or what a statement answers. */
@@ -81,13 +85,23 @@ async function hasIntegerVids(): Promise<boolean> {
   return schema.space.vidType.kind === 'int64';
 }
 
-/** The rows of vertices; those that are nowhere are told. */
+/**
+ * The records of vertices as rows. An ID that has no record but edges is a vertex without tags, which is drawn as a placeholder; IDs
+ * that have neither are listed in a notice.
+ */
 async function recordsOf(vids: readonly Vid[], ask: Ask): Promise<readonly Row[]> {
   const { rows } = await ask(verticesByVid(vids));
   const found = new Set(elementsOfRows(rows).vertices.map(({ vid }) => vertexKey(vid)));
-  const missing = vids.filter((vid) => !found.has(vertexKey(vid)));
+  const isUnknown = (vid: Vid): boolean => !found.has(vertexKey(vid));
+  const bare = vids.filter(isUnknown);
+  if (bare.length === 0) return rows;
+  const withoutRecord = (await ask(idsWithEdges(bare))).rows.flatMap(([vid]) =>
+    typeof vid === 'string' || typeof vid === 'bigint' ? [vid] : [],
+  );
+  for (const vid of withoutRecord) found.add(vertexKey(vid));
+  const missing = bare.filter(isUnknown);
   if (missing.length > 0) exploreStore.setState({ notice: { kind: 'missing', vids: missing } });
-  return rows;
+  return [...rows, ...withoutRecord.map((vid): Row => [{ kind: 'vertex', vid, tags: [] }])];
 }
 
 /** Adds vertices of a tag by conditions, read by an index or not. */
@@ -114,21 +128,36 @@ export async function addByPattern(from: string, edgeType: string, to: string, l
   });
 }
 
-/** Adds some edges of every type, with their ends, and some vertices of every tag. */
-export async function addSample(schema: SchemaSnapshot): Promise<void> {
+/** Adds some edges of every type, with their ends, and some vertices of every tag; shows how many edges the space has. */
+export async function addSample(schema: SchemaSnapshot, edgesEach: number = SAMPLE_EDGES): Promise<void> {
+  const { space } = exploreStore.getState();
+  let total: number | undefined;
+  let shown = 0;
   await perform('stepSample', '', async (ask) => {
     const rows: Row[] = [];
-    for (const { name } of schema.edgeTypes) rows.push(...(await ask(sampleOfEdgeType(name, rowOrder()))).rows);
+    if (isEmbedded()) total = Number((await ask(countOfEdges())).rows[0]?.[0] ?? 0);
+    for (const { name } of schema.edgeTypes)
+      rows.push(...(await ask(sampleOfEdgeType(name, rowOrder(), edgesEach))).rows);
+    shown = rows.length;
     const seen = new Set(elementsOfRows(rows).vertices.flatMap(({ tags }) => tags.map((tag) => tag.name)));
     for (const { name } of schema.tags)
       if (!seen.has(name)) rows.push(...(await ask(verticesOfTag(name, 10, [], rowOrder()))).rows);
     return elementsInSlices(rows);
   });
+  if (shown === 0 || shown === total) return;
+  const types = schema.edgeTypes.length;
+  reportLimit(space, {
+    what: 'edges',
+    isSample: total !== undefined,
+    shown,
+    total,
+    load: (more) => void addSample(schema, more === total ? more : Math.ceil(more / types)),
+  });
 }
 
-/** Adds what a statement answers. */
+/** Adds the result of a statement, with the records of the ends of its edges. */
 export async function addStatement(text: string): Promise<void> {
-  await perform('stepResult', '', async (ask) => elementsInSlices((await ask(text)).rows));
+  await perform('stepResult', '', async (ask) => withEnds((await ask(text)).rows, ask));
 }
 
 /** Runs a saved action on the selection and adds what it answers. */
@@ -148,13 +177,7 @@ export async function runAction({ name, statement }: SavedAction): Promise<void>
  */
 export function addResult(rows: readonly Row[], space: string, from?: number): void {
   enterExploreSpace(space);
-  exploreStore.setState({ isBusy: true, notice: undefined });
-  void elementsInSlices(rows)
-    .then((elements) => {
-      exploreStore.setState({ isBusy: false });
-      return addElements('stepResult', '', elements, { from });
-    })
-    .catch((error: unknown) => exploreStore.setState({ isBusy: false, notice: { kind: 'failed', error } }));
+  void asking(async (ask) => addElements('stepResult', '', await withEnds(rows, ask), { from }));
 }
 
 /** Counts the edges of a vertex per type and direction, the most first. */
@@ -187,12 +210,36 @@ export async function countValues(
   return (await runExploreStatement(valuesOfEdges(vid, edgeType, property, direction), space, signal)).rows;
 }
 
-/** Brings edges of a vertex, by type and direction, and the vertices at their other ends. */
-export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[]): Promise<void> {
+/**
+ * Adds edges of a vertex, by type and direction, and the vertices at their other ends. `total` is how many edges the choices find
+ * without their limits; undefined where nobody counted.
+ */
+export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[], total?: number): Promise<void> {
+  const { space } = exploreStore.getState();
+  let shown = 0;
+  let isCut = false;
   await perform('stepExpand', [...new Set(choices.map((way) => way.edgeType))].join(', '), async (ask) => {
     const rows: Row[] = [];
-    for (const choice of choices) rows.push(...(await ask(edgesOf([vid], choice))).rows);
+    for (const choice of choices) {
+      const found = (await ask(edgesOf([vid], choice))).rows;
+      isCut ||= found.length >= choice.limit;
+      for (const row of found) rows.push(row);
+    }
+    shown = rows.length;
     return withEnds(rows, ask);
+  });
+  if (shown === 0 || !isCut || shown === total) return;
+  reportLimit(space, {
+    what: 'edges',
+    isSample: choices.some(({ isSample }) => isSample === true),
+    shown,
+    total,
+    load: (limit) =>
+      void expandVertex(
+        vid,
+        choices.map((choice) => ({ ...choice, limit })),
+        total,
+      ),
   });
 }
 
@@ -205,9 +252,40 @@ export async function expandSteps(
   limit: number,
   conditions: readonly FilterCondition[] = [],
 ): Promise<void> {
-  await perform('stepExpand', edgeTypes.join(', '), async (ask) =>
-    elementsInSlices((await ask(expansionOf(vids, edgeTypes, direction, steps, limit, conditions))).rows),
+  await addFirst('stepExpand', edgeTypes.join(', '), 'paths', limit, (most) =>
+    expansionOf(vids, edgeTypes, direction, steps, most, conditions),
   );
+}
+
+/** Adds what a limited statement finds; where it finds as much as its limit, the notice says that there may be more. */
+async function addFirst(
+  word: StepWord,
+  name: string,
+  what: LimitedNotice['what'],
+  limit: number,
+  statement: (limit: number) => Statement,
+  isSelecting = false,
+): Promise<void> {
+  const { space } = exploreStore.getState();
+  let shown = 0;
+  await perform(
+    word,
+    name,
+    async (ask) => {
+      const { rows } = await ask(statement(limit));
+      shown = rows.length;
+      return withEnds(rows, ask);
+    },
+    isSelecting,
+  );
+  if (shown < limit) return;
+  reportLimit(space, {
+    what,
+    isSample: false,
+    shown,
+    total: undefined,
+    load: (more) => void addFirst(word, name, what, more, statement, isSelecting),
+  });
 }
 
 /** Puts the edges of a vertex on the canvas as one bubble that can be opened later. */
@@ -240,19 +318,14 @@ export async function openUnfetched(group: Group): Promise<void> {
 
 /** Looks for paths. */
 export async function findPaths(question: PathQuestion): Promise<void> {
-  await perform('stepPath', '', async (ask) => withEnds((await ask(pathsBetween(question))).rows, ask), true);
+  await addFirst('stepPath', '', 'paths', question.limit, (limit) => pathsBetween({ ...question, limit }), true);
 }
 
 /** Brings the vertices that are neighbours of both selected ones. */
 export async function addCommonNeighbours(): Promise<void> {
   const [one, other, more] = selectedVids();
   if (one === undefined || other === undefined || more !== undefined) return;
-  await perform(
-    'stepCommon',
-    '',
-    async (ask) => elementsInSlices((await ask(commonNeighboursOf(one, other, RESULT_LIMIT))).rows),
-    true,
-  );
+  await addFirst('stepCommon', '', 'paths', RESULT_LIMIT, (limit) => commonNeighboursOf(one, other, limit), true);
 }
 
 /** Brings the edges of the selection that lead to vertices without a record, and only these. */

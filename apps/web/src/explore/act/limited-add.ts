@@ -2,7 +2,7 @@
 import type { Statement } from '@astrolabe/ngql';
 import { sessionStore } from '../../state/session-store.ts';
 import type { RowOrder } from '../ask/explore-statements.ts';
-import type { StepWord } from '../state/explore-state.ts';
+import type { LimitedNotice, StepWord } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { elementsInSlices, perform } from './ask-and-add.ts';
 
@@ -43,15 +43,26 @@ export async function addLimited(
     return elementsInSlices(rows);
   });
   const isPart = total === undefined ? shown === limit : shown < total;
-  if (shown === 0 || !isPart || exploreStore.getState().space !== space) return;
+  if (shown === 0 || !isPart) return;
+  reportLimit(space, {
+    what: question.what,
+    isSample: total !== undefined,
+    shown,
+    total,
+    load: (more) => void addLimited(word, name, more, question),
+  });
+}
+
+/** Shows that a question found more than was drawn, unless another notice is up or the space was left. */
+export function reportLimit(space: string, limited: Omit<LimitedNotice, 'kind'>): void {
+  const isHere = (): boolean => exploreStore.getState().space === space;
+  if (!isHere()) return;
   exploreStore.setState(({ notice }) => ({
     notice: notice ?? {
       kind: 'limited',
-      what: question.what,
-      shown,
-      total,
+      ...limited,
       load: (more) => {
-        if (exploreStore.getState().space === space) void addLimited(word, name, more, question);
+        if (isHere()) limited.load(more);
       },
     },
   }));

@@ -19,5 +19,6 @@ export async function openVertex(index: number): Promise<void> {
     await expandVertex(
       vertex.vid,
       counts.map(({ edgeType, direction }) => ({ edgeType, direction, limit: LENS_FROM })),
+      total,
     );
 }

@@ -104,6 +104,9 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
         order: taking === 'top' && chosenOrder !== '' ? { property: chosenOrder, isDescending: true } : undefined,
         isSample: taking === 'sample',
       })),
+      complete.length > 0
+        ? undefined
+        : taken.reduce((sum, way) => sum + (range && way === single ? range.count : way.count), 0),
     );
   };
   return (

@@ -66,7 +66,7 @@ export function ExploreStart({
       <div>
         <h2>{words('emptyTitle')}</h2>
         <p className={startStyles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
-        <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />
+        {onDone === undefined && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
         <div className={startStyles['ways']}>
           <StartSearches isOff={isOff} onAdd={perform} />
           <WholeSpaceQuestions isOff={isOff} onAsk={perform} />

@@ -160,8 +160,12 @@ function pathOfPattern(from: string, edgeType: string, to: string): PatternPath 
 }
 
 /** Some edges of a type with their ends. */
-export function sampleOfEdgeType(edgeType: string, order: RowOrder = 'stored'): Statement {
-  return pathsOfPattern('', edgeType, '', SAMPLE_EDGES, order);
+export function sampleOfEdgeType(
+  edgeType: string,
+  order: RowOrder = 'stored',
+  limit: number = SAMPLE_EDGES,
+): Statement {
+  return pathsOfPattern('', edgeType, '', limit, order);
 }
 
 /** How many edges of each type leave a vertex, or arrive at it: rows of type and count. */
@@ -347,6 +351,17 @@ export function similarTo(vid: Vid, limit: number): Statement {
     ],
     [['dst', 'id'], 'score'],
   );
+}
+
+/** Which of some IDs are an end of an edge: rows of ID and count. */
+export function idsWithEdges(vids: readonly Vid[]): Statement {
+  const columns = [build.column(build.call('id', build.current('source')), 'id')];
+  return countedBy(build.go(vids, '*', columns, { direction: 'both' }), 'id');
+}
+
+/** How many edges the space has. */
+export function countOfEdges(): Statement {
+  return countOfPattern('', '', '');
 }
 
 /** How many vertices the space has. */

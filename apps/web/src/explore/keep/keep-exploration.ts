@@ -76,6 +76,8 @@ export function keepExploration(): () => void {
   };
   const want = (): void => {
     const { space, tree } = exploreStore.getState();
+    // A canvas nobody has worked on must not replace the saved one of its space, which is read a moment later.
+    if (tree.steps.size === 1) return;
     const { owner, name } = nameOfCanvas(space);
     wanted.set(name, { owner, name, canvas: { space, tree, camera: live.canvas?.camera.place } });
   };

@@ -42,6 +42,11 @@ export function ExploreNoticeLine() {
           </Button>
         ))}
       {notice.kind === 'limited' && <LoadMore notice={notice} />}
+      {notice.kind === 'missing' && notice.vids.length > 1 && (
+        <Button size="row" onClick={() => void copy(notice.vids.map(String).join('\n'))}>
+          {words('copyIds')}
+        </Button>
+      )}
       {notice.kind === 'saved' && (
         <Button size="row" onClick={() => void copy(notice.link)}>
           {words('copyTheLink')}
@@ -71,7 +76,7 @@ export function ExploreNoticeLine() {
 function LoadMore({ notice: { what, shown, total, load } }: { readonly notice: LimitedNotice }) {
   const words = useTranslations('explore');
   const format = useFormatter();
-  const most = what === 'edges' ? DRAWN_EDGES_MAX : DRAWN_VERTICES_MAX;
+  const most = what === 'vertices' ? DRAWN_VERTICES_MAX : DRAWN_EDGES_MAX;
   return (
     <>
       {(total === undefined || total - shown > LOAD_MORE) && (
@@ -99,6 +104,7 @@ function useNoticeText(): (notice: ExploreNotice) => string {
     switch (notice.kind) {
       case 'missing':
         return words('missing', {
+          count: notice.vids.length,
           list:
             notice.vids.slice(0, MISSING_NAMED_MAX).map(String).join(', ') +
             (notice.vids.length > MISSING_NAMED_MAX ? ', …' : ''),
@@ -126,12 +132,9 @@ function useNoticeText(): (notice: ExploreNotice) => string {
         return cutText(notice);
       case 'limited': {
         const shown = format.number(notice.shown);
-        return notice.total === undefined
-          ? words(notice.what === 'edges' ? 'firstEdges' : 'firstVertices', { shown })
-          : words(notice.what === 'edges' ? 'edgesOfTotal' : 'verticesOfTotal', {
-              shown,
-              total: format.number(notice.total),
-            });
+        if (notice.total === undefined) return words('firstOf', { what: notice.what, shown });
+        const total = format.number(notice.total);
+        return words(notice.isSample ? 'sampleOf' : 'partOf', { what: notice.what, shown, total });
       }
       case 'found':
         return notice.text;

@@ -8,6 +8,7 @@ import { currentState, exploreStore } from '../state/explore-store.ts';
 import { cancelExplore } from '../state/live-canvas.ts';
 import { leavesOut } from '../state/shown-elements.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
+import { useSpaceTotals } from '../state/use-space-totals.ts';
 import styles from './status.module.css';
 
 /** What is said of a canvas that does not outlive a reload. */
@@ -29,14 +30,25 @@ export function ExploreStatus() {
   const { hidden, groups, view } = currentState();
   const grouped = groups.reduce((sum, { members }) => sum + members.size, 0);
   const isPart = shownVertices < known.vertices;
+  const totals = useSpaceTotals(space);
+  const recorded = shownVertices - useSceneValue((scene) => scene.counts.placeholders);
+  const ofTotal = (
+    shown: number,
+    total: number | undefined,
+  ): { readonly shown: string; readonly total: string } | undefined =>
+    total === undefined || shown > total ? undefined : { shown: format.number(shown), total: format.number(total) };
+  const vertices = ofTotal(recorded, totals?.vertices);
+  const edges = ofTotal(shownEdges, totals?.edges);
   return (
     <footer className={styles['status']} aria-label={status('label')}>
       <b>
-        {isPart
-          ? words('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
-          : words('vertices', { count: shownVertices })}
+        {vertices !== undefined && recorded === shownVertices
+          ? words('shownOf', { shown: vertices.shown, known: vertices.total })
+          : isPart
+            ? words('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
+            : words('vertices', { count: shownVertices })}
       </b>
-      <span>{words('edgesCount', { count: shownEdges })}</span>
+      <span>{edges === undefined ? words('edgesCount', { count: shownEdges }) : words('edgesShownOf', edges)}</span>
       {selected > 0 && <span>{words('selected', { count: selected })}</span>}
       {hidden.size > 0 && (
         <>

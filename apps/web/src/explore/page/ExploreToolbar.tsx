@@ -2,70 +2,44 @@ import { useState, type ReactNode } from 'react';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  Blend,
-  Boxes,
-  Camera,
   ChartNoAxesColumn,
   CirclePlus,
-  ClockFading,
-  Compass,
   Eraser,
   FolderHeart,
-  Funnel,
   LassoSelect,
   Maximize,
   Minus,
   MousePointer2,
   Network,
-  Palette,
-  PencilLine,
-  Pin,
   Plus,
   Redo2,
   Route,
   Sparkle,
   SquareDashed,
-  SquarePlay,
-  StickyNote,
   Undo2,
-  Unlink,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { sceneToSvg, ZOOM, type Arrangement, type CanvasTool, type GraphCanvas } from '@astrolabe/graph-view';
+import { ZOOM, type Arrangement, type CanvasTool, type GraphCanvas } from '@astrolabe/graph-view';
 import { schemaQuery } from '../../data/spaces.ts';
-import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { menuLook } from '../../ui/menu-look.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import {
-  arrangeAs,
-  collapseSelected,
-  groupBy,
-  layOutAnew,
-  openAllGroups,
-  toggleBundled,
-  togglePinned,
-} from '../act/arrange-commands.ts';
-import { cameraStore } from '../state/camera-store.ts';
-import { savePicture } from './canvas-picture.ts';
-import { addCommonNeighbours, addDangling } from '../act/explore-commands.ts';
-import type { ExplorePanel } from '../state/explore-state.ts';
-import { beginAnew, stepBy } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { ExploreStart } from '../add/ExploreStart.tsx';
-import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
-import { graphAsGexf, graphAsGraphMl } from '../saved/graph-xml.ts';
+import { arrangeAs, layOutAnew } from '../act/arrange-commands.ts';
 import { arrangeOnMap } from '../act/map-commands.ts';
+import { ExploreStart } from '../add/ExploreStart.tsx';
+import { cameraStore } from '../state/camera-store.ts';
+import type { ExplorePanel } from '../state/explore-state.ts';
+import { clearCanvas, stepBy } from '../state/explore-steps.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
-import { useMayEdit } from '../edit/use-may-edit.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
+import { ExportMenu } from './ExportMenu.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { ToolMenu } from './ToolMenu.tsx';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
 
-const GROUP_PROPERTIES_MAX = 12;
 const ARRANGEMENTS: readonly {
   readonly arrangement: Arrangement;
   readonly word: 'layoutCircle' | 'layoutGrid' | 'layoutConcentric' | 'layoutRadial' | 'layoutLayered';
@@ -77,42 +51,45 @@ const ARRANGEMENTS: readonly {
   { arrangement: 'radial', word: 'layoutRadial' },
 ];
 
-/** The tools of the canvas, at its foot. */
+const TOOLS: readonly {
+  readonly tool: CanvasTool;
+  readonly word: 'toolPointer' | 'toolRectangle' | 'toolLasso';
+  readonly icon: ReactNode;
+}[] = [
+  { tool: 'pointer', word: 'toolPointer', icon: <MousePointer2 size={16} /> },
+  { tool: 'rectangle', word: 'toolRectangle', icon: <SquareDashed size={16} /> },
+  { tool: 'lasso', word: 'toolLasso', icon: <LassoSelect size={16} /> },
+];
+
+/** The most used tools of the canvas, at its foot; "More" has the others. */
 export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
   const words = useTranslations('explore');
   const { tree, isBusy, space, panel, tool } = useStore(exploreStore);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
-  const hasBubbles = useSceneValue((scene) => scene.bubbles.length > 0);
-  const mayEdit = useMayEdit();
   const [isAdding, setAdding] = useState(false);
   const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
   const branch = branchOf(tree);
   const at = branch.findIndex((step) => step.id === tree.at);
-  const toggle = (name: ExplorePanel): void =>
-    exploreStore.setState({ panel: panel === name ? undefined : name, lensKey: undefined });
   const panelButton = (name: ExplorePanel, label: string, icon: ReactNode) => (
-    <IconButton size="form" label={label} icon={icon} isPressed={panel === name} onClick={() => toggle(name)} />
-  );
-  const properties = [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))].slice(
-    0,
-    GROUP_PROPERTIES_MAX,
-  );
-  const toolButton = (name: CanvasTool, label: string, icon: ReactNode) => (
     <IconButton
       size="form"
       label={label}
       icon={icon}
-      isPressed={tool === name}
-      onClick={() => exploreStore.setState({ tool: name })}
+      isPressed={panel === name}
+      onClick={() => exploreStore.setState({ panel: panel === name ? undefined : name, lensKey: undefined })}
     />
   );
   return (
     <div className={`${shared['float']} ${styles['toolbar']}`} role="toolbar" aria-label={words('toolbar')}>
-      {toolButton('pointer', words('toolPointer'), <MousePointer2 size={16} />)}
-      {toolButton('rectangle', words('toolRectangle'), <SquareDashed size={16} />)}
-      {toolButton('lasso', words('toolLasso'), <LassoSelect size={16} />)}
+      <ToolMenu label={words('selectTool')} icon={TOOLS.find((one) => one.tool === tool)?.icon}>
+        {TOOLS.map(({ tool: one, word, icon }) => (
+          <Menu.Item key={one} leftSection={icon} onClick={() => exploreStore.setState({ tool: one })}>
+            {words(word)}
+          </Menu.Item>
+        ))}
+      </ToolMenu>
       <span className="rule" />
       <IconButton
         size="form"
@@ -144,20 +121,7 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
         onClick={() => exploreStore.setState({ lensKey: first?.key })}
       />
       {panelButton('paths', words('paths'), <Route size={16} />)}
-      <IconButton
-        size="form"
-        label={words('common')}
-        icon={<Blend size={16} />}
-        disabled={isBusy || selection.size !== 2}
-        onClick={() => void addCommonNeighbours()}
-      />
-      <IconButton
-        size="form"
-        label={words('dangling')}
-        icon={<Unlink size={16} />}
-        disabled={isBusy || selection.size === 0}
-        onClick={() => void addDangling()}
-      />
+      {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
       <span className="rule" />
       <ToolMenu label={words('layout')} icon={<Network size={16} />} isDisabled={isEmpty}>
         <Menu.Label>{words(selection.size > 1 ? 'layoutOfSelection' : 'layoutOfAll')}</Menu.Label>
@@ -173,69 +137,16 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
         ))}
         <Menu.Item onClick={() => void arrangeOnMap(words('map'))}>{words('layoutMap')}</Menu.Item>
       </ToolMenu>
-      <ToolMenu label={words('group')} icon={<Boxes size={16} />} isDisabled={isEmpty}>
-        <Menu.Item
-          disabled={selection.size < 2}
-          onClick={() => void collapseSelected(words('groupOf', { name: first?.caption ?? '' }))}
-        >
-          {words('collapseSelected')}
-        </Menu.Item>
-        <Menu.Item onClick={() => void groupBy({ kind: 'tag' })}>{words('groupByTag')}</Menu.Item>
-        {properties.map((property) => (
-          <Menu.Item key={property} onClick={() => void groupBy({ kind: 'property', property })}>
-            {words('groupByProperty', { property })}
-          </Menu.Item>
-        ))}
-        <Menu.Item onClick={() => void toggleBundled()}>
-          {words(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
-        </Menu.Item>
-        <Menu.Item disabled={!hasBubbles} onClick={() => void openAllGroups()}>
-          {words('openAll')}
-        </Menu.Item>
-      </ToolMenu>
-      <IconButton
-        size="form"
-        label={words('pin')}
-        icon={<Pin size={16} />}
-        disabled={selection.size === 0}
-        onClick={togglePinned}
-      />
-      <span className="rule" />
-      {panelButton('filter', words('filters'), <Funnel size={16} />)}
-      {panelButton('timeline', words('timeline'), <ClockFading size={16} />)}
-      {panelButton('style', words('styleRules'), <Palette size={16} />)}
-      {panelButton('perspective', words('perspective'), <Compass size={16} />)}
-      {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
-      {panelButton('actions', words('actions'), <SquarePlay size={16} />)}
-      {panelButton('notes', words('notes'), <StickyNote size={16} />)}
-      {mayEdit && panelButton('edit', words('edit'), <PencilLine size={16} />)}
-      <span className="rule" />
       {panelButton('saved', words('saved'), <FolderHeart size={16} />)}
-      <ToolMenu label={words('export')} icon={<Camera size={16} />} isDisabled={isEmpty}>
-        <Menu.Item onClick={() => void savePicture(canvas)}>{words('exportPng')}</Menu.Item>
-        <Menu.Item onClick={() => saveFile('graph.svg', sceneToSvg(exploreScene, lightGraphTheme()), 'image/svg+xml')}>
-          {words('exportSvg')}
-        </Menu.Item>
-        <Menu.Item onClick={() => saveFile('graph.csv', graphAsCsv(exploreScene), 'text/csv')}>
-          {words('exportCsv')}
-        </Menu.Item>
-        <Menu.Item onClick={() => saveFile('graph.json', graphAsJson(exploreScene), 'application/json')}>
-          {words('exportJson')}
-        </Menu.Item>
-        <Menu.Item onClick={() => saveFile('graph.graphml', graphAsGraphMl(exploreScene), 'application/xml')}>
-          {words('exportGraphMl')}
-        </Menu.Item>
-        <Menu.Item onClick={() => saveFile('graph.gexf', graphAsGexf(exploreScene), 'application/xml')}>
-          {words('exportGexf')}
-        </Menu.Item>
-      </ToolMenu>
+      <ExportMenu canvas={canvas} isDisabled={isEmpty} />
       <IconButton
         size="form"
-        label={words('beginAnew')}
+        label={words('clearCanvas')}
         icon={<Eraser size={16} />}
         disabled={isEmpty}
-        onClick={() => beginAnew(space)}
+        onClick={() => void clearCanvas()}
       />
+      <MoreMenu schema={schema} />
       <span className="rule" />
       <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => canvas.zoomBy(1 / ZOOM.step)} />
       <ZoomOutput canvas={canvas} />
@@ -256,26 +167,5 @@ function ZoomOutput({ canvas }: { readonly canvas: GraphCanvas }) {
     <output className={styles['zoom']} aria-label={words('zoom')}>
       {format.number(canvas.camera.zoom, { style: 'percent' })}
     </output>
-  );
-}
-
-function ToolMenu({
-  label,
-  icon,
-  isDisabled,
-  children,
-}: {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly isDisabled: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Menu {...menuLook} position="top">
-      <Menu.Target>
-        <IconButton size="form" label={label} icon={icon} disabled={isDisabled} />
-      </Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
   );
 }

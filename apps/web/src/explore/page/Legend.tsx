@@ -1,14 +1,17 @@
 import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { spacesQuery } from '../../data/spaces.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { CanvasSearch } from './CanvasSearch.tsx';
 import { displayFieldOf, withDisplayField } from '../style/display-field.ts';
-import { changeView, toggleEdgeType, toggleTag } from '../state/explore-steps.ts';
+import { changeView, enterExploreSpace, toggleEdgeType, toggleTag } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
@@ -22,12 +25,17 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
   const words = useTranslations('explore');
   const format = useFormatter();
   const shown = useShownSchema();
+  const space = useStore(exploreStore, (store) => store.space);
+  const spaces = useQuery(spacesQuery).data ?? [];
   useStore(exploreStore, (store) => store.tree);
   const { tags, edgeTypes, placeholders } = useSceneValue((scene) => scene.counts);
   const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
+      <div className={`${shared['float']} ${styles['space']}`}>
+        <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} />
+      </div>
       <CanvasSearch />
       <div className={`${shared['float']} ${styles['chips']}`} role="group" aria-label={words('tags')}>
         {tags.map(({ name, count, slot }) => (

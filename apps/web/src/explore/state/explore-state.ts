@@ -8,6 +8,7 @@ import type { StepTree, TreeStep } from './step-tree.ts';
 /** What was done in a step; the words stand in the catalogue. */
 export type StepWord =
   | 'stepEmpty'
+  | 'stepClear'
   | 'stepKeys'
   | 'stepTag'
   | 'stepSample'
@@ -71,7 +72,9 @@ export interface CutAnswer {
 /** Fewer elements were added than the question finds. */
 export interface LimitedNotice {
   readonly kind: 'limited';
-  readonly what: 'vertices' | 'edges';
+  readonly what: 'vertices' | 'edges' | 'paths';
+  /** A random sample of the total, not the first ones found. */
+  readonly isSample: boolean;
   readonly shown: number;
   /** Undefined: more than are shown, nobody counted. */
   readonly total: number | undefined;

@@ -26,9 +26,10 @@ export function enterExploreSpace(space: string): void {
   beginAnew(space);
 }
 
-/** Empties the canvas. */
+/** Starts a canvas of a space, without steps. A running question is cancelled. */
 export function beginAnew(space: string): void {
   const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } };
+  live.running?.abort();
   live.canvas?.holdLayout();
   runSlices(applyState(undefined, state));
   exploreScene.forgetPlaces();
@@ -46,8 +47,25 @@ export function beginAnew(space: string): void {
   });
 }
 
-// What one account had on the canvas is not for the next one.
-onAccountLeft(() => beginAnew(''));
+/** Clears the canvas as a step: elements, groups and notes come back by undo. The look of the space stays. */
+export async function clearCanvas(): Promise<void> {
+  const { space } = exploreStore.getState();
+  await act('stepClear', '', () => ({ ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } }));
+  exploreScene.forgetPlaces();
+  exploreStore.setState({
+    notice: undefined,
+    lensKey: undefined,
+    menu: undefined,
+    edgeKey: undefined,
+    notedKey: undefined,
+  });
+}
+
+onAccountLeft(() => {
+  // A layout that ends now must not be saved as a step of the next account.
+  exploreStore.setState({ space: '' });
+  beginAnew('');
+});
 
 /** A change of a state; where it builds on the state, what that is when its turn has come. */
 type Change<State> = Partial<State> | ((state: State) => Partial<State>);

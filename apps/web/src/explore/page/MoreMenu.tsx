@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Menu } from '@mantine/core';
+import {
+  Blend,
+  Boxes,
+  ClockFading,
+  Compass,
+  Ellipsis,
+  Funnel,
+  Package,
+  PackageOpen,
+  Palette,
+  PencilLine,
+  Pin,
+  Spline,
+  SquarePlay,
+  StickyNote,
+  Unlink,
+} from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { menuLook } from '../../ui/menu-look.ts';
+import { collapseSelected, groupBy, openAllGroups, toggleBundled, togglePinned } from '../act/arrange-commands.ts';
+import { addCommonNeighbours, addDangling } from '../act/explore-commands.ts';
+import { useMayEdit } from '../edit/use-may-edit.ts';
+import type { ExplorePanel } from '../state/explore-state.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { ToolMenu } from './ToolMenu.tsx';
+
+const GROUP_PROPERTIES_MAX = 12;
+
+/** The tools that are not in the toolbar itself, in groups: find, arrange, and the panels beside the canvas. */
+export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
+  const words = useTranslations('explore');
+  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  const selection = useSceneValue((scene) => scene.selection);
+  const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
+  const hasBubbles = useSceneValue((scene) => scene.bubbles.length > 0);
+  const mayEdit = useMayEdit();
+  const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
+  const properties = [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))].slice(
+    0,
+    GROUP_PROPERTIES_MAX,
+  );
+  const panel = (name: ExplorePanel, label: string, icon: ReactNode) => (
+    <Menu.Item leftSection={icon} onClick={() => exploreStore.setState({ panel: name, lensKey: undefined })}>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <ToolMenu label={words('moreTools')} icon={<Ellipsis size={16} />}>
+      <Menu.Label>{words('moreFind')}</Menu.Label>
+      <Menu.Item
+        leftSection={<Blend size={16} />}
+        disabled={isBusy || selection.size !== 2}
+        onClick={() => void addCommonNeighbours()}
+      >
+        {words('common')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Unlink size={16} />}
+        disabled={isBusy || selection.size === 0}
+        onClick={() => void addDangling()}
+      >
+        {words('dangling')}
+      </Menu.Item>
+      <Menu.Label>{words('moreArrange')}</Menu.Label>
+      <Menu.Item leftSection={<Pin size={16} />} disabled={selection.size === 0} onClick={togglePinned}>
+        {words('pinOrFree')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Package size={16} />}
+        disabled={selection.size < 2}
+        onClick={() => void collapseSelected(words('groupOf', { name: first?.caption ?? '' }))}
+      >
+        {words('collapseSelected')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Boxes size={16} />} disabled={isEmpty} onClick={() => void groupBy({ kind: 'tag' })}>
+        {words('groupByTag')}
+      </Menu.Item>
+      <Menu.Sub {...menuLook} position="right-start">
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<Boxes size={16} />} disabled={isEmpty || properties.length === 0}>
+            {words('groupByAny')}
+          </Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          {properties.map((property) => (
+            <Menu.Item key={property} onClick={() => void groupBy({ kind: 'property', property })}>
+              {words('groupByProperty', { property })}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Menu.Item leftSection={<Spline size={16} />} disabled={isEmpty} onClick={() => void toggleBundled()}>
+        {words(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
+      </Menu.Item>
+      <Menu.Item leftSection={<PackageOpen size={16} />} disabled={!hasBubbles} onClick={() => void openAllGroups()}>
+        {words('openAll')}
+      </Menu.Item>
+      <Menu.Label>{words('morePanels')}</Menu.Label>
+      {panel('filter', words('filters'), <Funnel size={16} />)}
+      {panel('timeline', words('timeline'), <ClockFading size={16} />)}
+      {panel('style', words('styleRules'), <Palette size={16} />)}
+      {panel('perspective', words('perspective'), <Compass size={16} />)}
+      {panel('actions', words('actions'), <SquarePlay size={16} />)}
+      {panel('notes', words('notes'), <StickyNote size={16} />)}
+      {mayEdit && panel('edit', words('edit'), <PencilLine size={16} />)}
+    </ToolMenu>
+  );
+}
