@@ -47,13 +47,15 @@ export async function startServer(config: ServerConfig, programDirectory: string
   };
   try {
     const sums = new FileSums(config.dataDirectory);
-    const recordSums = (): Promise<void> =>
-      sums.record().catch((error: unknown) => log.warn({ err: error }, 'checksums of files could not be recorded'));
+    const recordSums = (isLast = false): Promise<void> =>
+      sums
+        .record(isLast)
+        .catch((error: unknown) => log.warn({ err: error }, 'checksums of files could not be recorded'));
     const recorder = setInterval(() => void recordSums(), FILE_SUMS_MS).unref();
     let isOpen = false;
     closers.push(() => {
       clearInterval(recorder);
-      return isOpen ? recordSums() : undefined;
+      return isOpen ? recordSums(true) : undefined;
     });
     const store = StudioStore.open(config.dataDirectory);
     closers.push(() => store.close());

@@ -9,8 +9,11 @@ export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
 // files, for programs that keep others beside those of the database
 export {
+  isSealExpected,
   sealPath,
+  SPACE_FORMAT,
   SqliteFile,
+  SYSTEM_FORMAT,
   verifyClosedFile,
   type FileDamage,
   type SqliteFormat,

@@ -1,6 +1,14 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { verifyClosedFile, type FileDamage } from '@astrolabe/engine';
+import { basename, join } from 'node:path';
+import {
+  isSealExpected,
+  SPACE_FORMAT,
+  SYSTEM_FORMAT,
+  verifyClosedFile,
+  type FileDamage,
+  type SqliteFormat,
+} from '@astrolabe/engine';
+import { STUDIO_FORMAT } from '../store/studio-store.ts';
 
 /** What the check of one file found. */
 export interface CheckedFile {
@@ -14,15 +22,19 @@ export interface CheckedFile {
 /** Names of databases: those of the engine and of the studio, snapshots, and backups. */
 const DATABASE = /\.(?:db|astrolabe)$/;
 
+/** A snapshot that is being made or removed. */
+const UNFINISHED = /^snapshots[/\\][^/\\]*\.unfinished[/\\]/;
+
 /**
  * Verifies every byte of the databases in a data directory that no process has open, against the checksums beside them. Never throws for a
  * file that cannot be read.
  */
 export function* checkFiles(directory: string): Generator<CheckedFile, void, undefined> {
-  for (const file of filesIn(directory).filter((name) => DATABASE.test(name))) {
+  for (const file of filesIn(directory).filter((name) => DATABASE.test(name) && !UNFINISHED.test(name))) {
     const damages: FileDamage[] = [];
     try {
-      const isSealed = verifyClosedFile(join(directory, file), (damage) => damages.push(damage));
+      const path = join(directory, file);
+      const isSealed = verifyClosedFile(path, isSealExpected(path, formatsOf(file)), (damage) => damages.push(damage));
       yield {
         file,
         damages,
@@ -33,6 +45,10 @@ export function* checkFiles(directory: string): Generator<CheckedFile, void, und
       yield { file, damages: [...damages, { kind: 'page', message }] };
     }
   }
+}
+
+function formatsOf(file: string): readonly SqliteFormat[] {
+  return basename(file) === 'studio.db' ? [STUDIO_FORMAT] : [SPACE_FORMAT, SYSTEM_FORMAT];
 }
 
 function filesIn(directory: string): readonly string[] {

@@ -9,6 +9,9 @@ const LIST = 'checksums.json';
 /** Databases have checksums beside them; the rest of these are about to be removed or replaced. */
 const NOT_LISTED = /(?:\.(?:db|astrolabe)|-(?:wal|shm|journal|seal)|\.part|\.part-seal|\.damaged.*)$/;
 
+/** Logs and rejected rows of imports, which are appended to. */
+const APPENDED = /^tasks[/\\]/;
+
 interface FileSum {
   readonly file: string;
   readonly size: number;
@@ -30,12 +33,15 @@ export class FileSums {
     this.#directory = directory;
   }
 
-  /** Reads the files that changed since the last time, and writes the list. A call while another one runs does nothing. */
-  async record(): Promise<void> {
+  /**
+   * Reads the files that changed since the last time, and writes the list. `isLast`: nothing changes after it. A call while another one runs does
+   * nothing.
+   */
+  async record(isLast = false): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      const known = this.#known ?? new Map((await readList(this.#directory))?.map((sum) => [sum.file, sum]));
+      const known = this.#known ?? new Map((await readList(this.#directory))?.sums.map((sum) => [sum.file, sum]));
       const sums: FileSum[] = [];
       let hasChanged = !this.#known;
       for (const file of await listedFiles(this.#directory)) {
@@ -48,7 +54,7 @@ export class FileSums {
         hasChanged ||= !isSame;
         sums.push(sum);
       }
-      if (hasChanged || sums.length !== known.size) await writeList(this.#directory, sums);
+      if (hasChanged || isLast || sums.length !== known.size) await writeList(this.#directory, { sums, isLast });
       this.#known = new Map(sums.map((sum) => [sum.file, sum]));
     } finally {
       this.#isBusy = false;
@@ -56,22 +62,55 @@ export class FileSums {
   }
 }
 
-/** Files whose content is not what was recorded, with a message each. A directory without a list has nothing to verify. */
-export async function checkFileSums(
-  directory: string,
-): Promise<readonly { readonly file: string; readonly message: string }[]> {
+/** A file whose content is not known to be what was written. */
+export interface FileSumProblem {
+  readonly file: string;
+  readonly message: string;
+  /** Whether it may be no damage: the studio was killed, and may have written after it recorded checksums last. */
+  readonly isUncertain: boolean;
+}
+
+/** Compares files with the list of checksums. A directory without a list has nothing to verify. */
+export async function checkFileSums(directory: string): Promise<readonly FileSumProblem[]> {
   const text = await readFile(join(directory, LIST), 'utf8').catch(() => undefined);
   if (text === undefined) return [];
-  const sums = await readList(directory);
-  if (!sums) return [{ file: LIST, message: 'the list of checksums is damaged; it is made again at the next start' }];
-  const problems: { readonly file: string; readonly message: string }[] = [];
-  for (const { file, size, crc32: sum } of sums) {
-    const now = await sumOf(directory, file, 0);
-    if (!now) problems.push({ file, message: 'the file is missing' });
-    else if (now.size !== size || now.crc32 !== sum)
-      problems.push({ file, message: 'the content is not what was recorded when the studio ran last' });
+  const list = await readList(directory);
+  if (!list)
+    return [
+      {
+        file: LIST,
+        message: 'the list of checksums is damaged; it is made again at the next start',
+        isUncertain: false,
+      },
+    ];
+  const problems: FileSumProblem[] = [];
+  for (const recorded of list.sums) {
+    const problem = await problemOf(directory, recorded, !list.isLast);
+    if (problem) problems.push({ file: recorded.file, ...problem });
   }
+  const known = new Set(list.sums.map(({ file }) => file));
+  for (const file of await listedFiles(directory))
+    if (!known.has(file))
+      problems.push({ file, message: 'no checksum was recorded yet, so it was not verified', isUncertain: true });
   return problems;
+}
+
+/** What is wrong with a file. Where `mayBeLater`, the studio may have appended to it or removed it since. */
+async function problemOf(
+  directory: string,
+  { file, size, crc32: sum }: FileSum,
+  mayBeLater: boolean,
+): Promise<Omit<FileSumProblem, 'file'> | undefined> {
+  const now = await sumOf(directory, file, 0);
+  if (!now)
+    return mayBeLater
+      ? { message: 'the file is missing; the studio may have removed it before it was killed', isUncertain: true }
+      : { message: 'the file is missing', isUncertain: false };
+  if (now.size === size && now.crc32 === sum) return undefined;
+  const isLog = mayBeLater && now.size > size && APPENDED.test(file);
+  if (isLog && (size === 0 || (await sumOf(directory, file, 0, size))?.crc32 === sum))
+    return { message: 'the file is longer than when its checksum was recorded last', isUncertain: true };
+  return { message: 'the content is not what was recorded when the studio ran last', isUncertain: false };
 }
 
 async function listedFiles(directory: string): Promise<readonly string[]> {
@@ -82,11 +121,16 @@ async function listedFiles(directory: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** Undefined where the file cannot be read. */
-async function sumOf(directory: string, file: string, changedAt: number): Promise<FileSum | undefined> {
+/** The checksum of a file, or of its first `length` bytes. Undefined where it cannot be read. */
+async function sumOf(
+  directory: string,
+  file: string,
+  changedAt: number,
+  length = Infinity,
+): Promise<FileSum | undefined> {
   try {
     let [sum, size] = [0, 0];
-    for await (const piece of createReadStream(join(directory, file)) as AsyncIterable<Buffer>) {
+    for await (const piece of createReadStream(join(directory, file), { end: length - 1 }) as AsyncIterable<Buffer>) {
       sum = crc32(piece, sum);
       size += piece.length;
     }
@@ -96,21 +140,26 @@ async function sumOf(directory: string, file: string, changedAt: number): Promis
   }
 }
 
-async function readList(directory: string): Promise<readonly FileSum[] | undefined> {
+/** The list and whether it was written by a studio that closed in order. */
+interface SumList {
+  readonly sums: readonly FileSum[];
+  readonly isLast: boolean;
+}
+
+async function readList(directory: string): Promise<SumList | undefined> {
   try {
-    const { sums, crc32: sum } = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as {
-      readonly sums: readonly FileSum[];
+    const { crc32: sum, ...list } = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as SumList & {
       readonly crc32: number;
     };
-    return crc32(JSON.stringify(sums)) === sum ? sums : undefined;
+    return crc32(JSON.stringify(list)) === sum ? list : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function writeList(directory: string, sums: readonly FileSum[]): Promise<void> {
+async function writeList(directory: string, list: SumList): Promise<void> {
   const path = join(directory, LIST);
-  const text = JSON.stringify({ sums, crc32: crc32(JSON.stringify(sums)) });
+  const text = JSON.stringify({ ...list, crc32: crc32(JSON.stringify(list)) });
   await writeFile(`${path}.part`, text, { flush: true, mode: 0o600 });
   await rename(`${path}.part`, path);
 }

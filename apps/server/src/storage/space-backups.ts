@@ -163,12 +163,12 @@ export class SpaceBackups {
     }
   }
 
-  /** Puts a finished file under its name; the description goes first, so that what is listed is whole. */
+  /** Puts a finished file under its name. Its description is last, so that one without a backup means that the backup was lost. */
   async #keep(name: string, partial: string, facts: BackupFacts): Promise<void> {
     const path = join(this.#directory, name);
-    await writeFile(describing(path), JSON.stringify(facts), { flush: true });
     if (existsSync(sealPath(partial))) await rename(sealPath(partial), sealPath(path));
     await rename(partial, path);
+    await writeFile(describing(path), JSON.stringify(facts), { flush: true, mode: 0o600 });
   }
 
   async #complete(name: string): Promise<Backup> {
@@ -230,9 +230,9 @@ function runningBackup(name: string, { space, startedAt, progress, problem }: Ru
   };
 }
 
-/** Removes a backup with its description and its checksums. */
+/** Removes a backup with its description and its checksums; see `#keep` for the order. */
 async function removeBackup(path: string): Promise<void> {
-  for (const file of [path, describing(path), sealPath(path)]) await rm(file, { force: true });
+  for (const file of [describing(path), path, sealPath(path)]) await rm(file, { force: true });
 }
 
 function describing(path: string): string {

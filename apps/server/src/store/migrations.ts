@@ -134,4 +134,5 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX alerts_of_account ON alerts (database, username, id);`,
   `ALTER TABLE files ADD COLUMN kinds TEXT;`,
   `ALTER TABLE files ADD COLUMN notes TEXT;`,
+  '/* From here on the checksums of all pages are beside the file. */',
 ];

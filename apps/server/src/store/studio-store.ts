@@ -73,7 +73,7 @@ export class StudioStore {
   /** A store that is forgotten when it is closed. */
   static inMemory(options: StudioStoreOptions = {}, atStart?: StoreTrouble): StudioStore {
     const database = new DatabaseSync(':memory:');
-    database.exec(FORMAT.schema);
+    database.exec(STUDIO_FORMAT.schema);
     return new StudioStore(database, options, atStart);
   }
 
@@ -163,11 +163,15 @@ export class StudioStore {
   }
 }
 
+/** The number of migrations after which the checksums of all pages are beside the file. */
+const SEALED_SINCE = 14;
+
 /** The format of `studio.db`: its version counts the migrations. */
-const FORMAT: SqliteFormat = {
+export const STUDIO_FORMAT: SqliteFormat = {
   name: 'studio',
   applicationId: 0,
   version: MIGRATIONS.length,
+  sealedSince: SEALED_SINCE,
   pageBytes: 4096,
   schema: MIGRATIONS.join(';'),
   migrate: (database, fromVersion) => {
@@ -177,7 +181,7 @@ const FORMAT: SqliteFormat = {
 
 /** Opens the file and reads all of it, so that damage is known before anything relies on it. */
 function openFile(path: string): SqliteFile {
-  const file = new SqliteFile(path, FORMAT);
+  const file = new SqliteFile(path, STUDIO_FORMAT);
   try {
     file.verifyAllPages();
     const found = file.read((database) => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);

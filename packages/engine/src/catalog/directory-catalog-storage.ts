@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
@@ -28,7 +28,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     this.#spaces = join(directory, 'spaces');
     this.#now = now;
     try {
-      mkdirSync(this.#spaces, { recursive: true });
+      mkdirSync(this.#spaces, { recursive: true, mode: 0o700 });
     } catch (error) {
       throw new AstrolabeError(
         'STORAGE_NOT_WRITABLE',
@@ -36,6 +36,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
         { cause: error },
       );
     }
+    refuseLostCatalog(directory, this.#spaces);
     this.documents = new SqliteDocumentStore(join(directory, 'system.db'), { faults: options.faults });
     this.snapshots = new DirectorySnapshots(join(directory, 'snapshots'), this.documents, (id, file) =>
       this.#copySpace(id, file),
@@ -45,7 +46,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   createSpace(space: SpaceSchema): DurableSpace {
     return DurableSpace.open(space, {
-      store: new SqliteGraphStore(this.#fileOf(space.id), this.#options),
+      store: this.#storeOf(space.id),
       now: this.#now,
     });
   }
@@ -56,7 +57,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     if (!existsSync(file))
       throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
     return DurableSpace.open(space, {
-      store: new SqliteGraphStore(file, this.#options),
+      store: this.#storeOf(space.id),
       now: this.#now,
       admit,
     });
@@ -64,7 +65,8 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   removeSpace(spaceId: number): void {
     const file = this.#fileOf(spaceId);
-    for (const suffix of ['-wal', '-shm', '-journal', '-seal', '']) rmSync(file + suffix, { force: true });
+    // The database is first: what belongs to one that is not there any more is no damage.
+    for (const suffix of ['', '-wal', '-shm', '-journal', '-seal']) rmSync(file + suffix, { force: true });
   }
 
   close(): void {
@@ -72,7 +74,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   }
 
   *#copySpace(spaceId: number, file: string): Steps<void> {
-    const store = new SqliteGraphStore(this.#fileOf(spaceId), this.#options);
+    const store = this.#storeOf(spaceId);
     try {
       yield* store.copy(file);
     } finally {
@@ -80,7 +82,20 @@ export class DirectoryCatalogStorage implements CatalogStorage {
     }
   }
 
+  #storeOf(spaceId: number): SqliteGraphStore {
+    return new SqliteGraphStore(this.#fileOf(spaceId), { ...this.#options, identity: spaceId });
+  }
+
   #fileOf(spaceId: number): string {
     return join(this.#spaces, `${spaceId}.db`);
   }
+}
+
+/** A directory that has spaces had a catalog: a new one would not know them. */
+function refuseLostCatalog(directory: string, spaces: string): void {
+  const file = join(directory, 'system.db');
+  if (existsSync(file) || !readdirSync(spaces).some((name) => name.endsWith('.db'))) return;
+  throw new AstrolabeError('STORAGE_CORRUPT', `the file of the database is missing: ${file}`, {
+    hint: 'put it back, for example from a snapshot',
+  });
 }

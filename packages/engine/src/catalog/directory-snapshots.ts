@@ -41,7 +41,7 @@ export class DirectorySnapshots implements SnapshotStorage {
     const folder = join(this.#directory, name + UNFINISHED);
     let isComplete = false;
     try {
-      mkdirSync(join(folder, 'spaces'), { recursive: true });
+      mkdirSync(join(folder, 'spaces'), { recursive: true, mode: 0o700 });
       for (const { id, open } of spaces) {
         const file = join(folder, 'spaces', `${id}.db`);
         if (open) yield* open.copy(file);
@@ -64,8 +64,10 @@ export class DirectorySnapshots implements SnapshotStorage {
   }
 
   remove(name: string): void {
-    // A name that was taken from the list never leads out of the directory.
-    rmSync(join(this.#directory, name), { recursive: true, force: true });
+    // A name that was taken from the list never leads out of the directory. A removal that is interrupted goes on at the next start.
+    const doomed = join(this.#directory, name + UNFINISHED);
+    renameSync(join(this.#directory, name), doomed);
+    rmSync(doomed, { recursive: true, force: true });
   }
 
   #folders(): string[] {

@@ -47,17 +47,20 @@ export class FileBackups implements BackupStorage {
     if (existsSync(target)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
     yield* copyClosedFile(file, target);
     try {
-      withStore(target, (store) => store.setNote(undefined));
-      return DurableSpace.open(space, { store: new SqliteGraphStore(target), now: this.#now });
+      withStore(target, (store) => store.setNote(undefined), space.id);
+      return DurableSpace.open(space, {
+        store: new SqliteGraphStore(target, { identity: space.id }),
+        now: this.#now,
+      });
     } catch (error) {
-      for (const suffix of ['', '-seal']) rmSync(target + suffix, { force: true });
+      for (const suffix of ['', '-wal', '-seal']) rmSync(target + suffix, { force: true });
       throw error;
     }
   }
 }
 
-function withStore<T>(file: string, action: (store: SqliteGraphStore) => T): T {
-  const store = new SqliteGraphStore(file);
+function withStore<T>(file: string, action: (store: SqliteGraphStore) => T, identity?: number): T {
+  const store = new SqliteGraphStore(file, { identity });
   try {
     return action(store);
   } finally {

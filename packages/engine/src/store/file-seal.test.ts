@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sealPath, verifyClosedFile } from './file-seal.ts';
+import { sealPath, verifyClosedFile } from './seal-check.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 import { logOf } from './suite.ts';
 import { finish } from './steps.ts';
@@ -36,7 +36,7 @@ function killedFile(records = 20): string {
 
 const damageOf = (path: string): string[] => {
   const found: string[] = [];
-  expect(verifyClosedFile(path, ({ kind, message }) => found.push(`${kind}: ${message}`))).toBe(true);
+  expect(verifyClosedFile(path, true, ({ kind, message }) => found.push(`${kind}: ${message}`))).toBe(true);
   return found;
 };
 
@@ -102,7 +102,7 @@ describe('the checksums of a file', () => {
   test('begin with the first opening of a file of an earlier version', () => {
     const path = killedFile();
     rmSync(sealPath(path));
-    expect(verifyClosedFile(path, () => undefined)).toBe(false);
+    expect(verifyClosedFile(path, false, () => undefined)).toBe(false);
     const store = new SqliteGraphStore(path);
     expect(logOf(store)).toHaveLength(20);
     store.close();

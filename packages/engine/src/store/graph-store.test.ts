@@ -53,7 +53,7 @@ describe('the file of a space', () => {
     const path = nextFile();
     new SqliteGraphStore(path).close();
     const database = new DatabaseSync(path);
-    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 3');
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 4');
     database.close();
     const before = readFileSync(path);
     expect(() => new SqliteGraphStore(path)).toThrow(code('STORAGE_VERSION_TOO_NEW'));
@@ -72,7 +72,7 @@ describe('the file of a space', () => {
     database.close();
     const again = new SqliteGraphStore(path);
     // The version stands in the file itself, where a program that knows only the older one looks before it opens it.
-    expect(readFileSync(path).readUInt32BE(60)).toBe(2);
+    expect(readFileSync(path).readUInt32BE(60)).toBe(3);
     expect([again.readChunk('x'), logOf(again)]).toEqual([Uint8Array.of(1), [Uint8Array.of(2)]]);
     again.close();
   });
@@ -96,6 +96,8 @@ describe('the file of a space', () => {
     const database = new DatabaseSync(path);
     database.exec("UPDATE chunk SET bytes = x'010204'; UPDATE log SET checksum = 5");
     database.close();
+    // Checksums of pages would notice it before.
+    rmSync(`${path}-seal`);
     const damaged = new SqliteGraphStore(path);
     const wrong = (what: string): string => `${path} is damaged: the checksum of ${what} is wrong`;
     expect(() => damaged.readChunk('x')).toThrow(

@@ -1,20 +1,21 @@
 // documents of the system: spaces, users, jobs
 export type { DocumentChange, DocumentStore } from './document-store.ts';
 export { MemoryDocumentStore } from './memory-document-store.ts';
-export { SqliteDocumentStore } from './sqlite-document-store.ts';
+export { SqliteDocumentStore, SYSTEM_FORMAT } from './sqlite-document-store.ts';
 // what is kept of a space
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from './change.ts';
 export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';
-export { SqliteGraphStore } from './sqlite-graph-store.ts';
+export { SPACE_FORMAT, SqliteGraphStore } from './sqlite-graph-store.ts';
 // files
 export { copyClosedFile } from './file-copy.ts';
 export { finish, type Steps } from './steps.ts';
 export {
+  isSealExpected,
   SqliteFile,
   type DiskFaults,
   type DiskStep,
   type SqliteFileOptions,
   type SqliteFormat,
 } from './sqlite-file.ts';
-export { verifyClosedFile, sealPath, type FileDamage } from './file-seal.ts';
+export { verifyClosedFile, sealPath, type FileDamage } from './seal-check.ts';

@@ -2,11 +2,12 @@ import type { DocumentChange, DocumentStore } from './document-store.ts';
 import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
 import type { Steps } from './steps.ts';
 
-/** The format of `system.db`: one table of JSON documents. */
-const FORMAT: SqliteFormat = {
+/** The format of `system.db`: one table of JSON documents. Since version 2 checksums of all pages are beside the file. */
+export const SYSTEM_FORMAT: SqliteFormat = {
   name: 'system',
   applicationId: 0x41535459,
-  version: 1,
+  version: 2,
+  sealedSince: 2,
   pageBytes: 4096,
   schema:
     'CREATE TABLE document (kind TEXT NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL, PRIMARY KEY (kind, key)) STRICT, WITHOUT ROWID',
@@ -18,7 +19,7 @@ export class SqliteDocumentStore implements DocumentStore {
 
   /** Opens the file, or creates it; its folder must exist. */
   constructor(path: string, options: Pick<SqliteFileOptions, 'faults'> = {}) {
-    this.#file = new SqliteFile(path, FORMAT, options);
+    this.#file = new SqliteFile(path, SYSTEM_FORMAT, options);
     try {
       // Small, and every document is read at the start.
       this.#file.verifyAllPages();

@@ -10,7 +10,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('an older file is brought to the present version once, before anything else is written', () => {
   const path = join(folder, 'older.db');
-  const older = { name: 'test', applicationId: 78, version: 1, pageBytes: 4096, schema: 'CREATE TABLE t (a INTEGER)' };
+  const older = {
+    name: 'test',
+    applicationId: 78,
+    version: 1,
+    sealedSince: 1,
+    pageBytes: 4096,
+    schema: 'CREATE TABLE t (a INTEGER)',
+  };
   new SqliteFile(path, older).close();
   const migrated: number[] = [];
   const present = {
@@ -31,7 +38,14 @@ test('an older file is brought to the present version once, before anything else
   expect(() => new SqliteFile(path, older)).toThrow(expect.objectContaining({ code: 'STORAGE_VERSION_TOO_NEW' }));
 });
 
-const FORMAT = { name: 'test', applicationId: 77, version: 1, pageBytes: 4096, schema: 'CREATE TABLE t (bytes BLOB)' };
+const FORMAT = {
+  name: 'test',
+  applicationId: 77,
+  version: 1,
+  sealedSince: 1,
+  pageBytes: 4096,
+  schema: 'CREATE TABLE t (bytes BLOB)',
+};
 const countOf = (file: SqliteFile): unknown =>
   file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
 const insert = (database: DatabaseSync): void => database.exec("INSERT INTO t VALUES ('row')");

@@ -3,7 +3,8 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
 import { FileCopy } from './file-copy.ts';
-import { FileSeal, type FileDamage } from './file-seal.ts';
+import { FileSeal } from './file-seal.ts';
+import { isSealOfContent, type FileDamage } from './seal-check.ts';
 import { finish, type Steps } from './steps.ts';
 import { SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
@@ -22,6 +23,8 @@ export interface SqliteFormat {
   readonly name: string;
   readonly applicationId: number;
   readonly version: number;
+  /** The first version whose files always have checksums beside them. */
+  readonly sealedSince: number;
   readonly pageBytes: number;
   /** The statements that create the tables of an empty file. */
   readonly schema: string;
@@ -41,6 +44,8 @@ export interface SqliteFileOptions {
   readonly durability?: 'full' | 'relaxed';
   /** For tests. */
   readonly faults?: DiskFaults | undefined;
+  /** Tells files of one format apart: one that belongs to another identity is `STORAGE_CORRUPT`. */
+  readonly identity?: number | undefined;
 }
 
 /** A SQLite file that is locked for this process; every failure is an `AstrolabeError` with a `STORAGE_…` code. */
@@ -52,6 +57,7 @@ export class SqliteFile {
   readonly #format: SqliteFormat;
   readonly #faults: DiskFaults | undefined;
   readonly #seal: FileSeal;
+  readonly #identity: number | undefined;
   /** Whether no other process has the file open. */
   #isLocked = false;
   #isOpen = true;
@@ -60,15 +66,17 @@ export class SqliteFile {
   /** The write that failed last, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
 
-  constructor(path: string, format: SqliteFormat, { durability = 'full', faults }: SqliteFileOptions = {}) {
+  constructor(path: string, format: SqliteFormat, { durability = 'full', faults, identity }: SqliteFileOptions = {}) {
     this.path = path;
     this.#format = format;
     this.#faults = faults;
+    this.#identity = identity;
     checkHeader(path, format);
+    checkNotLost(path);
     this.#seal = translate(path, () => {
       // SQLite would let others read it.
       closeSync(openSync(path, 'a', 0o600));
-      return new FileSeal(path, format.pageBytes, durability === 'full');
+      return new FileSeal(path, { pageBytes: format.pageBytes, isSynced: durability === 'full', identity });
     });
     try {
       this.#database = translate(path, () => new DatabaseSync(path, { timeout: 0 }));
@@ -274,7 +282,7 @@ export class SqliteFile {
       translate(path, () => {
         copy.finish();
         isComplete = true;
-        sealFile(path, this.#format.pageBytes);
+        sealFile(path, this.#format.pageBytes, this.#identity);
       });
     } finally {
       this.#copies.delete(copy);
@@ -310,6 +318,18 @@ export class SqliteFile {
     return translate(this.path, () => this.#seal.verify(from, count, report));
   }
 
+  /**
+   * Verifies the pages of some tables and indexes, those of the schema first. Throws `STORAGE_CORRUPT` for the first that is damaged: SQLite itself would
+   * show fewer rows without an error. O(their pages).
+   */
+  verifyPagesOf(names: readonly string[]): void {
+    this.read((database) => {
+      const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ?');
+      for (const name of ['sqlite_schema', ...names])
+        for (const row of pages.iterate(name)) this.verifyPages(Number(row['pageno']), 1, this.#refuse);
+    });
+  }
+
   /** Verifies all pages before it returns. Throws `STORAGE_CORRUPT` for the first that is damaged. */
   verifyAllPages(): void {
     finish(this.verifySteps());
@@ -336,6 +356,7 @@ export class SqliteFile {
   #migrate(format: SqliteFormat): void {
     const version = Number(this.#database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (version >= format.version) return;
+    this.#seal.beforeCommit();
     this.#database.exec('BEGIN IMMEDIATE');
     format.migrate?.(this.#database, version);
     this.#database.exec(`PRAGMA user_version = ${format.version}; COMMIT`);
@@ -353,8 +374,8 @@ export class SqliteFile {
 const VERIFIED_PAGES = 128;
 
 /** Stores the checksums of a closed file. */
-function sealFile(path: string, pageBytes: number): void {
-  const seal = new FileSeal(path, pageBytes, true);
+function sealFile(path: string, pageBytes: number, identity: number | undefined): void {
+  const seal = new FileSeal(path, { pageBytes, isSynced: true, identity });
   try {
     seal.afterCheckpoint();
   } finally {
@@ -383,6 +404,26 @@ function checkHeader(path: string, format: SqliteFormat): void {
       `${path} has format version ${version}, this program knows up to ${format.version}`,
     );
   }
+}
+
+/** Refuses to begin a new file where an earlier one had content. */
+function checkNotLost(path: string): void {
+  if (readHeader(path) === undefined && translate(path, () => isSealOfContent(path)))
+    throw new AstrolabeError(
+      'STORAGE_CORRUPT',
+      `${path} is damaged: the file is missing or empty, its checksums are there`,
+      {
+        hint: 'put the file back, or restore a backup',
+      },
+    );
+}
+
+/** Whether a file must have checksums beside it: it is of one of these formats, and not of a version before them. */
+export function isSealExpected(path: string, formats: readonly SqliteFormat[]): boolean {
+  const header = readHeader(path);
+  if (header?.length !== 100) return false;
+  const format = formats.find(({ applicationId }) => applicationId === header.readUInt32BE(68));
+  return format !== undefined && header.readUInt32BE(60) >= format.sealedSince;
 }
 
 function readHeader(path: string): Buffer | undefined {

@@ -16,11 +16,13 @@ import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-
  *     1   rows of an import have joined adjacency and indexes whenever they are kept
  *     2   they may wait: `settledRowCount` and `pendingCount` in the manifest; new columns of dates and times are numbers. A file of version 1 is
  *         one of version 2 in which no rows wait.
+ *     3   checksums of all pages are beside the file, see `seal-head.ts`
  */
-const FORMAT: SqliteFormat = {
+export const SPACE_FORMAT: SqliteFormat = {
   name: 'space',
   applicationId: 0x41535447,
-  version: 2,
+  version: 3,
+  sealedSince: 3,
   pageBytes: 16_384,
   schema: `CREATE TABLE chunk (id TEXT NOT NULL PRIMARY KEY, generation INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;
     CREATE TABLE log (sequence INTEGER PRIMARY KEY, checksum INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT`,
@@ -31,6 +33,8 @@ export class SqliteGraphStore implements GraphStore {
   readonly isVolatile = false;
   readonly #file: SqliteFile;
   readonly #readChunk: StatementSync;
+  /** Reads the index of chunks alone. */
+  readonly #hasChunk: StatementSync;
   readonly #append: StatementSync;
   readonly #put: StatementSync;
   readonly #remove: StatementSync;
@@ -39,18 +43,20 @@ export class SqliteGraphStore implements GraphStore {
 
   /** Opens the file, or creates it; its folder must exist. */
   constructor(path: string, options: SqliteFileOptions = {}) {
-    this.#file = new SqliteFile(path, FORMAT, options);
+    this.#file = new SqliteFile(path, SPACE_FORMAT, options);
     try {
-      [this.#readChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] = this.#file.read(
-        (database) => [
+      // Chunks have checksums of their own, and the manifest lists them; a log that is shorter, or a missing manifest, would not be noticed.
+      this.#file.verifyPagesOf(['log', 'sqlite_autoindex_chunk_1']);
+      [this.#readChunk, this.#hasChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] =
+        this.#file.read((database) => [
           database.prepare('SELECT id, checksum, bytes FROM chunk WHERE id = ?'),
+          database.prepare('SELECT 1 FROM chunk WHERE id = ?'),
           database.prepare('INSERT INTO log (checksum, bytes) VALUES (?, ?)'),
           database.prepare('INSERT OR REPLACE INTO chunk (id, generation, checksum, bytes) VALUES (?, ?, ?, ?)'),
           database.prepare('DELETE FROM chunk WHERE id = ?'),
           Number(database.prepare('SELECT coalesce(sum(length(bytes)), 0) AS n FROM log').get()?.['n']),
           Number(database.prepare('SELECT coalesce(max(generation), 0) AS n FROM chunk').get()?.['n']),
-        ],
-      );
+        ]);
     } catch (error) {
       this.#file.close();
       throw error;
@@ -64,7 +70,7 @@ export class SqliteGraphStore implements GraphStore {
   readChunk(id: ChunkId): Uint8Array | undefined {
     return this.#file.read(() => {
       const row = this.#readChunk.get(id);
-      if (row && row['id'] !== id)
+      if (row?.['id'] !== id && (row || this.#hasChunk.get(id)))
         throw new AstrolabeError(
           'STORAGE_CORRUPT',
           `${this.#file.path} is damaged: chunk ${id} is not where the index has it`,

@@ -118,6 +118,11 @@ export class WriteAheadLog {
     return this.#offsetOf(this.#position?.frames ?? 0);
   }
 
+  /** Whether there is a log with content, and none of it could be read. */
+  get isUnreadable(): boolean {
+    return this.#position === undefined && (this.#read(0, 1)?.length ?? 0) > 0;
+  }
+
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;

@@ -1,0 +1,79 @@
+import { readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import type { LogPosition } from './write-ahead-log.ts';
+
+/*
+ * Checksums beside a SQLite file, in `<file>-seal`. Numbers are little-endian.
+ *
+ *     0   8    "ASTRSEAL"
+ *     8   24   uint32: version 1, page size, number of pages, state (the table STATE), identity of the file (0: none), 1 unused
+ *     32  20   uint32: salt 1, salt 2, frames, checksum 1, checksum 2 of the last acknowledged commit of the log
+ *     52  8    uint32: page number and CRC-32 of the last frame of that commit; page 0: none
+ *     60  4    CRC-32 of the 60 bytes before
+ *     64  8n   for each page of the file: its CRC-32, and the complement of that, so that damage here is not taken for damage there
+ *
+ * The head is written after each commit and synced when a log begins to be used and at checkpoints; page checksums are written and synced after a
+ * checkpoint and before the log is written over. So a lost tail of the log, a log that was deleted, and a log of another file are noticed at the next start,
+ * and every page can be verified at any time.
+ */
+const MAGIC = 'ASTRSEAL';
+export const HEAD_BYTES = 64;
+export const ENTRY_BYTES = 8;
+
+/**
+ * `settled`: the file has everything. `starting`: the first commit of a new log is being written. `logged`: the log has commits that the file may lack.
+ * `begun`: the file is being created, or is of an earlier version and has no checksums yet.
+ */
+const STATE = { settled: 0, starting: 1, logged: 2, begun: 3 } as const;
+const STATES = ['settled', 'starting', 'logged', 'begun'] as const satisfies readonly (keyof typeof STATE)[];
+
+/** What is known of a file and its log. */
+export interface Head {
+  readonly pageBytes: number;
+  readonly pageCount: number;
+  readonly state: keyof typeof STATE;
+  /** Tells files of one kind apart, so that one under the name of another is noticed. 0: not known. */
+  readonly identity: number;
+  readonly position: LogPosition | undefined;
+  /** The page that the last acknowledged commit wrote last. */
+  readonly lastPage?: { readonly page: number; readonly sum: number } | undefined;
+}
+
+/** The bytes of a head. */
+export function encodeHead({ pageBytes, pageCount, state, identity, position, lastPage }: Head): Uint8Array {
+  const bytes = Buffer.alloc(HEAD_BYTES);
+  bytes.write(MAGIC, 'latin1');
+  [1, pageBytes, pageCount, STATE[state], identity].forEach((value, at) => bytes.writeUInt32LE(value, 8 + 4 * at));
+  if (position) {
+    const { salt1, salt2, frames, checksum1, checksum2 } = position;
+    [salt1, salt2, frames, checksum1, checksum2].forEach((value, at) => bytes.writeUInt32LE(value, 32 + 4 * at));
+  }
+  if (state === 'logged' && lastPage) {
+    bytes.writeUInt32LE(lastPage.page, 52);
+    bytes.writeUInt32LE(lastPage.sum, 56);
+  }
+  bytes.writeUInt32LE(crc32(bytes.subarray(0, 60)), 60);
+  return bytes;
+}
+
+/** Reads the head of a file of checksums; undefined where it is not what was written. */
+export function readHead(seal: number): Head | undefined {
+  const bytes = readAt(seal, 0, HEAD_BYTES);
+  if (bytes.length < HEAD_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined;
+  if (bytes.readUInt32LE(60) !== crc32(bytes.subarray(0, 60))) return undefined;
+  const [, pageBytes = 0, pageCount = 0, code, identity = 0] = [8, 12, 16, 20, 24].map((at) => bytes.readUInt32LE(at));
+  const state = STATES.find((one) => STATE[one] === code);
+  if (!state) return undefined;
+  const [salt1 = 0, salt2 = 0, frames = 0, checksum1 = 0, checksum2 = 0] = [32, 36, 40, 44, 48].map((at) =>
+    bytes.readUInt32LE(at),
+  );
+  const position = salt1 === 0 && salt2 === 0 ? undefined : { salt1, salt2, frames, checksum1, checksum2 };
+  const [page, sum] = [bytes.readUInt32LE(52), bytes.readUInt32LE(56)];
+  return { pageBytes, pageCount, state, identity, position, lastPage: page === 0 ? undefined : { page, sum } };
+}
+
+/** Bytes of a file; fewer where it ends before. */
+export function readAt(descriptor: number, offset: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));
+}
