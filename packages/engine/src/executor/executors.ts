@@ -18,12 +18,12 @@ import { executeHashJoin } from './hash-join.ts';
 import { executeIndexScan } from './index-scan.ts';
 import { executeLimit } from './limit.ts';
 import { executeAppendVertices } from './match/append-vertices.ts';
-import { executeCountHops } from './match/count-hops.ts';
 import { executeBuildPath } from './match/build-path.ts';
 import { executeRollUpApply, executeRowNumber } from './match/roll-up-apply.ts';
 import { executeShortestPath } from './match/shortest-path.ts';
 import { executeTraverse } from './match/traverse.ts';
 import { mutateExecutors } from './mutate/mutate-executors.ts';
+import { executePatternJoin } from './pattern/pattern-join.ts';
 import { executeSample } from './sample.ts';
 import { executeScanEdges } from './scan-edges.ts';
 import { executeScanVertices } from './scan-vertices.ts';
@@ -61,7 +61,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   FulltextIndexScan: executeFullTextScan,
   AppendVertices: executeAppendVertices,
   Traverse: executeTraverse,
-  CountHops: executeCountHops,
+  PatternJoin: executePatternJoin,
   ShortestPath: executeShortestPath,
   BuildPath: executeBuildPath,
   RowNumber: executeRowNumber,

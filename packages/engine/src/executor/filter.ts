@@ -53,12 +53,17 @@ function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanC
       !isEmpty(value) &&
       !(isNull(value) && value.reason === 'NULL')
     ) {
-      throw new AstrolabeError(
-        'EXECUTION_ERROR',
-        `Failed to evaluate condition: ${columnName(node.source)}. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL.`,
-        { position: node.source.range, hint: `it must be true or false, and comes to ${typeName(value)}` },
-      );
+      throw conditionError(node.source, value);
     }
   }
   return count;
+}
+
+/** The error of a condition that is neither true nor false nor unknown. */
+export function conditionError(source: PlanCondition['source'], value: Value): AstrolabeError {
+  return new AstrolabeError(
+    'EXECUTION_ERROR',
+    `Failed to evaluate condition: ${columnName(source)}. For boolean conditions, please write in their full forms like <condition> == <true/false> or <condition> IS [NOT] NULL.`,
+    { position: source.range, hint: `it must be true or false, and comes to ${typeName(value)}` },
+  );
 }

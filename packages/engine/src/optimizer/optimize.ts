@@ -3,7 +3,7 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import { noteReadColumns } from './read-columns.ts';
 import { closeCycle } from './rules/close-cycle.ts';
 import { countByIndex } from './rules/count-by-index.ts';
-import { countHops } from './rules/count-hops.ts';
+import { joinPattern } from './rules/join-pattern.ts';
 import { countRows } from './rules/count-rows.ts';
 import { distinctEnds } from './rules/distinct-ends.ts';
 import { filterEdges } from './rules/filter-edges.ts';
@@ -24,7 +24,7 @@ const RULES: readonly OptimizerRule[] = [
   countByIndex,
   countRows,
   closeCycle,
-  countHops,
+  joinPattern,
 ];
 
 /**

@@ -70,10 +70,9 @@ class ReadColumns {
         if (node.isEdgeBound) this.#columns?.add(node.edge);
         if (node.closing) this.#columns?.add(node.closing.target);
         return;
-      case 'CountHops':
-        this.#columns?.delete(node.count);
-        this.#columns?.add(node.source);
-        for (const edge of node.used) this.#columns?.add(edge);
+      case 'PatternJoin':
+        this.#columns = new Set(node.read);
+        for (const { isBound, slot } of node.vertices) if (isBound) this.#columns.add(slot);
         return;
       default:
         this.#columns = undefined;

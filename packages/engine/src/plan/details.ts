@@ -1,10 +1,9 @@
 import { columnName } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { IndexRange } from '../graph/graph.ts';
-import type { CountedHop } from './count-hops.ts';
 import type { PlanCondition } from './filter.ts';
 import { mutateDetails } from './mutate/mutate-details.ts';
-import type { PlanNode } from './plan-node.ts';
+import type { PlanNode, PlanNodeOf } from './plan-node.ts';
 import { printBound } from './print-bound.ts';
 import { printFew } from './print-few.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
@@ -82,12 +81,8 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
         ...(node.closing ? [['closing', columnAt(node, node.closing.target)] as const] : []),
       ];
-    case 'CountHops':
-      return [
-        ['src', columnAt(node, node.source)],
-        ['hops', hopsText(node.hop, node.columns)],
-        ['count', columnAt(node, node.count)],
-      ];
+    case 'PatternJoin':
+      return patternDetails(node);
     case 'ShortestPath':
       return [
         ['src', columnAt(node, node.source)],
@@ -211,12 +206,33 @@ function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]):
   ];
 }
 
-/** The hops that are counted, those behind one in brackets after it. */
-function hopsText({ walks, conditions, target, next }: CountedHop, columns: readonly string[]): string {
-  const types = walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',');
-  const filter = conditions.length > 0 ? ` where ${printConditions(conditions)}` : '';
-  const behind = next.map((hop) => `, ${hopsText(hop, columns)}`).join('');
-  return `${types} to ${columns[target] ?? ''}${filter}${behind === '' ? '' : ` [${behind.slice(2)}]`}`;
+/** The edges of a pattern with its conditions, and the order expected for it. */
+function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
+  const name = (at: number): string => columnAt(node, node.vertices[at]!.slot);
+  const tested = new Set(node.tests.flatMap((test) => test.edges));
+  const hop = ({ from, to, walks }: (typeof node.edges)[number]): string =>
+    `${name(from)} ${walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')} ${name(to)}`;
+  const conditions = [
+    ...node.vertices.flatMap((vertex) => vertex.conditions.map(({ source }) => columnName(source))),
+    ...node.edges.flatMap(({ slot, conditions: own }) =>
+      own.map(({ condition, column }) => {
+        const names: string[] = [];
+        names[column] = columnAt(node, slot);
+        return printBound(condition, names);
+      }),
+    ),
+    ...node.comparisons.map(({ source }) => columnName(source)),
+  ];
+  return [
+    ['edges', node.edges.filter((_, at) => !tested.has(at)).map(hop).join('; ')],
+    ['filter', conditions.join(' AND ')],
+    ...(node.tests.length > 0
+      ? [['tests', node.tests.map((test) => `(${test.edges.map((at) => hop(node.edges[at]!)).join('; ')}) ${test.operator} ${test.count}`).join('; ')] as const]
+      : []),
+    ['rows', node.read.map((slot) => columnAt(node, slot)).join(', ')],
+    ...(node.count === undefined ? [] : [['count', columnAt(node, node.count)] as const]),
+    ...reasonDetails(node),
+  ];
 }
 
 function printConditions(conditions: readonly PlanCondition[]): string {

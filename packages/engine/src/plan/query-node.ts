@@ -3,7 +3,6 @@ import type { AppendVerticesNode } from './append-vertices.ts';
 import type { ArgumentNode } from './argument.ts';
 import type { AssignNode } from './assign.ts';
 import type { BuildPathNode } from './build-path.ts';
-import type { CountHopsNode } from './count-hops.ts';
 import type { DedupNode } from './dedup.ts';
 import type { ExpandAllNode } from './expand-all.ts';
 import type { ExpandNode } from './expand.ts';
@@ -15,6 +14,7 @@ import type { IndexScanNode } from './index-scan.ts';
 import type { CallProcedureNode } from './call-procedure.ts';
 import type { CrossJoinNode, JoinNode } from './join.ts';
 import type { LimitNode } from './limit.ts';
+import type { PatternJoinNode } from './pattern-join.ts';
 import type { AllPathsNode, ShortestPathsNode } from './path-search.ts';
 import type { ProjectNode } from './project.ts';
 import type { RollUpApplyNode, RowNumberNode } from './roll-up-apply.ts';
@@ -47,7 +47,7 @@ export type QueryNode =
   | FullTextScanNode
   | AppendVerticesNode
   | TraverseNode
-  | CountHopsNode
+  | PatternJoinNode
   | ShortestPathNode
   | BuildPathNode
   | RowNumberNode

@@ -1,0 +1,297 @@
+import { NULL } from '@astrolabe/model';
+import type { Column } from '../../expression/column.ts';
+import { valueAt } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import type { AdjacencySlice, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { PatternEdge } from '../../plan/pattern-join.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { emptySlice, opposite, tableWalks, type TableWalk } from '../traversal.ts';
+import type { VertexFilter } from './vertex-filter.ts';
+
+const NO_INTS = new Int32Array(0);
+const NO_BYTES = new Uint8Array(0);
+const UNREAD: Column = { kind: 'constant', value: NULL };
+
+/** Stored lists are dropped and computed again beyond so many entries: 12 bytes each. */
+const STORED_ENTRIES_MAX = 8 * 1024 * 1024;
+/** So many lists are stored in a map before an array for all vertices pays off. */
+const MAPPED_LISTS_MAX = 512;
+/** After so many lists, it is checked whether the filter of vertices drops anything at all. */
+const LISTS_BEFORE_CHECK = 256;
+
+/** A traversal of one edge table, with the direction in which it meets the edges of a list. */
+export interface ListWalk {
+  readonly table: EdgeTable;
+  readonly direction: 'out' | 'in';
+  readonly skipsLoops: boolean;
+}
+
+/**
+ * The neighbors of vertices along one edge of a pattern, sorted by dense id: those whose edge and vertex pass the conditions of the pattern. Lists that are not
+ * stored in the graph as they are, because something is filtered or several edge types or directions come together, are computed once
+ * and stored as long as memory allows.
+ */
+export class NeighborLists {
+  /** The traversals of the edge, by the numbers in `walkOf`. */
+  readonly walks: readonly ListWalk[];
+  /** The list that was asked for last: from `start` to before `end`. The arrays are never written again at these positions. */
+  neighbors: Int32Array = NO_INTS;
+  rows: Int32Array = NO_INTS;
+  /** Empty if there is one traversal. */
+  walkOf: Uint8Array = NO_BYTES;
+  start = 0;
+  end = 0;
+
+  readonly #graph: Graph;
+  readonly #context: ExecutionContext;
+  readonly #filter: VertexFilter;
+  readonly #edgeFilter: EdgeVerdicts | undefined;
+  readonly #slice: AdjacencySlice = emptySlice();
+  /** The arrays of the graph, while lists are taken from there. */
+  #plain: PlainAdjacency | undefined;
+  #storedNeighbors: Int32Array = NO_INTS;
+  #storedRows: Int32Array = NO_INTS;
+  #storedWalks: Uint8Array = NO_BYTES;
+  #storedLength = 0;
+  /** Where the list of a vertex begins plus one, and its length, by dense id. */
+  #starts: Int32Array | undefined;
+  #lengths: Int32Array | undefined;
+  #mapped = new Map<number, readonly [start: number, length: number]>();
+  #listCount = 0;
+
+  /** Lists from the vertex at the end `from` or `to` of an edge to the one at its other end, which has to pass `filter`. */
+  constructor(edge: PatternEdge, end: 'from' | 'to', filter: VertexFilter, graph: Graph, context: ExecutionContext) {
+    this.#graph = graph;
+    this.#context = context;
+    this.#filter = filter;
+    const walks = tableWalks(graph, edge.walks);
+    this.walks = walks.map(({ table, direction }: TableWalk, index) => ({
+      table,
+      direction: end === 'from' ? direction : opposite(direction),
+      skipsLoops: walks.findIndex((other) => other.table === table) < index,
+    }));
+    this.#edgeFilter = edge.conditions.length > 0 ? new EdgeVerdicts(edge, graph, context) : undefined;
+    const [only] = this.walks;
+    if (only && this.walks.length === 1 && !this.#edgeFilter && filter.isOpen)
+      this.#plain = only.table.plainAdjacency(only.direction);
+  }
+
+  /** Makes the list of a vertex the current one. */
+  at(dense: number): void {
+    const plain = this.#plain;
+    if (plain && !(dense < plain.patched.length && plain.patched[dense] === 1)) {
+      const isThere = dense + 1 < plain.offsets.length;
+      this.neighbors = plain.neighbours;
+      this.rows = plain.rows;
+      this.start = isThere ? plain.offsets[dense]! : 0;
+      this.end = isThere ? plain.offsets[dense + 1]! : 0;
+      return;
+    }
+    if (this.#starts) {
+      const start = this.#starts[dense]!;
+      if (start > 0) {
+        this.#show(start - 1, this.#lengths![dense]!);
+        return;
+      }
+    } else {
+      const mapped = this.#mapped.get(dense);
+      if (mapped) {
+        this.#show(mapped[0], mapped[1]);
+        return;
+      }
+    }
+    this.#compute(dense);
+  }
+
+  #show(start: number, length: number): void {
+    this.neighbors = this.#storedNeighbors;
+    this.rows = this.#storedRows;
+    this.walkOf = this.#storedWalks;
+    this.start = start;
+    this.end = start + length;
+  }
+
+  #compute(dense: number): void {
+    if (++this.#listCount === LISTS_BEFORE_CHECK && this.#dropsNothing()) {
+      this.at(dense);
+      return;
+    }
+    if (this.#storedLength > STORED_ENTRIES_MAX) this.#forget();
+    const start = this.#storedLength;
+    const { walks } = this;
+    for (let index = 0; index < walks.length; index++) {
+      const middle = this.#storedLength;
+      this.#append(walks[index]!, index, dense);
+      if (index > 0) this.#merge(start, middle);
+    }
+    const length = this.#storedLength - start;
+    this.#remember(dense, start, length);
+    this.#show(start, length);
+  }
+
+  #append({ table, direction, skipsLoops }: ListWalk, walk: number, dense: number): void {
+    const slice = this.#slice;
+    table.slice(direction, dense, slice);
+    const { neighbours, rows, start, end } = slice;
+    if (start === end) return;
+    const edges = this.#edgeFilter?.judge(table, rows, start, end);
+    const vertices = this.#filter.isOpen ? undefined : this.#filter.judge(neighbours, start, end);
+    this.#reserve(end - start);
+    const storedNeighbors = this.#storedNeighbors;
+    const storedRows = this.#storedRows;
+    let at = this.#storedLength;
+    for (let from = start; from < end; from++) {
+      const neighbor = neighbours[from]!;
+      if (vertices && vertices[neighbor] !== 1) continue;
+      const row = rows[from]!;
+      if (edges && edges[row] !== 1) continue;
+      if (skipsLoops && neighbor === dense) continue;
+      storedNeighbors[at] = neighbor;
+      storedRows[at++] = row;
+    }
+    if (this.walks.length > 1) this.#storedWalks.fill(walk, this.#storedLength, at);
+    this.#storedLength = at;
+  }
+
+  /** Merges two sorted ranges, from `start` and from `middle`. */
+  #merge(start: number, middle: number): void {
+    const end = this.#storedLength;
+    if (middle === start || middle === end) return;
+    if (this.#storedNeighbors[middle - 1]! <= this.#storedNeighbors[middle]!) return;
+    const neighbors = this.#storedNeighbors.slice(start, middle);
+    const rows = this.#storedRows.slice(start, middle);
+    const walks = this.#storedWalks.slice(start, middle);
+    const { length } = neighbors;
+    let left = 0;
+    let right = middle;
+    for (let at = start; left < length; at++) {
+      if (right < end && this.#storedNeighbors[right]! < neighbors[left]!) {
+        this.#storedNeighbors[at] = this.#storedNeighbors[right]!;
+        this.#storedRows[at] = this.#storedRows[right]!;
+        this.#storedWalks[at] = this.#storedWalks[right++]!;
+      } else {
+        this.#storedNeighbors[at] = neighbors[left]!;
+        this.#storedRows[at] = rows[left]!;
+        this.#storedWalks[at] = walks[left++]!;
+      }
+    }
+  }
+
+  #reserve(count: number): void {
+    const needed = this.#storedLength + count;
+    if (needed <= this.#storedNeighbors.length) return;
+    const length = Math.max(needed, this.#storedNeighbors.length * 2, 256);
+    this.#context.charge((length - this.#storedNeighbors.length) * 8);
+    const neighbors = new Int32Array(length);
+    neighbors.set(this.#storedNeighbors);
+    this.#storedNeighbors = neighbors;
+    const rows = new Int32Array(length);
+    rows.set(this.#storedRows);
+    this.#storedRows = rows;
+    if (this.walks.length < 2) return;
+    const walks = new Uint8Array(length);
+    walks.set(this.#storedWalks);
+    this.#storedWalks = walks;
+  }
+
+  #remember(dense: number, start: number, length: number): void {
+    if (!this.#starts) {
+      this.#mapped.set(dense, [start, length]);
+      if (this.#mapped.size < MAPPED_LISTS_MAX) return;
+      const { count } = this.#graph.vids;
+      this.#context.charge(8 * count);
+      this.#starts = new Int32Array(count);
+      this.#lengths = new Int32Array(count);
+      for (const [vertex, [from, size]] of this.#mapped) {
+        this.#starts[vertex] = from + 1;
+        this.#lengths[vertex] = size;
+      }
+      this.#mapped.clear();
+      return;
+    }
+    this.#starts[dense] = start + 1;
+    this.#lengths![dense] = length;
+  }
+
+  /** Drops the stored lists; whoever reads one holds its arrays. */
+  #forget(): void {
+    const { length } = this.#storedNeighbors;
+    this.#storedNeighbors = new Int32Array(length);
+    this.#storedRows = new Int32Array(length);
+    this.#storedWalks = new Uint8Array(this.walks.length > 1 ? length : 0);
+    this.#storedLength = 0;
+    this.#starts?.fill(0);
+    this.#mapped.clear();
+  }
+
+  /** Whether the tag that neighbors must have is one that all of them have, so that lists can be taken from the graph. O(vertices). */
+  #dropsNothing(): boolean {
+    const [only] = this.walks;
+    const { presence } = this.#filter;
+    if (!only || this.walks.length > 1 || this.#edgeFilter || !presence) return false;
+    const plain = only.table.plainAdjacency(only.direction);
+    const back = only.table.plainAdjacency(opposite(only.direction));
+    if (!plain || !back) return false;
+    const { offsets, patched } = back;
+    for (let dense = 0; dense + 1 < offsets.length; dense++)
+      if (offsets[dense + 1]! > offsets[dense]! && presence[dense] !== 1) return false;
+    for (let dense = 0; dense < patched.length; dense++) if (patched[dense] === 1 && presence[dense] !== 1) return false;
+    this.#plain = plain;
+    return true;
+  }
+}
+
+/** Which edges pass the conditions of an edge of a pattern, each edge checked once and many at a time. */
+class EdgeVerdicts {
+  readonly #edge: PatternEdge;
+  readonly #graph: Graph;
+  readonly #context: ExecutionContext;
+  /** By edge row: 0 unknown, 1 passes, 2 fails. */
+  readonly #verdicts = new Map<EdgeTable, Uint8Array>();
+  readonly #asked = new Int32Array(BATCH_ROWS);
+
+  constructor(edge: PatternEdge, graph: Graph, context: ExecutionContext) {
+    this.#edge = edge;
+    this.#graph = graph;
+    this.#context = context;
+  }
+
+  /** The verdicts on the rows of a table, good for rows from `start` to before `end` of `rows`. */
+  judge(table: EdgeTable, rows: Int32Array, start: number, end: number): Uint8Array {
+    let verdicts = this.#verdicts.get(table);
+    let length = 0;
+    for (let at = start; at < end; at++) {
+      const row = rows[at]!;
+      if (!verdicts || row >= verdicts.length) verdicts = this.#grow(table, verdicts, row);
+      if (verdicts[row] !== 0) continue;
+      verdicts[row] = 2;
+      this.#asked[length++] = row;
+      if (length < BATCH_ROWS) continue;
+      this.#ask(table, verdicts, length);
+      length = 0;
+    }
+    if (length > 0) this.#ask(table, verdicts!, length);
+    return verdicts ?? NO_BYTES;
+  }
+
+  #grow(table: EdgeTable, verdicts: Uint8Array | undefined, row: number): Uint8Array {
+    const larger = new Uint8Array(Math.max(row + 1, (verdicts?.length ?? 0) * 2, Math.ceil(table.count * 1.1)));
+    this.#context.charge(larger.length - (verdicts?.length ?? 0));
+    if (verdicts) larger.set(verdicts);
+    this.#verdicts.set(table, larger);
+    return larger;
+  }
+
+  #ask(table: EdgeTable, verdicts: Uint8Array, count: number): void {
+    let rows = this.#asked.slice(0, count);
+    for (const { condition, column } of this.#edge.conditions) {
+      const columns = new Array<Column>(column + 1).fill(UNREAD);
+      columns[column] = { kind: 'edge', graph: this.#graph, table, rows, direction: 'out' };
+      const truth = evaluate(condition, { length: rows.length, columns }, this.#context.functions);
+      rows = rows.filter((_, row) => valueAt(truth, row) === true);
+      if (rows.length === 0) return;
+    }
+    for (let at = 0; at < rows.length; at++) verdicts[rows[at]!] = 1;
+  }
+}

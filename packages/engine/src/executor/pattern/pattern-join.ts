@@ -1,0 +1,250 @@
+import { invariant, NULL } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import type { Column } from '../../expression/column.ts';
+import { gather } from '../../expression/copied-column.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { PatternJoinNode } from '../../plan/pattern-join.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { denseVertices } from '../match/pattern-columns.ts';
+import { tableWalks } from '../traversal.ts';
+import { GraphFigures } from './pattern-figures.ts';
+import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts';
+import { MatchChecks, MatchedEdge, MatchStep, PatternRun } from './pattern-steps.ts';
+
+const UNREAD: Column = { kind: 'constant', value: NULL };
+
+/** Finds the matches of a pattern. */
+export function* executePatternJoin(
+  node: PatternJoinNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
+  const { graph } = context.requireSpace();
+  const figures = new GraphFigures(node, graph);
+  const possible = node.different.flatMap((_, at) => (mayCoincide(node, at, figures) ? [at] : []));
+  const order = orderOf(node, figures, possible);
+  const run = new PatternRun(node, possible, graph, context);
+  const matches = new Matches(order, run);
+  const rows = new MatchRows(run);
+  if (order.root >= 0) {
+    for (const batch of scanned(node, order.root, run)) yield* matches.of(batch, rows, order.root);
+  } else {
+    for (const batch of inputs[0]!) yield* matches.of(batch, rows, -1);
+  }
+}
+
+/** The last order of a node, and the sizes it was chosen by. */
+const ORDERS = new WeakMap<PatternJoinNode, { readonly basis: string; readonly order: PatternOrder }>();
+
+/** The order for the graph as it is now. A plan that is stored gets another one once the graph has grown or shrunk by about half. */
+function orderOf(node: PatternJoinNode, figures: GraphFigures, possible: readonly number[]): PatternOrder {
+  const basis = `${possible.join()} ${figures.basis()}`;
+  const known = ORDERS.get(node);
+  if (known?.basis === basis) return known.order;
+  const order = chooseOrder(node, figures);
+  ORDERS.set(node, { basis, order });
+  return order;
+}
+
+/** The vertices that may be the root, one column of them. */
+function* scanned(node: PatternJoinNode, root: number, run: PatternRun): Iterable<Batch> {
+  const { graph, context } = run;
+  const { tagIds } = node.vertices[root]!;
+  const filter = run.filters[root]!;
+  const buffer = new Int32Array(BATCH_ROWS);
+  // The tag with the fewest vertices.
+  const tables = tagIds.map((tagId) => graph.tag(tagId)).toSorted((a, b) => (a?.count ?? 0) - (b?.count ?? 0));
+  const [table] = tables;
+  for (let from = 0; from >= 0;) {
+    context.checkInterrupted();
+    let length = 0;
+    if (tagIds.length > 0) {
+      if (!table) return;
+      ({ length, next: from } = table.scan(from, buffer));
+    } else {
+      for (; length < BATCH_ROWS && from < graph.vids.count; from++) buffer[length++] = from;
+      if (from >= graph.vids.count) from = -1;
+    }
+    const verdicts = filter.judge(buffer, 0, length);
+    const ids = new Int32Array(length);
+    let kept = 0;
+    for (let at = 0; at < length; at++) if (verdicts[buffer[at]!] === 1) ids[kept++] = buffer[at]!;
+    if (kept > 0) yield { length: kept, columns: [{ kind: 'vertex', graph, ids, missing: 'null' }] };
+  }
+}
+
+/** Follows the steps of an order from each row. */
+class Matches {
+  readonly #run: PatternRun;
+  readonly #edges: readonly MatchedEdge[];
+  readonly #checks: MatchChecks;
+  readonly #steps: readonly MatchStep[];
+
+  constructor(order: PatternOrder, run: PatternRun) {
+    this.#run = run;
+    this.#edges = order.edges.map((edge) => new MatchedEdge(edge, run));
+    this.#checks = new MatchChecks(order, run);
+    this.#steps = order.steps.map((step) => new MatchStep(step, run));
+  }
+
+  /** The matches of the rows of a batch; its only column is the vertex `root`, unless that is negative. */
+  *of(batch: Batch, rows: MatchRows, root: number): Iterable<Batch> {
+    const run = this.#run;
+    const { node, graph, context } = run;
+    const bound = root >= 0 ? [root] : node.vertices.flatMap((vertex, at) => (vertex.isBound ? [at] : []));
+    const ids = bound.map((at) =>
+      denseVertices(batch.columns[root >= 0 ? 0 : node.vertices[at]!.slot]!, batch.length, graph),
+    );
+    rows.begin(batch, root);
+    for (let row = 0; row < batch.length; row++) {
+      if (row % 64 === 0) context.checkInterrupted();
+      if (!this.#bind(bound, ids, row, root >= 0)) continue;
+      let count = this.#checks.count();
+      for (const edge of this.#edges) if (count > 0) count *= edge.count();
+      if (count === 0) continue;
+      yield* this.#extend(row, count, rows);
+    }
+    yield* rows.flush();
+  }
+
+  /** Takes the vertices of a row; false if one is missing or does not pass. */
+  #bind(bound: readonly number[], ids: readonly Int32Array[], row: number, isJudged: boolean): boolean {
+    const run = this.#run;
+    for (let at = 0; at < bound.length; at++) {
+      const dense = ids[at]![row]!;
+      if (dense < 0) return false;
+      const vertex = bound[at]!;
+      run.vertices[vertex] = dense;
+      if (isJudged) continue;
+      const filter = run.filters[vertex]!;
+      if (!filter.isOpen && filter.judge(ids[at]!, row, row + 1)[dense] !== 1) return false;
+    }
+    return true;
+  }
+
+  *#extend(row: number, count: number, rows: MatchRows): Iterable<Batch> {
+    const steps = this.#steps;
+    const last = steps.length - 1;
+    if (last < 0) {
+      if (rows.add(row, count)) yield* rows.flush();
+      while (rows.pending > 0) yield* rows.flush();
+      return;
+    }
+    const weights = new Float64Array(steps.length);
+    let depth = 0;
+    steps[0]!.open();
+    while (depth >= 0) {
+      const step = steps[depth]!;
+      if (!step.next()) {
+        depth--;
+        continue;
+      }
+      const weight = (depth === 0 ? count : weights[depth - 1]!) * step.weight;
+      if (depth < last) {
+        weights[depth++] = weight;
+        steps[depth]!.open();
+        continue;
+      }
+      if (!rows.add(row, weight)) continue;
+      yield* rows.flush();
+      while (rows.pending > 0) yield* rows.flush();
+    }
+  }
+}
+
+/** Matches on their way into a batch. */
+class MatchRows {
+  /** Rows that the last match still has to be repeated. */
+  pending = 0;
+  readonly #run: PatternRun;
+  #batch: Batch | undefined;
+  #root = -1;
+  #length = 0;
+  readonly #rows = new Int32Array(BATCH_ROWS);
+  readonly #weights = new Float64Array(BATCH_ROWS);
+  readonly #vertices: readonly { readonly slot: number; readonly at: number; readonly ids: Int32Array }[];
+  readonly #edges: readonly { readonly column: (rows: Int32Array) => Column; readonly slot: number; readonly at: number; readonly rows: Int32Array }[];
+  readonly #repeats: boolean;
+
+  constructor(run: PatternRun) {
+    this.#run = run;
+    const { node, graph } = run;
+    const read = new Set(node.read);
+    this.#vertices = node.vertices.flatMap(({ slot, isBound }, at) =>
+      !isBound && read.has(slot) ? [{ slot, at, ids: new Int32Array(BATCH_ROWS) }] : [],
+    );
+    this.#edges = node.edges.flatMap((edge, at) => {
+      if (!read.has(edge.slot)) return [];
+      const [walk, ...others] = tableWalks(graph, edge.walks);
+      invariant(others.length === 0, 'edges that are read have one type and direction');
+      const direction = walk && edge.isReversed === (walk.direction === 'out') ? 'in' : 'out';
+      const column = (rows: Int32Array): Column =>
+        walk ? { kind: 'edge', graph, table: walk.table, rows, direction } : UNREAD;
+      return [{ slot: edge.slot, at, rows: new Int32Array(BATCH_ROWS), column }];
+    });
+    this.#repeats = node.count === undefined && !node.isSet;
+  }
+
+  begin(batch: Batch, root: number): void {
+    this.#batch = batch;
+    this.#root = root;
+  }
+
+  /** Adds the current match; true if the batch is full. */
+  add(row: number, weight: number): boolean {
+    const at = this.#length++;
+    const run = this.#run;
+    this.#rows[at] = row;
+    this.#weights[at] = weight;
+    for (let index = 0; index < this.#vertices.length; index++) {
+      const vertex = this.#vertices[index]!;
+      vertex.ids[at] = run.vertices[vertex.at]!;
+    }
+    for (let index = 0; index < this.#edges.length; index++) {
+      const edge = this.#edges[index]!;
+      edge.rows[at] = run.rows[edge.at]!;
+    }
+    if (!this.#repeats || weight === 1) return this.#length === BATCH_ROWS;
+    return this.#repeat(row, weight - 1);
+  }
+
+  #repeat(_row: number, more: number): boolean {
+    const from = this.#length - 1;
+    let count = Math.min(more, BATCH_ROWS - this.#length);
+    this.pending = more - count;
+    for (; count > 0; count--) {
+      const to = this.#length++;
+      this.#rows[to] = this.#rows[from]!;
+      for (const { ids } of this.#vertices) ids[to] = ids[from]!;
+      for (const { rows } of this.#edges) rows[to] = rows[from]!;
+    }
+    return this.#length === BATCH_ROWS;
+  }
+
+  /** The matches so far as a batch, then the repetitions of the last one that did not fit. */
+  *flush(): Iterable<Batch> {
+    if (this.#length === 0) return;
+    const { node, graph } = this.#run;
+    const length = this.#length;
+    const batch = this.#batch!;
+    const columns = new Array<Column>(node.columns.length).fill(UNREAD);
+    if (this.#root < 0)
+      for (const slot of node.read)
+        if (slot < batch.columns.length) columns[slot] = gather(batch.columns[slot]!, this.#rows, length);
+    for (const { slot, ids } of this.#vertices)
+      columns[slot] = { kind: 'vertex', graph, ids: ids.slice(0, length), missing: 'null' };
+    for (const { slot, rows, column } of this.#edges) columns[slot] = column(rows.slice(0, length));
+    if (node.count !== undefined)
+      columns[node.count] = { kind: 'int', data: this.#weights.slice(0, length), nulls: undefined };
+    const last = length - 1;
+    this.#length = 0;
+    yield { length, columns };
+    if (this.pending === 0) return;
+    for (const { ids } of this.#vertices) ids[0] = ids[last]!;
+    for (const { rows } of this.#edges) rows[0] = rows[last]!;
+    this.#rows[0] = this.#rows[last]!;
+    this.#length = 1;
+    this.#repeat(0, this.pending - 1);
+  }
+}

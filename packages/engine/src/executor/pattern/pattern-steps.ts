@@ -1,0 +1,482 @@
+import type { EdgeTable, Graph } from '../../graph/graph.ts';
+import { lowerBound } from '../../graph/adjacency.ts';
+import type { PatternComparison, PatternJoinNode } from '../../plan/pattern-join.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { MatchComparison, type MatchedElements } from './compared-values.ts';
+import { countPairs, gallop } from './intersection.ts';
+import { NeighborLists, type ListWalk } from './neighbor-lists.ts';
+import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
+import { countCompared, SortedCodes } from './sorted-codes.ts';
+import { VertexFilter } from './vertex-filter.ts';
+
+/** Entries of neighbor lists between two looks whether the statement should stop. */
+const ENTRIES_BETWEEN_CHECKS = 65_536;
+/** Counts are stored in a map until there are so many. */
+const MAPPED_COUNTS_MAX = 256;
+
+/** What all steps of a running pattern share. */
+export class PatternRun implements MatchedElements {
+  readonly node: PatternJoinNode;
+  readonly graph: Graph;
+  readonly context: ExecutionContext;
+  readonly vertices: Int32Array;
+  readonly rows: Int32Array;
+  readonly tables: (EdgeTable | undefined)[];
+  /** The direction in which a matched edge was traversed from the vertex it was found from. */
+  readonly filters: readonly VertexFilter[];
+  readonly comparisons: readonly MatchComparison[];
+  /** Edges whose row is part of a match: something reads it. */
+  readonly needsRow: readonly boolean[];
+  readonly #lists = new Map<string, NeighborLists>();
+  #looked = 0;
+
+  /** `possible`: the pairs of edges that may be the same. */
+  constructor(node: PatternJoinNode, possible: readonly number[], graph: Graph, context: ExecutionContext) {
+    this.node = node;
+    this.graph = graph;
+    this.context = context;
+    this.vertices = new Int32Array(node.vertices.length).fill(-1);
+    this.rows = new Int32Array(node.edges.length);
+    this.tables = node.edges.map(() => undefined);
+    this.filters = node.vertices.map((vertex) => new VertexFilter(vertex, graph, context));
+    this.comparisons = node.comparisons.map((comparison) => new MatchComparison(comparison, graph, context));
+    const needsRow = node.edges.map((edge) => node.read.includes(edge.slot));
+    for (const { left, right } of node.comparisons)
+      for (const side of [left, right]) if (side.of === 'edge') needsRow[side.at] = true;
+    for (const pair of possible) for (const edge of node.different[pair]!) needsRow[edge] = true;
+    this.needsRow = needsRow;
+  }
+
+  /** The neighbor lists of one end of an edge; they are shared by all steps. */
+  listsFrom(edge: number, end: 'from' | 'to'): NeighborLists {
+    const key = `${edge}${end}`;
+    let lists = this.#lists.get(key);
+    if (!lists) {
+      const shape = this.node.edges[edge]!;
+      const filter = this.filters[end === 'from' ? shape.to : shape.from]!;
+      lists = new NeighborLists(shape, end, filter, this.graph, this.context);
+      this.#lists.set(key, lists);
+    }
+    return lists;
+  }
+
+  /** Counts work, and stops the statement if it should end. */
+  look(entries: number): void {
+    this.#looked += entries;
+    if (this.#looked < ENTRIES_BETWEEN_CHECKS) return;
+    this.#looked = 0;
+    this.context.checkInterrupted();
+  }
+
+  /** Whether two matched edges are one and the same. */
+  areSame(one: number, other: number): boolean {
+    return this.rows[one] === this.rows[other] && this.tables[one] === this.tables[other];
+  }
+}
+
+/** What is checked and counted after some vertices are matched. */
+export class MatchChecks {
+  readonly comparisons: readonly MatchComparison[];
+  readonly different: readonly (readonly [number, number])[];
+  readonly tests: readonly MatchTest[];
+  readonly parts: readonly MatchStep[];
+  readonly #run: PatternRun;
+
+  constructor(checks: AttachedChecks, run: PatternRun) {
+    this.#run = run;
+    this.comparisons = checks.comparisons.map((at) => run.comparisons[at]!);
+    this.different = checks.different.map((at) => run.node.different[at]!);
+    this.tests = checks.tests.map((test) => new MatchTest(test, run));
+    this.parts = checks.parts.map((part) => new MatchStep(part, run));
+  }
+
+  /** Whether there is nothing to check or count. */
+  get isEmpty(): boolean {
+    return this.isSimple && this.comparisons.length === 0 && this.different.length === 0;
+  }
+
+  /** Whether at most comparisons and pairs of edges are to be checked. */
+  get isSimple(): boolean {
+    return this.tests.length === 0 && this.parts.length === 0;
+  }
+
+  /** The matches of the counted parts; 0 if a check fails. */
+  count(): number {
+    for (let at = 0; at < this.comparisons.length; at++) if (!this.comparisons[at]!.holds(this.#run)) return 0;
+    for (let at = 0; at < this.different.length; at++) {
+      const [one, other] = this.different[at]!;
+      if (this.#run.areSame(one, other)) return 0;
+    }
+    for (let at = 0; at < this.tests.length; at++) if (!this.tests[at]!.holds()) return 0;
+    let count = 1;
+    for (let at = 0; at < this.parts.length; at++) {
+      count *= this.parts[at]!.count();
+      if (count === 0) return 0;
+    }
+    return count;
+  }
+}
+
+/** A pattern in a condition. */
+class MatchTest {
+  readonly #edges: readonly MatchedEdge[];
+  readonly #parts: readonly MatchStep[];
+  readonly #operator: PatternComparison['operator'];
+  readonly #count: number;
+
+  constructor(ordered: OrderedTest, run: PatternRun) {
+    const { operator, count } = run.node.tests[ordered.test]!;
+    this.#operator = operator;
+    this.#count = count;
+    this.#edges = ordered.edges.map((edge) => new MatchedEdge(edge, run));
+    this.#parts = ordered.parts.map((part) => new MatchStep(part, run));
+  }
+
+  holds(): boolean {
+    let count = 1;
+    for (let at = 0; at < this.#edges.length && count > 0; at++) count *= this.#edges[at]!.count();
+    for (let at = 0; at < this.#parts.length && count > 0; at++) count *= this.#parts[at]!.count();
+    switch (this.#operator) {
+      case '==':
+        return count === this.#count;
+      case '!=':
+        return count !== this.#count;
+      case '<':
+        return count < this.#count;
+      case '<=':
+        return count <= this.#count;
+      case '>':
+        return count > this.#count;
+      case '>=':
+        return count >= this.#count;
+    }
+  }
+}
+
+/** An edge between two vertices that are matched. */
+export class MatchedEdge {
+  readonly #lists: NeighborLists;
+  readonly #run: PatternRun;
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(edge: number, run: PatternRun) {
+    const { from, to } = run.node.edges[edge]!;
+    this.#run = run;
+    this.#from = from;
+    this.#to = to;
+    this.#lists = run.listsFrom(edge, 'from');
+  }
+
+  /** How many edges there are. */
+  count(): number {
+    const lists = this.#lists;
+    const to = this.#run.vertices[this.#to]!;
+    lists.at(this.#run.vertices[this.#from]!);
+    const { neighbors, end } = lists;
+    const start = lowerBound(neighbors, lists.start, end, to);
+    let at = start;
+    while (at < end && neighbors[at] === to) at++;
+    return at - start;
+  }
+}
+
+/**
+ * Matches one vertex after those before it: `open` looks for candidates, `next` goes to the next one that passes all checks. `weight` says
+ * how many matches it stands for, with edges that nobody reads and counted parts multiplied out.
+ */
+export class MatchStep {
+  readonly vertex: number;
+  weight = 1;
+  readonly #run: PatternRun;
+  readonly #checks: MatchChecks;
+  readonly #edges: readonly number[];
+  readonly #anchors: readonly number[];
+  readonly #lists: readonly NeighborLists[];
+  readonly #needsRow: readonly boolean[];
+  readonly #dependsOn: number;
+  /** The lists that were found when the step was opened. */
+  readonly #neighbors: Int32Array[] = [];
+  readonly #rows: Int32Array[] = [];
+  readonly #walkOf: Uint8Array[] = [];
+  readonly #position: Int32Array;
+  readonly #end: Int32Array;
+  /** Where the edges to the current candidate end. */
+  readonly #runEnd: Int32Array;
+  readonly #chosen: Int32Array;
+  #hasCandidate = false;
+  #multiplicity = 1;
+  #leaf: LeafComparison | undefined;
+  #counts: Float64Array | undefined;
+  readonly #mapped = new Map<number, number>();
+
+  constructor(ordered: OrderedStep, run: PatternRun) {
+    this.#run = run;
+    this.vertex = ordered.vertex;
+    this.#dependsOn = ordered.dependsOn;
+    // An edge whose row is read comes first: its list has one entry for each row.
+    this.#edges = ordered.edges.toSorted((a, b) => Number(run.needsRow[b]) - Number(run.needsRow[a]));
+    this.#anchors = this.#edges.map((at) => {
+      const { from, to } = run.node.edges[at]!;
+      return from === ordered.vertex ? to : from;
+    });
+    this.#lists = this.#edges.map((at) =>
+      run.listsFrom(at, run.node.edges[at]!.from === ordered.vertex ? 'to' : 'from'),
+    );
+    this.#needsRow = this.#edges.map((at) => run.needsRow[at]!);
+    this.#checks = new MatchChecks(ordered, run);
+    const { length } = this.#edges;
+    this.#position = new Int32Array(length);
+    this.#end = new Int32Array(length);
+    this.#runEnd = new Int32Array(length);
+    this.#chosen = new Int32Array(length);
+  }
+
+  /** How many matches the step and its parts have after the vertices that are matched. */
+  count(): number {
+    if (this.#dependsOn < 0) return this.#compute();
+    const dense = this.#run.vertices[this.#dependsOn]!;
+    const known = this.#counts ? this.#counts[dense]! : this.#mapped.get(dense);
+    if (known) return known - 1;
+    const count = this.#compute();
+    this.#remember(dense, count + 1);
+    return count;
+  }
+
+  #remember(dense: number, stored: number): void {
+    if (this.#counts) {
+      this.#counts[dense] = stored;
+      return;
+    }
+    this.#mapped.set(dense, stored);
+    if (this.#mapped.size < MAPPED_COUNTS_MAX) return;
+    const { count } = this.#run.graph.vids;
+    this.#run.context.charge(8 * count);
+    this.#counts = new Float64Array(count);
+    for (const [vertex, number] of this.#mapped) this.#counts[vertex] = number;
+    this.#mapped.clear();
+  }
+
+  #compute(): number {
+    const checks = this.#checks;
+    const isLeaf = checks.isSimple;
+    if (isLeaf && this.#lists.length === 1) {
+      const lists = this.#lists[0]!;
+      const anchor = this.#run.vertices[this.#anchors[0]!]!;
+      lists.at(anchor);
+      const length = lists.end - lists.start;
+      if (length === 0) return 0;
+      if (checks.isEmpty) return length;
+      if (checks.comparisons.length === 0 && checks.different.length === 1) return length - this.#sameEdges(lists, anchor);
+      if (checks.comparisons.length === 1 && checks.different.length === 0) {
+        this.#leaf ??= new LeafComparison(checks.comparisons[0]!, this.vertex, this.#edges[0]!, this.#run);
+        const count = this.#leaf.count(lists, anchor);
+        if (count >= 0) return count;
+      }
+    } else if (isLeaf && this.#lists.length === 2 && checks.isEmpty) {
+      const [one, other] = this.#lists as [NeighborLists, NeighborLists];
+      one.at(this.#run.vertices[this.#anchors[0]!]!);
+      const { neighbors, start, end } = one;
+      if (start === end) return 0;
+      other.at(this.#run.vertices[this.#anchors[1]!]!);
+      this.#run.look(Math.min(end - start, other.end - other.start));
+      return countPairs(neighbors, start, end, other.neighbors, other.start, other.end);
+    }
+    let count = 0;
+    this.open();
+    while (this.next()) count += this.weight;
+    return count;
+  }
+
+  /** How many entries of the list are the matched edge from which this one must differ: 1 or 0. */
+  #sameEdges({ neighbors, rows, walkOf, walks, start, end }: NeighborLists, anchor: number): number {
+    const run = this.#run;
+    const [one, two] = this.#checks.different[0]!;
+    const matched = one === this.#edges[0] ? two : one;
+    const table = run.tables[matched];
+    const row = run.rows[matched]!;
+    if (!table) return 0;
+    const source = table.srcOf(row);
+    const target = table.dstOf(row);
+    if (source !== anchor && target !== anchor) return 0;
+    const neighbor = source === anchor ? target : source;
+    for (let at = lowerBound(neighbors, start, end, neighbor); at < end && neighbors[at] === neighbor; at++)
+      if (rows[at] === row && walkAt(walks, walkOf, at).table === table) return 1;
+    return 0;
+  }
+
+  /** Begins with the first candidate. */
+  open(): void {
+    const run = this.#run;
+    this.#hasCandidate = false;
+    let entries = 0;
+    for (let at = 0; at < this.#lists.length; at++) {
+      const lists = this.#lists[at]!;
+      lists.at(run.vertices[this.#anchors[at]!]!);
+      this.#neighbors[at] = lists.neighbors;
+      this.#rows[at] = lists.rows;
+      this.#walkOf[at] = lists.walkOf;
+      this.#position[at] = lists.start;
+      this.#end[at] = lists.end;
+      const length = lists.end - lists.start;
+      entries = at === 0 ? length : Math.min(entries, length);
+      if (length === 0) {
+        this.#position[0] = this.#end[0]!;
+        return;
+      }
+    }
+    run.look(entries);
+  }
+
+  /** Goes to the next candidate that passes; false if there is none. */
+  next(): boolean {
+    if (this.#lists.length === 1) return this.#nextOfOne();
+    for (;;) {
+      if (!this.#hasCandidate && !this.#findCandidate()) return false;
+      if (!this.#takeRows()) {
+        this.#hasCandidate = false;
+        continue;
+      }
+      const count = this.#checks.count();
+      if (count === 0) continue;
+      this.weight = count * this.#multiplicity;
+      return true;
+    }
+  }
+
+  #nextOfOne(): boolean {
+    const run = this.#run;
+    const neighbors = this.#neighbors[0]!;
+    const end = this.#end[0]!;
+    const position = this.#position;
+    const edge = this.#edges[0]!;
+    const needsRow = this.#needsRow[0]!;
+    while (position[0]! < end) {
+      const at = position[0]!++;
+      run.vertices[this.vertex] = neighbors[at]!;
+      if (needsRow) this.#match(0, edge, at);
+      const count = this.#checks.count();
+      if (count === 0) continue;
+      this.weight = count;
+      return true;
+    }
+    return false;
+  }
+
+  #match(list: number, edge: number, at: number): void {
+    const run = this.#run;
+    run.rows[edge] = this.#rows[list]![at]!;
+    run.tables[edge] = walkAt(this.#lists[list]!.walks, this.#walkOf[list]!, at).table;
+  }
+
+  /** Leapfrogs to the next vertex that is in all lists (Veldhuizen, "Leapfrog Triejoin"). */
+  #findCandidate(): boolean {
+    const { length } = this.#lists;
+    const position = this.#position;
+    const ends = this.#end;
+    if (position[0]! >= ends[0]!) return false;
+    let candidate = this.#neighbors[0]![position[0]!]!;
+    for (let agreed = 1, list = 1; agreed < length; list = (list + 1) % length) {
+      const neighbors = this.#neighbors[list]!;
+      const at = gallop(neighbors, position[list]!, ends[list]!, candidate);
+      position[list] = at;
+      if (at === ends[list]) {
+        position[0] = ends[0]!;
+        return false;
+      }
+      if (neighbors[at] === candidate) agreed++;
+      else {
+        candidate = neighbors[at]!;
+        agreed = 1;
+      }
+    }
+    this.#multiplicity = 1;
+    for (let list = 0; list < length; list++) {
+      const neighbors = this.#neighbors[list]!;
+      let at = position[list]!;
+      if (this.#needsRow[list]) this.#chosen[list] = at;
+      while (at < ends[list]! && neighbors[at] === candidate) at++;
+      if (!this.#needsRow[list]) this.#multiplicity *= at - position[list]!;
+      this.#runEnd[list] = at;
+    }
+    this.#run.vertices[this.vertex] = candidate;
+    this.#hasCandidate = true;
+    this.#isFirstRow = true;
+    return true;
+  }
+
+  #isFirstRow = true;
+
+  /** Goes to the next combination of edges to the candidate; false after the last one, with all lists behind the candidate. */
+  #takeRows(): boolean {
+    const { length } = this.#lists;
+    let isTaken = this.#isFirstRow;
+    this.#isFirstRow = false;
+    for (let list = 0; list < length && !isTaken; list++) {
+      if (!this.#needsRow[list]) continue;
+      this.#chosen[list]!++;
+      if (this.#chosen[list]! < this.#runEnd[list]!) isTaken = true;
+      else this.#chosen[list] = this.#position[list]!;
+    }
+    if (!isTaken) {
+      for (let list = 0; list < length; list++) this.#position[list] = this.#runEnd[list]!;
+      return false;
+    }
+    for (let list = 0; list < length; list++)
+      if (this.#needsRow[list]) this.#match(list, this.#edges[list]!, this.#chosen[list]!);
+    return true;
+  }
+}
+
+function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: number): ListWalk {
+  return walks.length === 1 ? walks[0]! : walks[walkOf[at]!]!;
+}
+
+/** Counts the entries of lists whose vertex or edge compares with a matched one. */
+class LeafComparison {
+  readonly #comparison: MatchComparison;
+  readonly #run: PatternRun;
+  /** The side that the list decides. */
+  readonly #side: 'left' | 'right';
+  readonly #isUsable: boolean;
+  readonly #operator: PatternComparison['operator'];
+  readonly #sorted: SortedCodes;
+  readonly #seen = new Set<number>();
+
+  constructor(comparison: MatchComparison, vertex: number, edge: number, run: PatternRun) {
+    this.#comparison = comparison;
+    this.#run = run;
+    const { left, right, operator } = comparison.comparison;
+    const isOwn = ({ of, at }: typeof left): boolean => (of === 'vertex' ? at === vertex : at === edge);
+    this.#side = isOwn(left) ? 'left' : 'right';
+    this.#isUsable = isOwn(left) !== isOwn(right);
+    this.#operator = this.#side === 'left' ? operator : FLIPPED[operator];
+    this.#sorted = new SortedCodes(run.context);
+  }
+
+  /** How many entries of the current list pass; -1 if they must be looked at one by one. */
+  count(lists: NeighborLists, anchor: number): number {
+    if (!this.#isUsable) return -1;
+    const comparison = this.#comparison;
+    const other = comparison.code(this.#side === 'left' ? 'right' : 'left', this.#run);
+    const isDirect = this.#operator === '!=' && !(other > Number.NEGATIVE_INFINITY);
+    if (isDirect) return -1;
+    let sorted = this.#sorted.of(anchor);
+    if (!sorted) {
+      const { neighbors, rows, walkOf, walks, start, end } = lists;
+      if (!this.#seen.has(anchor) && end - start > 1) {
+        this.#seen.add(anchor);
+        return -1;
+      }
+      this.#run.look(end - start);
+      const codes = new Float64Array(end - start);
+      for (let at = start; at < end; at++)
+        codes[at - start] = comparison.codeOf(this.#side, neighbors[at]!, walkAt(walks, walkOf, at).table, rows[at]!);
+      sorted = this.#sorted.add(anchor, codes);
+    }
+    if (!comparison.isCoded) return -1;
+    return countCompared(sorted, this.#operator, other, comparison.isApproximate);
+  }
+}
+
+const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;

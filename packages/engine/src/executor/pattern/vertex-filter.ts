@@ -1,0 +1,88 @@
+import type { Batch } from '../../expression/batch.ts';
+import type { Column } from '../../expression/column.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { NULL } from '@astrolabe/model';
+import { BATCH_ROWS } from '../../limits.ts';
+import type { PatternVertex } from '../../plan/pattern-join.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+import { filterBatch } from '../filter.ts';
+import { vertexTest } from '../match/pattern-columns.ts';
+
+const UNKNOWN = 0;
+const PASSES = 1;
+const FAILS = 2;
+
+const UNREAD: Column = { kind: 'constant', value: NULL };
+
+/** Which vertices may stand for a vertex of a pattern: by existence, tags and conditions, each vertex checked once and many at a time. */
+export class VertexFilter {
+  readonly #vertex: PatternVertex;
+  readonly #graph: Graph;
+  readonly #context: ExecutionContext;
+  readonly #accepts: (dense: number) => boolean;
+  readonly #presence: Uint8Array | undefined;
+  /** By dense id. */
+  #verdicts = new Uint8Array(0);
+  readonly #asked = new Int32Array(BATCH_ROWS);
+
+  constructor(vertex: PatternVertex, graph: Graph, context: ExecutionContext) {
+    this.#vertex = vertex;
+    this.#graph = graph;
+    this.#context = context;
+    this.#accepts = vertex.isChecked ? vertexTest(graph, vertex.tagIds) : () => true;
+    const { tagIds, conditions } = vertex;
+    const only = tagIds.length === 1 ? graph.tag(tagIds[0]!) : graph.tags.length === 1 && tagIds.length === 0 ? graph.tags[0] : undefined;
+    this.#presence = conditions.length === 0 && vertex.isChecked ? only?.presence() : undefined;
+  }
+
+  /** One byte a vertex, 1 if it passes, if nothing but a tag decides; positions beyond the end fail. */
+  get presence(): Uint8Array | undefined {
+    return this.#presence;
+  }
+
+  /** Whether every vertex passes. */
+  get isOpen(): boolean {
+    return !this.#vertex.isChecked && this.#vertex.conditions.length === 0;
+  }
+
+  /** Verdicts by dense id: 1 passes. Good for the ids that were judged, until the next call. */
+  judge(ids: Int32Array, start: number, end: number): Uint8Array {
+    if (this.#presence) return this.#presence;
+    if (this.#verdicts.length < this.#graph.vids.count) {
+      this.#context.charge(this.#graph.vids.count - this.#verdicts.length);
+      const verdicts = new Uint8Array(this.#graph.vids.count);
+      verdicts.set(this.#verdicts);
+      this.#verdicts = verdicts;
+    }
+    const verdicts = this.#verdicts;
+    const asks = this.#vertex.conditions.length > 0;
+    let length = 0;
+    for (let at = start; at < end; at++) {
+      const dense = ids[at]!;
+      if (verdicts[dense] !== UNKNOWN) continue;
+      if (!this.#accepts(dense)) {
+        verdicts[dense] = FAILS;
+        continue;
+      }
+      verdicts[dense] = asks ? FAILS : PASSES;
+      if (!asks) continue;
+      this.#asked[length++] = dense;
+      if (length < BATCH_ROWS) continue;
+      this.#ask(length);
+      length = 0;
+    }
+    if (length > 0) this.#ask(length);
+    return verdicts;
+  }
+
+  #ask(length: number): void {
+    const { slot, conditions } = this.#vertex;
+    const columns = new Array<Column>(slot + 1).fill(UNREAD);
+    columns[slot] = { kind: 'vertex', graph: this.#graph, ids: this.#asked.slice(0, length), missing: 'null' };
+    let passing: Batch | undefined = { length, columns };
+    for (const condition of conditions) passing = passing && filterBatch(condition, passing, this.#context);
+    const column = passing?.columns[slot];
+    if (passing && column?.kind === 'vertex')
+      for (let row = 0; row < passing.length; row++) this.#verdicts[column.ids[row]!] = PASSES;
+  }
+}
