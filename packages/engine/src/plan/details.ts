@@ -224,13 +224,28 @@ function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
     ...node.comparisons.map(({ source }) => columnName(source)),
   ];
   return [
-    ['edges', node.edges.filter((_, at) => !tested.has(at)).map(hop).join('; ')],
+    [
+      'edges',
+      node.edges
+        .filter((_, at) => !tested.has(at))
+        .map(hop)
+        .join('; '),
+    ],
     ['filter', conditions.join(' AND ')],
     ...(node.tests.length > 0
-      ? [['tests', node.tests.map((test) => `(${test.edges.map((at) => hop(node.edges[at]!)).join('; ')}) ${test.operator} ${test.count}`).join('; ')] as const]
+      ? [
+          [
+            'tests',
+            node.tests
+              .map(
+                (test) => `(${test.edges.map((at) => hop(node.edges[at]!)).join('; ')}) ${test.operator} ${test.count}`,
+              )
+              .join('; '),
+          ] as const,
+        ]
       : []),
     ['rows', node.read.map((slot) => columnAt(node, slot)).join(', ')],
-    ...(node.count === undefined ? [] : [['count', columnAt(node, node.count)] as const]),
+    ...(node.count === undefined ? [] : [['weight', columnAt(node, node.count)] as const]),
     ...reasonDetails(node),
   ];
 }

@@ -49,6 +49,7 @@ function planOf(statement: string): readonly string[] {
       const shown = [
         detail('src') !== undefined && detail('dst') !== undefined ? `${detail('src')} to ${detail('dst')}` : undefined,
         steps !== undefined && steps !== '1' ? `${steps} steps` : undefined,
+        detail('edges'),
         detail('filter') ? `where ${detail('filter')}` : undefined,
         detail('recheck') ? `checks ${detail('recheck')} if cut` : undefined,
         detail('condition') ? `where ${detail('condition')}` : undefined,
@@ -218,12 +219,12 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   ],
   [
     'MATCH (a:person)-[:lives_in]->(c:city {name: "c3"}) RETURN count(*)',
-    'TagIndexPrefixScan → Filter where (c.city.name=="c3") → CountHops _edge1 → Aggregate',
+    'TagIndexPrefixScan → Filter where (c.city.name=="c3") → PatternJoin c -lives_in a → Aggregate',
     'c: about 1 in index by_city, 100 rows; not a: scan of 2000, 4000 rows',
   ],
   [
     'MATCH (a:person {name: "n7"})-[:lives_in]->(c:city {name: "c3"}) RETURN count(*)',
-    'TagIndexPrefixScan → Filter where (a.person.name=="n7") → CountHops _edge1 → Aggregate',
+    'TagIndexPrefixScan → Filter where (a.person.name=="n7") → PatternJoin a lives_in c, where (c.city.name=="c3") → Aggregate',
     'a: about 4 in index by_name, 8 rows; not c: about 1 in index by_city, 100 rows',
   ],
   [
@@ -293,7 +294,7 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   ],
   [
     'MATCH (a)-[:knows]->(b)-[:knows]->(c)-[:knows]->(a) WHERE id(a) == 1 RETURN count(*) AS n',
-    'AppendVertices → Filter where (id($a)==1) → Traverse a to b → Traverse b to c, closing at a → Traverse c to a → Aggregate',
+    'AppendVertices → Filter where (id($a)==1) → PatternJoin a knows b; b knows c; c knows a → Aggregate',
     'a: named by id, 150 rows; not b: scan of 2030, 61000 rows; not c: scan of 2030, 12000 rows',
   ],
   [

@@ -133,7 +133,11 @@ class SideCodes {
     for (let at = 0; at < length; at++) write(at, this.#codeOf(valueAt(column, at)));
   }
 
-  #encodeMoments({ of, dates, clocks, nulls }: MomentColumn, length: number, write: (at: number, code: number) => void): void {
+  #encodeMoments(
+    { of, dates, clocks, nulls }: MomentColumn,
+    length: number,
+    write: (at: number, code: number) => void,
+  ): void {
     this.#take(of);
     for (let at = 0; at < length; at++) {
       const code = nulls ? nulls[at]! : 0;
@@ -204,7 +208,9 @@ function daysOf(packed: number): number {
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
 }
 
 /** An edge or vertex that a comparison reads, where the current match has it. */
@@ -228,7 +234,8 @@ export class MatchComparison {
     this.#context = context;
     const { operator, left, right } = comparison;
     const isEquality = operator === '==' || operator === '!=';
-    const isIdentity = isEquality && isVertexItself(left) && isVertexItself(right) && left.expression.kind === right.expression.kind;
+    const isIdentity =
+      isEquality && isVertexItself(left) && isVertexItself(right) && left.expression.kind === right.expression.kind;
     const texts = new Map<string, number>();
     this.#left = new SideCodes(left, operator, isIdentity, texts, graph, context);
     this.#right = new SideCodes(right, operator, isIdentity, texts, graph, context);
@@ -288,7 +295,12 @@ export class MatchComparison {
 }
 
 /** Whether two numbers compare as an operator says; NaN stands for null. */
-export function compareCodes(operator: PatternComparison['operator'], a: number, b: number, isApproximate: boolean): boolean {
+export function compareCodes(
+  operator: PatternComparison['operator'],
+  a: number,
+  b: number,
+  isApproximate: boolean,
+): boolean {
   if (isApproximate) {
     const isEqual = a === b || Math.abs(a - b) < FLOAT_TOLERANCE;
     switch (operator) {
@@ -328,5 +340,8 @@ function differ(a: number, b: number): boolean {
 }
 
 function isVertexItself({ of, expression }: ComparedSide): boolean {
-  return of === 'vertex' && (expression.kind === 'column' || (expression.kind === 'vertex-id' && expression.vertex.kind === 'column'));
+  return (
+    of === 'vertex' &&
+    (expression.kind === 'column' || (expression.kind === 'vertex-id' && expression.vertex.kind === 'column'))
+  );
 }

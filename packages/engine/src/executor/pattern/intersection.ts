@@ -21,7 +21,14 @@ export function gallop(values: Int32Array, start: number, end: number, value: nu
 }
 
 /** The number of pairs of equal values in two sorted ranges. O(shorter log longer), or the sum of both if they are about as long. */
-export function countPairs(a: Int32Array, aStart: number, aEnd: number, b: Int32Array, bStart: number, bEnd: number): number {
+export function countPairs(
+  a: Int32Array,
+  aStart: number,
+  aEnd: number,
+  b: Int32Array,
+  bStart: number,
+  bEnd: number,
+): number {
   if (aEnd - aStart > bEnd - bStart) return countPairs(b, bStart, bEnd, a, aStart, aEnd);
   if (aStart === aEnd) return 0;
   const isSearched = (aEnd - aStart) * SEARCH_RATIO < bEnd - bStart;

@@ -236,7 +236,8 @@ export class NeighborLists {
     const { offsets, patched } = back;
     for (let dense = 0; dense + 1 < offsets.length; dense++)
       if (offsets[dense + 1]! > offsets[dense]! && presence[dense] !== 1) return false;
-    for (let dense = 0; dense < patched.length; dense++) if (patched[dense] === 1 && presence[dense] !== 1) return false;
+    for (let dense = 0; dense < patched.length; dense++)
+      if (patched[dense] === 1 && presence[dense] !== 1) return false;
     this.#plain = plain;
     return true;
   }

@@ -164,7 +164,12 @@ class MatchRows {
   readonly #rows = new Int32Array(BATCH_ROWS);
   readonly #weights = new Float64Array(BATCH_ROWS);
   readonly #vertices: readonly { readonly slot: number; readonly at: number; readonly ids: Int32Array }[];
-  readonly #edges: readonly { readonly column: (rows: Int32Array) => Column; readonly slot: number; readonly at: number; readonly rows: Int32Array }[];
+  readonly #edges: readonly {
+    readonly column: (rows: Int32Array) => Column;
+    readonly slot: number;
+    readonly at: number;
+    readonly rows: Int32Array;
+  }[];
   readonly #repeats: boolean;
 
   constructor(run: PatternRun) {

@@ -98,7 +98,8 @@ class OrderChooser {
     this.#figures = figures;
     const { vertices, edges, comparisons, tests, read } = node;
     this.#edgeMasks = edges.map((edge) => bit(edge.from) | bit(edge.to));
-    const sideMask = ({ of, at }: PatternComparison['left']): number => (of === 'vertex' ? bit(at) : this.#edgeMasks[at]!);
+    const sideMask = ({ of, at }: PatternComparison['left']): number =>
+      of === 'vertex' ? bit(at) : this.#edgeMasks[at]!;
     this.#comparisonMasks = comparisons.map(({ left, right }) => sideMask(left) | sideMask(right));
     this.#differentMasks = node.different.map(([one, other], at) =>
       mayCoincide(node, at, figures) ? this.#edgeMasks[one]! | this.#edgeMasks[other]! : 0,
@@ -253,7 +254,8 @@ class OrderChooser {
     matched: number,
     rows: number,
   ): { readonly checks: AttachedChecks; readonly share: number; readonly cost: number } {
-    const isNew = (mask: number): boolean => mask !== 0 && (mask & ~matched) === 0 && (before === 0 || (mask & ~before) !== 0);
+    const isNew = (mask: number): boolean =>
+      mask !== 0 && (mask & ~matched) === 0 && (before === 0 || (mask & ~before) !== 0);
     const positions = (masks: readonly number[]): number[] =>
       masks.map((mask, at) => (isNew(mask) ? at : -1)).filter((at) => at >= 0);
     const comparisons = positions(this.#comparisonMasks);

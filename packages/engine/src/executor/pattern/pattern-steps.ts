@@ -267,7 +267,8 @@ export class MatchStep {
       const length = lists.end - lists.start;
       if (length === 0) return 0;
       if (checks.isEmpty) return length;
-      if (checks.comparisons.length === 0 && checks.different.length === 1) return length - this.#sameEdges(lists, anchor);
+      if (checks.comparisons.length === 0 && checks.different.length === 1)
+        return length - this.#sameEdges(lists, anchor);
       if (checks.comparisons.length === 1 && checks.different.length === 0) {
         this.#leaf ??= new LeafComparison(checks.comparisons[0]!, this.vertex, this.#edges[0]!, this.#run);
         const count = this.#leaf.count(lists, anchor);

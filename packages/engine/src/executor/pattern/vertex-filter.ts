@@ -31,7 +31,12 @@ export class VertexFilter {
     this.#context = context;
     this.#accepts = vertex.isChecked ? vertexTest(graph, vertex.tagIds) : () => true;
     const { tagIds, conditions } = vertex;
-    const only = tagIds.length === 1 ? graph.tag(tagIds[0]!) : graph.tags.length === 1 && tagIds.length === 0 ? graph.tags[0] : undefined;
+    const only =
+      tagIds.length === 1
+        ? graph.tag(tagIds[0]!)
+        : graph.tags.length === 1 && tagIds.length === 0
+          ? graph.tags[0]
+          : undefined;
     this.#presence = conditions.length === 0 && vertex.isChecked ? only?.presence() : undefined;
   }
 

@@ -43,7 +43,7 @@ export function extractPattern(top: PlanNode): ExtractedPattern | undefined {
       node.kind === 'Filter' ||
       node.kind === 'Traverse' ||
       (node.kind === 'AppendVertices' && node.origin.kind === 'slot') ||
-      (node.kind === 'Project' && isWidening(node));
+      (node.kind === 'Project' && node.inputs[0]!.kind !== 'ScanVertices' && isWidening(node));
     if (!isLayer) break;
     layers.push(node);
     node = node.inputs[0]!;
@@ -106,6 +106,8 @@ class PatternBuilder {
 
   /** Adds what a node does to rows; false if a pattern can't express it. */
   add(node: PlanNode): boolean {
+    // What narrows the rows of the input before the first hop stays below.
+    if (this.#input && this.#edges.length === 0 && node.kind !== 'Traverse' && node.kind !== 'Project') return false;
     switch (node.kind) {
       case 'Project':
         return true;
@@ -336,7 +338,9 @@ function readsParts(expression: BoundExpression): boolean {
   if (expression.kind === 'column') return false;
   if (expression.kind === 'edge-property' && expression.edge.kind === 'column') return true;
   if (expression.kind === 'edge-key' && expression.edge.kind === 'column')
-    return expression.key === 'src' || expression.key === 'dst' || expression.key === 'rank' || expression.key === 'type';
+    return (
+      expression.key === 'src' || expression.key === 'dst' || expression.key === 'rank' || expression.key === 'type'
+    );
   return partsOf(expression).every(readsParts);
 }
 

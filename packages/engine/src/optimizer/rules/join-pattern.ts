@@ -74,7 +74,9 @@ function patternJoin(
     tests.length > 0 ||
     vertices.some((vertex) => !vertex.isBound && !isRead(vertex));
   if (!isWorthwhile) return undefined;
-  const count = isWeighted ? [...edges, ...vertices].find((one) => !isRead(one) && !('isBound' in one && one.isBound))?.slot : undefined;
+  const count = isWeighted
+    ? [...edges, ...vertices].find((one) => !isRead(one) && !('isBound' in one && one.isBound))?.slot
+    : undefined;
   const node: PatternJoinNode = {
     kind: 'PatternJoin',
     columns: replaced.columns,
