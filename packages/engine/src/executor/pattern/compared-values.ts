@@ -288,7 +288,9 @@ export class MatchComparison {
         : codes.valueOf(match.rows[at]!, match.tables[at]);
     };
     const { operator, source } = this.comparison;
-    const truth = applyRelational(operator, valueOf(this.#left), valueOf(this.#right), this.#context.checkInterrupted);
+    const truth = applyRelational(operator, valueOf(this.#left), valueOf(this.#right), () =>
+      this.#context.checkInterrupted(),
+    );
     if (typeof truth !== 'boolean' && truth.reason !== 'NULL') throw conditionError(source, truth);
     return truth === true;
   }
@@ -336,7 +338,8 @@ export function compareCodes(
 
 /** Whether neither is null and they are not the same; EMPTY differs from null. */
 function differ(a: number, b: number): boolean {
-  return a < b || a > b || (a === EMPTY && Number.isNaN(b)) || (b === EMPTY && Number.isNaN(a));
+  if (Number.isNaN(a)) return b === EMPTY;
+  return Number.isNaN(b) ? a === EMPTY : a !== b;
 }
 
 function isVertexItself({ of, expression }: ComparedSide): boolean {

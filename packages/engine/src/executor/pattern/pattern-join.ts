@@ -2,7 +2,6 @@ import { invariant, NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import type { Column } from '../../expression/column.ts';
 import { gather } from '../../expression/copied-column.ts';
-import type { Graph } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
