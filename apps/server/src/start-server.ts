@@ -10,6 +10,7 @@ import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
 import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
 import { doorWatch } from './graphd/door-records.ts';
+import { withLastingSessions } from './graphd/lasting-session.ts';
 import { openDoor, type DoorState } from './graphd/open-door.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { processOnPort } from './process-lookup.ts';
@@ -67,7 +68,12 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const records = new StudioRecords(store, config);
     closers.push(() => records.close());
     const signInThrottle = new SignInThrottle(config.isLoginLockOn);
-    const door = await openDoor(throttled(engine, signInThrottle), config, log, doorWatch(records));
+    const door = await openDoor(
+      throttled(withLastingSessions(engine), signInThrottle),
+      config,
+      log,
+      doorWatch(records),
+    );
     if (door.kind === 'open') {
       closers.push(() => door.close());
       await engine.announceDoor({ host: reachableName(door.host), port: door.port });

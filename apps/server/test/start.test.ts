@@ -2,11 +2,29 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { GraphCluster } from '@astrolabe/wire';
 import { describe, expect, it } from 'vitest';
 import { Browser } from './_studio.ts';
 import { newDataDirectory, startProcess, startServerProcess } from './_server-process.ts';
 
 const AUTO = ['POST', '/api/v1/session/auto', {}] as const;
+
+/** At a signal throws from a callback, a promise and an emitter of the server, and in the thread of the database. */
+const THROWS_ON_SIGNAL = `data:text/javascript,${encodeURIComponent(`
+  import { EventEmitter } from 'node:events';
+  import { BroadcastChannel, isMainThread, threadName } from 'node:worker_threads';
+  const channel = new BroadcastChannel('injected');
+  channel.unref();
+  if (!isMainThread) channel.onmessage = () => {
+    if (threadName === 'engine') setImmediate(() => { throw new Error('injected of the engine'); });
+  };
+  else process.on('SIGUSR2', () => {
+    setTimeout(() => { throw new Error('injected of a callback'); });
+    setImmediate(() => { Promise.reject(new Error('injected of a promise')); });
+    setImmediate(() => { new EventEmitter().emit('error', new Error('injected of an emitter')); });
+    setTimeout(() => channel.postMessage(1), 50);
+  });
+`)}`;
 
 async function exec(browser: Browser, gql: string): Promise<Record<string, unknown>> {
   return (await browser.send('POST', '/api-nebula/db/exec', { gql })).json;
@@ -33,7 +51,31 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('ends in order when whoever started it is gone', async () => {
+  it('survives errors that no code expects, in its own thread and in that of the database, with everyone signed in', async () => {
+    const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()], {
+      NODE_OPTIONS: `--import ${THROWS_ON_SIGNAL}`,
+    });
+    const browser = new Browser(server.url);
+    await browser.send(...AUTO);
+    const port = Number(/embedded database at 127\.0\.0\.1:(\d+)/.exec(server.output())?.[1]);
+    const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate('root', 'nebula');
+    expect(await exec(browser, 'CREATE SPACE kept(vid_type = INT64)')).toMatchObject({ code: 0 });
+    await session.execute('USE kept');
+    server.process.kill('SIGUSR2');
+    await expect.poll(() => server.errors(), { timeout: 30_000 }).toMatch(/started again/);
+    for (const injected of ['of a callback', 'of a promise', 'of an emitter', 'of the engine'])
+      expect(server.errors()).toContain(`injected ${injected}`);
+    const spaces = { code: 0, data: { rows: [['kept']] } };
+    await expect.poll(() => exec(browser, 'SHOW SPACES'), { timeout: 30_000 }).toMatchObject(spaces);
+    await expect
+      .poll(async () => session.execute('SHOW SPACES').then(({ rows, spaceName }) => [rows, spaceName], String), {
+        timeout: 30_000,
+      })
+      .toEqual([[['kept']], 'kept']);
+    expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  it('ends in order when its parent process is gone', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     server.process.disconnect();
     expect(await server.hasEnded).toBe(0);

@@ -1,0 +1,93 @@
+import {
+  AstrolabeError,
+  type ExecuteOptions,
+  type GraphService,
+  type ResultChunk,
+  type ResultSet,
+} from '@astrolabe/model';
+import { quoteName } from '@astrolabe/ngql';
+import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
+import type { EmbeddedDatabase, ServedSession } from '../engine-host/engine-client.ts';
+
+type EncodingServedSession = ServedSession & EncodingSession;
+
+/** The embedded database for clients that keep a session for long: their sessions survive a restart of the database's thread. */
+export function withLastingSessions(engine: Pick<EmbeddedDatabase, 'authenticate' | 'hostSecret'>): GraphService {
+  return {
+    authenticate: async (username, password, origin) => {
+      const open = async (credential: string): Promise<EncodingServedSession> =>
+        (await engine.authenticate(username, credential, origin)) as EncodingServedSession;
+      return new LastingSession(await open(password), () => open(engine.hostSecret));
+    },
+  };
+}
+
+/**
+ * A session that opens itself again, in the space it had, when the thread of the database has ended. The statement that ran then has failed; the
+ * account must still exist, or the session is over (`SESSION_INVALID`).
+ */
+class LastingSession implements EncodingSession {
+  readonly id?: bigint;
+  readonly #open: () => Promise<EncodingServedSession>;
+  #session: EncodingServedSession;
+  #opening: Promise<EncodingServedSession> | undefined;
+  #space = '';
+
+  constructor(session: EncodingServedSession, open: () => Promise<EncodingServedSession>) {
+    if (session.id !== undefined) this.id = session.id;
+    this.#session = session;
+    this.#open = open;
+  }
+
+  async execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
+    const result = await (await this.#current()).execute(text, options);
+    this.#space = result.spaceName;
+    return result;
+  }
+
+  async *stream(text: string, options?: ExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
+    for await (const chunk of (await this.#current()).stream(text, options)) {
+      if (chunk.kind === 'end') this.#space = chunk.spaceName;
+      yield chunk;
+    }
+  }
+
+  async *streamEncoded(
+    text: string,
+    encoding: Encoding,
+    options?: ExecuteOptions,
+  ): AsyncGenerator<EncodedChunk, void, undefined> {
+    for await (const chunk of (await this.#current()).streamEncoded(text, encoding, options)) {
+      if (chunk.kind === 'end') this.#space = chunk.spaceName;
+      yield chunk;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#session.isOpen) await this.#session.close();
+  }
+
+  #current(): EncodingServedSession | Promise<EncodingServedSession> {
+    if (this.#session.isOpen) return this.#session;
+    this.#opening ??= this.#reopen().finally(() => (this.#opening = undefined));
+    return this.#opening;
+  }
+
+  async #reopen(): Promise<EncodingServedSession> {
+    try {
+      const session = await this.#open();
+      if (this.#space !== '') await session.execute(`USE ${quoteName(this.#space)}`);
+      this.#session = session;
+      return session;
+    } catch (error) {
+      if (
+        AstrolabeError.is(error) &&
+        ['BAD_USERNAME_PASSWORD', 'SPACE_NOT_FOUND', 'PERMISSION_DENIED'].includes(error.code)
+      )
+        throw new AstrolabeError('SESSION_INVALID', 'the session ended with a restart of the database', {
+          cause: error,
+        });
+      throw error;
+    }
+  }
+}
