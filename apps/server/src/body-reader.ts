@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { FastifyRequest } from 'fastify';
 import type { StudioApp } from './context.ts';
 import { JsonScanner } from './json-body.ts';
@@ -17,7 +17,10 @@ export function readJsonBodies(app: StudioApp): void {
     // Some clients announce JSON on requests without a body.
     if (text === '') return undefined;
     return new Promise((resolve, reject) => {
-      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)));
+      // The parser calls back in any case; its promise is for parsers without a callback.
+      inBackground('parsing a body', () =>
+        parse(request, text, (error, body) => (error ? reject(error) : resolve(body))),
+      );
     });
   });
 }

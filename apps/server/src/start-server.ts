@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { quoteString } from '@astrolabe/ngql';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { pino } from 'pino';
 import type { ServerConfig } from './config.ts';
 import type { AppContext, StudioApp } from './context.ts';
@@ -52,7 +52,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
       sums
         .record(isLast)
         .catch((error: unknown) => log.warn({ err: error }, 'checksums of files could not be recorded'));
-    const recorder = setInterval(() => void recordSums(), FILE_SUMS_MS).unref();
+    const recorder = setInterval(() => inBackground('recording checksums', () => recordSums()), FILE_SUMS_MS).unref();
     let isOpen = false;
     closers.push(() => {
       clearInterval(recorder);
@@ -94,8 +94,9 @@ export async function startServer(config: ServerConfig, programDirectory: string
     // What an account was let in by before ends with its password.
     engine.onAccountChange = (username) => {
       const account = { database: EMBEDDED, username };
-      grants.removeAll(account);
-      void logins.endOf(account);
+      // Sessions end also where studio.db cannot be written.
+      inBackground('ending the sessions of an account', () => logins.endOf(account));
+      inBackground('revoking the grants of an account', () => grants.removeAll(account));
     };
     const context: AppContext = {
       config,
@@ -183,6 +184,8 @@ async function refuseTakenPort(config: ServerConfig): Promise<void> {
 async function listen(app: StudioApp, config: ServerConfig): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
+    // A connection that cannot be accepted, for lack of file descriptors, is no reason to end.
+    app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
   } catch (error) {
     throw listenError(error, config);
   }

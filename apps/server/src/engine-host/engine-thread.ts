@@ -62,7 +62,11 @@ export class EngineThread {
     else if (request.kind === 'cancel') this.#cancelled(request.id);
     else if (request.kind === 'run') this.#start(request);
     else if (isFileRequest(request)) this.#startFileWork(request);
-    else void this.#serve(request);
+    else this.#serveInBackground(request);
+  }
+
+  #serveInBackground(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): void {
+    this.#serve(request).catch((error: unknown) => this.#reply(failureOf(request.id, error)));
   }
 
   #taken(id: number, bytes: number): void {
@@ -87,7 +91,7 @@ export class EngineThread {
     }
     const session = this.#sessions.get(request.session);
     if (!session || !hasTurns(session)) {
-      void this.#serve(request);
+      this.#serveInBackground(request);
       return;
     }
     try {

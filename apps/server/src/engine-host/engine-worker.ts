@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
-import { invariant } from '@astrolabe/model';
+import { invariant, inBackground } from '@astrolabe/model';
 import { Engine } from '@astrolabe/engine';
 import { EngineThread } from './engine-thread.ts';
 import { StatementTasks } from './statement-tasks.ts';
@@ -17,6 +17,12 @@ const IMPORT_PAUSE_MS = 100;
 const control = parentPort;
 invariant(control, 'the engine runs in a worker thread');
 const notify = (notice: EngineThreadNotice): void => control.postMessage(notice);
+
+/** Ends the thread with an error that its host logs. */
+const fail = (error: unknown): void =>
+  queueMicrotask(() => {
+    throw error;
+  });
 
 try {
   const engine = Engine.open(workerData as EngineThreadData);
@@ -44,7 +50,8 @@ try {
   };
   control.on('message', (message: EngineControl) => {
     if (message.kind === 'shut-down') {
-      void shutDown();
+      // A failure ends the thread, which is what the host waits for.
+      shutDown().catch(fail);
       return;
     }
     if (message.kind === 'graph-address') {
@@ -66,7 +73,7 @@ try {
     port.on('close', () => {
       served.delete(port);
       waiting.delete(port);
-      void thread.close();
+      inBackground('closing the sessions of a port', () => thread.close());
     });
   });
   notify({ kind: 'ready' });

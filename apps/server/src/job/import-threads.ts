@@ -1,3 +1,4 @@
+import { inBackground } from '@astrolabe/model';
 import { Worker } from 'node:worker_threads';
 import { IMPORT_SPARE_THREAD_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
 import { workerUrl } from '../worker-url.ts';
@@ -14,7 +15,13 @@ export class ImportThreads {
       return;
     }
     const worker = new Worker(workerUrl('job/import-worker'), { name: 'import', resourceLimits: IMPORT_THREAD_LIMITS });
-    const spare = { worker, timer: setTimeout(() => void this.close(), IMPORT_SPARE_THREAD_MS).unref() };
+    const spare = {
+      worker,
+      timer: setTimeout(
+        () => inBackground('ending a spare thread', () => this.close()),
+        IMPORT_SPARE_THREAD_MS,
+      ).unref(),
+    };
     this.#spare = spare;
     // One that cannot run is not the one that an import gets; the import's own says why.
     worker.on('error', () => this.#forget(worker));

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
-import { invariant } from '@astrolabe/model';
+import { invariant, inBackground } from '@astrolabe/model';
 import type { ImportThreadData, ImportThreadNotice, ImportThreadOrder } from './job-message.ts';
 import { diskError } from '../upload/disk-error.ts';
 import { countImport } from './count-import.ts';
@@ -17,7 +17,7 @@ const notify = (notice: ImportThreadNotice): void => parent.postMessage(notice);
 const stopper = new AbortController();
 parent.on('message', (order: ImportThreadOrder) => {
   if (order.kind === 'stop') stopper.abort();
-  else void run(order.data).finally(() => parent.close());
+  else inBackground('the import', () => run(order.data).finally(() => parent.close()));
 });
 
 async function run(data: ImportThreadData): Promise<void> {

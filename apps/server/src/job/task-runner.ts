@@ -1,11 +1,11 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { ImportProgress } from '@astrolabe/importer';
 import type { FastifyBaseLogger } from 'fastify';
 import type { EngineHost } from '../engine-host/engine-host.ts';
-import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS } from '../limits.ts';
+import { IMPORTS_RUNNING_MAX, IMPORT_STOP_GRACE_MS, STORE_PROBE_MS } from '../limits.ts';
 import type { Credentials } from '../session/login.ts';
 import type { AuditTrail } from '../store/audit-trail.ts';
-import type { StoredTask, StoredTasks } from '../store/import-tasks.ts';
+import type { StoredTask, StoredTasks, TaskChange } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import type { CountedEnds } from './counted-ends.ts';
 import { importEnd, importStart } from './import-audit.ts';
@@ -111,12 +111,12 @@ export class TaskRunner {
   #start(task: StoredTask, credentials: Credentials): void {
     const running = new RunningTask();
     this.#running.set(task.id, running);
-    this.#options.tasks.change(task.id, { status: 'processing' }, this.#now());
+    this.#store(task.id, { status: 'processing' }, this.#now());
     if (task.definition.isCheck !== true) this.#options.auditTrail.note(importStart(task));
     running.hasExited = this.#run(task, credentials, running)
       .catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'an import could not be run');
-        this.#options.tasks.change(
+        this.#storeEnd(
           task.id,
           {
             status: 'aborted',
@@ -135,7 +135,7 @@ export class TaskRunner {
   }
 
   async #run(task: StoredTask, { username, password, addresses }: Credentials, running: RunningTask): Promise<void> {
-    const { tasks, uploads, engine, dataDirectory } = this.#options;
+    const { uploads, engine, dataDirectory } = this.#options;
     const port = addresses ? undefined : await engine.openPort();
     const data: ImportThreadData = {
       ...(port && { port }),
@@ -167,7 +167,7 @@ export class TaskRunner {
       else {
         running.progress = notice.checkpoint.progress;
         running.checkpoint = notice.checkpoint;
-        tasks.change(task.id, { checkpoint: notice.checkpoint }, this.#now());
+        this.#store(task.id, { checkpoint: notice.checkpoint }, this.#now());
       }
     });
     const failure = await new Promise<unknown>((resolve) => {
@@ -181,15 +181,38 @@ export class TaskRunner {
   }
 
   #end(task: StoredTask, ending: Extract<ImportThreadNotice, { kind: 'ended' }>, running: RunningTask): void {
-    const { tasks } = this.#options;
     const { id } = task;
     const now = this.#now();
     this.#noteEnd(task, ending.outcome === 'aborted', running);
-    if (ending.outcome === 'aborted') tasks.change(id, { status: 'aborted', message: ending.problem.message }, now);
+    if (ending.outcome === 'aborted') this.#storeEnd(id, { status: 'aborted', message: ending.problem.message }, now);
     else if (ending.outcome === 'stopped' && this.#isClosing)
-      tasks.change(id, { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' }, now);
-    else tasks.change(id, { status: ending.outcome }, now);
+      this.#storeEnd(
+        id,
+        { status: 'aborted', message: 'the studio was closed while this ran; it can be resumed' },
+        now,
+      );
+    else this.#storeEnd(id, { status: ending.outcome }, now);
     running.end(now);
+  }
+
+  /** Stores a change of a task, if `studio.db` can be written; a failing store must not end the import. Returns whether it did. */
+  #store(id: string, change: TaskChange, now: number): boolean {
+    try {
+      this.#options.tasks.change(id, change, now);
+      return true;
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the state of an import could not be stored');
+      return false;
+    }
+  }
+
+  /** Stores how a task ended, as soon as `studio.db` can be written. */
+  #storeEnd(id: string, change: TaskChange, now: number): void {
+    if (this.#store(id, change, now) || this.#isClosed) return;
+    setTimeout(
+      () => inBackground('storing the end of an import', () => this.#storeEnd(id, change, now)),
+      STORE_PROBE_MS,
+    ).unref();
   }
 
   /** A check writes nothing that would have to be told. */
@@ -214,11 +237,7 @@ export class TaskRunner {
       };
     });
     const progress = { ...checkpoint.progress, targets: found };
-    this.#options.tasks.change(
-      id,
-      { checkpoint: { ...checkpoint, progress, links, ...(loose && { loose }) } },
-      endTime,
-    );
+    this.#store(id, { checkpoint: { ...checkpoint, progress, links, ...(loose && { loose }) } }, endTime);
   }
 
   #abortInterrupted(task: StoredTask): void {

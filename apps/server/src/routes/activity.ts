@@ -1,3 +1,4 @@
+import { inBackground } from '@astrolabe/model';
 import {
   successEnvelope,
   type Activity,
@@ -24,7 +25,10 @@ export const registerActivity: RegisterRoutes = (routes, context) => {
     },
     Date.now(),
   );
-  const sampler = setInterval(() => void machine.sample(Date.now()), ACTIVITY_SAMPLE_MS).unref();
+  const sampler = setInterval(
+    () => inBackground('sampling the activity', () => machine.sample(Date.now())),
+    ACTIVITY_SAMPLE_MS,
+  ).unref();
   routes.onClose(() => clearInterval(sampler));
 
   routes.serve(administrationRoutes.activity, async (request): Promise<Envelope<Activity>> => {

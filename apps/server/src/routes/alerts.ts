@@ -6,7 +6,7 @@ import {
   type Envelope,
   administrationRoutes,
 } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import { AlertRunner, checkAlertStatement } from '../alert/alert-runner.ts';
 import { ALERT_CLOCK_MS } from '../alert/limits.ts';
@@ -18,10 +18,10 @@ import { Alerts } from '../store/alerts.ts';
 
 /** Statements that the studio runs again and again for an account, which is told when their condition comes true. */
 export const registerAlerts: RegisterRoutes = (routes, context) => {
-  const { logins, store, records, log } = context;
+  const { logins, store, records } = context;
   const alerts = new Alerts(store);
   const runner = new AlertRunner({ alerts, open: (account) => sessionFor(account, context), watch: records.watch });
-  const runDue = (): void => void runner.runDue(Date.now).catch((error: unknown) => log.error({ err: error }));
+  const runDue = (): void => inBackground('running the alerts', () => runner.runDue(Date.now));
   const clock = setInterval(runDue, ALERT_CLOCK_MS).unref();
   routes.onClose(() => clearInterval(clock));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problemAnswer, grantRoutes } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
 import type { RouteTable } from '../route-table.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
@@ -45,7 +45,7 @@ export function registerMcp(
     await server.connect(transport);
     reply.raw.once('close', () => {
       calls.end();
-      void server.close();
+      inBackground('closing an MCP call', () => server.close());
     });
     const answer = await transport.handleRequest(
       new Request(`http://localhost${request.url}`, { method: 'POST', headers: headersOf(request.headers) }),

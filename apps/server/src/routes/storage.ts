@@ -9,7 +9,7 @@ import {
   type StorageState,
   administrationRoutes,
 } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { BACKUP_SCHEDULE_MS } from '../limits.ts';
@@ -29,7 +29,10 @@ export const registerStorage: RegisterRoutes = (routes, { config, engine, logins
   const schedules = new BackupSchedules(store);
   const scheduled = new ScheduledBackups({ engine, backups, schedules, auditTrail });
   routes.onReady(() => backups.removeLeftovers());
-  const clock = setInterval(() => void scheduled.runDue(Date.now()).catch(() => undefined), BACKUP_SCHEDULE_MS).unref();
+  const clock = setInterval(
+    () => inBackground('a scheduled backup', () => scheduled.runDue(Date.now())),
+    BACKUP_SCHEDULE_MS,
+  ).unref();
   routes.onClose(() => clearInterval(clock));
 
   const requireEmbedded = (login: Login): void => {

@@ -1,5 +1,5 @@
 import { SEATS_MAX, SEAT_HEADER, SEAT_PARAMETER } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
 import { LOGINS_MAX, SIGNED_OUT_SECONDS } from '../limits.ts';
@@ -39,7 +39,7 @@ export class LoginRegistry {
     this.#watch = watch;
     this.#now = now;
     this.locked = new LockedAccounts(now);
-    this.#sweeper = setInterval(() => void this.endExpired(), 60_000).unref();
+    this.#sweeper = setInterval(() => inBackground('ending expired sign-ins', () => this.endExpired()), 60_000).unref();
   }
 
   /** How many logins there are. */
@@ -174,7 +174,7 @@ export class LoginRegistry {
     const token = request.cookies[seatCookie(this.#place().name, seat)];
     const login = token === undefined ? undefined : this.#logins.get(token);
     if (!login || !this.#isExpired(login, this.#now())) return login;
-    void this.#end(login);
+    inBackground('ending an expired sign-in', () => this.#end(login));
     return undefined;
   }
 

@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { FREE_SESSION_IDLE_MS, SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 
@@ -54,7 +54,10 @@ export class SessionPool {
   #release(session: ServedSession, failure: unknown): void {
     if (this.#isClosed || isSessionOver(failure)) void session.close().catch(() => undefined);
     else this.#free.push({ session, since: performance.now() });
-    this.#sweep ??= setTimeout(() => this.#closeIdle(), this.#idleMs).unref();
+    this.#sweep ??= setTimeout(
+      () => inBackground('closing idle sessions', () => this.#closeIdle()),
+      this.#idleMs,
+    ).unref();
     this.#leave();
   }
 
@@ -67,7 +70,12 @@ export class SessionPool {
         .session.close()
         .catch(() => undefined);
     const next = this.#free[0];
-    this.#sweep = next && setTimeout(() => this.#closeIdle(), Math.max(next.since + this.#idleMs - now, 1)).unref();
+    this.#sweep =
+      next &&
+      setTimeout(
+        () => inBackground('closing idle sessions', () => this.#closeIdle()),
+        Math.max(next.since + this.#idleMs - now, 1),
+      ).unref();
   }
 
   #oneIsReleased(): Promise<void> {

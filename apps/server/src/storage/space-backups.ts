@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Backup, RestoreAnswer } from '@astrolabe/http-api';
 import { sealPath } from '@astrolabe/engine';
-import { AstrolabeError, compareText } from '@astrolabe/model';
+import { AstrolabeError, compareText, inBackground } from '@astrolabe/model';
 import type { BackupFacts } from '../engine-host/hosted-engine.ts';
 import type { ServedSession, SpaceFiles } from '../engine-host/engine-client.ts';
 import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
@@ -88,9 +88,13 @@ export class SpaceBackups {
       progress: new Int32Array(new SharedArrayBuffer(8)),
     };
     this.#running.set(name, backup);
-    void this.#make(files, name, backup)
-      .then((problem) => hasEnded(name, problem))
-      .finally(() => session.close().catch(() => undefined));
+    inBackground('a backup', async () => {
+      try {
+        hasEnded(name, await this.#make(files, name, backup));
+      } finally {
+        await session.close();
+      }
+    });
     return runningBackup(name, backup);
   }
 

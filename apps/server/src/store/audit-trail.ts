@@ -1,3 +1,4 @@
+import { inBackground } from '@astrolabe/model';
 import { changesDatabase } from '@astrolabe/ngql';
 import { AUDIT_AGE_MS_MAX, type AuditEntry, type AuditKind, type AuditPart } from '@astrolabe/http-api';
 import {
@@ -114,7 +115,7 @@ export class AuditTrail {
     this.#lostCount += excess;
     this.#pending = excess === 0 ? pending : pending.slice(excess);
     this.#pendingChars = Math.min(chars, AUDIT_PENDING_CHARS_MAX);
-    this.#timer = setTimeout(() => this.write(), AUDIT_RETRY_MS).unref();
+    this.#timer = setTimeout(() => inBackground('writing the audit trail', () => this.write()), AUDIT_RETRY_MS).unref();
   }
 
   /** Entries that could not be stored and were too many to keep. */
@@ -153,7 +154,11 @@ export class AuditTrail {
     const isMuch = this.#pending.length >= AUDIT_PENDING_MAX || this.#pendingChars >= AUDIT_PENDING_CHARS_MAX;
     // While the store fails the timer decides when it is tried again, unless entries would be lost.
     if (isMuch && (!this.#store.trouble || this.#pending.length > 2 * AUDIT_PENDING_MAX)) this.write();
-    else this.#timer ??= setTimeout(() => this.write(), AUDIT_WRITE_DELAY_MS).unref();
+    else
+      this.#timer ??= setTimeout(
+        () => inBackground('writing the audit trail', () => this.write()),
+        AUDIT_WRITE_DELAY_MS,
+      ).unref();
   }
 
   #insert(entries: readonly NewEntry[]): void {

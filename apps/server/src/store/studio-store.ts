@@ -2,7 +2,7 @@ import { existsSync, renameSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SqliteFile, type SqliteFormat } from '@astrolabe/engine';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { ROOM_BYTES_MIN, STORE_PROBE_MS } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -80,7 +80,8 @@ export class StudioStore {
   get database(): DatabaseSync {
     this.#faults?.();
     // Modules write by themselves; what they write is noted in the checksums of the file when they are done.
-    if (this.#file) this.#noting ??= setImmediate(() => this.#noteWrites());
+    if (this.#file)
+      this.#noting ??= setImmediate(() => inBackground('noting writes of studio.db', () => this.#noteWrites()));
     return this.#database;
   }
 
@@ -148,7 +149,10 @@ export class StudioStore {
 
   #noteFailure(failure: AstrolabeError): void {
     this.#failure = failure;
-    this.#probe ??= setInterval(() => this.#tryAgain(), STORE_PROBE_MS).unref();
+    this.#probe ??= setInterval(
+      () => inBackground('trying studio.db again', () => this.#tryAgain()),
+      STORE_PROBE_MS,
+    ).unref();
   }
 
   /** A write that changes nothing. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type FileSources, type UrlTransfer, type UrlTransferBody } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { URL_FILE_BYTES_MAX, URL_TRANSFERS_KEPT_MAX, URL_TRANSFERS_RUNNING_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -52,7 +52,7 @@ export class UrlTransfers {
       state: { id, url: body.url, status: 'running', bytes: 0, files: [] },
     };
     this.#transfers.set(id, transfer);
-    void this.#run(transfer, body);
+    inBackground('fetching a file', () => this.#run(transfer, body));
     return id;
   }
 

@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { ANSWER_TIMEOUT_MS } from '../limits.ts';
 import { addressText } from './graph-address.ts';
 import type { GraphCluster } from './graph-cluster.ts';
@@ -39,7 +39,7 @@ export class AnswerWatch {
     this.#connection = connection;
     this.#sessionId = sessionId;
     this.#bytesBefore = connection.bytesRead;
-    this.#timer = setInterval(() => void this.#check(), cluster.probeMs).unref();
+    this.#timer = setInterval(() => inBackground('probing a host', () => this.#check()), cluster.probeMs).unref();
   }
 
   /** The answer is there, or nobody waits for it any longer. */

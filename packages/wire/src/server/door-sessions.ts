@@ -1,4 +1,10 @@
-import { AstrolabeError, type GraphService, type GraphSession, type SessionOrigin } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type GraphService,
+  type GraphSession,
+  type SessionOrigin,
+  inBackground,
+} from '@astrolabe/model';
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
 import { NO_WATCH, type DoorWatch } from './door-watch.ts';
 
@@ -53,7 +59,10 @@ export class DoorSessions {
     this.#watch = watch;
     this.#now = now;
     this.#lastId = BigInt(now()) * 1000n;
-    this.#sweeper = setInterval(() => void this.endIdle(), SESSION_SWEEP_MS).unref();
+    this.#sweeper = setInterval(
+      () => inBackground('ending idle sessions', () => this.endIdle()),
+      SESSION_SWEEP_MS,
+    ).unref();
   }
 
   /** Signs in and gives the session a number: the database's own, where it has one. */
