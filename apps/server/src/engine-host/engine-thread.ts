@@ -65,7 +65,7 @@ export class EngineThread {
     else this.#serveInBackground(request);
   }
 
-  #serveInBackground(request: Exclude<EngineRequest, { kind: 'taken' | 'cancel' }>): void {
+  #serveInBackground(request: Exclude<EngineRequest, FileRequest | { kind: 'taken' | 'cancel' }>): void {
     this.#serve(request).catch((error: unknown) => this.#reply(failureOf(request.id, error)));
   }
 
