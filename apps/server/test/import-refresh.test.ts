@@ -13,6 +13,7 @@ beforeAll(async () => {
   await studio.start();
   for (const gql of [
     'CREATE SPACE shop(vid_type = FIXED_STRING(16)); USE shop; CREATE TAG item(name string, price double, weight float, added date); CREATE TAG sale(); CREATE EDGE fits(how int)',
+    'CREATE SPACE depot(vid_type = INT64); USE depot; CREATE TAG box(n int)',
     'CREATE SPACE grid(vid_type = INT64); USE grid; CREATE TAG node(label string, load int); CREATE EDGE line(ohm float)',
   ])
     await studio.answer('POST', '/api-nebula/db/exec', { gql });
@@ -194,3 +195,30 @@ test('a hundred thousand rows with int ids compare exactly', { timeout: 60_000 }
     { kind: 'edge', name: 'line', added: 300, changed: 0, unchanged: count - 200, missing: 200, alsoFrom: [] },
   ]);
 });
+
+test(
+  'a replacement that is killed halfway goes on, and stores exactly what the file brings',
+  { timeout: 120_000 },
+  async () => {
+    const boxes = (file: string): object => ({
+      file,
+      dialect: { hasHeader: false },
+      targets: [{ kind: 'vertex', tagName: 'box', vid: { column: 0 }, properties: [{ property: 'n', column: 1 }] }],
+    });
+    const count = 5_000;
+    const rows = (from: number): string => Array.from({ length: count }, (_, i) => `${from + i},${i}\n`).join('');
+    await studio.upload('boxes-01.csv', rows(0));
+    await imported('depot', [boxes('boxes-01.csv')]);
+    await studio.upload('boxes-02.csv', rows(500));
+    const files = [boxes('boxes-02.csv')];
+    const id = await studio.import({ name: 'week', space: 'depot', mapping: { files }, refresh: 'replace' });
+    await studio.until(id, ({ status }) => status !== 'pending');
+    await studio.kill();
+    await studio.start();
+    if ((await studio.task(id))['status'] === 'aborted')
+      await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`, {});
+    expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { numFailed: 0 } });
+    const { difference } = await imported('depot', files, { isCheck: true, refresh: 'replace' satisfies RefreshMode });
+    expect(difference).toMatchObject([{ name: 'box', added: 0, changed: 0, unchanged: count, missing: 0 }]);
+  },
+);

@@ -96,7 +96,13 @@ export {
   type RepeatedExample,
   type RepeatedRecords,
 } from './tally/import-tally.ts';
-export { DifferenceSink, SpaceDifference, type StoredType, type TypeDifference } from './tally/space-difference.ts';
+export {
+  batchKeys,
+  DifferenceSink,
+  SpaceDifference,
+  type StoredType,
+  type TypeDifference,
+} from './tally/space-difference.ts';
 export type { TextFix } from './tally/link-fixes.ts';
 export { findOtherColumn, type OtherColumn } from './tally/other-column.ts';
 export { mendedCopy, type MendedLine } from './mending/mended-copy.ts';

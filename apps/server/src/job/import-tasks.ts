@@ -193,11 +193,11 @@ export class ImportTasks {
     return mappings.refreshOffers(account, files);
   }
 
-  /** Throws `NOT_SUPPORTED` on a cluster, which can't list the vertices of a tag without an index. */
+  /** Throws `NOT_SUPPORTED` for `replace` on a cluster, which cannot list the vertices of a tag without an index. */
   #refreshOf(login: Login, space: string, refresh: RefreshMode, { files }: ImportMapping): TaskOptions {
-    if (login.signedIn.kind !== 'embedded')
-      throw new AstrolabeError('NOT_SUPPORTED', 'files cannot be compared with a space of a cluster', {
-        hint: 'a cluster lists the vertices of a tag only by an index; import without a comparison, which updates all rows',
+    if (login.signedIn.kind !== 'embedded' && refresh === 'replace')
+      throw new AstrolabeError('NOT_SUPPORTED', 'a space of a cluster cannot be replaced by files', {
+        hint: 'a cluster lists the vertices of a tag only by an index, so records that the files lack cannot be found; use add or update',
       });
     if (files.some(({ hasLabel }) => hasLabel))
       throw new AstrolabeError('NOT_SUPPORTED', 'files with a label column cannot be compared with a space', {

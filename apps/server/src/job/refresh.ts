@@ -1,4 +1,5 @@
 import {
+  batchKeys,
   DifferenceSink,
   ImportJob,
   prepareImport,
@@ -9,7 +10,15 @@ import {
   type PreparedFile,
   type StoredType,
 } from '@astrolabe/importer';
-import { AstrolabeError, type SchemaSnapshot, type Value, type Vid } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  type ColumnBatch,
+  type RecordBatch,
+  type SchemaSnapshot,
+  type Value,
+  type Vid,
+  type WriteOutcome,
+} from '@astrolabe/model';
 import { build, printExpression, printStatement, type Statement } from '@astrolabe/ngql';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { REFRESH_DELETED_AT_ONCE } from '../limits.ts';
@@ -20,6 +29,8 @@ export interface RefreshedSpace {
   readonly name: string;
   readonly schema: SchemaSnapshot;
   readonly signal: AbortSignal;
+  /** Whether all records of a type can be listed. A cluster lists them only by an index, so its records are looked up by their IDs. */
+  readonly canScan: boolean;
 }
 
 /** The tags and edge types that files bring. Throws `NOT_SUPPORTED` where two files map other properties of the same one. */
@@ -46,26 +57,92 @@ export function storedTypes(files: readonly PreparedFile[], schema: SchemaSnapsh
   return [...types.values()];
 }
 
-/** The records that a space stores of some types, compared with nothing yet. */
-export async function storedIn(space: RefreshedSpace, types: readonly StoredType[]): Promise<SpaceDifference> {
-  const difference = new SpaceDifference(types);
-  for (const type of types) await eachStored(space, type, (row) => difference.store(type, row));
-  return difference;
+/** A comparison of files with a space, and the sink that takes the rows of the files. */
+export interface Comparison {
+  readonly difference: SpaceDifference;
+  readonly sink: DifferenceSink;
 }
 
-/** Looks up the edges that seem new: a scan does not show those with an end that has no vertex. */
-export async function completeEdges(space: RefreshedSpace, difference: SpaceDifference): Promise<void> {
-  for (const [type, edges] of Map.groupBy(difference.unstored, ({ type }) => type)) {
-    const columns = [
-      ...['src', 'dst', 'rank'].map((part) => build.column(build.call(part, build.current('edge')), part)),
-      ...type.properties.map((property) => build.column(build.attribute(type.name, property), `p ${property}`)),
-    ];
-    for (let at = 0; at < edges.length && !space.signal.aborted; at += REFRESH_DELETED_AT_ONCE) {
-      const statement = build.fetchEdges(type.name, edges.slice(at, at + REFRESH_DELETED_AT_ONCE), columns);
-      const { rows } = await space.session.execute(printStatement(statement), { space: space.name });
-      for (const row of rows) difference.store(type, row);
-    }
+/** Starts to compare a space with files. Records are scanned now, or looked up for each batch that the sink is given. */
+export async function compareWith(space: RefreshedSpace, types: readonly StoredType[]): Promise<Comparison> {
+  const difference = new SpaceDifference(types);
+  if (!space.canScan) return { difference, sink: new FetchingSink(space, types, difference) };
+  for (const type of types) await eachStored(space, type, (row) => difference.store(type, row));
+  return { difference, sink: new DifferenceSink(difference) };
+}
+
+/** Looks up the stored records of each batch before it compares the batch with them. */
+class FetchingSink extends DifferenceSink {
+  readonly #space: RefreshedSpace;
+  readonly #types: readonly StoredType[];
+  readonly #difference: SpaceDifference;
+
+  constructor(space: RefreshedSpace, types: readonly StoredType[], difference: SpaceDifference) {
+    super(difference);
+    this.#space = space;
+    this.#types = types;
+    this.#difference = difference;
   }
+
+  override async write(batch: RecordBatch): Promise<WriteOutcome> {
+    await this.#fetch(batch);
+    return super.write(batch);
+  }
+
+  override async writeColumns(batch: ColumnBatch): Promise<WriteOutcome> {
+    await this.#fetch(batch);
+    return super.writeColumns(batch);
+  }
+
+  async #fetch(batch: RecordBatch | ColumnBatch): Promise<void> {
+    const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;
+    const type = this.#types.find((one) => one.kind === batch.kind && one.name === name);
+    if (type) await fetchStored(this.#space, type, batchKeys(batch), this.#difference);
+  }
+}
+
+/** Looks up records by ID, or by source, destination and rank, and stores those that are found. */
+async function fetchStored(
+  space: RefreshedSpace,
+  type: StoredType,
+  keys: readonly (readonly Value[])[],
+  difference: SpaceDifference,
+): Promise<void> {
+  const properties = type.properties.map((property) =>
+    build.column(build.attribute(type.name, property), `p ${property}`),
+  );
+  for (let at = 0; at < keys.length && !space.signal.aborted; at += REFRESH_DELETED_AT_ONCE) {
+    const some = keys.slice(at, at + REFRESH_DELETED_AT_ONCE);
+    const statement =
+      type.kind === 'vertex'
+        ? build.fetchVertices(
+            [type.name],
+            some.map(([vid]) => vid as Vid),
+            [build.column(build.call('id', build.current('vertex')), 'id'), ...properties],
+          )
+        : build.fetchEdges(
+            type.name,
+            some.map(([src, dst, rank]) => ({ src: src as Vid, dst: dst as Vid, rank: rank as bigint })),
+            [
+              ...['src', 'dst', 'rank'].map((part) => build.column(build.call(part, build.current('edge')), part)),
+              ...properties,
+            ],
+          );
+    const { rows } = await space.session.execute(printStatement(statement), { space: space.name });
+    for (const row of rows) difference.store(type, row);
+  }
+}
+
+/** Looks up the edges that seem new after a scan, which does not show those with an end that has no vertex. */
+export async function completeEdges(space: RefreshedSpace, difference: SpaceDifference): Promise<void> {
+  if (!space.canScan) return;
+  for (const [type, edges] of Map.groupBy(difference.unstored, ({ type }) => type))
+    await fetchStored(
+      space,
+      type,
+      edges.map(({ src, dst, rank }) => [src, dst, rank]),
+      difference,
+    );
 }
 
 /** Which rows an import in mode `add` takes: those whose vertex, or edge, is not stored. Goes through the files once. */
@@ -74,10 +151,10 @@ export async function onlyNew(
   job: { readonly mapping: ImportMapping; readonly sources: readonly ByteSource[] },
   types: readonly StoredType[],
 ): Promise<NonNullable<ImportJobOptions['isWanted']>> {
-  const difference = await storedIn(space, types);
+  const { difference, sink } = await compareWith(space, types);
   const { schema, signal } = space;
   const mapping: ImportMapping = { ...job.mapping, onBadRow: 'skip' };
-  await new ImportJob({ ...job, mapping, schema, signal, sink: new DifferenceSink(difference) }).run();
+  await new ImportJob({ ...job, mapping, schema, signal, sink }).run();
   await completeEdges(space, difference);
   return (target, record) => {
     const type = types.find(({ kind, name }) => kind === target.kind && name === target.name);

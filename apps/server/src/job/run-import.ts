@@ -1,6 +1,5 @@
 import {
   CheckingSink,
-  DifferenceSink,
   ImportJob,
   ImportTally,
   Mendings,
@@ -22,7 +21,7 @@ import {
 } from '../limits.ts';
 import { countedEnds } from './counted-ends.ts';
 import { linkLines } from './link-lines.ts';
-import { completeEdges, deleteMissing, onlyNew, storedIn, storedTypes } from './refresh.ts';
+import { compareWith, completeEdges, deleteMissing, onlyNew, storedTypes } from './refresh.ts';
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
@@ -82,15 +81,14 @@ async function importInto(
   // A space that is not there yet stores nothing to compare with.
   const refresh = data.schema ? undefined : data.refresh;
   const schema = data.schema ?? (await session.schema(spaceName));
-  const refreshed = { session, name: spaceName, schema, signal };
+  const refreshed = { session, name: spaceName, schema, signal, canScan: data.port !== undefined };
   const types = refresh ? storedTypes(await prepareImport(mapping, schema, sources), schema) : [];
-  const difference = isCheck && refresh ? await storedIn(refreshed, types) : undefined;
+  const comparison = isCheck && refresh ? await compareWith(refreshed, types) : undefined;
+  const difference = comparison?.difference;
   // What one row writes a later one may take out; that needs statements, also of the embedded database.
   const hasLabels = mapping.files.some((file) => file.hasLabel);
   const sink = isCheck
-    ? difference
-      ? new DifferenceSink(difference)
-      : new CheckingSink()
+    ? (comparison?.sink ?? new CheckingSink())
     : data.port && !hasLabels
       ? await session.bulk(spaceName)
       : statementSink(session, more, data, folder, signal);
@@ -135,7 +133,11 @@ async function importInto(
         ...(counted.loose && { loose: counted.loose }),
         links: counted.links,
         ...(difference && {
-          difference: difference.counts.map((counts) => ({ ...counts, alsoFrom: otherFiles(counts) })),
+          difference: difference.counts.map(({ missing, ...counts }) => ({
+            ...counts,
+            ...(refreshed.canScan && { missing }),
+            alsoFrom: otherFiles(counts),
+          })),
         }),
       },
     });

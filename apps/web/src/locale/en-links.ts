@@ -1,6 +1,7 @@
 /** The English messages of what a check finds between the rows of an import. */
 export const linksEn = {
   title: 'Links to check',
+  allLinked: 'Every edge leads to a vertex. Some rows repeat others without changing anything.',
   allGood: 'Every edge leads to a vertex, and no row repeats another.',
   notVerified: 'Links were not verified: more than {count} records, or too many ids without a vertex.',
   dangling:

@@ -9,6 +9,7 @@ export const refreshEn = {
   unchanged: 'Unchanged',
   missing: 'Missing',
   alsoFrom: 'Also imported from {files}; nothing of it is deleted',
+  missingUnknown: 'A cluster cannot list records that the files lack, so nothing is deleted.',
   add: 'Add {count, number} new',
   update: 'Update {count, number}',
   replace: 'Replace, delete {count, number}',

@@ -3,6 +3,7 @@ import type { linksEn } from './en-links.ts';
 /** The Chinese messages of what a check finds between the rows of an import. */
 export const linksZh: Readonly<Record<keyof typeof linksEn, string>> = {
   title: '待检查的关联',
+  allLinked: '每条边的两端都有对应的点。部分行与其他行重复，但不会改变数据。',
   allGood: '每条边的两端都有对应的点，且没有重复的行。',
   notVerified: '未校验关联：记录超过 {count} 条，或没有对应点的 ID 过多。',
   dangling: '{file} 的 {column} 列：{total, number} 条 {name} 边中有 {rows, number} 条指向 {ids, number} 个不存在的点',

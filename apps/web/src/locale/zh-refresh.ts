@@ -11,6 +11,7 @@ export const refreshZh: Readonly<Record<keyof typeof refreshEn, string>> = {
   unchanged: '未变',
   missing: '缺失',
   alsoFrom: '也从 {files} 导入，不会删除其中的数据',
+  missingUnknown: '集群无法列出文件中缺少的数据，因此不会删除任何数据。',
   add: '添加 {count, number} 条新数据',
   update: '更新 {count, number} 条',
   replace: '替换，删除 {count, number} 条',

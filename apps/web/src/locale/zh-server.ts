@@ -127,8 +127,8 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'import without a comparison, or map the same properties in the same order':
     '不比较直接导入，或按相同顺序映射相同的属性',
   'fix the rows, and replace again': '修正这些行，然后再次替换',
-  'a cluster lists the vertices of a tag only by an index; import without a comparison, which updates all rows':
-    '集群只能通过索引列出标签的点；请不比较直接导入，所有行都会更新',
+  'a cluster lists the vertices of a tag only by an index, so records that the files lack cannot be found; use add or update':
+    '集群只能通过索引列出标签的点，因此无法找出文件中缺少的数据；请改用添加或更新',
   'import them without a comparison': '不比较直接导入',
   'change the user, or sign in with that account': '更改用户，或用该账号登录',
   'upload it first; only the file name counts': '请先上传；只看文件名',

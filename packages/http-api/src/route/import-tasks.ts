@@ -86,8 +86,8 @@ export interface RefreshDifference {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Stored, and in none of the files: what `replace` deletes. */
-  readonly missing: number;
+  /** Stored, and in none of the files: what `replace` deletes. Absent on a cluster, which cannot list all records. */
+  readonly missing?: number;
   /** Other files that were imported as this type; then `replace` deletes nothing of it. */
   readonly alsoFrom: readonly string[];
 }

@@ -160,6 +160,16 @@ export class DifferenceSink extends CheckingSink {
   }
 }
 
+/** The IDs of vertices, or the sources, destinations and ranks of edges, in a batch. */
+export function batchKeys(records: RecordBatch | ColumnBatch): readonly (readonly Value[])[] {
+  const batch = 'records' in records ? columnsOfRecords(records) : records;
+  return Array.from({ length: batch.count }, (_, row) =>
+    batch.kind === 'vertex'
+      ? [vidAt(batch.vids, row)]
+      : [vidAt(batch.srcs, row), vidAt(batch.dsts, row), BigInt(batch.ranks?.[row] ?? 0)],
+  );
+}
+
 function storedKey({ kind }: StoredType, [first, second, rank]: readonly Value[]): IdKey {
   const key = keyOfVid(first as Vid);
   return kind === 'vertex' ? key : keyOfEdge(key, keyOfVid(second as Vid), rank as bigint);

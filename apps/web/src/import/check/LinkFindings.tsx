@@ -25,9 +25,15 @@ export function LinkFindings({ links, fixOf }: LinkFindingsProps) {
     );
   return (
     <div className={styles['links']} role="group" aria-label={words('title')}>
-      <h3>
-        <CircleAlert size={16} aria-hidden="true" /> {words('title')}
-      </h3>
+      {isLinked(links) ? (
+        <p>
+          <CircleCheck size={16} aria-hidden="true" /> {words('allLinked')}
+        </p>
+      ) : (
+        <h3>
+          <CircleAlert size={16} aria-hidden="true" /> {words('title')}
+        </h3>
+      )}
       {!isComplete && <p>{words('notVerified', { count: format.number(recordsMax) })}</p>}
       <ul>
         {ends.map((end) => (

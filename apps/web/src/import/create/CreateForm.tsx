@@ -31,6 +31,7 @@ import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { RefreshCard } from './RefreshCard.tsx';
 import type { TaskDraft } from '../plan/task-draft.ts';
+import { freeSpaceName } from '../plan/space-name.ts';
 import { taskNameOf } from '../plan/task-name.ts';
 import { useNewTask } from './use-new-task.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -76,9 +77,16 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
 
   // The space that a tab usually works in may be found out only now.
   const usual = useStore(consoleStore, (store) => store.space);
-  const wantedSpace = chosenSpace ?? first.space;
+  const { data: spaces = [], isFetchedAfterMount } = useQuery({ ...spacesQuery, staleTime: 0 });
+  // Spaces before this form creates one: the suggested name of a new space is none of them.
+  const [earlierSpaces, setEarlierSpaces] = useState<readonly string[]>();
+  if (isFetchedAfterMount && earlierSpaces === undefined) setEarlierSpaces(spaces);
+  const isSuggested = first.space.isNew && firstName === undefined;
+  const firstSpace = isSuggested
+    ? { ...first.space, name: freeSpaceName(first.space.name, earlierSpaces ?? []) }
+    : first.space;
+  const wantedSpace = chosenSpace ?? firstSpace;
   const space = wantedSpace.isNew || wantedSpace.name !== '' ? wantedSpace : { name: usual, isNew: false };
-  const spaces = useQuery({ ...spacesQuery, staleTime: 0 }).data ?? [];
   const files = useQuery(filesQuery).data ?? [];
   const inProgress = useImportPlan(first, space);
   const { files: wanted, setFiles: setWanted, plan, previews, failure: unread, model } = inProgress;
@@ -191,7 +199,14 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           />
         )}
         {model !== undefined && plan !== undefined && wanted.length > 0 && (
-          <LinkCard model={model} plan={plan} isNewSpace={space.isNew} onPlan={change} onAnswer={inProgress.answer} />
+          <LinkCard
+            model={model}
+            plan={plan}
+            previews={previews}
+            isNewSpace={space.isNew}
+            onPlan={change}
+            onAnswer={inProgress.answer}
+          />
         )}
         {plan === undefined || draft === undefined || preview === undefined ? (
           <EmptyState title={words('emptyTitle')} say={words('emptySay')} />

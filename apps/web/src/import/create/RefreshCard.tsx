@@ -84,16 +84,19 @@ function Difference({ difference, onStart }: DifferenceProps) {
   const sum = (of: (one: RefreshDifference) => number): number => difference.reduce((all, one) => all + of(one), 0);
   const added = sum((one) => one.added);
   const changed = sum((one) => one.changed);
-  const gone = difference.filter(({ alsoFrom, missing }) => alsoFrom.length === 0 && missing > 0);
-  const deleted = gone.reduce((all, { missing }) => all + missing, 0);
-  const deletedNames = gone.map(({ name, missing }) => `${format.number(missing)} ${name}`).join(', ');
+  const gone = difference.filter(({ alsoFrom, missing = 0 }) => alsoFrom.length === 0 && missing > 0);
+  const deleted = gone.reduce((all, { missing = 0 }) => all + missing, 0);
+  const deletedNames = gone.map(({ name, missing = 0 }) => `${format.number(missing)} ${name}`).join(', ');
+  const isMissingKnown = difference.every(({ missing }) => missing !== undefined);
+  const columns = ['added', 'changed', 'unchanged', ...(isMissingKnown ? (['missing'] as const) : [])] as const;
   return (
     <>
       <table className="table">
         <thead>
           <tr>
-            {(['type', 'added', 'changed', 'unchanged', 'missing'] as const).map((column) => (
-              <th key={column} className={column === 'type' ? undefined : 'number'}>
+            <th scope="col">{words('type')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="number">
                 {words(column)}
               </th>
             ))}
@@ -106,9 +109,9 @@ function Difference({ difference, onStart }: DifferenceProps) {
               title={alsoFrom.length > 0 ? words('alsoFrom', { files: alsoFrom.join(', ') }) : undefined}
             >
               <td>{name}</td>
-              {(['added', 'changed', 'unchanged', 'missing'] as const).map((column) => (
+              {columns.map((column) => (
                 <td key={column} className="number">
-                  {format.number(counts[column])}
+                  {format.number(counts[column] ?? 0)}
                 </td>
               ))}
             </tr>
@@ -116,6 +119,7 @@ function Difference({ difference, onStart }: DifferenceProps) {
         </tbody>
       </table>
       <div className={shared['dialogFoot']}>
+        <span className="meta">{isMissingKnown ? '' : words('missingUnknown')}</span>
         <span className="grow" />
         {deleted > 0 && (
           <Confirm

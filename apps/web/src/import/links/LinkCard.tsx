@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { FilePreview } from '@astrolabe/http-api';
 import type { InferredModel, ModelQuestion } from '@astrolabe/importer';
 import { Choice } from '../../ui/Choice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import { HelpTip } from '../../ui/HelpTip.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useGuessWords } from '../mapping/guess-words.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
@@ -16,14 +18,16 @@ import styles from './links.module.css';
 export interface LinkCardProps {
   readonly model: InferredModel;
   readonly plan: ImportPlan;
+  readonly previews: ReadonlyMap<string, FilePreview>;
   readonly isNewSpace: boolean;
   readonly onPlan: (plan: ImportPlan) => void;
   readonly onAnswer: (question: string, choice: string) => void;
 }
 
 /** The links that were found between the files, with how many values were compared, and what is open. */
-export function LinkCard({ model, plan, isNewSpace, onPlan, onAnswer }: LinkCardProps) {
+export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }: LinkCardProps) {
   const words = useTranslations('modelCheck');
+  const create = useTranslations('create');
   const headId = useId();
   const [question] = model.questions;
   const rows = linkRows(model);
@@ -52,6 +56,9 @@ export function LinkCard({ model, plan, isNewSpace, onPlan, onAnswer }: LinkCard
               <li key={`${word} ${JSON.stringify(values)}`}>
                 <TriangleAlert size={14} aria-hidden="true" />
                 {words(word, shown)}
+                {word === 'repeatedEdges' && (
+                  <HelpTip label={create('helpOf', { term: create('rank') })} text={create('help_rank')} />
+                )}
               </li>
             );
           })}
@@ -64,7 +71,9 @@ export function LinkCard({ model, plan, isNewSpace, onPlan, onAnswer }: LinkCard
             isOn={hasPrefixes}
             onSwitch={(isOn) => onPlan(withPrefixes(plan, model.identity, isOn))}
           />
-          <span className="meta">{words(hasPrefixes ? 'prefixOn' : 'prefixOff', { id: sampleId(plan, model) })}</span>
+          <span className="meta">
+            {words(hasPrefixes ? 'prefixOn' : 'prefixOff', { id: sampleId(plan, previews) })}
+          </span>
         </div>
       )}
     </section>

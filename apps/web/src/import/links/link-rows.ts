@@ -1,6 +1,13 @@
-import type { InferredModel, ModelCoverage, ModelEnd, ModelReason } from '@astrolabe/importer';
+import {
+  normalizeId,
+  type InferredModel,
+  type ModelCoverage,
+  type ModelEnd,
+  type ModelReason,
+} from '@astrolabe/importer';
+import type { FilePreview } from '@astrolabe/http-api';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { isPrefixed } from '../plan/plan-prefixes.ts';
+import { columnOfId, columnTexts } from '../plan/tag-ids.ts';
 
 /** A column that leads to a tag, and how many of its values are ids of it. */
 export interface LinkRow {
@@ -81,13 +88,17 @@ export function modelNotes(model: InferredModel): readonly ModelNote[] {
   ];
 }
 
-/** An id as the plan writes it: of the first tag whose ids come from a column. */
-export function sampleId(plan: ImportPlan, { identity }: InferredModel): string {
-  for (const { targets } of plan.drafts)
-    for (const target of targets)
-      if (target.kind === 'vertex' && target.roles.some((role) => role?.kind === 'vid'))
-        return `${isPrefixed(plan) ? (identity.prefixes[target.name] ?? `${target.name}:`) : ''}42`;
-  return '42';
+/** An ID as the plan writes it: of the first row of the first tag whose IDs come from a column. */
+export function sampleId(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): string {
+  for (const { file, targets } of plan.drafts)
+    for (const target of targets) {
+      if (target.kind !== 'vertex') continue;
+      const text = columnTexts(previews, file, columnOfId(target, 'vid')).find((one) => one !== '');
+      if (text === undefined) continue;
+      const { prefix = '', normalize = [] } = target.ids?.vid ?? {};
+      return `${prefix}${normalizeId(text, normalize)}`;
+    }
+  return '';
 }
 
 /** Whether an end is the row itself, and not a column that leads elsewhere. */

@@ -4,6 +4,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import { ROW_NUMBER } from '@astrolabe/importer';
 import { Button } from '../../ui/Button.tsx';
 import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
+import { HelpTip } from '../../ui/HelpTip.tsx';
 import { withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
 import { isRowNumber } from '../plan/mapping-draft.ts';
 import { isNumberedIn, sourcesOfEdge, withEndAt, withIdColumn, type EdgeEnd } from './edge-ends.ts';
@@ -66,7 +67,6 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
                 ...(canBeNumbered ? [rowNumber] : []),
                 ...columns,
               ]}
-              title={kind === 'rank' ? words('help_rank') : undefined}
               onChoose={(chosen) => {
                 if (chosen !== '' || kind === 'rank')
                   onPlan(withIdColumn(plan, place, kind, chosen === '' ? undefined : Number(chosen)));
@@ -79,7 +79,10 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
             <legend className="meta">{words('columns', { name: place.file })}</legend>
             {choice('src', words('sourceColumn'))}
             {choice('dst', words('destinationColumn'))}
-            {choice('rank', words('rank'))}
+            <div className={styles['withHelp']}>
+              {choice('rank', words('rank'))}
+              <HelpTip label={words('helpOf', { term: words('rank') })} text={words('help_rank')} />
+            </div>
           </fieldset>
         );
       })}

@@ -10,6 +10,8 @@ import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
+/** Free space beside a label in which its line is visible, in pixels. */
+const LABEL_MARGIN = 4;
 /** Number of color slots. */
 const COLORS = 12;
 /** Below this scale text is too small to read; the diagram scrolls instead. */
@@ -161,9 +163,9 @@ export function ModelGraph(props: ModelGraphProps) {
               markerEnd={`url(#model-head-${isOn ? 'On' : at})`}
             />
             <rect
-              x={placed.label.x - width / 2}
+              x={placed.label.x - width / 2 + LABEL_MARGIN}
               y={placed.label.y - LABEL_HEIGHT / 2}
-              width={width}
+              width={width - 2 * LABEL_MARGIN}
               height={LABEL_HEIGHT}
               rx={3}
             />

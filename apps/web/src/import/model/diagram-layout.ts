@@ -44,7 +44,7 @@ export const CAPTION_HEIGHT = 32;
 /** Height of a line's label. */
 export const LABEL_HEIGHT = 18;
 
-const GAP = { nodes: 28, ranks: 22, lines: 14, arrow: 5, loop: 26, margin: 14 } as const;
+const GAP = { nodes: 28, ranks: 30, lines: 14, arrow: 5, loop: 26, margin: 14 } as const;
 
 /** Height of a loop with its label. */
 const LOOP_STEP = LABEL_HEIGHT + GAP.loop;

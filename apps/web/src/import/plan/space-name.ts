@@ -1,5 +1,13 @@
 const NAME_LENGTH_MAX = 40;
 
+/** A name that no space has: the given one, or with a number appended. */
+export function freeSpaceName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name}_${number}`;
+    if (name === '' || !taken.includes(free)) return free;
+  }
+}
+
 /** A name for the space that some files become: that of the first file without its ending, in letters that need no quotes. */
 export function spaceNameOf(files: readonly string[]): string {
   const stem = (files[0] ?? '').replace(/\..*$/, '');
