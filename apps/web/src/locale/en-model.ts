@@ -12,6 +12,7 @@ export const modelReasonEn = {
   includedNamed:
     '{ofDistinct, plural, other {{percentOfValues, select, 100 {all # values} other {{percentOfValues} % of # values, {percentOfCells} % of {ofCells, number} rows}}}} of {column} are in {key} of {file}, and the names match{isExact, select, yes {} other { (estimated from a sample of the values)}}',
   includedMany: '{percentOfValues} % of {ofDistinct, number} values of {column} are IDs of {files} together',
+  includedTogether: '{percentOfValues} % of {ofDistinct, number} combinations of {column} are IDs of {file}',
   includedLoosely:
     '{percentOfValues} % of {ofDistinct, number} values of {column} are in {key} of {file} once spaces, case, prefixes and leading zeros are ignored',
   unlisted: 'no file lists the IDs in {column}',

@@ -14,6 +14,7 @@ export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   includedNamed:
     '{column} 的 {ofDistinct, plural, other {{percentOfValues, select, 100 {全部 # 个值} other {# 个值中有 {percentOfValues} %({ofCells, number} 行中有 {percentOfCells} %)}}}}在 {file} 的 {key} 中,且名称相符{isExact, select, yes {} other {(根据部分值估算)}}',
   includedMany: '{column} 的 {ofDistinct, number} 个值中有 {percentOfValues} % 是 {files} 中的 ID',
+  includedTogether: '{column} 的 {ofDistinct, number} 个组合中有 {percentOfValues} % 是 {file} 中的 ID',
   includedLoosely:
     '忽略空格、大小写、前缀和前导零后,{column} 的 {ofDistinct, number} 个值中有 {percentOfValues} % 在 {file} 的 {key} 中',
   unlisted: '没有文件列出 {column} 中的 ID',

@@ -24,14 +24,30 @@ export function isBareIdName(name: string): boolean {
 /** The word for one thing of many: `cities` are `city`, `boxes` are `box`. */
 export function singular(word: string): string {
   if (ALIKE.has(word)) return word;
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
   if (IE_WORDS.has(word)) return word.slice(0, -1);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ss|x|ch|sh|us|z)es$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Plurals of words in `ie`, and words that are one and many alike. */
+/** Plurals of words in `ie`, irregular plurals, and words that are one and many alike. */
 const IE_WORDS: ReadonlySet<string> = new Set(['movies', 'cookies', 'zombies', 'ties', 'pies', 'selfies', 'calories']);
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['children', 'child'],
+  ['feet', 'foot'],
+  ['mice', 'mouse'],
+  ['criteria', 'criterion'],
+  ['indices', 'index'],
+  ['vertices', 'vertex'],
+  ['matrices', 'matrix'],
+  ['analyses', 'analysis'],
+  ['diagnoses', 'diagnosis'],
+]);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
 /**
@@ -89,6 +105,17 @@ export function thingOfName(column: string): string | undefined {
   return cleanName(wordsOf(column).map(singular).join('_'), 'node');
 }
 
+/** Whether a name says that a column is an id by a word that means nothing else; codes and numbers often describe. */
+export function isStrongIdName(column: string): boolean {
+  return STRONG_ID_WORDS.has(plainWords(column).at(-1) ?? '');
+}
+
+/** Whether a name is that of a period of time, such as `yearID`, so that equal values name no thing. */
+export function isPeriodName(column: string): boolean {
+  const words = wordsOf(column);
+  return words.length > 0 && words.every((word) => PERIOD_WORDS.has(singular(word)));
+}
+
 /** Which end of an edge a column is by its name. */
 export function endOfName(column: string): 'src' | 'dst' | undefined {
   const words = wordsOf(column);
@@ -132,6 +159,25 @@ const ID_WORDS: ReadonlySet<string> = new Set([
   '号',
   '番号',
 ]);
+const STRONG_ID_WORDS: ReadonlySet<string> = new Set([
+  'id',
+  'ids',
+  'vid',
+  'key',
+  'uuid',
+  'guid',
+  'fk',
+  'nr',
+  'nummer',
+  'kennung',
+  '编号',
+  '号',
+  '番号',
+]);
+const PERIOD_WORDS: ReadonlySet<string> = new Set(
+  `year season decade century quarter month week weekday day date hour minute second time timestamp datetime period jahr saison monat woche tag
+   datum año temporada mes semana dia fecha année saison mois semaine jour 年 月 日 季度`.split(/\s+/),
+);
 const SRC_WORDS: ReadonlySet<string> = new Set([
   'src',
   'source',

@@ -18,6 +18,8 @@ import type { Column, Table } from './table.ts';
 /** A column whose values are ids of a table's rows. */
 export interface Reference extends Guess {
   readonly column: number;
+  /** Where the key has several columns: those that refer to it together, in its order; `column` is the one that says most. */
+  readonly columns?: readonly number[];
   /** The table, by its place. */
   readonly target: number;
   /** The column of the target that has the ids. */

@@ -18,12 +18,14 @@ import type {
   ModelTag,
 } from './inferred-model.ts';
 import type { LabelledRows } from './labelled-rows.ts';
+import { settleComposites } from './composite-keys.ts';
 import { propertyTypeOf } from './property-type.ts';
 import { settleKeys, type Answers } from './settle-keys.ts';
 import { tablesOf, type Column, type Table } from './table.ts';
 import { rankColumns, roleOf, type TableRole } from './table-roles.ts';
 import { findSplits, ThingRegistry, type Link, type Thing } from './things.ts';
 import { TupleCounter } from './tuple-counter.ts';
+import { UnlistedThings } from './unlisted-things.ts';
 
 /** How a model is inferred. */
 export interface InferOptions {
@@ -39,24 +41,25 @@ export interface InferOptions {
 export async function inferModel(files: readonly ProfiledFile[], options: InferOptions = {}): Promise<InferredModel> {
   const { answers = {}, signal } = options;
   const tables = tablesOf(files);
-  const settled = settleKeys(tables, answers);
+  const counter = new TupleCounter(signal ? { signal } : {});
+  const settled = await settleComposites(tables, settleKeys(tables, answers), counter);
   const referred = new Set(
     settled.references.flatMap((found, from) =>
       found
         // A table of the same things is more of them, and uses their ids as its own.
-        .filter(({ column }) => settled.keys[from]?.columns[0] !== column)
+        .filter(({ column, columns }) => columns !== undefined || settled.keys[from]?.columns[0] !== column)
         .flatMap(({ target, others = [] }) => [target, ...others])
         .filter((target) => target !== from),
     ),
   );
   const things = new ThingRegistry(tables);
-  const counter = new TupleCounter(signal ? { signal } : {});
+  const unlisted = new UnlistedThings(tables, settled.candidates);
   const parts: Part[] = [];
   for (const [index, table] of tables.entries()) {
     signal?.throwIfAborted();
     const references = settled.references[index]!;
     const key = settled.keys[index];
-    const taken = new Set(references.map(({ column }) => column));
+    const taken = new Set([...references.map(({ column }) => column), ...(key?.columns.slice(1) ?? [])]);
     const splits = await findSplits(table, taken, key?.columns[0], counter);
     const role = await roleOf({
       index,
@@ -67,6 +70,7 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
       splits,
       isReferred: referred.has(index),
       things,
+      unlisted,
       counter,
     });
     const files = table.files.map(({ sample }) => sample.file);
@@ -156,7 +160,7 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
     const [rows] = (await counter.sets(table, [all])) as [ValueSet];
     return { count: { rows: filled, distinct, copies: rows.cells - rows.size, isExact: rows.isExact } };
   }
-  const ends = [role.src.column, role.dst.column];
+  const ends = [...new Set([...columnsOfLink(role.src), ...columnsOfLink(role.dst)])];
   const marked = table.columns.find(({ mark }) => mark === 'rank');
   if (marked) {
     const [triples] = (await counter.sets(table, [[...ends, marked.column]])) as [ValueSet];
@@ -319,13 +323,14 @@ class ModelDraft {
     };
   }
 
-  #end({ column, reference, thing, confidence, reason }: Link): ModelEnd {
+  #end(link: Link): ModelEnd {
+    const { column, reference, thing, confidence, reason } = link;
     if (reference === undefined) {
       const owner = thing?.name ?? '';
       return { tag: owner, id: this.#id(owner, [column]), confidence, reason };
     }
     const target = this.#parts[reference.target]!;
-    const id = this.#id(this.#ownerName(reference.target), [column]);
+    const id = this.#id(this.#ownerName(reference.target), columnsOfLink(link));
     return { tag: target.name, id, coverage: reference.coverage, confidence, reason };
   }
 
@@ -351,8 +356,7 @@ class ModelDraft {
   /** The edge that a column of a table of vertices is; rows without a value there have none. */
   #leading(part: Part, { key }: { readonly key: TableKey }, link: Link): ModelEdgeType {
     const column = part.table.columns[link.column]!;
-    const { type } = column;
-    const isFilled = filledText(columnText(part.table.sample.header ?? [], link.column), type.nullText);
+    const areFilled = columnsOfLink(link).flatMap((at) => filledConditions(part, at));
     const target = link.reference ? this.#parts[link.reference.target]!.name : (link.thing?.name ?? '');
     const called = cleanName(wordsOf(column.name).join('_'), 'leads_to');
     const isPlain = called === '' || called === target || (link.reference ? link.reference.likeness >= 0.9 : true);
@@ -370,7 +374,7 @@ class ModelDraft {
       },
       dst: this.#end(link),
       properties: [],
-      ...filterOf([...conditionsOf(part), ...(type.emptyCells > 0 ? [isFilled] : [])]),
+      ...filterOf([...conditionsOf(part), ...areFilled]),
       count: { rows: filled, distinct: filled, isExact: true },
       confidence: link.confidence,
       reason: link.reason,
@@ -382,14 +386,13 @@ class ModelDraft {
     return thing.columns.map(({ table, column, properties }): ModelTag => {
       const part = this.#parts[table]!;
       const source = part.table.columns[column]!;
-      const isFilled = filledText(columnText(part.table.sample.header ?? [], column), source.type.nullText);
       return {
         kind: 'tag',
         name: thing.name,
         files: part.files,
         vid: this.#id(thing.name, [column]),
         properties: propertiesOf(part.table, (one) => properties.includes(one)),
-        ...filterOf([...conditionsOf(part), ...(source.type.emptyCells > 0 ? [isFilled] : [])]),
+        ...filterOf([...conditionsOf(part), ...filledConditions(part, column)]),
         count: { rows: source.filled, distinct: source.distinct, isExact: source.isExact },
         confidence: 0.6,
         reason: { code: 'unlisted', values: { column: source.name } },
@@ -423,13 +426,24 @@ class ModelDraft {
   }
 }
 
+/** The columns that the ids of a link's end are made of. */
+function columnsOfLink({ column, reference }: Link): readonly number[] {
+  return reference?.columns ?? [column];
+}
+
+/** The condition that a column has a value, where it has none in some rows. */
+function filledConditions({ table }: Part, column: number): readonly string[] {
+  const { emptyCells, nullText } = table.columns[column]!.type;
+  return emptyCells > 0 ? [filledText(columnText(table.sample.header ?? [], column), nullText)] : [];
+}
+
 function linksOf(role: TableRole): readonly Link[] {
   return role.kind === 'edges' ? [role.src, role.dst] : role.links;
 }
 
 function idColumnsOf({ table, role }: Part): readonly Column[] {
   const keys = role.kind === 'edges' ? [] : role.key.columns;
-  return [...keys, ...linksOf(role).map(({ column }) => column)].map((column) => table.columns[column]!);
+  return [...keys, ...linksOf(role).flatMap(columnsOfLink)].map((column) => table.columns[column]!);
 }
 
 /** The files of a model by what links them: tables that refer to each other, or to the same things, are one group. */

@@ -43,6 +43,7 @@ export const MODEL_REASON_CODES = [
   'includedNamed',
   'includedMany',
   'includedLoosely',
+  'includedTogether',
   'unlisted',
   'split',
   'linkOfTwo',
@@ -154,7 +155,7 @@ export interface ModelFinding extends Guess {
 export interface ModelQuestion {
   /** The same as long as the files have the same columns. */
   readonly id: string;
-  readonly kind: 'target' | 'idColumn' | 'thing';
+  readonly kind: 'target' | 'idColumn';
   readonly file: string;
   readonly column: string;
   readonly choices: readonly ModelChoice[];
@@ -165,7 +166,7 @@ export interface ModelQuestion {
 /** A reading that the data allows. */
 export interface ModelChoice {
   readonly id: string;
-  /** A tag, a column, or empty where the column is a property. */
+  /** A tag, or a column. */
   readonly name: string;
   /** Values that speak for it, of all. */
   readonly count: number;

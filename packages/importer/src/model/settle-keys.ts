@@ -12,6 +12,8 @@ export interface Settled {
   readonly spareKeys: readonly (TableKey | undefined)[];
   readonly references: readonly (readonly Reference[])[];
   readonly questions: readonly ModelQuestion[];
+  /** All columns of each table that could be its key. */
+  readonly candidates: readonly (readonly CandidateKey[])[];
 }
 
 /** What was chosen for questions, by their ids. */
@@ -39,6 +41,7 @@ export function settleKeys(tables: readonly Table[], answers: Answers): Settled 
     spareKeys: keyed.map(({ table, keys: [key] }) => key && keyOf(key, table)),
     references,
     questions,
+    candidates: keyed.map(({ keys }) => keys),
   };
 }
 

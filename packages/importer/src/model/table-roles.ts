@@ -7,13 +7,13 @@ import {
   nameOfThing,
   overlappingPair,
   thingAtEnd,
-  thingOfColumn,
   UNNAMED_THING,
   type Link,
   type Split,
   type ThingRegistry,
 } from './things.ts';
 import type { TupleCounter } from './tuple-counter.ts';
+import type { UnlistedThings } from './unlisted-things.ts';
 
 /** What the rows of a table are: vertices, vertices of another table with more properties, or edges. */
 export type TableRole =
@@ -46,6 +46,7 @@ export interface RoleInput {
   /** Whether other tables refer to its rows. */
   readonly isReferred: boolean;
   readonly things: ThingRegistry;
+  readonly unlisted: UnlistedThings;
   readonly counter: TupleCounter;
 }
 
@@ -56,11 +57,10 @@ export interface RoleInput {
 export async function roleOf(input: RoleInput): Promise<TableRole> {
   const { table, references, isReferred, spareKey } = input;
   // Rows that only say more of one other table's things have its ids.
-  const isOfOther = references.length === 1 && references[0]!.column === spareKey?.columns[0];
+  const isOfOther = references.length === 1 && isKeyReference(references[0]!, spareKey);
   const key = input.key ?? (isOfOther ? spareKey : undefined);
-  const keyColumn = key?.columns[0];
-  const own = references.find(({ column }) => column === keyColumn);
-  const others = references.filter(({ column }) => column !== keyColumn);
+  const own = references.find((reference) => isKeyReference(reference, key));
+  const others = references.filter((reference) => reference !== own);
   const links = [...others.map(linkOf), ...splitLinks(input)];
   if (key && own && !isReferred && links.length === 1 && table.columns.length === 2) {
     const ends = endsOf([linkOf(own), ...links], table.columns)!;
@@ -91,6 +91,11 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
         }
       : undefined;
   return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
+}
+
+/** Whether a column that refers to other rows is the whole key of its own. */
+function isKeyReference({ column, columns }: Reference, key: TableKey | undefined): boolean {
+  return columns === undefined && key?.columns.length === 1 && key.columns[0] === column;
 }
 
 /** From so many references on a row is an event, and not an edge. */
@@ -139,7 +144,10 @@ function splitLinks({ index, table, splits, things }: RoleInput): readonly Link[
 }
 
 /** Columns of a table of vertices whose things no file lists. */
-function thingLinks({ index, table, key, things, splits }: RoleInput, links: readonly Link[]): readonly Link[] {
+function thingLinks(
+  { index, table, key, things, splits, unlisted: unlistedThings }: RoleInput,
+  links: readonly Link[],
+): readonly Link[] {
   const used = new Set([
     ...links.map(({ column }) => column),
     ...(key?.columns ?? []),
@@ -147,24 +155,31 @@ function thingLinks({ index, table, key, things, splits }: RoleInput, links: rea
   ]);
   return table.columns.flatMap((column): readonly Link[] => {
     if (used.has(column.column) || column.mark !== undefined) return [];
-    const thing = thingOfColumn(column, table);
+    const thing = unlistedThings.nameOf(index, column, links.length > 0);
     if (thing === undefined || thing === table.entity.join('_')) return [];
     return [things.link(index, column.column, thing, unlisted(column))];
   });
 }
 
 /** The ends of edges of which at least one is no row of any file: columns that are marked or named as ends, that are ids of something, or that share values. */
-function impliedEnds({ index, table, things }: RoleInput, links: readonly Link[]): readonly Link[] {
+function impliedEnds(
+  { index, table, things, unlisted: unlistedThings }: RoleInput,
+  links: readonly Link[],
+): readonly Link[] {
   const used = new Set(links.map(({ column }) => column));
   const free = table.columns.filter(({ column, mark }) => !used.has(column) && mark !== 'label');
   const ends = free.filter((column) => column.filled > 0 && thingAtEnd(column) !== undefined);
   const isPair = ends.length === 2 || (ends.length === 1 && links.length === 1);
   if (isPair && links.length < 2)
     return ends.map((column) => things.link(index, column.column, thingAtEnd(column)!, unlisted(column)));
-  const named = free.flatMap((column) => {
-    const thing = thingOfColumn(column, table);
-    return thing === undefined ? [] : [{ column, thing }];
-  });
+  const namedBy = (hasLinks: boolean): readonly { readonly column: Column; readonly thing: string }[] =>
+    free.flatMap((column) => {
+      const thing = unlistedThings.nameOf(index, column, hasLinks);
+      return thing === undefined ? [] : [{ column, thing }];
+    });
+  const certain = namedBy(true);
+  // Of columns that only may be ids, what is needed to link the rows to anything.
+  const named = certain.length + links.length >= 2 ? certain : namedBy(false);
   if (named.length + links.length >= 2)
     return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));
   const pair = links.length === 0 ? overlappingPair(table, used) : undefined;

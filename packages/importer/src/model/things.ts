@@ -1,5 +1,5 @@
-import { cleanName, endOfName, isBareIdName, isIdName, singular, thingOfName, wordsOf } from './column-words.ts';
-import { canBeId, isAttributeCode, isNeutral, isNumeric, namesActor } from './column-roles.ts';
+import { cleanName, endOfName, isBareIdName, isIdName, singular, wordsOf } from './column-words.ts';
+import { canBeId, isAttributeCode, isNeutral, isNumeric } from './column-roles.ts';
 import type { ModelReason } from './inferred-model.ts';
 import type { Reference } from './find-references.ts';
 import type { Column, Table } from './table.ts';
@@ -200,25 +200,6 @@ export function thingAtEnd({ name, isNamed }: Column): string | undefined {
   if (words.length === 0 || isBareIdName(name)) return UNNAMED_THING;
   return cleanName(words.map(singular).join('_'), UNNAMED_THING);
 }
-
-/** The thing whose ids a column of a table of vertices has although no file lists it: it is called its id, or is named like an actor, and repeats. */
-export function thingOfColumn(column: Column, table: Table): string | undefined {
-  if (
-    !canBeId(column) ||
-    isAttributeCode(column) ||
-    column.distinct < THING_VALUES_MIN ||
-    column.filled < table.rows * 0.3
-  )
-    return undefined;
-  if (column.uniqueness > 0.9 || column.profile.bytesMax > 64) return undefined;
-  const thing = column.isNamed ? thingOfName(column.name) : undefined;
-  if (thing !== undefined) return thing;
-  if (!namesActor(column) || isNumeric(column)) return undefined;
-  return cleanName(wordsOf(column.name).map(singular).join('_'), UNNAMED_THING);
-}
-
-/** Fewer values are states or choices. */
-const THING_VALUES_MIN = 4;
 
 /** Two columns of a table that have values in common, as the ends of a list of edges have where no file lists the vertices. */
 export function overlappingPair(table: Table, taken: ReadonlySet<number>): readonly [Column, Column] | undefined {
