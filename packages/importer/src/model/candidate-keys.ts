@@ -24,7 +24,7 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
   if (marked) return [{ column: marked, score: 2 }];
   if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];
   return table.columns
-    .filter((column) => canBeId(column) && isUniqueEnough(column, table))
+    .filter((column) => canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table))
     .map((column) => ({ column, score: keyScore(column, table) }))
     .toSorted((a, b) => b.score - a.score);
 }
@@ -39,13 +39,13 @@ export function keyOf({ column, score }: CandidateKey, table: Table): TableKey {
 }
 
 function reasonOf(column: Column, table: Table): ModelReason {
-  const { name, filled, distinct } = column;
-  if (column.mark === 'key') return { code: 'keyMarked', values: { column: name } };
+  const { name, title, filled, distinct } = column;
+  if (column.mark === 'key') return { code: 'keyMarked', values: { column: title } };
   if (column.isExact && distinct < filled)
-    return { code: 'keyRepeats', values: { column: name, count: distinct, rows: table.rows } };
+    return { code: 'keyRepeats', values: { column: title, count: distinct, rows: table.rows } };
   return {
     code: column.isNamed && isIdName(name) ? 'keyNamed' : 'keyDiffers',
-    values: { column: name, count: filled },
+    values: { column: title, count: filled },
   };
 }
 
@@ -55,6 +55,13 @@ function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
   // An id of something else that hardly repeats is no key of this table.
   return isBareIdName(name) || isOwnName(name, entity);
+}
+
+/** Whether a column is one of two ends, which may differ in a short list of edges. */
+function isOneEnd({ column, name }: Column, { columns, entity }: Table): boolean {
+  const end = endOfName(name);
+  if (end === undefined || isOwnName(name, entity)) return false;
+  return columns.some((other) => other.column !== column && endOfName(other.name) === (end === 'src' ? 'dst' : 'src'));
 }
 
 /** Sampled values say how many there are to some hundredths only. */
@@ -77,7 +84,11 @@ function keyScore(column: Column, { entity, rows }: Table): number {
   // A number that is named like the thing is a measure of it.
   else if (isNamed && isOwn && type.kind === 'string' && column.column === 0) score += 0.2;
   // Names of things differ as well, and are no ids while anything else is.
-  if (/^(?:name|title|label|description|url|email|phone|address|text|comment|note)$/i.test(words.at(-1) ?? ''))
+  const isName = /^(?:name|title|label)$/.test(words.join(' ')) && column.column === 0;
+  if (
+    !isName &&
+    /^(?:name|title|label|description|url|email|phone|address|text|comment|note)$/i.test(words.at(-1) ?? '')
+  )
     score -= 0.25;
   // The ends of edges may differ in a short list of them, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;

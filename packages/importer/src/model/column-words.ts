@@ -50,6 +50,13 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
+/** The words for one of the things that a file of some name lists: without what says that it is a table, as in `dim_date` and `raw_orders`. */
+export function entityOf(name: string): readonly string[] {
+  const words = wordsOf(name).map(singular);
+  const telling = words.filter((word) => !TABLE_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
 /**
  * What a file is called, as a name of a tag: without folder, endings, numbers in front, and what exports put behind it: a mark of theirs, or a
  * date. One of the tables of a file has its own name in parentheses behind that of the file: `league.json (teams)` is `teams`.
@@ -76,6 +83,12 @@ export function cleanName(text: string, otherwise: string): string {
   return /^\p{N}/u.test(name) ? `${otherwise}_${name}` : name;
 }
 
+/** How alike names are that mean the same, such as `user_id` and customers. */
+export const SYNONYM_LIKENESS = 0.7;
+
+/** How alike the name of an end or a role, such as `source` or `manager`, is to any thing. */
+export const ROLE_LIKENESS = 0.5;
+
 /** How two names belong together, 0 to 1: the column of one file, and what another file has. */
 export function likeness(column: string, key: string, entity: readonly string[]): number {
   const wanted = wordsOf(column).map((word) => singular(word.replace(/\d+$/, '')));
@@ -85,17 +98,35 @@ export function likeness(column: string, key: string, entity: readonly string[])
   if (isBareIdName(column)) return 0;
   if (!isBareIdName(key) && sameWords(wanted, keyWords)) return 0.9;
   if (entity.length > 0 && sameWords(wanted.slice(-entity.length), entity)) return 0.8;
+  // `home_team_id` has ids of the column `team_id`.
+  if (!isBareIdName(key) && keyWords.length > 0 && sameWords(wanted.slice(-keyWords.length), keyWords)) return 0.8;
   const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
-  const role = wanted.some((word) => SELF_WORDS.has(word));
+  if (areSynonyms(last, noun)) return SYNONYM_LIKENESS;
+  if (entity.length > 1 && isAbbreviation(last, entity)) return 0.6;
+  const role = wanted.some((word) => SELF_WORDS.has(word) || LEADER_WORDS.has(word));
   if (sameWords(wanted.slice(0, entity.length), entity) && entity.length > 0) return 0.6;
   if (wanted.some((word) => word.length >= 4 && noun.length >= 4 && (noun.startsWith(word) || word.startsWith(noun))))
     return 0.4;
-  return END_WORDS.has(last) || END_WORDS.has(wanted[0] ?? '') || role ? 0.5 : 0;
+  return END_WORDS.has(last) || END_WORDS.has(wanted[0] ?? '') || role ? ROLE_LIKENESS : 0;
+}
+
+/** Whether a word is put together of the first letters of each of some words in their order: `hdemo` of `household demographic`. */
+function isAbbreviation(word: string, [first, ...others]: readonly string[]): boolean {
+  if (first === undefined) return word === '';
+  let length = 0;
+  while (length < word.length && length < first.length && word[length] === first[length]) length++;
+  for (; length > 0; length--) if (isAbbreviation(word.slice(length), others)) return true;
+  return false;
 }
 
 /** Whether a name says that a column leads from a thing to another one of its kind. */
 export function isSelfName(column: string): boolean {
-  return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)));
+  return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)) || LEADER_WORDS.has(singular(word)));
+}
+
+/** Whether a name is the role of a person, so that only people have another one of their kind in it. */
+export function isLeaderName(column: string): boolean {
+  return wordsOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
 /** What a column's ids are ids of, by its name: `userId` has those of a `user`. Nothing where it names no thing. */
@@ -150,6 +181,7 @@ const ID_WORDS: ReadonlySet<string> = new Set([
   'nr',
   'no',
   'iata',
+  'sk',
   'num',
   'nummer',
   'kennung',
@@ -159,6 +191,38 @@ const ID_WORDS: ReadonlySet<string> = new Set([
   '号',
   '番号',
 ]);
+/** Words that files and columns use for the same things. */
+const SYNONYMS: readonly ReadonlySet<string>[] = [
+  new Set([
+    'customer',
+    'client',
+    'user',
+    'buyer',
+    'member',
+    'account',
+    'person',
+    'shopper',
+    'passenger',
+    'guest',
+    'patron',
+  ]),
+  new Set(['employee', 'staff', 'worker', 'emp', 'person', 'salesperson', 'seller', 'rep', 'agent']),
+  new Set(['product', 'item', 'article', 'good', 'sku']),
+  new Set(['movie', 'film', 'title']),
+  new Set(['country', 'nation']),
+  new Set(['city', 'town', 'municipality']),
+  new Set(['company', 'firm', 'organization', 'organisation', 'business']),
+  new Set(['supplier', 'vendor', 'manufacturer']),
+  new Set(['store', 'shop', 'branch', 'outlet']),
+  new Set(['author', 'writer']),
+  new Set(['kunde', 'kundin', 'auftraggeber']),
+  new Set(['artikel', 'produkt', 'ware']),
+];
+
+function areSynonyms(one: string, other: string): boolean {
+  return one !== other && SYNONYMS.some((words) => words.has(one) && words.has(other));
+}
+
 const STRONG_ID_WORDS: ReadonlySet<string> = new Set([
   'id',
   'ids',
@@ -178,6 +242,18 @@ const PERIOD_WORDS: ReadonlySet<string> = new Set(
   `year season decade century quarter month week weekday day date hour minute second time timestamp datetime period jahr saison monat woche tag
    datum año temporada mes semana dia fecha année saison mois semaine jour 年 月 日 季度`.split(/\s+/),
 );
+const TABLE_WORDS: ReadonlySet<string> = new Set([
+  'dim',
+  'fact',
+  'tbl',
+  'table',
+  'raw',
+  'stg',
+  'master',
+  'lookup',
+  'dataset',
+  'df',
+]);
 const SRC_WORDS: ReadonlySet<string> = new Set([
   'src',
   'source',
@@ -211,6 +287,14 @@ const DST_WORDS: ReadonlySet<string> = new Set([
 const END_WORDS: ReadonlySet<string> = new Set([...SRC_WORDS, ...DST_WORDS]);
 const SELF_WORDS: ReadonlySet<string> = new Set([
   'parent',
+  'previous',
+  'next',
+  'predecessor',
+  'successor',
+  'ancestor',
+  'reply',
+]);
+const LEADER_WORDS: ReadonlySet<string> = new Set([
   'manager',
   'mgr',
   'chef',
@@ -224,12 +308,6 @@ const SELF_WORDS: ReadonlySet<string> = new Set([
   'reports',
   'mentor',
   'leader',
-  'previous',
-  'next',
-  'predecessor',
-  'successor',
-  'ancestor',
-  'reply',
 ]);
 const MOMENT_WORDS: ReadonlySet<string> = new Set([
   'timestamp',
@@ -255,13 +333,19 @@ const NOT_IDS: ReadonlySet<string> = new Set([
   'rapid',
   'fluid',
   'covid',
+  'monkey',
+  'turkey',
+  'donkey',
+  'hockey',
+  'jockey',
+  'whiskey',
 ]);
 
 /** `N° client` is the number of a client. */
 const NUMBER_IN_FRONT = /^\s*(?:n[°o]\.?|num|numéro|numero|número)(?: de| d')?\s+(\p{L}.*)$/iu;
 
 /** Words that are written together with the one for an id. */
-const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer)|(\p{Script=Han}+)(id|编号|编码|代码|号|番号))$/u;
+const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer|key)|(\p{Script=Han}+)(id|编号|编码|代码|号|番号))$/u;
 
 function splitId(word: string): readonly string[] {
   const [, stem, mark, sinogram, sign] = ID_BEHIND.exec(word) ?? [];

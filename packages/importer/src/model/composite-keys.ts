@@ -20,6 +20,8 @@ interface Match {
   readonly key: Column;
   /** How much the names, or a third table, say that both mean the same, 0 to 1. */
   readonly alike: number;
+  /** Further columns of the same table that match nearly as well. */
+  readonly others: readonly Match[];
 }
 
 /** Columns of a table that could be its key together, and which columns of other tables could refer to them. */
@@ -29,6 +31,8 @@ interface Composite {
   readonly users: readonly { readonly from: number; readonly matches: readonly Match[] }[];
 }
 
+/** How alike further columns must be by name to have ids of the same part. */
+const ROLE_ALIKE_MIN = 0.8;
 const PARTS_MAX = 3;
 /** Matching columns of two tables that are combined, and combinations that are counted for a table. */
 const MATCHES_MAX = 6;
@@ -48,14 +52,22 @@ export async function settleComposites(
 ): Promise<Settled> {
   const keys = [...settled.keys];
   const references = settled.references.map((found) => [...found]);
+  const candidates: { readonly target: number; readonly found: Found }[] = [];
   for (const target of tables.keys()) {
     if (!canHaveComposite(target, settled)) continue;
     const found = await bestComposite(tables, settled, target, counter);
+    if (found !== undefined) candidates.push({ target, found });
+  }
+  // Where two tables have the same combinations, those of the one whose first columns they are, or that has fewer rows, are the ids.
+  const order = candidates.toSorted(
+    (a, b) => placeOf(a.found) - placeOf(b.found) || tables[a.target]!.rows - tables[b.target]!.rows,
+  );
+  for (const { target, found } of order) {
     // Of two tables with the same key, one refers to the other.
-    const users = found?.users.filter(
+    const users = found.users.filter(
       ({ from }) => !references[target]!.some((one) => one.target === from && one.columns !== undefined),
     );
-    if (found === undefined || users === undefined || users.length === 0) continue;
+    if (users.length === 0) continue;
     keys[target] = found.key;
     for (const { from, reference } of users) references[from]!.push(reference);
     // A column that is part of the key refers to nothing that has the same ids as its rows.
@@ -72,6 +84,11 @@ function canHaveComposite(target: number, { keys, references }: Settled): boolea
 
 function isMarkedKey({ reason }: TableKey): boolean {
   return typeof reason === 'object' && reason.code === 'keyMarked';
+}
+
+/** How far behind the start of its table the columns of a key are. */
+function placeOf({ key: { columns } }: Found): number {
+  return columns.reduce((sum, column, i) => sum + column - i, 0);
 }
 
 interface Found {
@@ -105,7 +122,7 @@ async function bestComposite(
 }
 
 function keyOf(table: Table, columns: readonly number[], { distinct }: ValueSet): TableKey {
-  const names = columns.map((column) => table.columns[column]!.name);
+  const names = columns.map((column) => table.columns[column]!.title);
   const values = { column: names.slice(0, -1).join(', '), other: names.at(-1)!, count: distinct };
   return { columns, confidence: 0.85, reason: { code: 'keyPair', values } };
 }
@@ -122,7 +139,7 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
       const key = parts.map((part) => part.key.column).toSorted((a, b) => a - b);
       const ordered = key.map((column) => parts.find((part) => part.key.column === column)!);
       const known = found.get(key.join()) ?? { key, users: [] };
-      known.users.push({ from, matches: ordered });
+      known.users.push(...rolesOf(ordered).map((one) => ({ from, matches: one })));
       found.set(key.join(), known);
     }
   }
@@ -132,6 +149,15 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
     .map(({ key, users }) => ({ target, key, users }));
 }
 
+/** The same combination once for each column that has ids of the same part, as `home_team` and `away_team` have beside one `season`. */
+function rolesOf(parts: readonly Match[]): readonly (readonly Match[])[] {
+  const used = new Set(parts.map(({ column }) => column));
+  const others = parts.flatMap((part, at) =>
+    part.others.filter(({ column }) => !used.has(column)).map((other) => parts.with(at, other)),
+  );
+  return [parts, ...others];
+}
+
 /** The best column of a table for each column that could be part of another table's key. */
 function matchesOf(tables: readonly Table[], settled: Settled, from: number, target: number): readonly Match[] {
   const [table, other] = [tables[from]!, tables[target]!];
@@ -139,13 +165,13 @@ function matchesOf(tables: readonly Table[], settled: Settled, from: number, tar
   return other.columns
     .filter((key) => canBePart(key, other))
     .flatMap((key): readonly Match[] => {
-      const [best] = table.columns
+      const [best, ...others] = table.columns
         .flatMap((column) => {
           const alike = alikeOf(column, key, other, targetOf(settled, from, column), targetOf(settled, target, key));
-          return alike === 0 ? [] : [{ column, key, alike }];
+          return alike === 0 ? [] : [{ column, key, alike, others: [] }];
         })
         .toSorted((a, b) => b.alike - a.alike);
-      return best === undefined ? [] : [best];
+      return best === undefined ? [] : [{ ...best, others: others.filter(({ alike }) => alike >= ROLE_ALIKE_MIN) }];
     })
     .toSorted((a, b) => b.alike - a.alike)
     .filter(({ column }) => !used.has(column.column) && used.add(column.column))
@@ -204,7 +230,7 @@ function namesRows(parts: readonly Match[], target: Table): boolean {
 }
 
 function canBeUnique(parts: readonly Match[], { rows }: Table): boolean {
-  if (parts.some(({ key }) => key.distinct >= rows * UNIQUE_MIN)) return false;
+  if (parts.some(({ key }) => key.distinct === rows)) return false;
   return parts.reduce((product, { key }) => product * key.distinct, 1) >= rows * UNIQUE_MIN;
 }
 
@@ -250,7 +276,7 @@ async function usersOf(
         reason: {
           code: 'includedTogether',
           values: {
-            column: matches.map(({ column }) => column.name).join(', '),
+            column: matches.map(({ column }) => column.title).join(', '),
             file: tables[target]!.sample.file,
             distinct,
             ofDistinct,

@@ -1,7 +1,17 @@
 import { LooseDifference } from '../profile/value-key.ts';
 import type { Inclusion } from '../profile/value-set.ts';
 import { KEY_SCORE_MIN, type CandidateKey } from './candidate-keys.ts';
-import { endOfName, isBareIdName, isIdName, isSelfName, likeness, singular, wordsOf } from './column-words.ts';
+import {
+  ROLE_LIKENESS,
+  endOfName,
+  isBareIdName,
+  isIdName,
+  isLeaderName,
+  isSelfName,
+  likeness,
+  singular,
+  wordsOf,
+} from './column-words.ts';
 import { canBeId, isAttributeCode, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
 import type { Guess, ModelCoverage, ModelReason } from './inferred-model.ts';
 import type { Column, Table } from './table.ts';
@@ -96,17 +106,17 @@ function readingOf(
   // Ids of one group mean nothing in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table is only referred to by its name or its values: a description is no key that others use.
-  const alike = isOwn && isSelfName(column.name) ? 0.7 : namesAlike(column, key, target);
+  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : namesAlike(column, key, target);
   const isMarked = column.mark === 'src' || column.mark === 'dst';
   const plain = coverageOf(column.values.inclusionIn(key.values));
-  const loose = alike >= 0.6 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
+  const loose = alike >= 0.4 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
   const isLoose =
     loose !== undefined && shareOf(loose) >= LOOSE_SHARE_MIN && shareOf(loose) - shareOf(plain) >= LOOSE_GAIN_MIN;
   const coverage = isLoose ? loose : plain;
   const share = shareOf(coverage);
   const spread = key.distinct === 0 ? 0 : Math.min(1, coverage.distinct / Math.max(1, key.values.size));
   const evidence: Evidence = { column, key, alike, share, spread, isOwn, isMarked, keyScore: score };
-  if (!isConvincing(evidence, table)) return undefined;
+  if (!isConvincing(evidence, table, target)) return undefined;
   const isOtherLabel = column.label !== undefined && column.label !== target.labelled.label;
   const confidence = isMarked ? (0.5 + 0.49 * share) * (isOtherLabel ? 0.8 : 1) : confidenceOf(evidence);
   return {
@@ -141,23 +151,28 @@ interface Evidence {
   readonly keyScore: number;
 }
 
-function isConvincing(evidence: Evidence, table: Table): boolean {
+function isConvincing(evidence: Evidence, table: Table, target: Table): boolean {
   const { column, key, alike, share, spread, isOwn, isMarked, keyScore } = evidence;
   if (isMarked) return share > 0.02;
   if (isAttributeCode(column) && alike < 0.9) return false;
+  if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
+  if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
+    if (isLeaderName(column.name) && !leadsToOwnKind(column, table)) return false;
     if (keyScore < KEY_SCORE_MIN && isNumeric(key)) return false;
     if (isSelfName(column.name)) return share >= 0.7;
+    if (column.distinct < 2) return false;
     // The first of two columns with the same values is the id, and the other one its copy.
     if (column.uniqueness > 0.95 && spread > 0.95) return false;
     if (endOfName(column.name) !== undefined) return share >= 0.9;
-    if (isNumeric(column))
-      return isIdName(column.name) && !isBareIdName(column.name) && alike === 0 && share >= 0.98 && column.distinct > 2;
+    // Numbers that count something are among ids that count from one as well.
+    if (isNumeric(column)) return isRare(column, key) && share >= 0.98;
     return alike < 0.95 && share >= 0.95 && column.distinct >= 3;
   }
   // Columns with names of things are referred to by other such columns only by name.
-  if (keyScore < KEY_SCORE_MIN && !isStrongText(evidence)) return false;
+  if (keyScore < KEY_SCORE_MIN && alike < 0.8 && !isStrongText(evidence)) return false;
   if (alike >= 0.8) return share >= 0.3;
+  if (alike === ROLE_LIKENESS && !isRoleOf(evidence, target)) return false;
   if (alike >= 0.4) return share >= ENOUGH && (!isNumeric(column) || !isMeasureName(column));
   if (share < 0.9) return false;
   if (!isNumeric(column)) return isStrongText(evidence);
@@ -169,6 +184,40 @@ function isConvincing(evidence: Evidence, table: Table): boolean {
   // An id of something that is not here is among other ids by accident, as long as both count from one.
   return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
 }
+
+/** From so many rows on a column with one value only is a constant. */
+const CONSTANT_ROWS_MIN = 10;
+
+/** Whether a column is a further id of what its own table lists, as `item_code` in a table of items, and is not more like the name of another one. */
+function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
+  return (
+    isIdName(name) && !isBareIdName(name) && !isSelfName(name) && likeness(name, '', entity) > Math.max(alike, 0.35)
+  );
+}
+
+/**
+ * Whether a column that is only named as an end or a role, such as `target` or `manager_id`, has ids of a table: numbers are among those of any longer list, unless
+ * they use most of it, or leave most of their range out; leaders are among people.
+ */
+function isRoleOf({ column, key, spread }: Evidence, { entity }: Table): boolean {
+  if (column.distinct < 2) return false;
+  if (!isNumeric(column) || isRare(column, key) || spread >= 0.5) return true;
+  return isLeaderName(column.name) && entity.some((word) => PERSON_WORDS.has(word));
+}
+
+/** Whether a column names another thing of the kind that its own table lists: a parent of anything, but a manager of people only, unless its values are texts. */
+function leadsToOwnKind(column: Column, { entity, columns }: Table): boolean {
+  if (!isSelfName(column.name)) return false;
+  if (!isLeaderName(column.name) || !isNumeric(column)) return true;
+  return entity.some((word) => PERSON_WORDS.has(word)) || columns.some((one) => PERSON_COLUMN.test(one.name));
+}
+
+const PERSON_WORDS: ReadonlySet<string> = new Set(
+  `employee emp staff person user worker member agent player officer salesperson rep consultant actor mitarbeiter person personal empleado persona
+   employé personne 员工 人员 职员 用户`.split(/\s+/),
+);
+const PERSON_COLUMN =
+  /^(?:first|last|given|family|full|sur)[_ ]?name$|^(?:name|hire|birth|salary|gehalt|vorname|nachname|nombre|prénom|nom|姓名|工资)|job|title/iu;
 
 /** Texts that are ids of another table are no accident, unless there are few of them or they have one letter. */
 function isStrongText({ column, key, share, spread }: Evidence): boolean {
@@ -236,8 +285,8 @@ function includedReason(
   return {
     code,
     values: {
-      column: column.name,
-      key: key.name,
+      column: column.title,
+      key: key.title,
       file: target.sample.file,
       distinct: coverage.distinct,
       ofDistinct: coverage.ofDistinct,
@@ -277,7 +326,7 @@ function ofSeveral(column: Column, from: number, tables: readonly KeyedTable[]):
     reason: {
       code: 'includedMany',
       values: {
-        column: column.name,
+        column: column.title,
         files: parts.map(({ table }) => table.sample.file).join(', '),
         distinct: coverage.distinct,
         ofDistinct: coverage.ofDistinct,

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { damaged, linkCases, type LinkCase } from '../../test/_link-cases.ts';
 import { profiled } from '../../test/_sample-sets.ts';
+import type { IdMapping } from '../mapping/import-mapping.ts';
 import { inferModel } from './infer-model.ts';
 import type { InferredModel } from './inferred-model.ts';
 
-/** The links of a model as `from -columns-> to`. */
+/** The links of a model as `from -columns-> to`; the columns of one id have `&` between them. */
 function linksOf(model: InferredModel): readonly string[] {
   return model.edgeTypes
     .map(({ src, dst, files }) => {
       const columns = model.files.find(({ file }) => file === files[0])!.columns;
       const name = (column: number): string =>
         (columns[column] ?? '').replace(/^#(\d+)$/, (_, n: string) => String(Number(n) - 1));
+      const names = ({ column, more = [] }: IdMapping): string =>
+        [column, ...more.flatMap((part) => ('column' in part ? [part.column] : []))].map(name).join('&');
       const isRow = model.tags.some(
         (tag) =>
           tag.name === src.tag &&
@@ -19,7 +22,7 @@ function linksOf(model: InferredModel): readonly string[] {
           tag.reason !== undefined &&
           !isThing(tag.reason),
       );
-      return `${src.tag} -${isRow ? name(dst.id.column) : `${name(src.id.column)}+${name(dst.id.column)}`}-> ${dst.tag}`;
+      return `${src.tag} -${isRow ? names(dst.id) : `${names(src.id)}+${names(dst.id)}`}-> ${dst.tag}`;
     })
     .toSorted();
 }

@@ -190,7 +190,7 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
   if (found === undefined) return { count, rank: { column: ROW_NUMBER }, rankReason: { code: 'rankRow', values } };
   const rankReason: ModelReason = {
     code: found.type.kind === 'int64' ? 'rankNumber' : 'rankTime',
-    values: { ...values, column: found.name },
+    values: { ...values, column: found.title },
   };
   return { count, rank: rankOfColumn(found), rankColumn: found.column, rankReason };
 }
@@ -354,17 +354,22 @@ class ModelDraft {
   }
 
   /** The edge that a column of a table of vertices is; rows without a value there have none. */
-  #leading(part: Part, { key }: { readonly key: TableKey }, link: Link): ModelEdgeType {
+  #leading(
+    part: Part,
+    { key, links }: { readonly key: TableKey; readonly links: readonly Link[] },
+    link: Link,
+  ): ModelEdgeType {
     const column = part.table.columns[link.column]!;
     const areFilled = columnsOfLink(link).flatMap((at) => filledConditions(part, at));
     const target = link.reference ? this.#parts[link.reference.target]!.name : (link.thing?.name ?? '');
     const called = cleanName(wordsOf(column.name).join('_'), 'leads_to');
     const isPlain = called === '' || called === target || (link.reference ? link.reference.likeness >= 0.9 : true);
     const isOwn = link.reference?.target === part.index;
+    const isOnly = !links.some((other) => other !== link && isSameEnd(other, link));
     const { filled } = column;
     return {
       kind: 'edgeType',
-      name: freeName(isPlain && !isOwn ? `${part.name}_${target}` : `${part.name}_${called}`, this.#names),
+      name: freeName(isPlain && !isOwn && isOnly ? `${part.name}_${target}` : `${part.name}_${called}`, this.#names),
       files: part.files,
       src: {
         tag: part.name,
@@ -395,7 +400,7 @@ class ModelDraft {
         ...filterOf([...conditionsOf(part), ...filledConditions(part, column)]),
         count: { rows: source.filled, distinct: source.distinct, isExact: source.isExact },
         confidence: 0.6,
-        reason: { code: 'unlisted', values: { column: source.name } },
+        reason: { code: 'unlisted', values: { column: source.title } },
       };
     });
   }
@@ -408,7 +413,14 @@ class ModelDraft {
       table.columns.filter(isOfKind(table)).map((one): ModelFinding => {
         const { column, type, mark } = one;
         if (role.kind !== 'edges' && role.key.columns.includes(column))
-          return { file, column, role: 'vid', confidence: role.key.confidence, reason: role.key.reason };
+          return {
+            file,
+            column,
+            role: 'vid',
+            ...(role.kind === 'more' && { pointsTo: this.#ownerName(role.reference.target) }),
+            confidence: role.key.confidence,
+            reason: role.key.reason,
+          };
         const link = links.find((found) => found.column === column);
         if (link) {
           const { confidence, reason } = link;
@@ -435,6 +447,10 @@ function columnsOfLink({ column, reference }: Link): readonly number[] {
 function filledConditions({ table }: Part, column: number): readonly string[] {
   const { emptyCells, nullText } = table.columns[column]!.type;
   return emptyCells > 0 ? [filledText(columnText(table.sample.header ?? [], column), nullText)] : [];
+}
+
+function isSameEnd(one: Link, other: Link): boolean {
+  return one.reference === undefined ? one.thing === other.thing : one.reference.target === other.reference?.target;
 }
 
 function linksOf(role: TableRole): readonly Link[] {
@@ -511,7 +527,7 @@ function propertiesOf({ columns, labelled }: Table, isTaken: (column: number) =>
   return columns
     .filter((column) => isTaken(column.column) && isContent(column, labelled))
     .map((column) => ({
-      name: freeName(cleanName(column.name, `column_${column.column + 1}`), names),
+      name: freeName(cleanName(column.title, `column_${column.column + 1}`), names),
       column: column.column,
       isNullable: true,
       ...propertyTypeOf(column),

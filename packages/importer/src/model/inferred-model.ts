@@ -147,7 +147,7 @@ export interface ModelFinding extends Guess {
   /** From 0; absent where the whole file is meant. */
   readonly column?: number;
   readonly role: 'vid' | 'reference' | 'rank' | 'property' | 'ignored' | 'file';
-  /** Of a reference: the tag whose ids the column has. */
+  /** Of a reference, and of the id of rows that say more of another file's things: the tag whose ids the column has. */
   readonly pointsTo?: string;
 }
 

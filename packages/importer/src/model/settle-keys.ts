@@ -1,5 +1,6 @@
 import { candidateKeys, keyOf, KEY_SCORE_MIN, type CandidateKey, type TableKey } from './candidate-keys.ts';
 import { isNumeric } from './column-roles.ts';
+import { isBareIdName, likeness as likenessOf } from './column-words.ts';
 import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } from './find-references.ts';
 import type { ModelQuestion } from './inferred-model.ts';
 import type { Table } from './table.ts';
@@ -86,20 +87,20 @@ function chosenKey(
   // Both are used: the ids of one of them will not be found.
   const id = `id:${table.sample.file}`;
   const options = weighed.filter(({ used }) => used.length > 0);
-  const answered = options.find(({ key }) => key.column.name === answers[id]) ?? best;
+  const answered = options.find(({ key }) => key.column.title === answers[id]) ?? best;
   if (next.weight >= best.weight * CLOSE)
     questions.push({
       id,
       kind: 'idColumn',
       file: table.sample.file,
-      column: best.key.column.name,
+      column: best.key.column.title,
       choices: options.map(({ key, used }) => ({
-        id: key.column.name,
-        name: key.column.name,
+        id: key.column.title,
+        name: key.column.title,
         count: used.reduce((sum, one) => sum + one.coverage.cells, 0),
         of: used.reduce((sum, one) => sum + one.coverage.ofCells, 0),
       })),
-      chosen: answered.key.column.name,
+      chosen: answered.key.column.title,
     });
   return { ...answered.key, score: Math.max(answered.key.score, 0.8) };
 }
@@ -115,9 +116,17 @@ function settledReference(
 ): Reference | undefined {
   const table = tables[from]!;
   const own = keys[from]?.column;
-  // Of two tables of the same things the larger one has the ids; an order, so that no table is more of itself by way of others.
-  const isBefore = (one: number, other: number): boolean =>
-    tables[one]!.rows > tables[other]!.rows || (tables[one]!.rows === tables[other]!.rows && one < other);
+  // Of two tables of the same things the one that its key names has the ids, else the larger one; an order, so that no table is more of itself by way of others.
+  const placeOf = (at: number): readonly number[] => [
+    namesOwnRows(keys[at], tables[at]!) ? 0 : 1,
+    -tables[at]!.rows,
+    at,
+  ];
+  const isBefore = (one: number, other: number): boolean => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    const i = a.findIndex((part, at) => part !== b[at]);
+    return a[i]! < b[i]!;
+  };
   const fitting = readings.filter(
     (reading) =>
       keys[reading.target]?.column.column === reading.key &&
@@ -131,7 +140,7 @@ function settledReference(
       other.target !== best.target && best.confidence - other.confidence < TARGET_MARGIN && isRival(best, other),
   );
   if (rivals.length === 0) return best;
-  const name = table.columns[column]!.name;
+  const name = table.columns[column]!.title;
   const id = `target:${table.sample.file}:${name}`;
   const options = [best, ...rivals];
   const nameOf = ({ target }: Reference): string => tables[target]!.name;
@@ -152,6 +161,13 @@ function settledReference(
   return answered;
 }
 
+/** Whether the name of a key says that it is one of its own table: `id`, `name`, or what the table lists. */
+function namesOwnRows(key: CandidateKey | undefined, { entity }: Table): boolean {
+  if (key === undefined) return false;
+  const { name } = key.column;
+  return isBareIdName(name) || /^(?:name|title)$/i.test(name) || likenessOf(name, '', entity) === 1;
+}
+
 /** Two tables are rivals where neither the names nor the use of their ids tells which is meant. */
 function isRival(one: Reference, other: Reference): boolean {
   return Math.abs(one.likeness - other.likeness) < 0.1 && Math.abs(one.spread - other.spread) < 0.25;
@@ -165,7 +181,11 @@ function isSameThing({ column, likeness, coverage }: Reference, table: Table, ta
   const own = table.columns[column]!;
   if (!isNumeric(own) && own.distinct >= SAME_TEXTS_MIN && shareOf(coverage) >= SAME_SHARE_MIN) return true;
   if (isNamedAfter(own, table) && table.entity.join(' ') !== target.entity.join(' ')) return false;
-  return likeness >= 0.9;
+  // Two numbered lists may number their rows by the same name: only what names the other table's things more than its own has their ids.
+  return (
+    likeness >= 0.9 &&
+    (!isNumeric(own) || likenessOf(own.name, '', table.entity) < likenessOf(own.name, '', target.entity))
+  );
 }
 
 const SAME_TEXTS_MIN = 5;

@@ -87,7 +87,7 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
     every.length >= EVENT_LINKS_MIN
       ? {
           code: 'event',
-          values: { count: every.length, columns: every.map(({ column }) => table.columns[column]!.name).join(', ') },
+          values: { count: every.length, columns: every.map(({ column }) => table.columns[column]!.title).join(', ') },
         }
       : undefined;
   return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
@@ -134,14 +134,17 @@ function linkOf(reference: Reference): Link {
 
 function splitLinks({ index, table, splits, things }: RoleInput): readonly Link[] {
   return splits.map(({ column, dependents }) => {
-    const { name } = table.columns[column]!;
+    const { title } = table.columns[column]!;
     const reason: ModelReason = {
       code: 'split',
-      values: { column: name, columns: dependents.map((other) => table.columns[other]!.name).join(', ') },
+      values: { column: title, columns: dependents.map((other) => table.columns[other]!.title).join(', ') },
     };
     return things.link(index, column, nameOfThing(table.columns[column]!), reason, dependents);
   });
 }
+
+/** A column that names the table's own rows is an id of them unless it repeats, as the id of a shape does in a list of its points. */
+const OWN_UNIQUENESS_MIN = 0.5;
 
 /** Columns of a table of vertices whose things no file lists. */
 function thingLinks(
@@ -156,7 +159,7 @@ function thingLinks(
   return table.columns.flatMap((column): readonly Link[] => {
     if (used.has(column.column) || column.mark !== undefined) return [];
     const thing = unlistedThings.nameOf(index, column, links.length > 0);
-    if (thing === undefined || thing === table.entity.join('_')) return [];
+    if (thing === undefined || (thing === table.entity.join('_') && column.uniqueness > OWN_UNIQUENESS_MIN)) return [];
     return [things.link(index, column.column, thing, unlisted(column))];
   });
 }
@@ -199,12 +202,12 @@ function markedEnds({ index, table, things }: RoleInput, links: readonly Link[])
   return src && dst ? [src, dst] : undefined;
 }
 
-function unlisted({ name }: Column): ModelReason {
-  return { code: 'unlisted', values: { column: name } };
+function unlisted({ title }: Column): ModelReason {
+  return { code: 'unlisted', values: { column: title } };
 }
 
 function namesOf({ columns }: Table, [src, dst]: readonly [Link, Link]): ModelReason['values'] {
-  return { column: columns[src.column]!.name, other: columns[dst.column]!.name };
+  return { column: columns[src.column]!.title, other: columns[dst.column]!.title };
 }
 
 /** Two columns that together differ in all rows. */
@@ -216,7 +219,7 @@ async function pairKey({ table, counter }: RoleInput, links: readonly Link[]): P
   const sets = await counter.sets(table, wanted);
   const found = wanted.find((_, i) => sets[i]!.isExact && sets[i]!.size === table.rows);
   if (found === undefined) return undefined;
-  const [column, other] = found.map((at) => table.columns[at]!.name);
+  const [column, other] = found.map((at) => table.columns[at]!.title);
   return {
     columns: found,
     confidence: 0.6,

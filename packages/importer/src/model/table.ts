@@ -4,7 +4,7 @@ import type { ProfiledFile } from '../profile/profiled-file.ts';
 import { ValueKey } from '../profile/value-key.ts';
 import type { ValueSet } from '../profile/value-set.ts';
 import { isNullText } from '../reader/infer-types.ts';
-import { nameOfFile, singular, wordsOf } from './column-words.ts';
+import { entityOf, nameOfFile } from './column-words.ts';
 import { idGroupOf, labelHintOf, readHeader, type HeaderMark } from './header-marks.ts';
 import type { SampledFile, SampledType } from './inferred-model.ts';
 import { labelledRows, type LabelledRows } from './labelled-rows.ts';
@@ -16,6 +16,8 @@ export interface Column {
   /** From 0. */
   readonly column: number;
   /** The header's, or `column_1`. */
+  readonly title: string;
+  /** The same without a prefix that all columns of the table share, as `l_` in `l_orderkey`: what the names of columns are compared by. */
   readonly name: string;
   readonly isNamed: boolean;
   readonly mark?: HeaderMark;
@@ -69,21 +71,29 @@ function tableOf(files: readonly ProfiledFile[], labelled: LabelledRows, closing
   );
   const base = nameOfFile(sample.file);
   const name = files.length > 1 ? base.replace(/_?\d+$/, '') : base;
+  const entity = entityOf(name);
+  const prefix = commonPrefix(sample.header ?? [], entity);
   return {
     files,
     sample,
     labelled,
     closing,
     name,
-    entity: wordsOf(name).map(singular),
+    entity,
     rows: kinds.reduce((sum, kind) => sum + kind.rows, 0),
     columns: Array.from({ length: sample.columnCount }, (_, column) =>
-      columnOf(sample, labelled, column, mergeColumns(kinds.map((kind) => kind.columns[column]!))),
+      columnOf(sample, labelled, column, mergeColumns(kinds.map((kind) => kind.columns[column]!)), prefix),
     ),
   };
 }
 
-function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, profile: ColumnProfile): Column {
+function columnOf(
+  sample: SampledFile,
+  { rows }: LabelledRows,
+  column: number,
+  profile: ColumnProfile,
+  prefix: number,
+): Column {
   const { header = [], types } = sample;
   const text = header[column]?.trim() ?? '';
   const [named, mark] = readHeader(text, column, header);
@@ -101,7 +111,8 @@ function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, p
     ...(group !== undefined && { group }),
     ...(label !== undefined && { label }),
     column,
-    name: named === '' ? `column_${column + 1}` : named,
+    title: named === '' ? `column_${column + 1}` : named,
+    name: named === '' ? `column_${column + 1}` : named.slice(prefix),
     isNamed: named !== '',
     type: refinedType(first, profile, filled, nullText),
     profile,
@@ -113,6 +124,16 @@ function columnOf(sample: SampledFile, { rows }: LabelledRows, column: number, p
     seen,
   };
 }
+
+/** The length of a short text with an underscore that all columns start with, other than the name of what the table lists; 0 without one. */
+function commonPrefix(header: readonly string[], entity: readonly string[]): number {
+  const named = header.filter((text) => text.trim() !== '');
+  const [, prefix = ''] = /^([a-z]{1,4}_)./i.exec(named[0] ?? '') ?? [];
+  const isShared = named.length >= PREFIXED_COLUMNS_MIN && named.every((text) => text.startsWith(prefix));
+  return isShared && !entity.includes(prefix.slice(0, -1).toLowerCase()) ? prefix.length : 0;
+}
+
+const PREFIXED_COLUMNS_MIN = 3;
 
 /** Files with the same columns, in the order of the first of each kind. */
 function alikeFiles(files: readonly ProfiledFile[]): readonly (readonly ProfiledFile[])[] {

@@ -1,4 +1,4 @@
-import { cleanName, endOfName, isBareIdName, isIdName, singular, wordsOf } from './column-words.ts';
+import { cleanName, endOfName, isBareIdName, isIdName, isPeriodName, singular, wordsOf } from './column-words.ts';
 import { canBeId, isAttributeCode, isNeutral, isNumeric } from './column-roles.ts';
 import type { ModelReason } from './inferred-model.ts';
 import type { Reference } from './find-references.ts';
@@ -45,7 +45,7 @@ export async function findSplits(
     ({ column, mark }) => !taken.has(column) && column !== keyColumn && mark === undefined,
   );
   const candidates = free.flatMap((column): readonly Split[] => {
-    if (!canDetermine(column, table)) return [];
+    if (!canDetermine(column, table) || isOfRows(column, table)) return [];
     const dependents = free
       .filter(
         (other) => other !== column && belongsTo(other, column) && isDetermined(table, column.column, other.column),
@@ -89,6 +89,11 @@ function canDetermine(column: Column, { rows }: Table): boolean {
     (column.isNamed || isNeutral(column)) &&
     (isIdName(column.name) || !isNumeric(column))
   );
+}
+
+/** Whether a column says something of what its own table lists, as `stop_name` in a table of stops. */
+function isOfRows(column: Column, { entity }: Table): boolean {
+  return stemOf(column.name).join(' ') === entity.join(' ');
 }
 
 /** Whether the name of a column begins with what another one names: `customer_city` with `customer_id`. */
@@ -197,6 +202,7 @@ export class ThingRegistry {
 export function thingAtEnd({ name, isNamed }: Column): string | undefined {
   if (!isNamed || endOfName(name) === undefined) return undefined;
   const words = wordsOf(name).filter((word) => endOfName(word) === undefined);
+  if (words.length > 0 && isPeriodName(words.join('_'))) return undefined;
   if (words.length === 0 || isBareIdName(name)) return UNNAMED_THING;
   return cleanName(words.map(singular).join('_'), UNNAMED_THING);
 }
