@@ -65,8 +65,6 @@ export interface ExecutionContext {
   now(): number;
   /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */
   checkInterrupted(): void;
-  /** As `checkInterrupted`, but others have no turn: for work that they must not see half done. */
-  readonly checkEnded: () => void;
   /** Counts memory that the statement keeps until its end, in bytes; throws when it is more than it may have. */
   charge(bytes: number): void;
 }

@@ -31,7 +31,7 @@ export function executeIndexScan(
 function scanOne(node: IndexScanNode, lookup: IndexLookup, graph: Graph, context: ExecutionContext): Iterable<Batch> {
   const index = graph.index(lookup.indexId);
   if (!index) return NO_BATCHES;
-  index.settle(context.checkEnded);
+  index.settle(() => context.checkInterrupted());
   const cursor = index.cursor(lookup.range);
   const recheck = node.recheck && !index.isExact(lookup.range) ? node.recheck : undefined;
   const table = node.on === 'edge' ? graph.edgeType(node.schemaId) : undefined;
@@ -77,7 +77,7 @@ function* scanMany(node: IndexScanNode, graph: Graph, context: ExecutionContext)
   let size = FIRST_BATCH_ROWS;
   for (const { indexId, range } of node.lookups) {
     const index = graph.index(indexId);
-    index?.settle(context.checkEnded);
+    index?.settle(() => context.checkInterrupted());
     const cursor = index?.cursor(range);
     if (!cursor) continue;
     for (let ids = nextIds(cursor, size); ids; ids = nextIds(cursor, size)) {

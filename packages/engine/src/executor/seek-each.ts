@@ -15,7 +15,7 @@ export const SEEK_COST_ROWS = 16;
 export function wholeIndex({ tagId, indexId }: JoinSeek, context: ExecutionContext): IndexTable | undefined {
   const { graph } = context.requireSpace();
   const index = graph.index(indexId);
-  index?.settle(context.checkEnded);
+  index?.settle(() => context.checkInterrupted());
   return index && index.count >= (graph.tag(tagId)?.count ?? 0) ? index : undefined;
 }
 

@@ -168,14 +168,13 @@ export class DurableSpace {
       if (at % CHANGES_BETWEEN_CHECKS === 0) check();
       applyChange(copy, change);
     }
+    const record = this.#store.isVolatile ? undefined : encodeRecord(changes);
     check();
     // Others wrote while this gave turns, and their write failed: the copy has what was rolled back.
     if (this.rollbackCount !== rollbackCount) throw rolledBack(this.#graph.space.name);
     copy.adopt();
-    if (!this.#store.isVolatile) {
+    if (record) {
       this.flush();
-      const record = encodeRecord(changes);
-      check();
       if (this.#held) this.#held.push(record);
       else this.#writeOrRollBack(() => this.#store.append([record]));
     }

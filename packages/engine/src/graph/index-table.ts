@@ -363,22 +363,33 @@ export class IndexBlocks implements IndexTable {
     this.#isWide = true;
   }
 
-  /** Puts in the waiting rows: few of them one by one, many by sorting everything anew. An entry that is there already is not put in again. */
+  /**
+   * Puts in the waiting rows: few of them one by one, many by sorting everything anew. An entry that is there already is not put in again. `check` is called now
+   * and then; others may read meanwhile, and what it throws leaves the rest to the next reader.
+   */
   settle(check: () => void = unchecked): void {
     this.load(check);
     if (this.#pendingCount === 0) return;
-    const waiting = this.#pending.subarray(0, this.#pendingCount);
+    const pending = this.#pending;
+    const count = this.#pendingCount;
+    const isDone = (): boolean => this.#pending !== pending;
+    unlessDoneMeanwhile(check, isDone, (look) => {
+      this.#putIn(pending.subarray(0, count), look);
+      this.#pendingCount = 0;
+      this.#pending = new Int32Array(0);
+    });
+  }
+
+  #putIn(waiting: Int32Array, check: () => void): void {
     this.#isChanged = true;
-    if (this.#keysOf.covering || waiting.length <= Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
-      for (const [at, id] of waiting.entries()) {
-        if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
-        if (this.#rows.hasRow(id)) this.#insert(id);
-      }
-    } else {
+    if (!this.#keysOf.covering && waiting.length > Math.max(SORT_ROWS_MIN, this.#blocks.count / 16)) {
       this.#sortIn(isAscending(waiting) ? waiting : waiting.sort(), check);
+      return;
     }
-    this.#pendingCount = 0;
-    this.#pending = new Int32Array(0);
+    for (const [at, id] of waiting.entries()) {
+      if (at % ENTRIES_BETWEEN_CHECKS === 0) check();
+      if (this.#rows.hasRow(id)) this.#insert(id);
+    }
   }
 
   #sortIn(waiting: Int32Array, check: () => void): void {

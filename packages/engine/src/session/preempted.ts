@@ -1,11 +1,14 @@
+/** `rolled back`: writes that the request may have read did not reach the disk. */
+export type PreemptionReason = 'budget' | 'another statement writes' | 'rolled back';
+
 /**
- * Thrown through a request that used up its budget, or has to wait for a writer, and of which nothing was seen yet: neither rows nor a commit. Its cursor starts it over later. It is no
+ * Thrown through a request that used up its budget, has to wait for a writer, or may have read what was rolled back, and of which nothing was seen yet: neither rows nor a commit. Its cursor starts it over later. It is no
  * `AstrolabeError`, so nothing turns it into a message, a retry or the end of a job.
  */
 export class Preempted extends Error {
-  readonly reason: 'budget' | 'another statement writes';
+  readonly reason: PreemptionReason;
 
-  constructor(reason: 'budget' | 'another statement writes') {
+  constructor(reason: PreemptionReason) {
     super(`the statement starts over later: ${reason}`);
     this.reason = reason;
   }

@@ -32,7 +32,7 @@ export class RequestPlans {
     const plan = planStatement(
       statement,
       this.#variableColumns ?? NO_VARIABLES,
-      statisticsOf(this.#context.space, this.#context.checkEnded),
+      statisticsOf(this.#context.space, () => this.#guard.check()),
     );
     new PlanDepth().check(plan);
     this.#guard.checkCancelled();

@@ -66,7 +66,7 @@ export class RequestRun implements ExecutionContext {
   #suspendedMs = 0;
   readonly #guard: StatementGuard;
   readonly #pinned = new PinnedSpaces();
-  readonly #watch = new SpaceWatch(() => this.checkEnded());
+  readonly #watch = new SpaceWatch(() => this.checkInterrupted());
   readonly #plans: RequestPlans;
   /** The kept plan that runs; another request would fill in its own literals. */
   #cached: CachedPlan | undefined;
@@ -255,7 +255,11 @@ export class RequestRun implements ExecutionContext {
     if (!this.#engine.givesTurns) return;
     this.#keepState();
     this.#watch.end();
-    this.#engine.giveTurn();
+    try {
+      this.#engine.giveTurn();
+    } catch (error) {
+      throw this.#mayStartOver ? new Preempted('rolled back') : error;
+    }
     this.#watchReads();
   }
 
@@ -420,10 +424,6 @@ export class RequestRun implements ExecutionContext {
   checkInterrupted(): void {
     this.#guard.check();
   }
-
-  readonly checkEnded = (): void => {
-    this.#guard.checkEnded();
-  };
 
   charge(bytes: number): void {
     this.#guard.charge(bytes);

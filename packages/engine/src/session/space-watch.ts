@@ -1,8 +1,8 @@
 import type { Space } from '../catalog/space.ts';
 
 /**
- * Lets a request that only reads be ended while the graph loads what nobody asked for yet, or takes in what an import left. It is on only while the request
- * runs: whatever writes to a graph must not be stopped by somebody else's wish.
+ * Lets a request that only reads be ended, and others have their turn, while the graph loads what nobody asked for yet or takes in what an import left. It is
+ * on only while the request runs: a write must not be stopped because a reader is.
  */
 export class SpaceWatch {
   readonly #check: () => void;
@@ -12,7 +12,7 @@ export class SpaceWatch {
     this.#check = check;
   }
 
-  /** From here on until `end`, the graph of the space looks whether the request shall end. */
+  /** From here on until `end`, the graph of the space calls the check while it loads. */
   begin(space: Space | undefined): void {
     if (!space) return;
     this.#graph = space.graph;

@@ -3,6 +3,9 @@ import { GROUP_COMMIT_WAIT_MS_MAX, SLICE_MS } from '../limits.ts';
 import type { Platform } from './platform.ts';
 import { Preempted } from './preempted.ts';
 
+/** How often a group is run at once when writes of it fail and others that may have read them start over. */
+const ROUNDS_MAX = 3;
+
 /** What became of a statement once its group was written. */
 type Outcome = { readonly ticket: DurableTicket } | { readonly error: unknown };
 
@@ -81,29 +84,32 @@ export class WriteQueue {
 
   /**
    * Runs something that is not part of the group, in the middle of one of its statements. What the group wrote so far is made durable first; until the
-   * action returns, commits are durable by themselves.
+   * action returns, commits are durable by themselves. Throws what kept the group's writes from the disk: they were rolled back, and the statement in the
+   * middle may have read them.
    */
   outsideGroup(action: () => void): void {
-    if (!this.#unsynced) {
+    const group = this.#unsynced;
+    if (!group) {
       action();
       return;
     }
-    const running = this.#unsynced.at(-1);
-    this.#sync();
-    const group = this.#unsynced;
+    // It has not ended, so it gets no outcome.
+    const running = group.pop();
+    const outcome = this.#sync();
     this.#unsynced = undefined;
     try {
       action();
     } finally {
-      this.#unsynced = group;
-      if (running) group.push(running);
+      this.#unsynced = running ? [running] : [];
       this.#durability.hold();
     }
+    if ('error' in outcome) throw outcome.error;
   }
 
   /** Runs everything that waits now. Within a turn of a group that runs it does nothing: what waits is the next group. */
   drain(): void {
-    this.#runGroup(Infinity);
+    for (let round = 0; round < ROUNDS_MAX; round++) if (this.#runGroup(Infinity)) return;
+    this.#platform.soon(() => this.#look());
   }
 
   /**
@@ -117,7 +123,7 @@ export class WriteQueue {
     this.#triedAt = this.#platform.elapsed();
   }
 
-  /** Runs a group; returns false where statements were put back because one needs more than the budget. */
+  /** Runs a group; returns false where statements were put back because one of them starts over later. */
   #runGroup(budgetMs: number): boolean {
     if (this.#isDraining || this.#queue.length === 0) return true;
     const waiting = this.#queue;
@@ -156,7 +162,7 @@ export class WriteQueue {
    * Ends the hold; the statements since the last sync get its ticket, or its failure. A statement that failed by itself keeps its
    * error where the sync succeeds: what its request wrote before is stored then.
    */
-  #sync(): void {
+  #sync(): Outcome {
     let outcome: Outcome;
     try {
       outcome = { ticket: this.#durability.release() };
@@ -167,6 +173,7 @@ export class WriteQueue {
       if ('error' in outcome || !this.#outcomes.has(statement)) this.#outcomes.set(statement, outcome);
     }
     if (this.#unsynced) this.#unsynced = [];
+    return outcome;
   }
 
   #look(): void {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { EngineCore } from '../../src/index.ts';
+import { PLAIN_PASSWORDS } from '../../src/memory.ts';
+import { SimulatedDisk } from './simulated-disk.ts';
+
+const SPACE = { space: 'a' };
+/** Enough rows to be applied to a copy of the graph. */
+const LONG = `INSERT VERTEX t(n) VALUES ${Array.from({ length: 1100 }, (_, at) => `${at + 10}:(1)`).join(', ')}`;
+
+/** A database on a simulated disk. Time passes in one jump, at a given look at the clock, and the write that follows fails. */
+function open(jumpAt: number) {
+  let looks = -Infinity;
+  let elapsed = 0;
+  let isFailing = false;
+  const tasks: (() => void)[] = [];
+  const disk = new SimulatedDisk((operation) => {
+    if (!isFailing || operation !== 'append') return 'none';
+    isFailing = false;
+    return 'fail';
+  });
+  const start = (): EngineCore => {
+    const engine = new EngineCore({
+      storage: disk.restart(() => 0),
+      isDurable: true,
+      hasher: PLAIN_PASSWORDS,
+      now: () => 0,
+      platform: {
+        elapsed: () => {
+          if (++looks === jumpAt) {
+            elapsed += 1000;
+            isFailing = true;
+          }
+          return elapsed;
+        },
+        soon: (call) => void tasks.push(call),
+      },
+    });
+    engine.onTurn = () => {};
+    return engine;
+  };
+  return {
+    start,
+    run: () => {
+      for (let call = tasks.shift(); call; call = tasks.shift()) call();
+    },
+    beginCounting: () => (looks = 0),
+    looks: () => looks,
+  };
+}
+
+/** Two writes in one group; returns how often the clock was read, and what was reported and read before and after a restart. */
+async function writeTogether(jumpAt: number) {
+  const { start, run, beginCounting, looks } = open(jumpAt);
+  const engine = start();
+  const session = engine.openSession();
+  session.executeNow('CREATE SPACE a(vid_type = INT64); USE a; CREATE TAG t(n int)');
+  beginCounting();
+  const outcomes = ['INSERT VERTEX t(n) VALUES 1:(1)', LONG].map((text) =>
+    session.execute(text, SPACE).then(
+      () => 'written',
+      () => 'failed',
+    ),
+  );
+  run();
+  const reported = await Promise.all(outcomes);
+  const count = looks();
+  const read = (engine: EngineCore) =>
+    ['1', '10'].map((vid) =>
+      engine.openSession().executeNow(`FETCH PROP ON t ${vid} YIELD t.n AS n`, SPACE).rows.length > 0 ? 'written' : 'failed',
+    );
+  return { count, reported, shown: read(engine), recovered: read(start()) };
+}
+
+test('after a failed write of a group, memory has what the disk has', async () => {
+  const { count } = await writeTogether(Infinity);
+  for (let jumpAt = 1; jumpAt <= count; jumpAt++) {
+    const { reported, shown, recovered } = await writeTogether(jumpAt);
+    expect({ jumpAt, shown, recovered }).toEqual({ jumpAt, shown: reported, recovered: reported });
+  }
+});
