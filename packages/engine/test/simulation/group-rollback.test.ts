@@ -66,7 +66,9 @@ async function writeTogether(jumpAt: number) {
   const count = looks();
   const read = (engine: EngineCore) =>
     ['1', '10'].map((vid) =>
-      engine.openSession().executeNow(`FETCH PROP ON t ${vid} YIELD t.n AS n`, SPACE).rows.length > 0 ? 'written' : 'failed',
+      engine.openSession().executeNow(`FETCH PROP ON t ${vid} YIELD t.n AS n`, SPACE).rows.length > 0
+        ? 'written'
+        : 'failed',
     );
   return { count, reported, shown: read(engine), recovered: read(start()) };
 }

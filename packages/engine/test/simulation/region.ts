@@ -31,6 +31,8 @@ export class Region {
   #versions: RegionState[] = [{ vertices: '', edges: '' }];
   #durable = 0;
   #failures = 0;
+  /** States that a crash may bring back until the next acknowledged write: their sync failed. */
+  #unsynced: ReadonlySet<string> = new Set();
   /** Versions one of which is current, after a write that failed without a word on what became of it. */
   #uncertain: ReadonlySet<number> | undefined;
 
@@ -58,16 +60,18 @@ export class Region {
   /** The database acknowledged everything up to a version. */
   acknowledge(version: number): void {
     this.#durable = Math.max(this.#durable, version);
+    this.#unsynced = new Set();
   }
 
   /** A request failed; of its parts, exactly those up to a version were applied. */
   fail(version: number): void {
     this.#versions.length = version + 1;
-    this.acknowledge(version);
+    this.#durable = Math.max(this.#durable, version);
   }
 
-  /** A request failed, and it is unknown how many of its parts were applied. */
-  failUnknown(): void {
+  /** A request failed, and it is unknown how many of its parts were applied. With `isUnsynced`, a crash may bring them back though nobody sees them. */
+  failUnknown(isUnsynced = false): void {
+    if (isUnsynced) this.#unsynced = new Set(this.#versions.map(textOf));
     this.#failures++;
     this.#uncertain = new Set([...this.#versions.keys()].filter((version) => version >= this.#durable));
   }
@@ -75,6 +79,11 @@ export class Region {
   /** A read starts: it shows acknowledged writes at least. */
   startRead(): ReadStart {
     return { oldest: this.#durable, uncertain: this.#failures };
+  }
+
+  /** The states that a copy may have that begins now. */
+  states(): ReadonlySet<string> {
+    return new Set(this.#versions.slice(this.#durable).map(textOf));
   }
 
   /** A reader was shown this. */
@@ -98,9 +107,11 @@ export class Region {
 
   /** The database was opened again and has this. */
   recover(state: RegionState): void {
-    const version = this.#versions.findIndex((known, at) => at >= this.#durable && textOf(known) === textOf(state));
-    if (version < 0) throw new Violation(this.#message('lost or torn after a crash', textOf(state)));
-    this.#versions = [this.#versions[version]!];
+    const text = textOf(state);
+    const isKnown = this.#versions.some((known, at) => at >= this.#durable && textOf(known) === text);
+    if (!isKnown && !this.#unsynced.has(text)) throw new Violation(this.#message('lost or torn after a crash', text));
+    this.#versions = [state];
+    this.#unsynced = new Set();
     this.#durable = 0;
     this.#uncertain = undefined;
   }
@@ -118,6 +129,7 @@ export class Region {
   }
 }
 
-function textOf({ vertices, edges }: RegionState): string {
+/** Both parts as one text. */
+export function textOf({ vertices, edges }: RegionState): string {
   return `[${vertices}] [${edges}]`;
 }

@@ -1,17 +1,31 @@
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
-import type { CatalogStorage } from '../../src/catalog/catalog-storage.ts';
+import type {
+  BackupDescription,
+  BackupStorage,
+  BackupSubject,
+  CatalogStorage,
+} from '../../src/catalog/catalog-storage.ts';
 import { DurableSpace } from '../../src/graph/index.ts';
 import type { ChunkId, GraphStore, LogRecord } from '../../src/store/graph-store.ts';
 import { MemoryDocumentStore } from '../../src/store/memory-document-store.ts';
-import type { DocumentChange, DocumentStore } from '../../src/store/index.ts';
+import type { DocumentChange, DocumentStore, Steps } from '../../src/store/index.ts';
 
-/** What happens to one write: it succeeds, fails and changes nothing, or the process dies right before or right after it. */
-export type WriteFault = 'none' | 'fail' | 'crash-before' | 'crash-after';
+/**
+ * What happens to one write: it succeeds, fails and changes nothing, or the process dies right before or right after it. `unknown`: its sync fails; nothing of it
+ * is seen, but a crash before the next write to the file may bring it back.
+ */
+export type WriteFault = 'none' | 'fail' | 'unknown' | 'crash-before' | 'crash-after';
 
 interface SpaceFile {
   chunks: ReadonlyMap<ChunkId, Uint8Array>;
   log: LogRecord[];
   logBytes: number;
+}
+
+/** A copy of a space, and what the catalog said of it. */
+interface Backup {
+  readonly file: SpaceFile;
+  description: BackupDescription | undefined;
 }
 
 /** Thrown where the simulated process dies. Everything that runs afterwards, as stacks unwind, finds the disk closed to it. */
@@ -25,6 +39,9 @@ export class SimulatedDisk {
   readonly files = new Map<number, SpaceFile>();
   readonly documents = new Map<string, Map<string, string>>();
   writes = 0;
+  /** Writes whose sync failed, by what they were written to. */
+  readonly #unknown = new Map<object, () => void>();
+  readonly #backups = new Map<string, Backup>();
   #process = 0;
   #isCrashed = false;
   readonly #faultOf: (operation: string) => WriteFault;
@@ -43,29 +60,28 @@ export class SimulatedDisk {
     throw new SimulatedCrash('the simulated process died');
   }
 
-  /** A disk with what this one has now, for a process that only looks. */
-  copy(): SimulatedDisk {
-    const copy = new SimulatedDisk();
-    for (const [id, file] of this.files) copy.files.set(id, { ...file, log: [...file.log] });
-    for (const [kind, documents] of this.documents) copy.documents.set(kind, new Map(documents));
-    return copy;
-  }
-
-  /** A storage for the next process. */
-  restart(now: () => number): CatalogStorage {
+  /** A storage for the next process. `comesBack` says of each write whose sync failed whether it is on the disk. */
+  restart(now: () => number, comesBack: () => boolean = () => false): CatalogStorage {
+    if (this.#isCrashed) for (const apply of this.#unknown.values()) if (comesBack()) apply();
+    this.#unknown.clear();
     this.#isCrashed = false;
     const process = ++this.#process;
-    const write = (operation: string, apply: () => void): void => {
+    const write = (operation: string, target: object, apply: () => void): void => {
       if (this.#isCrashed || process !== this.#process) throw new SimulatedCrash('the simulated process is dead');
       this.writes++;
       const fault = this.#faultOf(operation);
       if (fault === 'crash-before') this.crash();
       if (fault === 'fail') throw new AstrolabeError('STORAGE_FULL', `the simulated disk is full (${operation})`);
+      this.#unknown.delete(target);
+      if (fault === 'unknown') {
+        this.#unknown.set(target, apply);
+        throw new AstrolabeError('STORAGE_OUTCOME_UNKNOWN', `the simulated disk failed to sync (${operation})`);
+      }
       apply();
       if (fault === 'crash-after') this.crash();
     };
     const open = (space: SpaceSchema): DurableSpace =>
-      DurableSpace.open(space, { store: new SimulatedGraphStore(this.files, space.id, write), now });
+      DurableSpace.open(space, { store: new SimulatedGraphStore(this.files, this.#backups, space.id, write), now });
     const documents = new SimulatedDocumentStore(this.documents, write);
     return {
       documents,
@@ -75,24 +91,60 @@ export class SimulatedDisk {
       },
       openSpace: open,
       removeSpace: (id) => {
-        write('remove', () => this.files.delete(id));
+        write('remove', this.files, () => this.files.delete(id));
       },
+      backups: new SimulatedBackups(this.files, this.#backups, open),
       close: () => documents.close(),
     };
   }
 }
 
-type Write = (operation: string, apply: () => void) => void;
+type Write = (operation: string, target: object, apply: () => void) => void;
+
+class SimulatedBackups implements BackupStorage {
+  readonly #files: Map<number, SpaceFile>;
+  readonly #backups: Map<string, Backup>;
+  readonly #open: (space: SpaceSchema) => DurableSpace;
+
+  constructor(files: Map<number, SpaceFile>, backups: Map<string, Backup>, open: (space: SpaceSchema) => DurableSpace) {
+    this.#files = files;
+    this.#backups = backups;
+    this.#open = open;
+  }
+
+  *write(open: DurableSpace, subject: BackupSubject, file: string): Steps<BackupDescription> {
+    const { vertices, edges } = open.graph.statistics();
+    yield* open.copy(file);
+    const description = { ...subject, vertices, edges };
+    this.#backups.get(file)!.description = description;
+    return description;
+  }
+
+  *verify(file: string): Steps<BackupDescription> {
+    yield 0;
+    return this.#backups.get(file)!.description!;
+  }
+
+  *adopt(file: string, space: SpaceSchema): Steps<DurableSpace> {
+    yield 0;
+    const { file: copied } = this.#backups.get(file)!;
+    this.#backups.delete(file);
+    this.#files.set(space.id, { ...copied, log: [...copied.log] });
+    return this.#open(space);
+  }
+}
 
 class SimulatedGraphStore implements GraphStore {
   readonly isVolatile = false;
   readonly #files: Map<number, SpaceFile>;
+  readonly #backups: Map<string, Backup>;
   readonly #id: number;
   readonly #write: Write;
   #isOpen = true;
 
-  constructor(files: Map<number, SpaceFile>, id: number, write: Write) {
+  constructor(files: Map<number, SpaceFile>, backups: Map<string, Backup>, id: number, write: Write) {
     this.#files = files;
+    this.#backups = backups;
     this.#id = id;
     this.#write = write;
   }
@@ -118,7 +170,7 @@ class SimulatedGraphStore implements GraphStore {
   append(records: readonly LogRecord[]): void {
     const file = this.#file;
     const copies = records.map((record) => record.slice());
-    this.#write('append', () => {
+    this.#write('append', file, () => {
       for (const copy of copies) {
         file.log.push(copy);
         file.logBytes += copy.length;
@@ -135,15 +187,18 @@ class SimulatedGraphStore implements GraphStore {
       else next.delete(id);
     }
     if (file.log.length !== logged) throw new Error('a record was appended while a checkpoint was written');
-    this.#write('checkpoint', () => {
+    this.#write('checkpoint', file, () => {
       file.chunks = next;
       file.log = [];
       file.logBytes = 0;
     });
   }
 
-  copy(): never {
-    throw new AstrolabeError('NOT_SUPPORTED', 'the simulated disk makes no copies');
+  *copy(name: string): Steps<void> {
+    const { chunks, log, logBytes } = this.#file;
+    const file = { chunks, log: [...log], logBytes };
+    for (const share of [0.2, 0.4, 0.6, 0.8]) yield share;
+    this.#backups.set(name, { file, description: undefined });
   }
 
   close(): void {
@@ -173,7 +228,7 @@ class SimulatedDocumentStore implements DocumentStore {
   }
 
   transact(changes: readonly DocumentChange[]): void {
-    this.#write('documents', () => {
+    this.#write('documents', this.#disk, () => {
       for (const { kind, key, json } of changes) {
         const documents = this.#disk.get(kind) ?? new Map<string, string>();
         this.#disk.set(kind, documents);

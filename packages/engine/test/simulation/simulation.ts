@@ -2,8 +2,9 @@ import { AstrolabeError, type Cursor, type RecordSink, type ResultSet, type Row 
 import { checkGraph } from '../../src/consistency/graph-check.ts';
 import { EngineCore, type EngineSession } from '../../src/index.ts';
 import { PLAIN_PASSWORDS } from '../../src/memory.ts';
+import type { Steps } from '../../src/store/index.ts';
 import { Random } from './random.ts';
-import { Region, Violation, type Part } from './region.ts';
+import { Region, Violation, textOf, type Part } from './region.ts';
 import { SimulatedDisk, type WriteFault } from './simulated-disk.ts';
 import { importedPart, randomWrite, stateText, vidsOf, type WriteRequest } from './workload.ts';
 
@@ -29,6 +30,8 @@ export interface SimulationFigures {
   crashes: number;
   failedWrites: number;
   diskWrites: number;
+  clockJumps: number;
+  backups: number;
 }
 
 interface Client {
@@ -50,6 +53,15 @@ interface SchemaChanger {
   readonly space: string;
   readonly region: Region;
   isBusy: boolean;
+}
+
+/** A backup, or its restoration, that goes on in steps. */
+interface RunningBackup {
+  readonly space: string;
+  readonly steps: Steps<unknown>;
+  /** For each client of the space: the states that the copy may have. */
+  readonly allowed: ReadonlyMap<Client, ReadonlySet<string>>;
+  readonly isRestoring: boolean;
 }
 
 interface OpenCursor {
@@ -75,6 +87,8 @@ export class Simulation {
     crashes: 0,
     failedWrites: 0,
     diskWrites: 0,
+    clockJumps: 0,
+    backups: 0,
   };
   readonly #random: Random;
   readonly #options: SimulationOptions;
@@ -88,6 +102,12 @@ export class Simulation {
   /** Counts processes: what belongs to one that died is ignored. */
   #process = 0;
   #elapsed = 0;
+  /** The wall clock is so far from the other one, in milliseconds. */
+  #clockOffset = 0;
+  /** So many more writes find the disk full. */
+  #fullFor = 0;
+  #backup: RunningBackup | undefined;
+  #isBackupRunning = false;
   #stamp = 0;
   /** Nothing goes wrong and nobody else runs, while the database is opened and checked. */
   #isQuiet = false;
@@ -145,8 +165,13 @@ export class Simulation {
     this.#process++;
     this.#tasks = [];
     this.#cursors = [];
+    this.#backup = undefined;
+    this.#fullFor = 0;
     this.#engine = new EngineCore({
-      storage: this.#disk.restart(() => this.#now()),
+      storage: this.#disk.restart(
+        () => this.#now(),
+        () => this.#random.once(2),
+      ),
       isDurable: true,
       hasher: PLAIN_PASSWORDS,
       now: () => this.#now(),
@@ -176,6 +201,8 @@ export class Simulation {
     for (const { space, region } of this.#schemas)
       region.recover({ vertices: tagsOf(this.#ask(space, 'SHOW TAGS').rows), edges: '' });
     this.#checkSpaces();
+    for (const { name } of this.#engine.catalog.spaces)
+      if (!SPACES.includes(name)) this.#engine.openSession().executeNow(`DROP SPACE ${name}`);
     this.#isQuiet = false;
   }
 
@@ -206,28 +233,80 @@ export class Simulation {
   #faultOf(operation: string): WriteFault {
     if (this.#isQuiet) return 'none';
     if (this.#random.once(1500)) return this.#random.once(2) ? 'crash-before' : 'crash-after';
-    const mayFail = this.#options.hasFailingWrites === true && operation !== 'documents';
-    if (mayFail && this.#random.once(300)) {
-      this.figures.failedWrites++;
-      return 'fail';
-    }
-    return 'none';
+    if (this.#options.hasFailingWrites !== true || operation === 'documents') return 'none';
+    if (this.#fullFor > 0) this.#fullFor--;
+    else if (!this.#random.once(300)) return 'none';
+    this.figures.failedWrites++;
+    if (this.#fullFor > 0) return 'fail';
+    if (this.#random.once(4)) this.#fullFor = this.#random.below(20);
+    return this.#random.once(3) ? 'unknown' : 'fail';
   }
 
   #step(): void {
     try {
       const random = this.#random;
       if (random.once(4000)) this.#disk.crash();
+      if (random.once(1000)) this.#jump();
       const kind = random.below(1000);
       if (kind === 0) this.#checkSpaces();
       else if (kind < 450 && this.#tasks.length > 0) this.#tasks.splice(random.below(this.#tasks.length), 1)[0]!();
       else if (kind < 600 && this.#cursors.length > 0) this.#pull(random.pick(this.#cursors));
       else if (kind < 615) this.#import(random.pick(this.#imports));
       else if (kind < 630) this.#changeSchema(random.pick(this.#schemas));
+      else if (kind < 640) this.#backUp();
       else this.#act(random.pick(this.#clients), false);
     } catch (error) {
       this.#note(error);
     }
+  }
+
+  /** The wall clock jumps by up to an hour. */
+  #jump(): void {
+    this.figures.clockJumps++;
+    this.#clockOffset += this.#random.below(7_200_000) - 3_600_000;
+  }
+
+  /** Begins a backup, or goes on with it; what it has is compared once it is restored. */
+  #backUp(): void {
+    if (this.#isBackupRunning) return;
+    this.#isBackupRunning = true;
+    try {
+      this.#backup ??= this.#beginBackup(this.#random.pick(SPACES));
+      if (this.#backup.steps.next().done) this.#endBackup(this.#backup);
+    } catch (error) {
+      this.#backup = undefined;
+      if (!AstrolabeError.is(error) || !isOfDisk(error)) throw error;
+    } finally {
+      this.#isBackupRunning = false;
+    }
+  }
+
+  #beginBackup(space: string): RunningBackup {
+    const engine = this.#engine;
+    const allowed = new Map<Client, ReadonlySet<string>>();
+    const clients = this.#clients.filter((client) => client.space === space);
+    const steps = function* (): Steps<unknown> {
+      while (engine.isWriting) yield 'waiting';
+      // The copy has what is there now.
+      for (const client of clients) allowed.set(client, client.region.states());
+      return yield* engine.openSession().backupSteps(space, 'copy');
+    };
+    return { space, steps: steps(), allowed, isRestoring: false };
+  }
+
+  #endBackup({ space, allowed, isRestoring }: RunningBackup): void {
+    this.#backup = undefined;
+    if (!isRestoring) {
+      const steps = this.#engine.openSession().restoreSteps('copy', 'restored');
+      this.#backup = { space, steps, allowed, isRestoring: true };
+      return;
+    }
+    this.figures.backups++;
+    for (const [{ number, region }, states] of allowed) {
+      const state = { vertices: this.#verticesOf('restored', number), edges: this.#edgesOf('restored', number) };
+      if (!states.has(textOf(state))) throw new Violation(`${region.name}: a backup has ${textOf(state)}`);
+    }
+    this.#engine.openSession().executeNow('DROP SPACE restored');
   }
 
   /** Pulls a cursor, with budgets of all sizes; now and then it is closed early. */
@@ -261,7 +340,8 @@ export class Simulation {
     this.figures.turns++;
     if (this.#random.once(500)) this.#disk.crash();
     for (let count = this.#random.below(3); count > 0; count--) {
-      if (this.#cursors.length > 0 && this.#random.once(2)) this.#pull(this.#random.pick(this.#cursors));
+      if (this.#backup && !this.#backup.isRestoring && this.#random.once(4)) this.#backUp();
+      else if (this.#cursors.length > 0 && this.#random.once(2)) this.#pull(this.#random.pick(this.#cursors));
       else this.#act(this.#random.pick(this.#clients), true);
     }
   }
@@ -298,7 +378,7 @@ export class Simulation {
   #failed(region: Region, sent: SentRequest, { failsAfter }: Partial<WriteRequest>, error: unknown): void {
     if (this.#disk.isCrashed) return;
     if (!AstrolabeError.is(error)) throw error;
-    if (isOfDisk(error)) region.failUnknown();
+    if (isOfDisk(error)) region.failUnknown(error.code === 'STORAGE_OUTCOME_UNKNOWN');
     else if (failsAfter === undefined) throw error;
     else region.fail(sent.first + failsAfter);
   }
@@ -398,7 +478,7 @@ export class Simulation {
 
   #importFailed(one: Importer, error: unknown): void {
     if (this.#disk.isCrashed) return;
-    one.region.failUnknown();
+    one.region.failUnknown(AstrolabeError.is(error) && error.code === 'STORAGE_OUTCOME_UNKNOWN');
     one.sink = undefined;
     if (!AstrolabeError.is(error)) throw error;
   }
@@ -447,7 +527,7 @@ export class Simulation {
   }
 
   #now(): number {
-    return 1_700_000_000_000 + this.#elapsed;
+    return 1_700_000_000_000 + this.#elapsed + this.#clockOffset;
   }
 
   /** Time passes whenever somebody looks at the clock; now and then a slice is over. */
