@@ -60,6 +60,14 @@ export class SimulatedDisk {
     throw new SimulatedCrash('the simulated process died');
   }
 
+  /** A disk with what this one has now, for a process that only looks. */
+  copy(): SimulatedDisk {
+    const copy = new SimulatedDisk();
+    for (const [id, file] of this.files) copy.files.set(id, { ...file, log: [...file.log] });
+    for (const [kind, documents] of this.documents) copy.documents.set(kind, new Map(documents));
+    return copy;
+  }
+
   /** A storage for the next process. `comesBack` says of each write whose sync failed whether it is on the disk. */
   restart(now: () => number, comesBack: () => boolean = () => false): CatalogStorage {
     if (this.#isCrashed) for (const apply of this.#unknown.values()) if (comesBack()) apply();
