@@ -223,8 +223,14 @@ export class DurableSpace {
   /** Makes durable what was committed since `hold`. After a failure none of it is in memory any more. */
   release(): void {
     try {
-      if (this.#heldFailure !== undefined) throw this.#heldFailure;
-      this.#appendHeld();
+      const failure = this.#heldFailure;
+      if (failure === undefined) this.#appendHeld();
+      else if (this.#held && this.#held.length > 0)
+        // Applied since the rollback, and reported as failed with the rest.
+        this.#writeOrRollBack(() => {
+          throw failure;
+        });
+      else throw failure;
     } finally {
       this.#held = undefined;
       this.#heldFailure = undefined;
