@@ -96,9 +96,9 @@ async function prepare() {
   await page.getByRole('button', { name: `Load ${SPACE}` }).click();
   await page.waitForURL(/\/schema/);
   await page.goto(studio.at('/sketch'));
-  await page.getByRole('button', { name: 'Other ways to begin' }).click();
-  await page.getByRole('menuitem', { name: 'Draw a space' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('button', { name: 'More ways to start' }).click();
+  await page.getByRole('menuitem', { name: 'Load from space' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
   await page.getByRole('heading', { level: 1, name: SPACE }).waitFor();
   await page.goto(studio.at('/import/files'));
   await page.getByRole('button', { name: 'Use both samples' }).click();

@@ -40,16 +40,16 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await page.getByRole('button', { name: 'Create user' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(dialog.getByText('Give a name')).toBeVisible();
+  await expect(dialog.getByText('Enter a name')).toBeVisible();
   await dialog.getByLabel('User', { exact: true }).fill('pilot');
   await dialog.getByLabel('New password', { exact: true }).fill('first7');
-  await dialog.getByLabel('New password, again').fill('other');
+  await dialog.getByLabel('Repeat new password').fill('other');
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(dialog.getByText('The two passwords differ')).toBeVisible();
-  await dialog.getByLabel('New password, again').fill('first7');
+  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+  await dialog.getByLabel('Repeat new password').fill('first7');
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create user' }).click();
-  await expect(page.getByText('User pilot was created')).toBeVisible();
+  await expect(page.getByText('User pilot created')).toBeVisible();
 
   await page.getByRole('button', { name: 'Grant a role to pilot' }).click();
   await page.getByRole('combobox', { name: 'Role' }).selectOption('DBA');
@@ -63,7 +63,7 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   expect(await run('SHOW ROLES IN harbour')).toEqual([]);
   await page.getByRole('button', { name: 'Drop pilot' }).click();
   await page.getByRole('button', { name: 'Drop user' }).click();
-  await expect(page.getByText('User pilot was dropped')).toBeVisible();
+  await expect(page.getByText('User pilot dropped')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Drop root' })).toBeDisabled();
 });
 
@@ -80,13 +80,13 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
     .getByRole('row', { name: /^harbour / })
     .getByRole('button', { name: 'Check', exact: true })
     .click();
-  await expect(page.getByText(/^harbour was checked in .*: everything agrees$/)).toBeVisible();
+  await expect(page.getByText(/^harbour checked in .*: no problems found$/)).toBeVisible();
   await page.getByRole('button', { name: 'not scheduled: backups of harbour', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'not scheduled: backups of harbour', exact: true });
-  await form.getByRole('combobox', { name: 'How often' }).selectOption('every day');
-  await form.getByRole('textbox', { name: 'How many stay' }).fill('0');
-  await expect(form.getByText('A number from 1 to 100')).toBeVisible();
-  await form.getByRole('textbox', { name: 'How many stay' }).fill('3');
+  await form.getByRole('combobox', { name: 'Interval' }).selectOption('every day');
+  await form.getByRole('textbox', { name: 'Backups to keep' }).fill('0');
+  await expect(form.getByText('Enter a number from 1 to 100')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Backups to keep' }).fill('3');
   await form.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('button', { name: 'every day, 3 kept: backups of harbour' })).toBeVisible();
   const scheduled = page.getByRole('row', { name: /-scheduled\.astrolabe/ });
@@ -101,7 +101,7 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
   await expect(dialog.getByLabel('Name of the new space')).toHaveValue('harbour_restored');
   await expect(dialog.getByRole('listitem')).toHaveText([
     'DBAkeeper',
-    'GUESTleaverno such user here: create the account to give the role',
+    'GUESTleaverunknown user: create the account to grant the role',
   ]);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Restore' }).click();
@@ -129,7 +129,7 @@ test('who looks after a space gives roles in it alone, and changes no password b
   await own.getByRole('button', { name: 'Connect' }).click();
   await expect(own).not.toHaveURL(/\/login/);
   await own.goto(`${studio.url}/admin?tab=users`);
-  await expect(own.getByText('those of the spaces you may see; only root sees everybody')).toBeVisible();
+  await expect(own.getByText('users of your spaces; only root sees all users')).toBeVisible();
   await expect(own.getByRole('button', { name: /^(Drop|Create user)/ })).toHaveCount(0);
   await own.getByRole('button', { name: 'Grant a role to keeper' }).click();
   await own.getByRole('combobox', { name: 'Role' }).selectOption('GUEST');
@@ -139,14 +139,14 @@ test('who looks after a space gives roles in it alone, and changes no password b
   expect(await axeFindings(own)).toEqual([]);
   await own.getByRole('button', { name: /^Password of/ }).click();
   const form = own.getByRole('dialog');
-  await form.getByLabel('Old password').fill('wrong');
-  for (const label of ['New password', 'New password, again'])
+  await form.getByLabel('Current password').fill('wrong');
+  for (const label of ['New password', 'Repeat new password'])
     await form.getByLabel(label, { exact: true }).fill('new8');
   await form.getByRole('button', { name: 'Set password' }).click();
   await expect(form.getByRole('alert')).toContainText('Invalid password');
-  await form.getByLabel('Old password').fill('old7');
+  await form.getByLabel('Current password').fill('old7');
   await form.getByRole('button', { name: 'Set password' }).click();
-  await expect(own.getByText('warden has a new password')).toBeVisible();
+  await expect(own.getByText('Password of warden changed')).toBeVisible();
   await own.context().close();
 });
 
@@ -162,7 +162,7 @@ test('a statement that runs is listed and killed', async () => {
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: 'Kill' }).click();
   await page.getByRole('button', { name: 'Kill statement' }).click();
-  await expect(page.getByText('The statement was killed')).toBeVisible();
+  await expect(page.getByText('Statement killed')).toBeVisible();
   const answer = (await (await slow).json()) as { code: number };
   expect(answer.code).not.toBe(0);
 });
@@ -174,7 +174,7 @@ test('one schema is made to match another, and then nothing differs but what was
   await expect(page.getByText('+ 2 new')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: /^Run \d+ steps$/ }).click();
-  await expect(page.getByText('Nothing is left to change.')).toBeVisible();
+  await expect(page.getByText('No changes left.')).toBeVisible();
   expect(await run('DESCRIBE TAG ship', 'harbour')).toEqual(
     [
       ['name', 'string', 'NO', '', null],
@@ -195,7 +195,7 @@ test('a setting of the database is written for the next start', async ({ studio 
   await expect(form.getByRole('alert')).toContainText('slow-statement-ms must be a whole number of milliseconds');
   await form.getByRole('textbox', { name: 'Value' }).fill('250');
   await form.getByRole('button', { name: 'Change' }).click();
-  await expect(page.getByRole('row', { name: /^slow-statement-ms/ })).toContainText('next start: 250');
+  await expect(page.getByRole('row', { name: /^slow-statement-ms/ })).toContainText('after restart: 250');
   await change.click();
   await expect(form.getByRole('textbox', { name: 'Value' })).toHaveValue('250');
   expect(await axeFindings(page)).toEqual([]);
@@ -208,11 +208,11 @@ test('an alert runs by itself, tells in the header what it found, and refuses to
   await form.getByRole('textbox', { name: 'Name' }).fill('Any ship');
   await form.getByRole('combobox', { name: 'Space' }).selectOption('harbour');
   await form.getByRole('textbox', { name: 'Statement' }).fill('DELETE VERTEX 2');
-  await form.getByRole('button', { name: 'Keep alert' }).click();
-  await expect(form.getByText('This statement would change the database; an alert only reads')).toBeVisible();
+  await form.getByRole('button', { name: 'Save alert' }).click();
+  await expect(form.getByText('Alerts can only read. This statement changes the database.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('textbox', { name: 'Statement' }).fill('MATCH (v:ship) RETURN id(v)');
-  await form.getByRole('button', { name: 'Keep alert' }).click();
+  await form.getByRole('button', { name: 'Save alert' }).click();
   // A space that is dropped while the form is open is told by its name.
   const kept = {
     name: 'Nowhere',
@@ -227,16 +227,16 @@ test('an alert runs by itself, tells in the header what it found, and refuses to
   });
   expect(await refused.json()).toMatchObject({ message: 'SpaceNotFound: SpaceName `gone`' });
   const row = page.getByRole('row', { name: /^Any ship/ });
-  await expect(row).toContainText('look here');
-  await expect(page.getByRole('link', { name: '1 alert to look at' })).toBeVisible();
+  await expect(row).toContainText('triggered');
+  await expect(page.getByRole('link', { name: '1 unread alert' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have seen them' }).click();
-  await expect(page.getByRole('link', { name: '1 alert to look at' })).toBeHidden();
+  await page.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(page.getByRole('link', { name: '1 unread alert' })).toBeHidden();
   await row.getByRole('button', { name: 'Switch Any ship off' }).click();
   await expect(row).toContainText('off');
   await row.getByRole('button', { name: 'Delete Any ship' }).click();
   await page.getByRole('button', { name: 'Delete alert' }).click();
-  await expect(page.getByText('No alert yet')).toBeVisible();
+  await expect(page.getByText('No alerts yet')).toBeVisible();
 });
 
 test('what was changed through the studio is listed, without its values', async ({ studio }) => {
@@ -246,8 +246,8 @@ test('what was changed through the studio is listed, without its values', async 
   await expect(newest).toContainText('CREATE SPACE IF NOT EXISTS audited(vid_type = INT64)');
   await expect(newest).toContainText('root');
   await expect(newest).toContainText('done');
-  await page.getByRole('textbox', { name: 'Filter by user, space or words' }).fill('nobody did this');
-  await expect(page.getByText('No change yet')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Filter by user, space or text' }).fill('nobody did this');
+  await expect(page.getByText('No changes yet')).toBeVisible();
 });
 
 test('what the database was asked is counted by the minute, with what failed', async ({ studio }) => {
@@ -255,18 +255,18 @@ test('what the database was asked is counted by the minute, with what failed', a
   await page.goto(`${studio.url}/admin?tab=activity`);
   await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');
   await expect(
-    page.getByRole('img', { name: /^\d+ statements since .*, \d+ of them failed; at most \d+ in a minute$/ }),
+    page.getByRole('img', { name: /^\d+ statements since .*, \d+ failed; maximum \d+ per minute$/ }),
   ).toBeVisible();
   await expect(page.getByRole('img', { name: /^Time of statements by the minute/ })).toBeVisible();
   for (const title of [
-    'Data answered a minute',
-    'Memory, database included',
+    'Bytes returned per minute',
+    'Memory, including the database',
     'CPU, % of a core',
     'Sessions',
     'Files of',
   ])
-    await expect(page.getByRole('img', { name: new RegExp(`^${title}.* by the minute since`) })).toBeVisible();
-  await page.getByText('Figures as a table').click();
+    await expect(page.getByRole('img', { name: new RegExp(`^${title}.* per minute since`) })).toBeVisible();
+  await page.getByText('Show as table').click();
   await expect(page.getByRole('columnheader', { name: '99 %' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^harbour [\d.]+ [KM]B$/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

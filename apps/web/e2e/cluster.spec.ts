@@ -58,7 +58,7 @@ test('signing in: encryption is offered, any certificate is warned of, a list of
   await page.getByLabel('Username').fill('root');
   await page.getByLabel('Password', { exact: true }).fill('nebula');
   await page.getByRole('button', { name: 'Connect' }).click();
-  await expect(page.getByText(/does not speak TLS/)).toHaveCount(3);
+  await expect(page.getByText(/does not support TLS/)).toHaveCount(3);
   await page.getByRole('switch', { name: 'Encrypt the connection (TLS)' }).uncheck();
   await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page).not.toHaveURL(/\/login/);
@@ -138,7 +138,7 @@ test('machines go and come back, sessions expire, and statements go on', async (
   await page.getByRole('button', { name: 'Change session_idle_timeout_secs' }).click();
   const form = page.getByRole('dialog', { name: 'Change session_idle_timeout_secs' });
   await form.getByRole('textbox', { name: 'Value' }).fill('soon');
-  await expect(form.getByText('This is no value of the same type')).toBeVisible();
+  await expect(form.getByText('The value has the wrong type')).toBeVisible();
   await form.getByRole('textbox', { name: 'Value' }).fill('600');
   await expect(form).toContainText('UPDATE CONFIGS GRAPH:session_idle_timeout_secs = 600;');
   expect(await axeFindings(page)).toEqual([]);
@@ -160,15 +160,15 @@ async function act(name: string, fields: Readonly<Record<string, string>>, state
 test('partitions are seen on their machines, leaders balanced, zones divided and machines added', async () => {
   const [first] = cluster.addresses.split(',');
   const machine = `graph1:${first?.split(':')[1]}`;
-  await expect(page.getByText('Machines differ by 6 leaders, 0 partitions')).toBeVisible();
+  await expect(page.getByText('Hosts differ by 6 leaders and 0 partitions')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await act('Balance leaders of shapes', {}, /^SUBMIT JOB BALANCE LEADER;$/, 'The job was started in shapes');
-  await expect(page.getByText('Spread evenly')).toBeVisible();
+  await act('Balance leaders of shapes', {}, /^SUBMIT JOB BALANCE LEADER;$/, 'Job started in shapes');
+  await expect(page.getByText('Balanced')).toBeVisible();
   await act(
-    'Add machines',
-    { Machines: 'graph4:9779', 'Into the zone': 'zone_1' },
+    'Add hosts',
+    { Machines: 'graph4:9779', Zone: 'zone_1' },
     /^ADD HOSTS "graph4":9779 INTO ZONE zone_1;$/,
-    'The machines were added',
+    'Hosts added',
   );
   await act(
     'Divide zone zone_1',
@@ -176,13 +176,13 @@ test('partitions are seen on their machines, leaders balanced, zones divided and
     new RegExp(
       `^DIVIDE ZONE zone_1 INTO old \\("graph1":${machine.split(':')[1]}\\) \`new one\` \\("graph4":9779\\);$`,
     ),
-    'Zone zone_1 was changed',
+    'Zone zone_1 updated',
   );
   await expect(page.getByRole('heading', { name: 'Zone new one', exact: true })).toBeVisible();
-  await act('Drop zone new one', {}, /^DROP ZONE `new one`;$/, 'Zone new one was dropped');
+  await act('Drop zone new one', {}, /^DROP ZONE `new one`;$/, 'Zone new one dropped');
   await expect(page.getByRole('heading', { name: 'Zone new one', exact: true })).toBeHidden();
   await page.getByRole('link', { name: 'Storage and backup' }).click();
-  await act('Create snapshot', {}, /^CREATE SNAPSHOT;$/, 'The snapshot was created');
+  await act('Create snapshot', {}, /^CREATE SNAPSHOT;$/, 'Snapshot created');
   await expect(page.getByRole('row', { name: /SNAPSHOT_\d/ })).toBeVisible();
 });
 

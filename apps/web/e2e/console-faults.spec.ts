@@ -98,7 +98,7 @@ test('a server that dies while rows come leaves them there, marked, and they are
   await studio.end('SIGKILL');
   await expect(box.getByRole('alert')).toBeVisible();
   await box.getByRole('tab', { name: 'Table' }).click();
-  await expect(box).toContainText(/Incomplete: the answer broke off after [\d,]+ rows/);
+  await expect(box).toContainText(/Incomplete: the connection was lost after [\d,]+ rows/);
   await expect(box.getByRole('gridcell').first()).toHaveText('1');
   await studio.start({ port: Number(port) });
   await write(page, 'YIELD "again" AS word');
@@ -143,7 +143,7 @@ test('a file that is dropped on the console opens as a script or a notebook with
   expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual(['towns.md', notebook]);
   await page.reload();
   await expect(cells.nth(1).getByRole('gridcell').first()).toHaveText('2');
-  await page.getByRole('button', { name: 'Words', exact: true }).click();
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.keyboard.type('## Ends');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Ends' })).toBeVisible();

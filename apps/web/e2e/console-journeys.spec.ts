@@ -78,7 +78,7 @@ test('a mistake is underlined before it runs and offers its mending, and the ref
   const reference = page.getByRole('complementary', { name: 'nGQL reference' });
   await expect(reference.getByRole('textbox')).toHaveValue('GO');
   await expect(reference.getByRole('heading', { level: 4 }).first()).toContainText('GO');
-  await reference.getByRole('button', { name: 'Close the reference' }).click();
+  await reference.getByRole('button', { name: 'Close reference' }).click();
 });
 
 test('a profile names the index that is missing; one click makes it and puts the second plan beside the first', async () => {
@@ -86,9 +86,9 @@ test('a profile names the index that is missing; one click makes it and puts the
   await expect(box.getByText(/^Slowest path/)).toBeVisible();
   await expect(box.getByRole('row', { name: /ScanVertices/ })).toBeVisible();
   const advice = box.getByRole('note');
-  await expect(advice).toContainText('No index begins with person.age, so every person is looked at.');
+  await expect(advice).toContainText('No index starts with person.age, so every person is scanned.');
   await expect(advice).toContainText('CREATE TAG INDEX IF NOT EXISTS person_age_index ON person(age)');
-  await advice.getByRole('button', { name: 'Create the index and compare' }).click();
+  await advice.getByRole('button', { name: 'Create index and compare' }).click();
   const second = page.getByRole('article').filter({ has: page.getByRole('row', { name: /TagIndexPrefixScan/ }) });
   await expect(second.getByRole('region', { name: 'Compare' })).toBeVisible({ timeout: 30_000 });
   await expect(second.getByText(/times faster$/)).toBeVisible();

@@ -93,12 +93,12 @@ test('a text of fifty megabytes is cut in its cell, opens as far as can be shown
   await openConsole(own, studio.url);
   const box = await run(own, 'YIELD 1 AS long');
   await box.getByRole('gridcell').first().dblclick();
-  await expect(own.getByRole('dialog')).toContainText('The first 200,000 of 50,000,000 characters are shown.');
+  await expect(own.getByRole('dialog')).toContainText('Showing the first 200,000 of 50,000,000 characters.');
   await own.keyboard.press('Escape');
   await box.getByRole('textbox', { name: 'Filter rows' }).fill('abc');
   await expect(box).toContainText('1 of 1 rows match');
   await box.getByRole('tab', { name: 'Raw' }).click();
-  await expect(box).toContainText('The first 0 of 1 rows are written out.');
+  await expect(box).toContainText('Showing the first 0 of 1 rows.');
   const longest = await own.evaluate(() => Number(document.documentElement.dataset['longestTask'] ?? 0));
   console.log(`longest task with a text of fifty megabytes: ${Math.round(longest)} ms`);
   expect(longest).toBeLessThan((await busyFactor()) * LONG_TASK_MS_MAX);

@@ -116,7 +116,7 @@ test('rows come while the statement runs, and what had come stays after a cancel
   await expect(box.getByRole('status').filter({ hasText: 'rows so far' })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
   await box.getByRole('tab', { name: 'Log' }).click();
-  await expect(box).toContainText(/Cancelled after .*The database stopped after/, { timeout: 30_000 });
+  await expect(box).toContainText(/Cancelled after .*Stopped after/, { timeout: 30_000 });
 });
 
 test('a lost connection keeps what came, marks it and offers to run again', async () => {
@@ -130,14 +130,14 @@ test('a lost connection keeps what came, marks it and offers to run again', asyn
   await page.unroute('**/api/v1/execute');
   await expect(box.getByRole('alert')).toContainText('the answer broke off');
   await box.getByRole('tab', { name: 'Table' }).click();
-  await expect(box).toContainText('Incomplete: the answer broke off after 2 rows.');
+  await expect(box).toContainText('Incomplete: the connection was lost after 2 rows.');
   await box.getByRole('button', { name: 'Run again' }).click();
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['12345']]);
 });
 
 test('scripts stand side by side; texts, results and pins outlive a reload', async () => {
   await run(page, 'YIELD "kept" AS word');
-  await newestOf(page).getByRole('button', { name: 'Pin on top' }).click();
+  await newestOf(page).getByRole('button', { name: 'Pin to top' }).click();
   await page.getByRole('button', { name: 'New script' }).click();
   await run(page, 'YIELD "second" AS word');
   // What is kept is written a moment after it changed.
@@ -156,29 +156,29 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
 });
 
 test('a script stops at its first error where that is wanted, and the error says what it means and how it is mended', async () => {
-  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
-  await page.getByRole('menuitem', { name: 'stop the script' }).click();
+  await page.getByRole('button', { name: 'Script menu' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
   const box = await run(page, 'YIELD 1 AS a; SHOW DATABASES; YIELD 3 AS c');
   await expect(box).toHaveAttribute('aria-label', /SHOW DATABASES/);
   const help = box.getByRole('complementary', { name: 'What this means' });
-  await expect(help.getByRole('link', { name: 'Read on in the guide' })).toHaveAttribute('href', '/guide/overview');
+  await expect(help.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/guide/overview');
   await help.getByRole('button', { name: 'Fix and run' }).click();
   await expect.poll(async () => cellsOf(newestOf(page))).toContainEqual(['"towns"']);
-  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
-  await page.getByRole('menuitem', { name: 'go on with the next' }).click();
+  await page.getByRole('button', { name: 'Script menu' }).click();
+  await page.getByRole('menuitem', { name: 'Continue' }).click();
 });
 
 test('a link opens statement, parameters and view in another window and runs nothing by itself', async ({ studio }) => {
   await run(page, ':param least => 41');
   await write(page, 'YIELD $least + 1 AS answer');
-  await page.getByRole('button', { name: 'Script: file, link, errors' }).click();
-  await page.getByRole('menuitem', { name: 'Copy a link to this script' }).click();
+  await page.getByRole('button', { name: 'Script menu' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link to this script' }).click();
   await expect.poll(copied).toContain(`${studio.url}/console?link=`);
   const address = await copied();
   await run(page, ':param least => 1');
   const other = await page.context().newPage();
   await other.goto(address);
-  await expect(other.getByText('Opened from a link. Nothing of it has run.')).toBeVisible();
+  await expect(other.getByText('Opened from a link. Nothing has run yet.')).toBeVisible();
   await expect(other.getByRole('article')).toHaveCount(0);
   expect(new URL(other.url()).searchParams.has('link')).toBe(false);
   await other.getByRole('status').getByRole('button', { name: 'Run' }).click();
@@ -195,7 +195,7 @@ test('a parameter has a control for its type; what reads it runs again in its bo
   const value = await panel.getByRole('textbox', { name: 'Value of least' }).inputValue();
   await expect.poll(async () => cellsOf(box)).toEqual([[String(Number(value) + 1)]]);
   await panel.getByRole('textbox', { name: 'Value of least' }).fill('4x');
-  await expect(panel.getByText('An integer of 64 bits, as 41')).toBeVisible();
+  await expect(panel.getByText('A 64-bit integer, such as 41')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Value of least' }).fill('6');
   await page.keyboard.press('Enter');
   await expect.poll(async () => cellsOf(box)).toEqual([['7']]);
@@ -214,13 +214,13 @@ test('favorites have names and folders, and travel as a file', async () => {
   await run(page, 'YIELD 1 AS favorite');
   await newestOf(page).getByRole('button', { name: 'Save as favorite' }).click();
   const list = page.getByRole('region', { name: 'Favorites' });
-  await list.getByRole('button', { name: 'Name and folder' }).first().click();
+  await list.getByRole('button', { name: 'Edit name and folder' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The one');
   await page.getByRole('combobox', { name: 'Folder' }).fill('Numbers');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(list.getByRole('button', { name: /^Numbers/ })).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await list.getByRole('button', { name: 'Export favorites as a .ngql file' }).click();
+  await list.getByRole('button', { name: 'Export favorites (.ngql)' }).click();
   const file = await (await downloading).path();
   expect(readFileSync(file, 'utf8')).toBe('// @favorite {"name":"The one","folder":"Numbers"}\nYIELD 1 AS favorite\n');
   await list.getByRole('button', { name: 'Remove favorite' }).first().click();
@@ -253,7 +253,7 @@ test('the schema drawer opens statements that run, and a pattern against the dir
 }) => {
   const drawer = page.getByRole('complementary', { name: 'Schema, favorites, history' });
   await drawer.getByRole('button', { name: /^person\s*\d*$/ }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Count them' }).click();
+  await page.getByRole('menuitem', { name: 'Count' }).click();
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText(
     'MATCH (v:person) RETURN count(v) AS count;',
   );
@@ -295,20 +295,17 @@ test('a result with places has a map, another script and the results stand besid
   const other = await page.getByRole('textbox', { name: 'nGQL editor', exact: true }).innerText();
   await page.keyboard.press('F6');
   await expect(page.getByRole('textbox', { name: 'nGQL editor', exact: true })).toContainText('YIELD "Oslo" AS name');
-  await expect(page.getByRole('textbox', { name: 'nGQL editor of the script beside' })).toHaveText(other);
+  await expect(page.getByRole('textbox', { name: 'nGQL editor (second script)' })).toHaveText(other);
   await expect(page.getByRole('region', { name: 'Results' })).toHaveCount(2);
-  await page.getByRole('separator', { name: 'Size of the first script' }).press('ArrowLeft');
-  await expect(page.getByRole('separator', { name: 'Size of the first script' })).toHaveAttribute(
-    'aria-valuenow',
-    '496',
-  );
+  await page.getByRole('separator', { name: 'Resize first script' }).press('ArrowLeft');
+  await expect(page.getByRole('separator', { name: 'Resize first script' })).toHaveAttribute('aria-valuenow', '496');
   await page.keyboard.press('Alt+B');
   await expect(editors).toHaveCount(1);
-  const beside = page.getByRole('button', { name: 'Results beside the editor' });
+  const beside = page.getByRole('button', { name: 'Results beside editor' });
   await beside.click();
-  await expect(page.getByRole('separator', { name: 'Width of the editor' })).toBeVisible();
+  await expect(page.getByRole('separator', { name: 'Editor width' })).toBeVisible();
   await beside.click();
-  await expect(page.getByRole('separator', { name: 'Height of the editor' })).toBeVisible();
+  await expect(page.getByRole('separator', { name: 'Editor height' })).toBeVisible();
 });
 
 test('quotes of text programs are explained, and one click writes plain ones', async () => {
@@ -331,7 +328,7 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   await run(page, ':param more => 0');
   const box = await run(page, 'UNWIND ["Aal", "Bern"] AS town RETURN town, length(town) + $more AS letters');
   await box.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Put on the dashboard' }).click();
+  await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
   await goToRoute(page, new URL('console/dashboard', page.url()).pathname);
   const inCard = page.getByRole('article').getByRole('listitem');
   await expect(inCard).toHaveText(['Aal3', 'Bern4']);

@@ -40,7 +40,7 @@ test('the form of a new space, of a tag and of an index survive a reload', async
   await page.getByRole('textbox', { name: /^Name/ }).fill('half a spa');
   await page.reload();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('half a spa');
-  await page.getByRole('button', { name: 'Begin anew' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
 
   await page.goto(`${studio.url}/schema/index/create?type=tag`);
@@ -58,7 +58,7 @@ test('the form of a new space, of a tag and of an index survive a reload', async
   await page.getByRole('button', { name: 'Edit tons' }).click();
   await page.getByRole('table').getByRole('textbox', { name: 'Comment' }).fill('gross, not ye');
   await page.reload();
-  await expect(page.getByText('This is what you had typed before.')).toBeVisible();
+  await expect(page.getByText('Your previous input was restored.')).toBeVisible();
   await expect(page.getByRole('table').getByRole('textbox', { name: 'Comment' })).toHaveValue('gross, not ye');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(preview()).toContainText('port STRING NULL');
@@ -70,7 +70,7 @@ test('what an ALTER leaves undone is still in the form, and runs when nothing hi
   // The second statement is refused: an index uses what it changes.
   await run('CREATE TAG INDEX by_tons ON ship(tons)');
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('1 of 2 statements ran; the rest is still to be applied.');
+  await expect(page.getByRole('alert')).toContainText('1 of 2 statements ran. The rest was not applied.');
   await expect(preview()).not.toContainText('port');
   await expect(preview()).toContainText('tons INT64 NULL COMMENT "gross, not ye"');
   await expect(rows()).toHaveCount(1 + 4);
@@ -97,7 +97,7 @@ test('of two people who alter at once, the second sees what the first did, and k
   await addProperty('speed', 'double');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
   // The message of the change before may still stand there; the statement is gone when this one is done.
-  await expect(preview()).toContainText('No change yet');
+  await expect(preview()).toContainText('No changes yet');
   await other.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(other.getByRole('alert')).toContainText('the new state with your changes');
   await expect(other.getByRole('cell', { name: 'speed', exact: true })).toBeVisible();
@@ -113,7 +113,7 @@ test('an index on a property that was dropped meanwhile says so and stays a form
   await page.getByRole('textbox', { name: 'Indexed length of flag' }).fill('8');
   await run('ALTER TAG ship DROP (flag)');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('This property is not there any more')).toBeVisible();
+  await expect(page.getByText('This property no longer exists')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove flag' }).click();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -162,7 +162,7 @@ test('a tag of a thousand properties under an odd name is listed, opened and alt
   const columns = Array.from({ length: 999 }, (_, index) => `p${index} string`);
   await run(`CREATE TAG \`${odd}\`(\`select\` int COMMENT "${'long '.repeat(50)}", ${columns.join(', ')})`);
   await page.goto(`${studio.url}/schema/tag/list`);
-  await page.getByRole('button', { name: `Show the properties of ${odd}` }).click();
+  await page.getByRole('button', { name: `Show properties of ${odd}` }).click();
   await expect(page.getByRole('cell', { name: 'select', exact: true })).toBeVisible();
   await page.getByRole('button', { name: `Edit ${odd}` }).click();
   await addProperty('last', 'string');
@@ -179,7 +179,7 @@ test('a space that is dropped under a form is said to be gone, and what was type
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('typed in vain');
   await runStatements(page, 'DROP SPACE harbour');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expect(page.getByRole('heading', { name: 'The space harbour is not there any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Space harbour no longer exists' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await runStatements(page, 'CREATE SPACE harbour (vid_type = INT64)');
   await run('CREATE TAG ship(name string)');
@@ -188,5 +188,5 @@ test('a space that is dropped under a form is said to be gone, and what was type
   // A page that only reads finds it out as well.
   await runStatements(page, 'DROP SPACE harbour');
   await page.getByRole('link', { name: 'Statistics' }).click();
-  await expect(page.getByRole('heading', { name: 'The space harbour is not there any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Space harbour no longer exists' })).toBeVisible();
 });

@@ -25,7 +25,7 @@ test('the tree tells counts and presence, and finds anything while typing', asyn
   );
   await page.reload();
   await page.getByRole('button', { name: 'Schema of harbour' }).click();
-  await page.getByRole('button', { name: 'Show the schema tree' }).click();
+  await page.getByRole('button', { name: 'Show schema tree' }).click();
   const tree = page.getByRole('tree', { name: 'Schema tree' });
   await expect(tree.getByRole('treeitem', { name: 'ship 4', exact: true })).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: 'calls_at 1', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('the tree tells counts and presence, and finds anything while typing', asyn
   await expect(tree.getByRole('treeitem')).toHaveText(['Tags1', 'port1', /^city/, 'Indexes1', /^by_city/]);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit tag port' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Find in the whole schema' }).fill('by_name');
+  await page.getByRole('textbox', { name: 'Search schema' }).fill('by_name');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/schema\/index\/list\/tag#by_name$/);
   await expect(page.getByRole('row').nth(1)).toContainText('by_name');
@@ -54,14 +54,14 @@ test('the tree tells counts and presence, and finds anything while typing', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit edge type calls_at' })).toBeVisible();
   await page.goto(`${studio.url}/schema/tag/list`);
-  await page.getByRole('button', { name: 'Show the properties of ship' }).click();
+  await page.getByRole('button', { name: 'Show properties of ship' }).click();
   await expect(page.getByRole('row', { name: /^tons / })).toContainText('25%');
   expect(await axeFindings(page)).toEqual([]);
 
   // What was chosen is remembered.
-  await page.getByRole('button', { name: 'Hide the schema tree' }).click();
+  await page.getByRole('button', { name: 'Hide schema tree' }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Show the schema tree' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show schema tree' })).toBeVisible();
   await expect(tree).toHaveCount(0);
 });
 
@@ -82,12 +82,12 @@ test('ten thousand edge types are listed, found and opened without waiting', asy
   await page.goto(`${studio.url}/schema/edge/list`);
   await expect(page.getByRole('row')).toHaveCount(1 + 200);
   const listed = Date.now() - begun;
-  await page.getByRole('button', { name: 'Show the schema tree' }).click();
+  await page.getByRole('button', { name: 'Show schema tree' }).click();
   const tree = page.getByRole('tree', { name: 'Schema tree' });
   await expect(tree.getByRole('treeitem', { name: 'Edge types' })).toHaveText('Edge types10,000');
   // What stands in the page does not grow with the schema.
   expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
-  const search = page.getByRole('textbox', { name: 'Find in the whole schema' });
+  const search = page.getByRole('textbox', { name: 'Search schema' });
   let busy = await busyFactor();
   const times: number[] = [];
   for (const name of ['rel_9876', 'weight', 'rel_12']) {

@@ -49,7 +49,7 @@ const preview = () => page.getByRole('region', { name: 'Statement' });
 
 test('without a space the list offers the first one', async ({ studio }) => {
   await page.goto(`${studio.url}/schema`);
-  await expect(page.getByRole('heading', { name: 'No space yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No spaces yet' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(page).toHaveURL(/\/schema\/space\/create$/);
@@ -60,9 +60,9 @@ test('a form with mistakes names them and keeps what was typed', async () => {
   await page.getByRole('textbox', { name: /^Replica factor/ }).fill('5');
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(
-    page.getByText(/^Only (1 storage machine is online: 1|3 storage machines are online: 3) is the most$/),
+    page.getByText(/^Maximum (1: only 1 storage host is|3: only 3 storage hosts are) online$/),
   ).toBeVisible();
-  await expect(page.getByText('Enter a length, a whole number above 0')).toBeVisible();
+  await expect(page.getByText('Enter a whole number above 0')).toBeVisible();
   await expect(page.getByText('2 fields need a change')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Length/ })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
@@ -117,11 +117,11 @@ test('only one row is edited at a time, and changes run by action in their order
   await page.getByRole('button', { name: 'Done' }).click();
   await addProperty('risk', 'double');
   await expect(page.getByRole('combobox', { name: 'Space' })).toBeDisabled();
-  const expiry = page.getByRole('checkbox', { name: 'TTL Let vertices expire' });
+  const expiry = page.getByRole('checkbox', { name: 'TTL Expire vertices (TTL)' });
   await expiry.check();
   expect(await axeFindings(page)).toEqual([]);
   await expiry.click();
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(expiry).not.toBeChecked();
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('edited');
   await page.getByRole('button', { name: 'Drop seen' }).click();
@@ -199,7 +199,7 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: /^Tag/ }).click();
   await page.getByRole('button', { name: `Edit ${TAG}` }).click();
-  await expect(page.getByText('An index exists, so that rows cannot expire: by `title`, 1')).toBeVisible();
+  await expect(page.getByText('TTL is not available with an index: by `title`, 1')).toBeVisible();
 });
 
 test('the statistics count the vertices and edges', async () => {
@@ -208,7 +208,7 @@ test('the statistics count the vertices and edges', async () => {
   await expect(page.getByText('Statistics finished')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: TAG })).toContainText('2');
   await expect(page.getByText('Last refresh')).toBeVisible();
-  await page.getByRole('button', { name: `What the data of ${TAG} is like` }).click();
+  await page.getByRole('button', { name: `Data profile of ${TAG}` }).click();
   await expect(page.getByRole('region', { name: TAG }).getByText('2 vertices')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
@@ -217,10 +217,10 @@ test('the picture shows where edges occur and where they end nowhere, and is sti
   await page.getByRole('link', { name: /^View schema/ }).click();
   await page.getByRole('button', { name: 'Get schema' }).click();
   await expect(page.getByRole('link', { name: `${EDGE}, 1: ${TAG} → ${TAG}` })).toBeVisible();
-  await expect(page.getByRole('link', { name: `${EDGE}, 1 ends nowhere: ${TAG} → No record` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${EDGE}, 1 dangling edge: ${TAG} → No record` })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
-  await expect(page.getByRole('link', { name: `${EDGE}, 1 ends nowhere: ${TAG} → No record` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${EDGE}, 1 dangling edge: ${TAG} → No record` })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'PNG' }).click(),
@@ -268,7 +268,7 @@ test('deleting a tag says what goes with it, and takes its indexes first', async
   await page.getByRole('button', { name: `Delete ${TAG}` }).click();
   const question = page.getByRole('dialog', { name: `Delete ${TAG}` });
   await expect(question).toContainText('2 vertices lose this tag');
-  await expect(question).toContainText('2 indexes go first: by `title`, 1, words.');
+  await expect(question).toContainText('2 indexes are deleted first: by `title`, 1, words.');
   expect(await axeFindings(page)).toEqual([]);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${TAG} deleted`)).toBeVisible();
@@ -279,11 +279,11 @@ test('a space that is gone while its page is open is said to be gone', async () 
   await run('', 'DROP SPACE `odd \\`space\\` 🌍`');
   await page.getByRole('link', { name: /^Edge type/ }).click();
   await page.reload();
-  await expect(page.getByRole('heading', { name: `The space ${SPACE} is not there any more` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Space ${SPACE} no longer exists` })).toBeVisible();
 });
 
 test('deleting a space asks first, by its name', async () => {
-  await page.getByRole('button', { name: 'To the spaces' }).click();
+  await page.getByRole('button', { name: 'Back to spaces' }).click();
   await page.getByRole('button', { name: 'More for twin' }).click();
   await page.getByRole('menuitem', { name: 'Delete twin' }).click();
   const question = page.getByRole('dialog', { name: 'twin' });

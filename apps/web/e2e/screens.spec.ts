@@ -134,9 +134,9 @@ test.beforeAll(async ({ browser, studio }) => {
   await loadDemo(page, studio.url);
   // A sketch of the space stands for all sketches.
   await page.goto(`${studio.url}/sketch`);
-  await page.getByRole('button', { name: 'Other ways to begin' }).click();
-  await page.getByRole('menuitem', { name: 'Draw a space' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Draw' }).click();
+  await page.getByRole('button', { name: 'More ways to start' }).click();
+  await page.getByRole('menuitem', { name: 'Load from space' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
   await expect(page.getByRole('heading', { level: 1, name: DEMO_SPACE })).toBeVisible();
   await page.context().close();
 });

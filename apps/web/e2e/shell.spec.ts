@@ -56,7 +56,7 @@ test('a tab that only reads refuses every change, until it is allowed again', as
   await page.goto(`${studio.url}/console`);
   const menu = page.getByRole('button', { name: 'User menu: root' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Only read in this tab' }).click();
+  await page.getByRole('menuitem', { name: 'Read-only mode (this tab)' }).click();
   await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
   await write(page, 'CREATE SPACE guarded(vid_type = INT64)');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -66,7 +66,7 @@ test('a tab that only reads refuses every change, until it is allowed again', as
   await page.reload();
   await expect(page.getByText('Read-only', { exact: true })).toBeVisible();
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Allow changes in this tab' }).click();
+  await page.getByRole('menuitem', { name: 'Leave read-only mode (this tab)' }).click();
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(newest).not.toContainText('this page is read-only');
@@ -78,7 +78,7 @@ test('code of a page that is gone offers a reload, and nothing that was typed is
   await write(page, 'YIELD "kept"');
   await page.route('**/assets/SketchPage-*.js', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Sketch' }).click();
-  await expect(page.getByRole('alert')).toContainText('This part of the studio could not be fetched');
+  await expect(page.getByRole('alert')).toContainText('Could not load this page');
   await page.getByRole('link', { name: 'Console' }).click();
   expect(await typed(page)).toBe('YIELD "kept"');
   await page.getByRole('link', { name: 'Sketch' }).click();
@@ -105,7 +105,7 @@ test('the studio works where the browser forbids storage', async ({ page, studio
   for (const place of ['Schema', 'Console', 'Explore', 'Sketch']) {
     await page.getByRole('navigation').getByRole('link', { name: place }).click();
     await expect(page.locator('h1').first()).toBeAttached();
-    await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
+    await expect(page.getByText('This page crashed')).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
@@ -149,7 +149,7 @@ test('a clock that is wrong by years hinders nobody', async ({ page, studio }) =
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
   await page.goto(`${studio.url}/admin`);
   await expect(page.getByRole('heading', { level: 2, name: 'Sessions' })).toBeVisible();
-  await expect(page.getByText('This page could not be drawn')).toHaveCount(0);
+  await expect(page.getByText('This page crashed')).toHaveCount(0);
   await expect(page.getByText(/NaN|Invalid/)).toHaveCount(0);
 });
 
@@ -219,7 +219,7 @@ test('a playground shows the import but does not lead there, and keeps no sketch
   await expect(page).toHaveURL(/\/sketch$/);
   await expect(page.getByRole('button', { name: 'New sketch' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Apply to space' })).toBeDisabled();
-  await page.getByRole('button', { name: 'New tag in colour 1' }).click();
+  await page.getByRole('button', { name: 'New tag in color 1' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('You do not have permission to perform this operation')).toBeVisible();
 });
@@ -231,7 +231,7 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
 }) => {
   await restart(studio, ['--read-only', 'on', '--hide', 'explore,guide', '--mcp', 'on', '--views', 'on']);
   await page.goto(`${studio.url}/explore`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This studio has no canvas' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Explore is disabled' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Schema', 'Console', 'Sketch']);
   await page.getByRole('button', { name: 'User menu: root' }).click();
@@ -248,19 +248,19 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await expect(page.getByRole('article').first()).toContainText('this studio is read-only');
 
   await page.goto(`${studio.url}/access`);
-  await page.getByLabel('Name of the token').fill('My agent');
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  const settings = JSON.parse(await page.getByLabel('Settings for a client').innerText()) as ClientSettings;
+  await page.getByLabel('Token name').fill('My agent');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const settings = JSON.parse(await page.getByLabel('Client settings').innerText()) as ClientSettings;
   const { url, headers } = settings.mcpServers.astrolabe;
   const called = await page.request.post(url, {
     headers: { ...headers, accept: 'application/json, text/event-stream' },
     data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: EXPLAIN },
   });
   expect(await called.text()).toContain('Project');
-  await page.getByLabel('Name of the link').fill('The answer');
-  await page.getByLabel('Statement that only reads').fill('YIELD 6 * 7 AS answer');
-  await page.getByRole('button', { name: 'Make a link' }).click();
-  const link = page.getByRole('link', { name: 'Look at it' });
+  await page.getByLabel('Link name').fill('The answer');
+  await page.getByLabel('Read statement').fill('YIELD 6 * 7 AS answer');
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = page.getByRole('link', { name: 'Open' });
   await expect(link).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const stranger = await (await browser.newContext()).newPage();
@@ -270,10 +270,10 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   expect(await axeFindings(stranger)).toEqual([]);
   expect(await stranger.context().cookies()).toEqual([]);
   await page.getByRole('button', { name: 'Take The answer back' }).click();
-  await page.getByRole('button', { name: 'Take back', exact: true }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'The answer' })).toHaveCount(0);
   await stranger.reload();
-  await expect(stranger.getByRole('alert')).toContainText('was taken back');
+  await expect(stranger.getByRole('alert')).toContainText('revoked');
   await stranger.context().close();
 });
 

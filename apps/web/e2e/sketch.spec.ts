@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 /** Drags a new tag from the bar to a place of the window, and types its name. */
 async function dragTag(colour: number, x: number, y: number, name: string): Promise<void> {
-  await page.getByRole('button', { name: `New tag in colour ${colour}` }).hover();
+  await page.getByRole('button', { name: `New tag in color ${colour}` }).hover();
   await page.mouse.down();
   await page.mouse.move(x, y, { steps: 5 });
   await page.mouse.up();
@@ -58,11 +58,11 @@ test('an account without sketches gets its first one', async ({ studio }) => {
 });
 
 test('a release beside the canvas cancels, one on it draws a tag', async () => {
-  await page.getByRole('button', { name: 'New tag in colour 3' }).hover();
+  await page.getByRole('button', { name: 'New tag in color 3' }).hover();
   await page.mouse.down();
   await page.mouse.move(100, 500, { steps: 4 });
   await page.mouse.up();
-  await expect(page.getByText('Drag a tag from the bar, or begin with a space that is there.')).toBeVisible();
+  await expect(page.getByText('Drag in a tag, or start from an existing space.')).toBeVisible();
   await dragTag(1, 450, 320, 'skipper');
   await dragTag(2, 760, 280, 'boat');
   await dragTag(4, 620, 520, 'race');
@@ -78,7 +78,7 @@ test('a missing or repeated name is marked, and properties are ordered by keyboa
   await tag('boat').click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('skipper');
-  await expect(page.getByText('The name is not unique among tags and edge types.')).toBeVisible();
+  await expect(page.getByText('Another tag or edge type has this name.')).toBeVisible();
   await expect(page.locator('[data-invalid] circle')).toHaveCount(2);
   await name.fill('boat');
   await expect(page.locator('[data-invalid] circle')).toHaveCount(0);
@@ -117,7 +117,7 @@ test('only what is saved can be applied', async () => {
   await page.getByRole('button', { name: 'Apply to space' }).click();
   await expect(page.getByText('Save the sketch first')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(/^Schema_\d+ is saved$/)).toBeVisible();
+  await expect(page.getByText(/^Schema_\d+ saved$/)).toBeVisible();
   await expect(page.getByText('not saved')).toHaveCount(0);
 });
 
@@ -142,7 +142,7 @@ test('what is not saved survives a reload, and another sketch is opened only aft
   await page.getByRole('button', { name: 'New sketch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save Regatta first?' });
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Discard the changes' }).click();
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
   await page.getByRole('button', { name: /^Regatta 3 tags, 3 edge types$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Regatta' })).toBeVisible();
@@ -150,11 +150,11 @@ test('what is not saved survives a reload, and another sketch is opened only aft
 });
 
 test('the search finds sketches by a part of their name', async () => {
-  const search = page.getByRole('textbox', { name: 'Find a sketch' });
+  const search = page.getByRole('textbox', { name: 'Search sketches' });
   await search.fill('gatt');
   await expect(page.getByRole('listitem').filter({ hasText: 'edge types' })).toHaveCount(1);
   await search.fill('nothing like it');
-  await expect(page.getByText('No sketch has this name')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await search.fill('');
 });
 
@@ -162,11 +162,11 @@ test('the sketch is applied to a new space', async () => {
   await page.getByRole('button', { name: 'Apply to space' }).click();
   const form = page.getByRole('dialog', { name: 'Apply to space' });
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(form.getByRole('textbox', { name: 'Name of the space' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('textbox', { name: 'Space name' })).toHaveAttribute('aria-invalid', 'true');
   expect(await axeFindings(page)).toEqual([]);
-  await form.getByRole('textbox', { name: 'Name of the space' }).fill('regatta');
+  await form.getByRole('textbox', { name: 'Space name' }).fill('regatta');
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText('Regatta is applied to regatta')).toBeVisible();
+  await expect(page.getByText('Regatta applied to regatta')).toBeVisible();
   await expect(page).toHaveURL(/\/schema\/tag\/list$/);
   for (const name of ['skipper', 'boat', 'race']) await expect(page.getByRole('row', { name })).toBeVisible();
 });
@@ -189,14 +189,14 @@ test('applying again to the same space lists what is there already', async ({ st
 test('the text of the sketch is changed, drawn and applied to the space that is there', async () => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit as nGQL' }).click();
-  const text = page.getByRole('textbox', { name: 'nGQL of the sketch' });
+  const text = page.getByRole('textbox', { name: 'Sketch as nGQL text' });
   await expect(text).toHaveValue(/CREATE EDGE `?steers`?\(\); # `?skipper`? -> `?boat`?\n/);
   await text.fill('CREATE TAG pier(');
-  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Line 1:');
   expect(await axeFindings(page)).toEqual([]);
   await text.fill('CREATE TAG pier(berths int16);\nCREATE EDGE moors_at(); # pier -> pier\n');
-  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(tag('pier')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('not saved')).toHaveCount(0);
@@ -212,14 +212,14 @@ test('the text of the sketch is changed, drawn and applied to the space that is 
 
 test('a space is drawn as a sketch, and its file is read again', async ({ studio }) => {
   await page.goto(`${studio.url}/sketch`);
-  await page.getByRole('button', { name: 'Other ways to begin' }).click();
-  await page.getByRole('menuitem', { name: 'Draw a space' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Draw a space as a sketch' });
+  await page.getByRole('button', { name: 'More ways to start' }).click();
+  await page.getByRole('menuitem', { name: 'Load from space' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Load a space into a sketch' });
   await dialog.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'regatta' }).click();
-  await dialog.getByRole('button', { name: 'Draw' }).click();
+  await dialog.getByRole('button', { name: 'Load' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'regatta' })).toBeVisible();
-  await expect(page.getByText('4 edge types have no edges to look at; their ends are not drawn.')).toBeVisible();
+  await expect(page.getByText('4 edge types have no edges, so the ends are unknown.')).toBeVisible();
   await page.getByRole('button', { name: /^starts_in/ }).click();
   await page.getByRole('combobox', { name: 'Source' }).selectOption('boat');
   await page.getByRole('combobox', { name: 'Destination' }).selectOption('race');
@@ -238,7 +238,7 @@ test('a space is drawn as a sketch, and its file is read again', async ({ studio
   await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"nodes":7}') });
   await expect(page.getByText('the file holds no nodes and lines: choose a sketch file')).toBeVisible();
   await input.setInputFiles({ name: 'again.json', mimeType: 'application/json', buffer: file });
-  await expect(page.getByText('regatta is opened')).toBeVisible();
+  await expect(page.getByText('regatta opened')).toBeVisible();
   await expect(page.getByRole('button', { name: /^regatta 4 tags, 4 edge types$/ })).toHaveCount(2);
 });
 
@@ -274,12 +274,12 @@ test('the picture is a PNG of what is drawn', async () => {
 test('a sketch of 300 tags is drawn and stays usable', async () => {
   const tags = Array.from({ length: 300 }, (_, at) => `CREATE TAG place${at}(name string, size int);`);
   const edges = Array.from({ length: 299 }, (_, at) => `CREATE EDGE way${at}(); # place${at >> 1} -> place${at + 1}`);
-  await page.getByRole('button', { name: 'Other ways to begin' }).click();
-  await page.getByRole('menuitem', { name: 'Draw nGQL' }).click();
-  await page.getByRole('textbox', { name: 'nGQL of the sketch' }).fill([...tags, ...edges].join('\n'));
-  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('button', { name: 'More ways to start' }).click();
+  await page.getByRole('menuitem', { name: 'Load from nGQL' }).click();
+  await page.getByRole('textbox', { name: 'Sketch as nGQL text' }).fill([...tags, ...edges].join('\n'));
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByText('300 tags, 299 edge types')).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Map of the sketch' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Minimap' })).toBeVisible();
   await page.getByRole('button', { name: /^place17 / }).click();
   const start = Date.now();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('square');
@@ -291,9 +291,9 @@ test('a sketch is deleted after asking', async () => {
   const cards = page.getByRole('listitem').filter({ hasText: 'edge type' });
   const before = await cards.count();
   await page.getByRole('button', { name: 'More of Regatta', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Delete the sketch' }).click();
+  await page.getByRole('menuitem', { name: 'Delete sketch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Regatta?' });
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Delete the sketch' }).click();
+  await dialog.getByRole('button', { name: 'Delete sketch' }).click();
   await expect(cards).toHaveCount(before - 1);
 });

@@ -46,8 +46,8 @@ test('a schema that has data is changed, seen, and taken back', async ({ page, s
   ]);
 
   // A mistake is taken back with what is offered.
-  await expect(page.getByText('What was dropped does not come back.')).toBeVisible();
-  await page.getByRole('button', { name: 'Prepare taking the changes back' }).click();
+  await expect(page.getByText('Dropped data cannot be restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Prepare undo' }).click();
   await expect(preview).toContainText('CHANGE (');
   await expect(preview).toContainText('DROP (port)');
   expect(await axeFindings(page)).toEqual([]);
@@ -67,7 +67,7 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   await page.goto(`${studio.url}/sketch`);
   await expect(page.getByRole('heading', { level: 1, name: /^Schema_/ })).toBeVisible();
   for (const [colour, name] of ['reader', 'book'].entries()) {
-    await page.getByRole('button', { name: `New tag in colour ${colour + 1}` }).focus();
+    await page.getByRole('button', { name: `New tag in color ${colour + 1}` }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await page.keyboard.type(name);
@@ -77,7 +77,7 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   await expect(page.getByText('not saved')).toHaveCount(0);
   await page.getByRole('button', { name: 'Apply to space' }).click();
   const form = page.getByRole('dialog', { name: 'Apply to space' });
-  await expect(form.getByRole('textbox', { name: 'Name of the space' })).toBeFocused();
+  await expect(form.getByRole('textbox', { name: 'Space name' })).toBeFocused();
   await page.keyboard.type('library');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/schema\/tag\/list$/);
@@ -88,9 +88,9 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit as nGQL' }).click();
   await page
-    .getByRole('textbox', { name: 'nGQL of the sketch' })
+    .getByRole('textbox', { name: 'Sketch as nGQL text' })
     .fill('CREATE TAG reader(name string);\nCREATE TAG book();\nCREATE EDGE lends(); # reader -> book\n');
-  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
   await expect(page.getByRole('group', { name: 'Edge type lends, from reader to book' })).toBeAttached();
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('not saved')).toHaveCount(0);
@@ -99,11 +99,11 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   await form.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'library' }).click();
   await form.getByRole('button', { name: 'Apply', exact: true }).click();
-  await form.getByRole('button', { name: 'See what differs in library' }).click();
+  await form.getByRole('button', { name: 'Compare with library' }).click();
   await expect(page.getByText('+ 2 new')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Run 2 steps' }).click();
-  await expect(page.getByText('Nothing is left to change.')).toBeVisible();
+  await expect(page.getByText('No changes left.')).toBeVisible();
   expect(await runStatements(page, 'SHOW EDGES', 'library')).toEqual([['lends']]);
 });
 
@@ -138,7 +138,7 @@ test('who looks after the database sees who is there, stops what runs too long, 
     await expect(running).toContainText('root');
     await running.getByRole('button', { name: 'Kill' }).click();
     await page.getByRole('button', { name: 'Kill statement' }).click();
-    await expect(page.getByText('The statement was killed')).toBeVisible();
+    await expect(page.getByText('Statement killed')).toBeVisible();
     expect(((await (await endless).json()) as { readonly code: number }).code).not.toBe(0);
 
     // Who may do what.
@@ -164,7 +164,7 @@ test('who looks after the database sees who is there, stops what runs too long, 
       mimeType: 'application/octet-stream',
       buffer: readFileSync(file),
     });
-    await expect(other.getByText('The backup was brought and checked')).toBeVisible();
+    await expect(other.getByText('Backup uploaded and verified')).toBeVisible();
     await other.getByRole('button', { name: 'Restore' }).click();
     await other.getByLabel('Name of the new space').fill('yard');
     await other.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

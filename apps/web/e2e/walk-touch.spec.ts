@@ -72,11 +72,11 @@ for (const device of DEVICES) {
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sketch' }).tap();
     await page.getByRole('button', { name: 'Apply to space' }).tap();
-    await expect(page.getByText('The sketch has no tags and no edge types yet')).toBeVisible();
+    await expect(page.getByText('The sketch is empty')).toBeVisible();
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schema' }).tap();
     await page.getByRole('button', { name: `Schema of ${DEMO_SPACE}` }).tap();
-    await page.getByRole('button', { name: 'Show the properties of player' }).tap();
+    await page.getByRole('button', { name: 'Show properties of player' }).tap();
     await expect(page.getByRole('row', { name: /^age / })).toBeVisible();
     await page.context().close();
   });

@@ -51,7 +51,7 @@ test('stopping a load removes its space again', async ({ studio }) => {
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29');
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('Stopped; demo_shareholding is removed again')).toBeVisible();
+  await expect(page.getByText('Stopped. demo_shareholding was removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load demo_shareholding' })).toBeEnabled();
   await page.unroute('**/api/v1/execute');
 });
@@ -91,7 +91,7 @@ test('every data set loads within three seconds, and every statement of its tour
       const before = await busyFactor();
       const start = Date.now();
       await load.click();
-      await expect(page.getByText(`${space} is loaded`)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(`${space} loaded`)).toBeVisible({ timeout: 30_000 });
       const ms = Date.now() - start;
       const busy = Math.max(before, await busyFactor());
       console.log(`${space} loads in ${ms} ms; the machine is ${busy.toFixed(1)} times slower than idle`);
@@ -117,7 +117,7 @@ test('a tour opens its statements with what they show in the console', async ({ 
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   await dialog.getByRole('button', { name: 'Open statement 4 in the console' }).click();
   await expect(page).toHaveURL(/\/console$/);
-  await expect(page.getByText('One bridge holds both sides of the river together.')).toBeVisible();
+  await expect(page.getByText('A single bridge connects both sides of the river.')).toBeVisible();
   await page.locator('.cm-content').click();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('Northbank');
@@ -132,8 +132,8 @@ test('a load that broke off is noticed the next time, and its space can be remov
   const notice = page.getByRole('alert').filter({ hasText: 'Loading demo_transport broke off' });
   await expect(notice).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await notice.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByText('demo_transport is removed')).toBeVisible();
+  await notice.getByRole('button', { name: 'Remove space' }).click();
+  await expect(page.getByText('demo_transport removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Load demo_transport' })).toBeEnabled();
 });
 

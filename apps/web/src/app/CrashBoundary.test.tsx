@@ -23,11 +23,11 @@ test('a page that cannot be drawn says what is kept, what broke, and offers a re
   );
   const alert = screen.getByRole('alert').textContent ?? '';
   expect([
-    alert.includes('This page could not be drawn'),
+    alert.includes('This page crashed'),
     alert.includes('RangeError: column 7 of 6'),
     alert.includes('Astrolabe 3.5.0'),
     screen.getAllByRole('button').map((button) => button.textContent),
-  ]).toEqual([true, true, true, ['Refresh', 'Copy error message', 'Ask for help']]);
+  ]).toEqual([true, true, true, ['Refresh', 'Copy error message', 'Get help']]);
   silence.mockRestore();
 });
 
@@ -65,7 +65,7 @@ test('a page whose code cannot be fetched offers a reload instead of a crash', (
     </CrashBoundary>,
   );
   expect([
-    screen.getByRole('alert').textContent?.includes('This part of the studio could not be fetched'),
+    screen.getByRole('alert').textContent?.includes('Could not load this page'),
     screen.getAllByRole('button').map((button) => button.textContent),
   ]).toEqual([true, ['Reload']]);
   silence.mockRestore();

@@ -1,4 +1,4 @@
-/** The English words of questions to a language model. */
+/** English messages: questions to a language model. */
 export const askEn = {
   title: 'Ask for a statement',
   question: 'Question',
@@ -7,12 +7,12 @@ export const askEn = {
   stop: 'Stop',
   close: 'Close',
   about: 'About the statement at the cursor',
-  sent: 'Sent to {model} at {host}: the question, the schema of {space} with its comments and defaults, and the statement where it is marked. No vertices or edges. What comes back is checked, and never run by itself.',
-  chooseSpace: 'Choose a space first; its schema tells the model what there is.',
+  sent: 'Sent to {model} at {host}: your question, the schema of {space} with comments and defaults, and the selected statement. No vertices or edges are sent. The result is checked and never run automatically.',
+  chooseSpace: 'Choose a space first. The model needs its schema.',
   insert: 'Insert',
-  newScript: 'In a new script',
-  changes: 'This would change the database',
+  newScript: 'Insert in new script',
+  changes: 'Changes the database',
   unsound: 'Not valid, after {attempts, plural, one {# try} other {# tries}}',
-  checked: 'Fits the language and the schema',
-  noStatement: 'The model knows no statement for that.',
+  checked: 'Valid for this schema',
+  noStatement: 'The model returned no statement.',
 };

@@ -1,33 +1,27 @@
-/** The English words that say what an error means and how to go on. */
+/** English explanations of errors and how to fix them. */
 export const errorHelpEn = {
   title: 'What this means',
   fix: 'Fix and run',
-  guide: 'Read on in the guide',
-  showParameters: 'Set it as a parameter',
+  guide: 'Learn more',
+  showParameters: 'Set parameter',
   syntax:
-    'The statement cannot be read beyond the marked place. What stands there, or just before it, is misspelled, out of order, or lacks a quote or a bracket. Nothing has run.',
-  semantic:
-    'The statement can be read, but a name, a type or a value in it does not fit the rest or the schema. Nothing has run.',
-  variable:
-    'A name with $ alone stands for a parameter, and none of this name is set. If a result is meant that was kept with =, one of its columns has to be named.',
+    'Syntax error at the marked position. Check spelling, order, quotes and brackets. This statement did not run.',
+  semantic: 'A name, type or value does not match the schema. This statement did not run.',
+  variable: '$name refers to a parameter, and this one is not set. To read a variable, name a column: $name.column.',
   space:
-    'A statement works in the space that stands at the top of the drawer. The space that this one names, or was sent to, is not there or not visible for this account.',
+    'Statements run in the space selected at the top of the drawer. This space does not exist, or your account has no access to it.',
   schema:
-    'The name is neither a tag nor an edge type of this space. A new one can take some seconds on a cluster; the schema in the drawer shows what is there, and refreshing it asks again.',
+    'No tag or edge type has this name. On a cluster, a new one takes a few seconds. Refresh the schema in the drawer to check.',
   index:
-    'LOOKUP, and a pattern that begins at a property, find their first rows by an index. One has to be made on that tag or edge type and filled; until it is filled it finds nothing or only a part.',
-  existed: 'Something of this name is there already. IF NOT EXISTS leaves it as it is and goes on.',
+    'LOOKUP, and patterns that start at a property, need an index on the tag or edge type. Create one and rebuild it; until then it finds some rows or none.',
+  existed: 'The name is already in use. Add IF NOT EXISTS to skip creation.',
   limits:
-    'The statement asked for more than one statement may take. A LIMIT, fewer steps or a narrower start make it smaller. What it wrote before is kept as far as its log says so.',
-  permission:
-    'The account has no role in this space that allows it. Reading needs the role of a guest, writing that of a user, changes of the schema that of a database administrator.',
+    'The statement exceeded a limit. Add LIMIT, use fewer steps, or start from fewer vertices. The log shows what was written before.',
+  permission: 'Your account has no role that allows this. Reading needs GUEST, writing USER, schema changes DBA.',
   connection:
-    'The studio could not reach the database, or lost it. A statement that reads can run again; whether one that writes was done is not known, so look first.',
-  leader:
-    'A part of the cluster is choosing which machine leads it. It is over in a few seconds, and the same statement runs then.',
-  storage:
-    'The database could not write to its disk, or reads what it did not write. Nothing more is written to the space until that is mended.',
-  unsupported: 'The database knows the words, but does not do this. The reference says what it does instead.',
-  execution:
-    'The statement began to run and met a value that it cannot work with. The message names it; a condition can leave such rows out.',
+    'The connection to the database failed or was lost. It is safe to run a read again. Check the data before you repeat a write.',
+  leader: 'A partition is electing a leader. Try again in a few seconds.',
+  storage: 'A disk write failed, or stored data is corrupt. Writes to this space are blocked until it is repaired.',
+  unsupported: 'This database does not support the statement. The reference lists alternatives.',
+  execution: 'The statement met a value it cannot process. Exclude such rows with a condition.',
 } as const;

@@ -1,7 +1,7 @@
-/** The English words of a view that a link shows. */
+/** English messages: a view that a link shows. */
 export const viewEn = {
-  title: 'A view',
-  over: 'This link is unknown, has expired or was taken back. Ask whoever gave it to you for another one.',
+  title: 'Shared view',
+  over: 'This link is invalid, expired or revoked. Ask its owner for a new one.',
   until: 'until {date}',
   studio: 'Open the studio',
   shownAs: 'Show as',

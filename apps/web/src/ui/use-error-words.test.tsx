@@ -15,7 +15,7 @@ test.each([
   [new TypeError('x is undefined'), 'Oops, something went wrong, contact the administrator'],
   [
     new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer'),
-    'The studio does not answer. Check that it still runs.',
+    'The server is not responding. Check that it is running.',
   ],
   [new AstrolabeError('SESSION_INVALID', 'gone'), 'Your session has ended. Sign in again.'],
   [

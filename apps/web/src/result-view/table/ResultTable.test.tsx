@@ -56,6 +56,6 @@ test('an empty result has its heads and says that no row matched', () => {
   renderWithWords(<ResultTable columns={['id', 'age']} rows={[]} />);
   expect([
     screen.getAllByRole('columnheader').map((head) => head.textContent),
-    screen.getByText('No row matched.').tagName,
+    screen.getByText('No rows').tagName,
   ]).toEqual([['#', 'id', 'age'], 'P']);
 });
