@@ -64,7 +64,7 @@ const PICTURES = {
   access: async (page, at) => {
     await page.goto(at('/access'));
     await page.locator('form input').first().fill('Desk agent');
-    await page.getByRole('button', { name: /^(Make a token|创建令牌)$/ }).click();
+    await page.getByRole('button', { name: /^(Create token|创建令牌)$/ }).click();
     await page.locator('pre').waitFor();
   },
 };

@@ -54,7 +54,7 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await page.getByRole('button', { name: 'Grant a role to pilot' }).click();
   await page.getByRole('combobox', { name: 'Role' }).selectOption('DBA');
   await page.getByRole('dialog').getByRole('button', { name: 'Grant', exact: true }).click();
-  await expect(page.getByText('pilot is DBA in harbour')).toBeVisible();
+  await expect(page.getByText('pilot is now DBA in harbour')).toBeVisible();
   expect(await run('SHOW ROLES IN harbour')).toEqual([['pilot', 'DBA']]);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Revoke DBA of pilot in harbour' }).click();
@@ -257,7 +257,7 @@ test('what the database was asked is counted by the minute, with what failed', a
   await expect(
     page.getByRole('img', { name: /^\d+ statements since .*, \d+ failed; maximum \d+ per minute$/ }),
   ).toBeVisible();
-  await expect(page.getByRole('img', { name: /^Time of statements by the minute/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Statement time per minute/ })).toBeVisible();
   for (const title of [
     'Bytes returned per minute',
     'Memory, including the database',

@@ -51,7 +51,7 @@ test('signing in: encryption is offered, any certificate is warned of, a list of
   await page.getByRole('switch', { name: 'Encrypt the connection (TLS)' }).check();
   await expect(page.getByRole('button', { name: 'Choose file: Authority (CA)' })).toBeVisible();
   await page.getByRole('switch', { name: 'Accept any certificate' }).check();
-  await expect(page.getByRole('alert')).toContainText('Nobody checks who is at the other end.');
+  await expect(page.getByRole('alert')).toContainText("The server's identity is not verified.");
   expect(await axeFindings(page)).toEqual([]);
 
   await page.getByLabel('Host').fill(cluster.addresses);
@@ -166,7 +166,7 @@ test('partitions are seen on their machines, leaders balanced, zones divided and
   await expect(page.getByText('Balanced')).toBeVisible();
   await act(
     'Add hosts',
-    { Machines: 'graph4:9779', Zone: 'zone_1' },
+    { Hosts: 'graph4:9779', Zone: 'zone_1' },
     /^ADD HOSTS "graph4":9779 INTO ZONE zone_1;$/,
     'Hosts added',
   );

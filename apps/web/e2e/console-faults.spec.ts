@@ -38,7 +38,7 @@ for (const trouble of ['forbidden', 'full'] as const) {
     const broken = await openBroken(page, studio, trouble);
     const box = await run(page, 'YIELD "here" AS word');
     expect(await cellsOf(box)).toEqual([['"here"']]);
-    await expect(page.getByText('The browser keeps nothing over a reload')).toBeVisible();
+    await expect(page.getByText('Browser storage is full or blocked')).toBeVisible();
     await page.keyboard.press('Alt+n');
     await write(page, 'YIELD "beside"');
     await page.keyboard.press('Alt+PageUp');

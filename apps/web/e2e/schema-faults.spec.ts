@@ -99,7 +99,7 @@ test('of two people who alter at once, the second sees what the first did, and k
   // The message of the change before may still stand there; the statement is gone when this one is done.
   await expect(preview()).toContainText('No changes yet');
   await other.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expect(other.getByRole('alert')).toContainText('the new state with your changes');
+  await expect(other.getByRole('alert')).toContainText('on top of the new state');
   await expect(other.getByRole('cell', { name: 'speed', exact: true })).toBeVisible();
   await expect(other.getByRole('textbox', { name: 'Comment optional' })).toHaveValue('a vessel');
   await other.getByRole('button', { name: 'Apply 1 change' }).click();

@@ -63,7 +63,7 @@ test('a form with mistakes names them and keeps what was typed', async () => {
     page.getByText(/^Maximum (1: only 1 storage host is|3: only 3 storage hosts are) online$/),
   ).toBeVisible();
   await expect(page.getByText('Enter a whole number above 0')).toBeVisible();
-  await expect(page.getByText('2 fields need a change')).toBeVisible();
+  await expect(page.getByText('2 fields are invalid')).toBeVisible();
   await expect(page.getByRole('textbox', { name: /^Length/ })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('textbox', { name: /^Length/ }).fill('48');
@@ -150,7 +150,7 @@ test('what somebody else has changed is shown instead of overwritten', async () 
   await run(SPACE, 'ALTER TAG `tag "vertex"` ADD (theirs int)');
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('mine');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed it in the meantime');
+  await expect(page.getByRole('alert')).toContainText('Another user changed it');
   await expect(page.getByRole('cell', { name: 'theirs', exact: true })).toBeVisible();
 });
 

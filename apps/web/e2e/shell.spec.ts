@@ -43,7 +43,7 @@ test('a page outlives the server: it says so, connects again, and what was typed
   await expect(page.getByText('No connection')).toBeVisible({ timeout: 30_000 });
   // Even opened anew, an installed studio has something to say, and comes up by itself.
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('The studio does not answer.');
+  await expect(page.getByRole('alert')).toContainText('The server is not responding.');
   expect(await axeFindings(page)).toEqual([]);
   await studio.start({ port: Number(port) });
   await expect(page.getByText('Connected')).toBeVisible({ timeout: 15_000 });
@@ -110,7 +110,7 @@ test('the studio works where the browser forbids storage', async ({ page, studio
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText('The browser keeps nothing for this page')).toBeVisible();
+  await expect(page.getByText('storage is blocked or full')).toBeVisible();
   expect(broken).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('a storage that is full is said, and what is typed still runs and stays unt
   });
   await page.goto(`${studio.url}/console`);
   await write(page, 'YIELD "kept in mind"');
-  await expect(page.getByText('The browser keeps nothing for this page')).toBeVisible();
+  await expect(page.getByText('storage is blocked or full')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close this notice' }).click();
   await page.getByRole('link', { name: 'Schema' }).click();
@@ -135,7 +135,7 @@ test('a storage that is full is said, and what is typed still runs and stays unt
   expect(await typed(page)).toBe('YIELD "kept in mind"');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('article').first()).toContainText('kept in mind');
-  await expect(page.getByText('The browser keeps nothing for this page')).toHaveCount(0);
+  await expect(page.getByText('storage is blocked or full')).toHaveCount(0);
   expect(broken).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ test('a clock that is wrong by years hinders nobody', async ({ page, studio }) =
 test('blocked cookies are said, with what to do', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
   await page.goto(`${studio.url}/`);
-  await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toContainText('allow cookies');
+  await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toContainText('Allow cookies');
 });
 
 test('who logs out in one tab is logged out in the other, and stays so', async ({ context, studio }) => {
@@ -204,7 +204,7 @@ test('a deep link to something that is gone leads to what is there', async ({ pa
   await page.goto(`${studio.url}/schema/tag/edit`);
   await expect(page).toHaveURL(/\/schema(\/tag\/list)?$/);
   await page.goto(`${studio.url}/guide/no-such-page`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Begin with a data set' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Start with a demo data set' })).toBeVisible();
 });
 
 test('a playground shows the import but does not lead there, and keeps no sketches', async ({ page, studio }) => {
@@ -260,7 +260,7 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await page.getByLabel('Link name').fill('The answer');
   await page.getByLabel('Read statement').fill('YIELD 6 * 7 AS answer');
   await page.getByRole('button', { name: 'Create link' }).click();
-  const link = page.getByRole('link', { name: 'Open' });
+  const link = page.getByRole('link', { name: 'Open', exact: true });
   await expect(link).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const stranger = await (await browser.newContext()).newPage();
@@ -269,7 +269,7 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await expect(stranger.getByRole('grid')).toContainText('42');
   expect(await axeFindings(stranger)).toEqual([]);
   expect(await stranger.context().cookies()).toEqual([]);
-  await page.getByRole('button', { name: 'Take The answer back' }).click();
+  await page.getByRole('button', { name: 'Revoke The answer' }).click();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
   await expect(page.getByRole('cell', { name: 'The answer' })).toHaveCount(0);
   await stranger.reload();

@@ -290,7 +290,7 @@ test('a sketch of 300 tags is drawn and stays usable', async () => {
 test('a sketch is deleted after asking', async () => {
   const cards = page.getByRole('listitem').filter({ hasText: 'edge type' });
   const before = await cards.count();
-  await page.getByRole('button', { name: 'More of Regatta', exact: true }).click();
+  await page.getByRole('button', { name: 'More for Regatta', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete sketch' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Regatta?' });
   expect(await axeFindings(page)).toEqual([]);

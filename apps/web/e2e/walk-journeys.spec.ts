@@ -29,7 +29,7 @@ test('a schema that has data is changed, seen, and taken back', async ({ page, s
   await page.getByRole('textbox', { name: 'Property' }).fill('port');
   await page.getByRole('textbox', { name: 'Default' }).fill('Oslo');
   await page.keyboard.press('Enter');
-  await expect(impact).toContainText('a new property reads its default');
+  await expect(impact).toContainText('New properties have their default');
   await page.getByRole('button', { name: 'Drop flag' }).click();
   await expect(impact).toContainText('The values of 1 property are lost');
   await expect(preview).toContainText('port STRING NULL DEFAULT "Oslo"');

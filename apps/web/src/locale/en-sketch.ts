@@ -12,7 +12,7 @@ export const sketchEn = {
   noneFound: 'No results',
   counts: '{tags, plural, one {# tag} other {# tags}}, {edgeTypes, plural, one {# edge type} other {# edge types}}',
   unreadable: 'cannot be read',
-  more: 'More actions for {name}',
+  more: 'More for {name}',
   rename: 'Rename',
   renamed: 'Sketch name updated',
   deleteSketch: 'Delete sketch',
