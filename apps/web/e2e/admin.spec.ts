@@ -88,7 +88,7 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
   await expect(form.getByText('Enter a number from 1 to 100')).toBeVisible();
   await form.getByRole('textbox', { name: 'Backups to keep' }).fill('3');
   await form.getByRole('button', { name: 'Change' }).click();
-  await expect(page.getByRole('button', { name: 'every day, 3 kept: backups of harbour' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'every day, keep 3: backups of harbour' })).toBeVisible();
   const scheduled = page.getByRole('row', { name: /-scheduled\.astrolabe/ });
   await expect(scheduled).toContainText('2 vertices, 1 edge, 2 roles');
   await scheduled.getByRole('button', { name: /^Remove/ }).click();

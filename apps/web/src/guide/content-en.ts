@@ -6,7 +6,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
   {
     id: 'start',
     group: 'task',
-    title: 'Begin with a data set',
+    title: 'Start with a demo data set',
     summary: 'From the first screen to the first answer in a minute.',
     blocks: [
       {
