@@ -7,25 +7,25 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'start',
     group: 'task',
     title: 'Start with a demo data set',
-    summary: 'From the first screen to the first answer in a minute.',
+    summary: 'Load a data set and run your first statements.',
     blocks: [
       {
         kind: 'text',
-        text: 'The studio has a database inside and signs in to it by itself. Nothing needs to be set up.',
+        text: 'The studio includes a database and signs you in automatically. No setup needed.',
       },
-      { kind: 'picture', name: 'welcome', alt: 'The welcome page with its data sets' },
+      { kind: 'picture', name: 'welcome', alt: 'The Welcome page with its demo data sets' },
       {
         kind: 'steps',
         items: [
-          'Open `Welcome` by the mark at the top left and load one of the data sets. It becomes a space of its own.',
-          'Press `Tour` on its card: ten statements, each with a sentence on what it shows. Open one, or all of them, in the console.',
-          'Run them with Ctrl and Enter, and look at the answer as a table, a graph or a plan.',
-          'Press a graph answer on to `Explore` to walk further from it.',
+          'Select the logo to open `Welcome`, then load a demo data set. It gets its own space.',
+          'Select `Tour` on its card. It lists ten statements and what they show. Open one or all of them in the console.',
+          'Run them with Ctrl+Enter. View the result as a table, graph or plan.',
+          'From a graph result, select `Open on canvas` to explore further.',
         ],
       },
       {
         kind: 'note',
-        text: 'A load can be stopped at any time; its space is removed again. If the computer goes away in the middle, the welcome page says so the next time.',
+        text: 'You can stop loading at any time; the space is then removed. If loading is interrupted, the Welcome page offers to remove the incomplete space.',
       },
     ],
   },
@@ -33,26 +33,26 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'console',
     group: 'task',
     title: 'Write and run statements',
-    summary: 'The editor, the results, parameters and history.',
+    summary: 'Use the editor, results, parameters and history.',
     blocks: [
       { kind: 'picture', name: 'console', alt: 'The console with a result' },
       {
         kind: 'list',
         items: [
-          'Choose the space at the top of the drawer. `USE` is refused here, because that choice owns the space.',
-          'Ctrl and Enter runs the whole script, Shift and Enter the statement at the cursor, a selection runs alone. Escape cancels.',
-          'Names are completed from the schema of the space; mistakes are underlined while you type, with what helps.',
-          'Lines that begin with `:param` set parameters: `:param limit => 10` and then `$limit` in a statement. The panel of parameters has a control for each, by its type; what reads a parameter runs again when its value changes there.',
-          'Results stand below the editor or beside it: the toolbar has a button for either. A long script tells how many statements are still to come.',
-          'Favorites and history stand in the drawer. History stays in this browser.',
-          'A notebook is a script of cells: words in Markdown, and statements with what they answer. Shift, Alt and N begins one; it is saved as one `.md` file.',
-          'The export menu of a result that only reads puts it on the dashboard, as table, graph, map, number, bars, shares of a whole, line or points; `g` and then `d` leads there. Cards run again by hand or every few seconds; the parameters they read stand above them and are changed there.',
+          'Choose the space at the top of the drawer. `USE` is refused here, so that the space shown is always the space used.',
+          'Ctrl+Enter runs the script, or only the selected text. Shift+Enter runs the statement at the cursor. Esc cancels.',
+          'Completion knows the schema of the space. Errors are underlined as you type, with quick fixes.',
+          '`:param limit => 10` sets a parameter; use it as `$limit`. The Parameters panel has a control for each parameter and can re-run statements when a value changes.',
+          'Use the toolbar to show results below or beside the editor. The status bar shows how many statements are waiting.',
+          'Favorites and history are in the drawer. History stays in this browser.',
+          'A notebook combines Markdown text with statements and their results. Shift+Alt+N creates one. It is saved as a `.md` file.',
+          'To add a result to the dashboard, open its export menu and select `Add to dashboard`. Cards are tables, graphs, maps, numbers or charts, and refresh manually or at an interval. Press `g`, then `d`, to open the dashboard.',
         ],
       },
       { kind: 'statements', text: 'MATCH (v) RETURN v LIMIT 10' },
       {
         kind: 'text',
-        text: 'A result can be seen as table, graph, map, plan and log, where it has something for them. A map shows places and shapes; graph and map can be saved as SVG or PNG. Nothing is dropped silently: where fewer rows are shown than there are, the box says how many and offers the rest.',
+        text: 'A result has up to five views: table, graph, map, plan and log. Graphs and maps can be saved as SVG or PNG. If not all rows are shown, the result says how many there are and offers to load the rest.',
       },
     ],
   },
@@ -80,23 +80,23 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'schema',
     group: 'task',
     title: 'Manage spaces and schema',
-    summary: 'Spaces, tags, edge types, indexes, statistics and the schema view.',
+    summary: 'Create and change spaces, tags, edge types and indexes.',
     blocks: [
       { kind: 'picture', name: 'spaces', alt: 'The list of spaces' },
       {
         kind: 'list',
         items: [
-          'The list of spaces creates, clones and deletes them. A form shows the statement that it will run while you fill it in.',
-          'Beside the lists stands the schema tree, with counts and how often each property has a value. Type into its search, or on the tree itself, to find anything by name.',
-          'Tags and edge types have lists and forms. Changes are shown as statements with what they cost before they run, and can be taken back afterwards.',
-          'What you type into a form outlives a reload, an error, and changes that somebody else makes meanwhile.',
-          'An index finds vertices and edges by values of a property. Rebuild it after creating it on data that is there already.',
-          'Statistics count vertices and edges. The schema view draws which tags are joined by which edge types in the data.',
+          'The list of spaces lets you create, clone and delete spaces. Forms show the statement they will run.',
+          'The schema tree shows counts and how many rows have a value for each property. Type in its search box, or on the tree, to find a name.',
+          'Before you apply changes to a tag or edge type, the form shows the statements and their impact. Afterwards you can prepare an undo.',
+          'Form input survives a reload, an error, and changes by other users.',
+          'An index finds vertices and edges by property values. If data exists already, rebuild the index after creating it.',
+          'Statistics count vertices and edges. The schema view shows which tags are connected by which edge types.',
         ],
       },
       {
         kind: 'note',
-        text: 'On a cluster a new space can be used after two heartbeats, about 20 seconds. The embedded database has no such wait.',
+        text: 'On a cluster, a new space is available after two heartbeats, about 20 seconds. In the embedded database, it is available immediately.',
       },
     ],
   },
@@ -104,25 +104,25 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'sketch',
     group: 'task',
     title: 'Draw a schema',
-    summary: 'Sketch tags and edge types, then apply them to a space.',
+    summary: 'Design tags and edge types, then apply them to a space.',
     blocks: [
       { kind: 'picture', name: 'sketch', alt: 'A sketch with the panel of a tag' },
       {
         kind: 'steps',
         items: [
-          'Drag a tag from the bar onto the canvas and type its name.',
-          'Drag from the rim of a tag to another tag to draw an edge type, or add one in the panel of the tag.',
-          'Add properties in the panel; drag their handles, or press Alt with an arrow, to order them.',
-          'What is not complete carries a red mark. Save the draft with Ctrl and S.',
-          'Apply it to a new space or to one that is there. Names that the space has already are listed, and nothing is written then.',
+          'Drag a tag from the bar to the canvas and type its name.',
+          'Drag from the border of a tag to another tag to add an edge type, or add one in the tag panel.',
+          'Add properties in the panel. Drag their handles, or press Alt with an arrow key, to reorder them.',
+          'Incomplete elements are marked in red. Save the draft with Ctrl+S.',
+          'Apply the sketch to a new or existing space. If names already exist in the space, they are listed and nothing is changed.',
         ],
       },
       {
         kind: 'list',
         items: [
-          '`Draw a space` makes a sketch of a space; `Edit as nGQL` turns the sketch into text and back.',
-          'Ctrl C and Ctrl V copy tags also from one sketch into another. Every change can be undone.',
-          'A sketch can be saved as a file, opened again elsewhere, and exported as PNG or SVG.',
+          '`Load from space` creates a sketch from a space. `Edit as nGQL` shows the sketch as text that you can edit.',
+          'Ctrl+C and Ctrl+V copy tags, also between sketches. Every change can be undone.',
+          'A sketch can be saved to a file, opened elsewhere, and exported as PNG or SVG.',
         ],
       },
     ],
@@ -199,11 +199,11 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          'Choose `Open another database` in the user menu: a tab of its own signs in there, and the tab you were in stays where it is. Or log out first.',
-          'The host is `host`, `host:port`, or several separated by commas; an IPv6 address stands in brackets. Without a port it is 9669.',
-          'A failure names its cause: refused, unreachable, wrong name or password, too many sessions, another version, TLS.',
-          'The password stays in the memory of the server. The browser keeps hosts and names under `Saved connections`, never a password.',
-          'To take a space along, open `Administration`, `Storage and backup`, `Move to a cluster`: it gives statements, CSV files and the configuration to import them.',
+          'Select `Open another database` in the user menu to sign in to a cluster in a new tab, or log out first.',
+          'Enter `host`, `host:port`, or several hosts separated by commas. Put IPv6 addresses in brackets. The default port is 9669.',
+          'A failed sign-in shows its cause: refused, unreachable, wrong name or password, too many sessions, unsupported version, or TLS.',
+          'The password stays in the memory of the server. `Saved connections` contains hosts and names, never passwords.',
+          'To move a space to a cluster, open `Administration`, `Storage and backup`, `Move to a cluster`. You get statements, CSV files and an importer configuration.',
         ],
       },
     ],
@@ -211,57 +211,57 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
   {
     id: 'help',
     group: 'task',
-    title: 'When something goes wrong',
-    summary: 'What messages mean and what to do.',
+    title: 'Troubleshooting',
+    summary: 'What messages mean and how to fix them.',
     blocks: [
       {
         kind: 'table',
-        head: ['What you see', 'What helps'],
+        head: ['Message', 'Solution'],
         rows: [
-          [
-            'No connection',
-            'Check that the studio still runs. The pages connect again by themselves; what you typed is kept.',
-          ],
+          ['No connection', 'Check that the studio is running. Pages reconnect automatically; your input is saved.'],
           ['Your session has ended', 'Sign in again. The server was restarted, or you logged out in another tab.'],
-          ['Space not found', 'A new space of a cluster needs about 20 seconds. Try again after that.'],
+          ['Space not found', 'A new space on a cluster needs about 20 seconds. Try again later.'],
           [
             'There is no index to use',
-            'Create an index on the tag or edge type and rebuild it, or begin with vertex IDs.',
+            'Create an index on the tag or edge type and rebuild it, or start from vertex IDs.',
           ],
           [
-            'The browser keeps nothing',
-            'Storage is full or forbidden for this site. Everything works, but is forgotten on reload.',
+            'Browser storage is full or blocked',
+            'Everything works, but your work is lost on reload. Allow storage or free some space.',
           ],
-          ['This page could not be drawn', 'Refresh. Copy the message and give it to whoever runs the studio.'],
+          [
+            'This page crashed',
+            'Refresh the page. If it happens again, copy the message and send it to your administrator.',
+          ],
         ],
       },
       {
         kind: 'text',
-        text: 'The log of the server tells more: every failure on the server has an id that stands in the message too.',
+        text: 'The server log has details: every server error has an ID that is also in the message.',
       },
     ],
   },
   {
     id: 'overview',
     group: 'reference',
-    title: 'nGQL in short',
-    summary: 'What kinds of statements there are.',
+    title: 'nGQL overview',
+    summary: 'The kinds of statements.',
     blocks: [
       {
         kind: 'table',
         head: ['To', 'Statements'],
         rows: [
           ['read by pattern', '`MATCH`, `LOOKUP`'],
-          ['walk from known vertices', '`GO`, `FETCH`, `FIND PATH`, `GET SUBGRAPH`'],
+          ['traverse from known vertices', '`GO`, `FETCH`, `FIND PATH`, `GET SUBGRAPH`'],
           ['write', '`INSERT`, `UPDATE`, `UPSERT`, `DELETE`'],
           ['define', '`CREATE`, `ALTER`, `DROP`, `DESCRIBE`, `SHOW`'],
           ['combine', 'the pipe, `UNION`, `INTERSECT`, `MINUS`, `YIELD`, `GROUP BY`, `ORDER BY`, `LIMIT`'],
-          ['look inside', '`EXPLAIN`, `PROFILE`'],
+          ['analyze', '`EXPLAIN`, `PROFILE`'],
         ],
       },
       {
         kind: 'text',
-        text: 'Statements end with a semicolon. Remarks begin with `#` or `//`. Names with other signs than letters, digits and underscores stand in back-quotes.',
+        text: 'Statements end with a semicolon. Comments start with `#` or `//`. Put names with other characters than letters, digits and underscores in backquotes.',
       },
     ],
   },
@@ -269,11 +269,11 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'match',
     group: 'reference',
     title: 'Patterns with MATCH',
-    summary: 'Describe a shape and get all its places.',
+    summary: 'Describe a pattern, find every match.',
     blocks: [
       {
         kind: 'text',
-        text: 'Vertices stand in round brackets, edges in square ones with an arrow. A property of a vertex is written with its tag.',
+        text: 'Write vertices in parentheses and edges in square brackets with an arrow. Write a vertex property with its tag.',
       },
       {
         kind: 'statements',
@@ -286,9 +286,9 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          'A star gives the number of steps: `*2`, `*1..3`.',
-          'Begin with an ID or an indexed property; a pattern without either needs a `LIMIT`.',
-          '`OPTIONAL MATCH` keeps rows without a place for the pattern; `WITH` hands values on.',
+          'An asterisk sets the number of steps: `*2`, `*1..3`.',
+          'Start with an ID or an indexed property. A pattern without either needs a `LIMIT`.',
+          '`OPTIONAL MATCH` keeps rows without a match; `WITH` passes values on.',
         ],
       },
     ],
@@ -297,7 +297,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'go',
     group: 'reference',
     title: 'Steps with GO',
-    summary: 'Walk from known vertices along edges.',
+    summary: 'Follow edges from known vertices.',
     blocks: [
       {
         kind: 'statements',
@@ -310,9 +310,9 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          '`$^` is the vertex a step begins at, `$$` the one it ends at, `edge` the edge between.',
-          '`REVERSELY` walks against the arrows, `BIDIRECT` both ways, `OVER *` along all edge types.',
-          'The pipe hands rows on; `$-` is such a row.',
+          '`$^` is the source vertex of a step, `$$` its destination, `edge` the edge between them.',
+          '`REVERSELY` follows edges backward, `BIDIRECT` in both directions, `OVER *` all edge types.',
+          'The pipe passes rows on; `$-` is such a row.',
         ],
       },
     ],
@@ -321,7 +321,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'lookup',
     group: 'reference',
     title: 'Finding with LOOKUP',
-    summary: 'From a value of a property to its vertices.',
+    summary: 'Find vertices by property.',
     blocks: [
       {
         kind: 'statements',
@@ -331,13 +331,13 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
         kind: 'statements',
         text: 'LOOKUP ON follow WHERE follow.degree >= 95 YIELD src(edge) AS follower, dst(edge) AS followed',
       },
-      { kind: 'text', text: 'It needs an index on the tag or edge type. Without a condition any index of it will do.' },
+      { kind: 'text', text: 'LOOKUP needs an index on the tag or edge type. Without a condition, any index works.' },
     ],
   },
   {
     id: 'space',
     group: 'reference',
-    title: 'Making a space',
+    title: 'Creating a space',
     summary: 'Vertex IDs, partitions and replicas.',
     blocks: [
       {
@@ -347,9 +347,9 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          'The type of vertex IDs cannot change later: texts of at most so many bytes, or `INT64`.',
-          'Partitions spread a space over the machines of a cluster; replicas cannot be more than machines.',
-          '`CREATE SPACE copy AS harbour` takes over the schema without the data.',
+          'The vertex ID type cannot be changed later: strings with a maximum number of bytes, or `INT64`.',
+          'Partitions distribute a space over the hosts of a cluster. There cannot be more replicas than hosts.',
+          '`CREATE SPACE copy AS harbour` copies the schema without the data.',
         ],
       },
     ],
@@ -358,7 +358,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'tag',
     group: 'reference',
     title: 'Tags and edge types',
-    summary: 'Properties, types, defaults and expiry.',
+    summary: 'Properties, types, defaults and TTL.',
     blocks: [
       {
         kind: 'statements',
@@ -372,11 +372,11 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
         kind: 'table',
         head: ['Type', 'Values'],
         rows: [
-          ['`int8` to `int64`', 'whole numbers of that many bits'],
-          ['`float`, `double`', 'numbers with a point'],
-          ['`string`, `fixed_string(n)`', 'text; of at most n bytes'],
-          ['`date`, `time`, `datetime`, `timestamp`, `duration`', 'moments and spans of time'],
-          ['`geography`', 'points, lines and polygons on the earth'],
+          ['`int8` to `int64`', 'integers with that many bits'],
+          ['`float`, `double`', 'floating-point numbers'],
+          ['`string`, `fixed_string(n)`', 'text; up to n bytes'],
+          ['`date`, `time`, `datetime`, `timestamp`, `duration`', 'points in time and durations'],
+          ['`geography`', 'points, lines and polygons on Earth'],
           ['`bool`', '`true` or `false`'],
         ],
       },
@@ -400,14 +400,14 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       { kind: 'statements', text: 'DELETE VERTEX "player900", "player901" WITH EDGE' },
       {
         kind: 'note',
-        text: 'An insert replaces what is there under the same ID. Several edges of one type between the same vertices differ by their rank: `"a"->"b"@2`.',
+        text: 'INSERT replaces existing data with the same ID. Edges of one type between the same vertices differ by their rank: `"a"->"b"@2`.',
       },
     ],
   },
   {
     id: 'index',
     group: 'reference',
-    title: 'Making an index',
+    title: 'Creating an index',
     summary: 'What it speeds up and what it costs.',
     blocks: [
       { kind: 'statements', text: 'CREATE TAG INDEX IF NOT EXISTS player_by_name ON player(name(20))' },
@@ -415,10 +415,10 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          '`LOOKUP` and patterns that begin with a property use it.',
-          'Texts need a length: so many bytes are kept in the index.',
-          'With several properties the index helps for the first, the first two, and so on.',
-          'Every write has to keep it up to date; make only those that are used.',
+          '`LOOKUP` and patterns that start from a property use it.',
+          'String properties need a length: the number of bytes to index.',
+          'An index on several properties works for the first, the first two, and so on.',
+          'Every write updates it. Create only the indexes you use.',
         ],
       },
     ],
@@ -427,7 +427,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'plan',
     group: 'reference',
     title: 'Reading a plan',
-    summary: 'Which operator costs the time, and why.',
+    summary: 'Which operator takes the time, and why.',
     blocks: [
       {
         kind: 'statements',
@@ -437,9 +437,9 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          'Read from the bottom: operators hand their rows upwards.',
-          '`EXPLAIN` shows the plan without running it, `PROFILE` with rows and times.',
-          'A scan of all vertices at the bottom means that nothing told where to begin: use an ID or an index.',
+          'Read from the bottom up: operators pass their rows upward.',
+          '`EXPLAIN` shows the plan without running it; `PROFILE` adds rows and times.',
+          'A scan of all vertices at the bottom means that there is no starting point. Use an ID or an index.',
         ],
       },
     ],
@@ -448,7 +448,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'algorithms',
     group: 'reference',
     title: 'Graph algorithms',
-    summary: 'Run an algorithm on the whole space with CALL.',
+    summary: 'Run algorithms on a whole space with CALL.',
     blocks: [
       {
         kind: 'text',
@@ -471,6 +471,12 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
         kind: 'table',
         head: ['Procedure', 'Columns', 'What it finds'],
         rows: [
+          [
+            '`search.byText`',
+            '`id, tagName, propertyName, text`',
+            'vertices whose ID or string properties match a text',
+          ],
+          ['`search.coverage`', '`tagName, propertyName, searched`', 'the string properties that search.byText covers'],
           ['`algo.degree`', '`id, degree`', 'the number of edges, or the sum of their weights'],
           ['`algo.pageRank`', '`id, score`', 'influence; scores add up to 1'],
           ['`algo.betweenness`', '`id, score`', 'shortest paths that pass through a vertex'],
@@ -505,34 +511,34 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'list',
         items: [
-          'A studio with an nGQL database inside: `npm start`, and the first statement runs.',
-          'Clusters of NebulaGraph 3 over their own protocol, and their clients at the embedded database.',
+          'A studio with an embedded nGQL database: `npm start`, and run your first statement.',
+          'Connects to NebulaGraph 3 clusters; NebulaGraph clients connect to the embedded database.',
           'Console with completion, plans, parameters, favorites and history; results as table, graph, plan and log, with every digit.',
-          'Import of files that loses nothing: a bad row costs only itself.',
-          'Schema pages that show what they will run, a schema view, statistics, and sketches that become spaces.',
-          'Exploration with undo for every step, paths, styles and a keyboard.',
-          'Five data sets with tours, this guide, two languages, light and dark.',
+          'File import that skips only bad rows and reports each of them.',
+          'Schema pages that show their statements, a schema view, statistics and sketches.',
+          'Graph exploration with undo, paths, styles and full keyboard support.',
+          'Five demo data sets with tours, this guide, two languages, and light and dark themes.',
         ],
       },
-      { kind: 'text', text: 'The whole list stands in `CHANGELOG.md` beside the source.' },
+      { kind: 'text', text: 'See `CHANGELOG.md` for all changes.' },
     ],
   },
   {
     id: 'about',
     group: 'reference',
     title: 'About the studio',
-    summary: 'What it is, its licence, and where its source is.',
+    summary: 'What it is, its license and its source.',
     blocks: [
       {
         kind: 'text',
-        text: 'Astrolabe is a studio for nGQL graph databases that runs in the browser. It has an embedded database and speaks to NebulaGraph 3 clusters over their own protocol.',
+        text: 'Astrolabe is a browser studio for nGQL graph databases. It includes an embedded database and connects to NebulaGraph 3 clusters.',
       },
       {
         kind: 'list',
         items: [
-          'It is free software under the Apache License 2.0. The source lies in the folder from which it is started, with `README.md`, `ARCHITECTURE.md` and `CHANGELOG.md`.',
-          'It calls nothing outside: no statistics, fonts, scripts or pictures from the network.',
-          'What it can be told at the start stands in `docs/reference/configuration.md`; its HTTP interface in `docs/reference/http.md`.',
+          'It is free software under the Apache License 2.0. The source is in the installation folder.',
+          'It makes no outside calls: no statistics, fonts, scripts or images from the network.',
+          'Settings are in `docs/reference/configuration.md`; the HTTP API is in `docs/reference/http.md`.',
         ],
       },
     ],
