@@ -128,7 +128,7 @@ test('a lost connection keeps what came, marks it and offers to run again', asyn
   );
   const box = await run(page, 'YIELD 12345 AS n');
   await page.unroute('**/api/v1/execute');
-  await expect(box.getByRole('alert')).toContainText('the connection was lost');
+  await expect(box.getByRole('alert')).toContainText('the answer broke off');
   await box.getByRole('tab', { name: 'Table' }).click();
   await expect(box).toContainText('Incomplete: the connection was lost after 2 rows.');
   await box.getByRole('button', { name: 'Run again' }).click();
