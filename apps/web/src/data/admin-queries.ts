@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { LockedAccountList } from '@astrolabe/http-api';
 import { compareText, displayValue, type Value } from '@astrolabe/model';
 import { build, type RoleName } from '@astrolabe/ngql';
 import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../admin/limits.ts';
@@ -197,7 +196,7 @@ export function usersQuery(me: string) {
           '',
           signal,
         ),
-        api.get<LockedAccountList>('api/v1/locked-accounts', { signal }),
+        api.get('api/v1/locked-accounts', { signal }),
       ]);
       const lockedUntil = new Map(locked.items.map(({ username, until }) => [username, until]));
       return {

@@ -1,4 +1,4 @@
-import type { Alert, AlertBody, AlertList } from '@astrolabe/http-api';
+import type { Alert, AlertBody } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../admin/limits.ts';
 import { api } from './api.ts';
 
@@ -7,7 +7,7 @@ export function alertsQuery({ isLive }: { readonly isLive: boolean }) {
   return {
     queryKey: ['admin', 'alerts'],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Alert[]> =>
-      (await api.get<AlertList>('api/v1/alerts', { signal })).items,
+      (await api.get('api/v1/alerts', { signal })).items,
     refetchInterval: isLive ? ADMIN_POLL_MS : ALERT_POLL_MS,
   } as const;
 }

@@ -1,12 +1,4 @@
-import type {
-  CreatedAnswer,
-  FileSources,
-  FileStat,
-  FolderListing,
-  TakenFiles,
-  UrlTransfer,
-  UrlTransferBody,
-} from '@astrolabe/http-api';
+import type { FileSources, FileStat, FolderListing, UrlTransfer, UrlTransferBody } from '@astrolabe/http-api';
 import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -25,7 +17,7 @@ export function pasteFile(text: string, name: string): Promise<FileStat> {
 
 /** Lets the server fetch a file; the id of the transfer. */
 export async function fetchFile(body: UrlTransferBody): Promise<string> {
-  return (await api.send<CreatedAnswer>('POST', 'api/v1/file-sources/url', body)).id;
+  return (await api.send('POST', 'api/v1/file-sources/url', body)).id;
 }
 
 /** How far a transfer is; looked at every second while it runs, and not at all without an id. */
@@ -52,7 +44,7 @@ export function folderListingQuery(path: string) {
 
 /** Takes files of the server's folder; the names that they have among the account's files. */
 export async function takeFromServer(paths: readonly string[]): Promise<readonly string[]> {
-  return (await api.send<TakenFiles>('POST', 'api/v1/file-sources/folder', { paths })).files;
+  return (await api.send('POST', 'api/v1/file-sources/folder', { paths })).files;
 }
 
 /** Ends a transfer; what came of the file goes. */

@@ -26,7 +26,7 @@ export async function uploadFiles(
 ): Promise<void> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);
-  await api.upload<unknown>('PUT', 'api/files', form, { onProgress });
+  await api.upload('PUT', 'api/files', form, { onProgress });
 }
 
 /** Deletes a file. */

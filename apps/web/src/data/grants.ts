@@ -1,11 +1,11 @@
-import type { CreatedGrant, Grant, GrantBody, GrantList } from '@astrolabe/http-api';
+import type { CreatedGrant, Grant, GrantBody } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
 /** The tokens and links that the account has given away, newest first. */
 export const grantsQuery = {
   queryKey: ['grants'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Grant[]> =>
-    (await api.get<GrantList>('api/v1/grants', { signal })).items,
+    (await api.get('api/v1/grants', { signal })).items,
 } as const;
 
 /** Gives away a token for programs, or a view; its secret is answered this once. */

@@ -1,4 +1,4 @@
-import type { CreatedAnswer, ImportModelState } from '@astrolabe/http-api';
+import type { ImportModelState } from '@astrolabe/http-api';
 import type { InferredModel } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { MODEL_POLL_MS } from '../limits.ts';
@@ -38,12 +38,13 @@ function modelKey({ files, dialects, answers }: ModelRequest) {
 
 async function makeModel(request: ModelRequest, signal: AbortSignal): Promise<InferredModel> {
   const { files, answers } = request;
-  const { id } = await api.send<CreatedAnswer>('POST', 'api/v1/import-models', { files, answers });
-  const path = `api/v1/import-models/${id}`;
+  const { id } = await api.send('POST', 'api/v1/import-models', { files, answers });
+  const path = `api/v1/import-models/${id}` as const;
   const cancel = (): void => void api.send('DELETE', path).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   for (;;) {
-    const state: ImportModelState<InferredModel> = await api.get(path, { signal });
+    // The contract between the layers leaves the model open; the importer, which made it, knows its type.
+    const state = (await api.get(path, { signal })) as ImportModelState<InferredModel>;
     queryClient.setQueryData(modelProgressQuery(request).queryKey, state);
     if (state.status !== 'running') {
       signal.removeEventListener('abort', cancel);

@@ -1,6 +1,5 @@
 import {
   TASK_LOG_NAME,
-  type CreatedAnswer,
   type ImportTask,
   type ImportTaskList,
   type MappedImportTaskBody,
@@ -87,7 +86,7 @@ export async function createCheck(check: NewCheck): Promise<string> {
     mapping: { ...check.mapping },
     isCheck: true,
   };
-  return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
+  return (await api.send('POST', 'api/v1/import-tasks', body)).id;
 }
 
 /** What a task did, for its files as they are now. */
@@ -103,18 +102,18 @@ export function taskPlanQuery(id: string) {
 /** Runs a task that has ended once more, a check as an import; returns the id of the new task. */
 export async function runTask(id: string, password?: string): Promise<string> {
   const body = { ...(password !== undefined && { password }) };
-  return (await api.send<CreatedAnswer>('POST', `api/v1/import-tasks/${id}/run`, body)).id;
+  return (await api.send('POST', `api/v1/import-tasks/${id}/run`, body)).id;
 }
 
 /** Starts an import. */
 export async function createTask(task: NewTask): Promise<string> {
   const body: MappedImportTaskBody = { ...task, mapping: { ...task.mapping } };
-  return (await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body)).id;
+  return (await api.send('POST', 'api/v1/import-tasks', body)).id;
 }
 
 /** Starts an import whose mapping is the importer's configuration. */
 export async function createTaskOfConfig(name: string, config: Readonly<Record<string, unknown>>): Promise<string> {
-  return (await api.send<CreatedAnswer>('POST', 'api/import-tasks', { name, config })).id;
+  return (await api.send('POST', 'api/import-tasks', { name, config })).id;
 }
 
 /** Stops a running task; what is written stays. */

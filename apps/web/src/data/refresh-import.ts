@@ -1,4 +1,4 @@
-import type { CreatedAnswer, RefreshMode, RefreshOffer, RefreshOfferList } from '@astrolabe/http-api';
+import type { RefreshMode, RefreshOffer, RefreshOfferList } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
 /** The spaces that files like these were imported into before. */
@@ -21,7 +21,7 @@ export async function createRefresh(
     .join(', ')
     .slice(0, NAME_LENGTH_MAX);
   const body = { name, space, mapping, refresh, ...(isCheck && { isCheck }) };
-  const { id } = await api.send<CreatedAnswer>('POST', 'api/v1/import-tasks', body);
+  const { id } = await api.send('POST', 'api/v1/import-tasks', body);
   return id;
 }
 

@@ -1,6 +1,5 @@
 import { printStatement, type Statement } from '@astrolabe/ngql';
 import { AstrolabeError, valueFromJson, type DateTimeValue, type Row } from '@astrolabe/model';
-import type { BatchItem } from '@astrolabe/http-api';
 import { executeStatement } from './execute.ts';
 import { api } from './api.ts';
 import { SCHEMA_ROWS_MAX } from '../limits.ts';
@@ -35,7 +34,7 @@ export async function runBatch(
   signal: AbortSignal,
 ): Promise<readonly (StatementTable | undefined)[]> {
   if (statements.length === 0) return [];
-  const items = await api.send<readonly BatchItem[]>(
+  const items = await api.send(
     'POST',
     'api-nebula/db/batchExec',
     { gqls: statements.map(printStatement), ...(space !== '' && { space }) },

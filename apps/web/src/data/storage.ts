@@ -66,7 +66,7 @@ export async function scheduleBackups(
   space: string,
   schedule: Pick<BackupSchedule, 'everyHours' | 'keep'> | undefined,
 ): Promise<void> {
-  const path = `api/v1/backups/schedules/${encodeURIComponent(space)}`;
+  const path = `api/v1/backups/schedules/${encodeURIComponent(space)}` as const;
   await (schedule === undefined ? api.send('DELETE', path) : api.send('PUT', path, schedule));
 }
 

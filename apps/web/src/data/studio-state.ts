@@ -6,7 +6,7 @@ import { api } from './api.ts';
 export const studioStateQuery = {
   queryKey: ['studio-state'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<StudioState> =>
-    api.get<StudioState>('api/v1/studio/state', { signal }),
+    api.get('api/v1/studio/state', { signal }),
   refetchInterval: STUDIO_STATE_POLL_MS,
   retry: false,
 } as const;

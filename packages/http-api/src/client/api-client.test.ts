@@ -1,5 +1,8 @@
 import type { AstrolabeError } from '@astrolabe/model';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import type { BodyAt, DataAt, Declared } from '../declared/declared-path.ts';
+import type { GrantList } from '../route/grant.ts';
+import type { FilePreview } from '../route/files.ts';
 import { ApiClient } from './api-client.ts';
 
 const INVALID = {
@@ -22,6 +25,18 @@ async function asked(answer: () => Response): Promise<readonly [string, number]>
   );
   return [text, ends];
 }
+
+test('a call of a path that no route serves, or with another body, does not compile', () => {
+  expectTypeOf<Declared<'GET', 'api/v1/grants'>>().toBeUnknown();
+  expectTypeOf<Declared<'GET', `api/v1/files/${string}/preview?rows=${number}`>>().toBeUnknown();
+  expectTypeOf<Declared<'GET', 'api/v1/grant'>>().toBeNever();
+  expectTypeOf<Declared<'PUT', 'api/v1/grants'>>().toBeNever();
+  expectTypeOf<Declared<'GET', `api/v1/files/${string}`>>().toBeNever();
+  expectTypeOf<Declared<'GET', string>>().toBeNever();
+  expectTypeOf<DataAt<'GET', 'api/v1/grants'>>().toEqualTypeOf<GrantList>();
+  expectTypeOf<DataAt<'GET', `api/v1/files/${string}/preview?rows=9`>>().toEqualTypeOf<FilePreview>();
+  expectTypeOf<BodyAt<'POST', 'api/v1/backups'>>().toEqualTypeOf<{ readonly space: string }>();
+});
 
 test('every failure of a request has a code and words, and the end of a session is told', async () => {
   expect([

@@ -14,6 +14,7 @@ import type { SessionState, SignInBody, SignOutAnswer } from '../route/session.t
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
 import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
+import type { BodyAt, DataAt, Declared } from '../declared/declared-path.ts';
 import { uploadForm, type UploadOptions } from './upload.ts';
 
 /** Where the server is and how to reach it. */
@@ -77,7 +78,7 @@ export class ApiClient {
 
   /** Signs out; an answer tells where to sign out at the provider too. */
   async signOut(options?: CallOptions): Promise<SignOutAnswer> {
-    return (await this.send<SignOutAnswer | undefined>('DELETE', 'api/v1/session', undefined, options)) ?? {};
+    return (await this.send('DELETE', 'api/v1/session', undefined, options)) ?? {};
   }
 
   /** Runs a text; the answer is read as it is made. Aborting the signal cancels the statement on the server. */
@@ -201,27 +202,38 @@ export class ApiClient {
     await this.send('PUT', `api/schema/${encodeURIComponent(space)}/snapshot`, { snapshot }, options);
   }
 
-  /** GET of any route of ours that answers the envelope; the data of it. */
-  async get<Data>(path: string, options: CallOptions = {}): Promise<Data> {
-    return this.#data(await this.#request('GET', path, undefined, options));
+  /** Calls a declared GET route; returns its data. A path that no route serves does not compile. */
+  async get<const Path extends string>(
+    path: Path & Declared<'GET', Path>,
+    options: CallOptions = {},
+  ): Promise<DataAt<'GET', Path>> {
+    return this.#data<DataAt<'GET', Path>>(await this.#request('GET', path, undefined, options));
   }
 
-  /** A call with a JSON body, or none; the data of the envelope that is answered. */
-  async send<Data>(
-    method: 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    body?: unknown,
+  /** Calls a declared route with its JSON body, or without one; returns its data. */
+  async send<const Method extends 'POST' | 'PUT' | 'DELETE', const Path extends string>(
+    method: Method,
+    path: Path & Declared<Method, Path>,
+    body?: BodyAt<Method, Path>,
     options: CallOptions = {},
-  ): Promise<Data> {
-    return this.#data(
+  ): Promise<DataAt<Method, Path>> {
+    return this.#data<DataAt<Method, Path>>(
       await this.#request(method, path, body === undefined ? undefined : JSON.stringify(body), options),
     );
   }
 
-  /** Sends a form with files and tells how far it is; the data of the envelope. */
-  async upload<Data>(method: 'PUT' | 'POST', path: string, form: FormData, options: UploadOptions = {}): Promise<Data> {
+  /** Sends a form with files to a declared route and reports its progress; returns the data. */
+  async upload<const Method extends 'PUT' | 'POST', const Path extends string>(
+    method: Method,
+    path: Path & Declared<Method, Path>,
+    form: FormData,
+    options: UploadOptions = {},
+  ): Promise<DataAt<Method, Path>> {
     try {
-      return await uploadForm<Data>(method, this.url(path), form, { ...options, headers: this.#ownHeaders() });
+      return await uploadForm<DataAt<Method, Path>>(method, this.url(path), form, {
+        ...options,
+        headers: this.#ownHeaders(),
+      });
     } catch (error) {
       throw AstrolabeError.is(error) ? this.#notice(error) : error;
     }
@@ -232,8 +244,8 @@ export class ApiClient {
     return new URL(path, this.#baseUrl).href;
   }
 
-  /** The full address of something to download, for a link; it names the seat, since a link carries no header. */
-  link(path: string): string {
+  /** The full address of a declared GET route, for a link; it names the sign-in of the tab, since a link carries no header. */
+  link<const Path extends string>(path: Path & Declared<'GET', Path>): string {
     const url = new URL(path, this.#baseUrl);
     const seat = this.#seat();
     if (seat) url.searchParams.set(SEAT_PARAMETER, String(seat));
