@@ -129,7 +129,7 @@ test('a load that broke off is noticed the next time, and its space can be remov
     localStorage.setItem('astrolabe.loading', JSON.stringify({ space: 'demo_transport', at: Date.now() - 60_000 })),
   );
   await page.reload();
-  const notice = page.getByRole('alert').filter({ hasText: 'Loading demo_transport broke off' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Loading demo_transport was interrupted' });
   await expect(notice).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await notice.getByRole('button', { name: 'Remove space' }).click();
