@@ -163,6 +163,13 @@ describe('readCommandLine', () => {
     });
   });
 
+  it('reads the limits of uploaded files', () => {
+    expect(
+      read(['--upload-file-size', '2GB'], { ASTROLABE_UPLOAD_ACCOUNT_SIZE: '3GB' }, 'upload-unpack-ratio: 20'),
+    ).toHaveProperty('fileLimits', { fileBytesMax: 2 * 1024 ** 3, accountBytesMax: 3 * 1024 ** 3, unpackRatioMax: 20 });
+    expect(read([])).not.toHaveProperty('fileLimits');
+  });
+
   it('reads what a statement may use at most', () => {
     const file = 'statement-rows: 1000\nstatement-time-ms: 5';
     expect(read(['--statement-memory', '64MB'], { ASTROLABE_STATEMENT_TIME_MS: '2500' }, file).statementLimits).toEqual(
@@ -217,6 +224,8 @@ describe('readCommandLine', () => {
       'The setting account must have the form user:password@host:port.',
     ],
     ['half of TLS', ['--tls-cert', '/x.pem'], {}, undefined, /belong together/],
+    ['a tiny upload', ['--upload-total-size', '12'], {}, undefined, /upload-total-size must be a size/],
+    ['an unpack ratio of nothing', ['--upload-unpack-ratio', '0'], {}, undefined, /upload-unpack-ratio/],
     ['a tiny memory', ['--memory-limit', '3'], {}, undefined, /memory-limit/],
     ['a tiny memory of a statement', ['--statement-memory', '3'], {}, undefined, /statement-memory must be a size/],
     [

@@ -28,12 +28,14 @@ import {
   checkOrigin,
   checkProxies,
   checkSize,
+  fileLimitsOf,
   listOf,
   minutesOf,
   statementLimits,
   type ConfiguredAccount,
 } from './setting-values.ts';
 import { Settings } from './settings.ts';
+import type { FileLimits } from './upload/upload-quota.ts';
 import { SETTINGS } from './settings-list.ts';
 import { ssoSettings, type SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
@@ -84,6 +86,8 @@ export interface ServerConfig {
   readonly importUrls: 'off' | 'public' | 'any';
   /** Where an import begins without that the page asks for the password once more; absent: it asks. */
   readonly importPassword?: 'off';
+  /** Limits of uploaded files that differ from the defaults of `FileLimits`. */
+  readonly fileLimits?: Partial<FileLimits>;
   /** The folder of this machine whose files imports may read: an absolute path without links in it; absent: none. */
   readonly importDirectory?: string;
   /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
@@ -156,6 +160,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
   const searchBytesMax =
     settings.text('search-memory') === '0' ? 0 : checkSize('search-memory', settings.text('search-memory'));
+  const fileLimits = fileLimitsOf(settings);
   const importDirectory = checkFolder('import-dir', settings.text('import-dir'));
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
@@ -195,6 +200,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
     ...(settings.choice('import-password', ['ask', 'off']) === 'off' && { importPassword: 'off' as const }),
+    ...(fileLimits && { fileLimits }),
     ...(importDirectory !== undefined && { importDirectory }),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...(metrics && { metrics }),

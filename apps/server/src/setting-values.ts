@@ -4,6 +4,7 @@ import type { StatementLimits } from '@astrolabe/engine';
 import { SESSION_MINUTES_MAX } from './limits.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import type { FileLimits } from './upload/upload-quota.ts';
 
 /** An account that the server signs in with on behalf of the browser (decision D5). */
 export interface ConfiguredAccount {
@@ -128,4 +129,20 @@ export function checkSize(name: string, text: string | undefined): number | unde
       `The setting ${name} must be a size of at least 1MB, for example 512MB or 2GB, and is "${text}".`,
     );
   return Math.floor(bytes);
+}
+
+/** The limits of uploaded files that are set. Throws where one is no size, or no count. */
+export function fileLimitsOf(settings: Settings): Partial<FileLimits> | undefined {
+  const size = (name: string): number | undefined => checkSize(name, settings.text(name));
+  const fileBytesMax = size('upload-file-size');
+  const accountBytesMax = size('upload-account-size');
+  const studioBytesMax = size('upload-total-size');
+  const unpackRatioMax = checkCount('upload-unpack-ratio', settings.text('upload-unpack-ratio'), 'times');
+  const limits: Partial<FileLimits> = {
+    ...(fileBytesMax !== undefined && { fileBytesMax }),
+    ...(accountBytesMax !== undefined && { accountBytesMax }),
+    ...(studioBytesMax !== undefined && { studioBytesMax }),
+    ...(unpackRatioMax !== undefined && { unpackRatioMax }),
+  };
+  return Object.keys(limits).length === 0 ? undefined : limits;
 }

@@ -84,6 +84,14 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'ask (default) or off: whether an import asks for the password once more',
     isFlag: true,
   },
+  { name: 'upload-file-size', meaning: 'the largest uploaded file, 64GB', isFlag: true },
+  { name: 'upload-account-size', meaning: 'how much the files of one account may take together, 128GB', isFlag: true },
+  { name: 'upload-total-size', meaning: 'how much the files of all accounts may take together, 512GB', isFlag: true },
+  {
+    name: 'upload-unpack-ratio',
+    meaning: 'how many times its size a packed upload may grow to, above 256 MB unpacked; 100',
+    isFlag: true,
+  },
   { name: 'import-dir', meaning: 'folder of this machine whose files imports may read; none by default', isFlag: true },
   {
     name: 'assistant-url',

@@ -22,7 +22,7 @@ import { UrlTransfers } from '../upload/url-transfers.ts';
 
 /** Where files come from beside uploads, and what is known of them before an import: the graph that they seem to be, and mappings used before. */
 export const registerFileSources: RegisterRoutes = (routes, { config, logins, store }) => {
-  const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory);
+  const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory, config.fileLimits);
   const transfers = new UrlTransfers(config.importUrls, uploads);
   const mappings = new SavedMappings(store);
   const models = new ImportModels(uploads);

@@ -33,7 +33,7 @@ const PASTED_NAME = 'pasted.csv';
 /** Files that wait to be imported. They belong to the account that uploaded them (decision D17). */
 export const registerFiles: RegisterRoutes = (routes, { config, logins, store }) => {
   const files = new Files(store);
-  const uploads = new UploadedFiles(config.dataDirectory, files, config.importDirectory);
+  const uploads = new UploadedFiles(config.dataDirectory, files, config.importDirectory, config.fileLimits);
   const stats = new FileStats(uploads);
   routes.onReady(() => uploads.removeLeftovers());
 

@@ -32,7 +32,7 @@ const CONFIGURATION_TYPE = 'application/yaml; charset=utf-8';
 
 /** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (routes, { config, logins, store, engine, door, log, records }) => {
-  const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory);
+  const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory, config.fileLimits);
   const imports = new ImportTasks({
     dataDirectory: config.dataDirectory,
     tasks: new StoredTasks(store),

@@ -1,12 +1,14 @@
 import { Transform } from 'node:stream';
 import { AstrolabeError } from '@astrolabe/model';
-import { UNPACK_RATIO_FREE_BYTES, UNPACK_RATIO_MAX } from '../limits.ts';
+import { UNPACK_RATIO_FREE_BYTES } from '../limits.ts';
 
-/** What stored files may have together, in bytes. */
+/** The limits of uploaded files, in bytes. */
 export interface FileLimits {
   readonly fileBytesMax: number;
   readonly accountBytesMax: number;
   readonly studioBytesMax: number;
+  /** How many times its size a packed file may grow to, above `UNPACK_RATIO_FREE_BYTES`. */
+  readonly unpackRatioMax: number;
 }
 
 /** The bytes that stored files have now. */
@@ -50,13 +52,14 @@ export class UploadQuota {
    * times the packed ones, of which `packedBytes` returns how many were read.
    */
   ratioMeters(name: string, packedBytes: () => number): () => Transform {
+    const { unpackRatioMax } = this.#limits;
     let bytes = 0;
     const problem = (): AstrolabeError | null => {
       const packed = packedBytes();
-      if (bytes <= UNPACK_RATIO_FREE_BYTES || bytes <= packed * UNPACK_RATIO_MAX) return null;
+      if (bytes <= UNPACK_RATIO_FREE_BYTES || bytes <= packed * unpackRatioMax) return null;
       return new AstrolabeError(
         'HTTP_PARAMETER',
-        `\`${name}\` unpacks to more than ${UNPACK_RATIO_MAX} times its size: ${sizeText(packed)} became ${sizeText(bytes)}`,
+        `\`${name}\` unpacks to more than ${unpackRatioMax} times its size: ${sizeText(packed)} became ${sizeText(bytes)}`,
         { hint: 'upload the unpacked files' },
       );
     };

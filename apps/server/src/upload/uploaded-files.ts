@@ -11,6 +11,7 @@ import {
   ACCOUNT_FILES_BYTES_MAX,
   FILE_NAME_BYTES_MAX,
   STUDIO_FILES_BYTES_MAX,
+  UNPACK_RATIO_MAX,
   UPLOAD_FILE_BYTES_MAX,
 } from '../limits.ts';
 import type { Account } from '../session/account.ts';
@@ -26,6 +27,7 @@ const DEFAULT_LIMITS: FileLimits = {
   fileBytesMax: UPLOAD_FILE_BYTES_MAX,
   accountBytesMax: ACCOUNT_FILES_BYTES_MAX,
   studioBytesMax: STUDIO_FILES_BYTES_MAX,
+  unpackRatioMax: UNPACK_RATIO_MAX,
 };
 
 /**
@@ -39,10 +41,10 @@ export class UploadedFiles {
   /** What the server lends to imports, where it does. */
   readonly serverFolder: ServerFolder | undefined;
 
-  constructor(dataDirectory: string, files: Files, importDirectory?: string, limits = DEFAULT_LIMITS) {
+  constructor(dataDirectory: string, files: Files, importDirectory?: string, limits: Partial<FileLimits> = {}) {
     this.#directory = join(dataDirectory, 'files');
     this.#files = files;
-    this.#limits = limits;
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.serverFolder = importDirectory === undefined ? undefined : new ServerFolder(importDirectory);
   }
 
