@@ -16,6 +16,7 @@ import {
   applyUnary,
   attribute,
 } from './operators/index.ts';
+import { subscript } from './operators/access.ts';
 
 const functions = { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 };
 const LENGTH = 7;
@@ -67,7 +68,7 @@ const columns: fc.Arbitrary<Column> = fc.oneof(
   }),
 );
 
-const words = ['', 'a', 'ab', 'Abc', 'bab', 'zoë', '%', '12'];
+const words = ['', 'a', 'ab', 'Abc', 'bab', 'zoë', '%', '12', ' b\t', 'abcab'];
 
 /** Texts as codes, and as bytes with gaps between them. Texts are told from nulls as the layouts do. */
 function textColumn(numbers: readonly number[], absent: Uint8Array | undefined): Column {
@@ -136,6 +137,9 @@ const typed: fc.Arbitrary<Column> = fc.oneof(
       nullOfCode(NULL_CODE),
       nullOfCode(EMPTY_CODE),
       nullOfCode(4),
+      { kind: 'duration', months: -1, seconds: 0n, microseconds: 0 },
+      { kind: 'duration', months: 2, seconds: -90_001n, microseconds: 7 },
+      { kind: 'duration', months: 0, seconds: 2n ** 40n, microseconds: -1 },
     ),
   }),
   columns,
@@ -348,8 +352,15 @@ describe('expressions over every layout agree with operators over values', () =>
       ['reverse'],
       ['toInteger'],
       ['trim'],
+      ['ltrim'],
+      ['rtrim'],
+      ['size'],
+      ['replace', 'b', 'xyz'],
+      ['replace', 'ab', ''],
       ['concat', 'x'],
+      ['concat', 5n, true],
       ['coalesce', 1n],
+      ['coalesce', 'é'],
     ];
     fc.assert(
       fc.property(typed, fc.constantFrom(...calls), (one, [name, ...rest]) => {
@@ -363,6 +374,93 @@ describe('expressions over every layout agree with operators over values', () =>
         );
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  test('concat and coalesce of two columns', () => {
+    fc.assert(
+      fc.property(typed, typed, fc.constantFrom('concat', 'coalesce'), (left, right, name) => {
+        const called = scalarFunctions.get(name)!;
+        agrees({ kind: 'call', type: '__EMPTY__', name, arguments: [column(0), column(1)] }, [left, right], (a, b) =>
+          called.evaluate([a!, b!], functions),
+        );
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  test('a part of a split text', () => {
+    const parts = fc.record({
+      delimiter: fc.constantFrom('b', 'ab', '', 'ë'),
+      index: fc.constantFrom(0n, 1n, 2n, -1n),
+    });
+    fc.assert(
+      fc.property(typed, parts, (one, { delimiter, index }) => {
+        const constant = (value: Value): BoundExpression => ({ kind: 'constant', type: '__EMPTY__', value });
+        const split = scalarFunctions.get('split')!;
+        const base = {
+          kind: 'call',
+          type: '__EMPTY__',
+          name: 'split',
+          arguments: [column(0), constant(delimiter)],
+        } as const;
+        agrees({ kind: 'subscript', type: '__EMPTY__', base, index: constant(index) }, [one], (a) =>
+          subscript(split.evaluate([a!, delimiter], functions), index),
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('loops over the lists of a batch do what they do for each row alone', () => {
+    const items = fc.constantFrom<Value>(1n, 2n, 2.5, 'a', true, nullOfCode(NULL_CODE), [1n]);
+    const lists = fc
+      .array(fc.oneof({ weight: 5, arbitrary: fc.array(items, { maxLength: 4 }) }, items), {
+        minLength: LENGTH,
+        maxLength: LENGTH,
+      })
+      .map((values): Column => ({ kind: 'any', values }));
+    const both = (operator: ArithmeticOperator, left: number, right: number): BoundExpression => ({
+      kind: 'arithmetic',
+      type: '__EMPTY__',
+      operator,
+      left: column(left),
+      right: column(right),
+    });
+    const isLarge: BoundExpression = {
+      kind: 'relational',
+      type: 'BOOL',
+      operator: '>=',
+      left: column(2),
+      right: column(1),
+    };
+    const list = column(0);
+    const type = '__EMPTY__';
+    const loops: readonly BoundExpression[] = [
+      { kind: 'comprehension', type, variable: 2, list, where: isLarge, mapping: both('+', 2, 1) },
+      { kind: 'comprehension', type, variable: 2, list, where: undefined, mapping: both('*', 2, 2) },
+      { kind: 'comprehension', type, variable: 2, list, where: column(2), mapping: undefined },
+      { kind: 'reduce', type, accumulator: 3, initial: column(1), variable: 2, list, expression: both('+', 3, 2) },
+      ...(['all', 'any', 'single', 'none'] as const).map((quantifier): BoundExpression => ({
+        kind: 'predicate',
+        type,
+        quantifier,
+        variable: 2,
+        list,
+        where: isLarge,
+      })),
+    ];
+    fc.assert(
+      fc.property(lists, columns, fc.constantFrom(...loops), (some, outer, loop) => {
+        const inBatch = evaluate(loop, { length: LENGTH, columns: [some, outer] }, functions);
+        const alone = (row: number): Value => {
+          const rows = Int32Array.of(row);
+          const batch = { length: 1, columns: [gather(some, rows, 1), gather(outer, rows, 1)] };
+          return valueAt(evaluate(loop, batch, functions), 0);
+        };
+        expect(shown((row) => valueAt(inBatch, row))).toEqual(shown(alone));
+      }),
+      { numRuns: 600 },
     );
   });
 

@@ -1,7 +1,6 @@
 import {
   NULL,
   NULLS,
-  isEmpty,
   isIdentical,
   isList,
   isNull,
@@ -10,14 +9,12 @@ import {
   type NullValue,
   type Value,
 } from '@astrolabe/model';
-import { CALLS_BETWEEN_CHECKS, LOOP_ITEMS } from '../limits.ts';
+import { CALLS_BETWEEN_CHECKS, LIST_ITEMS_MAX, LOOP_ITEMS } from '../limits.ts';
 import { operandsToEvaluate } from './alternatives.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
-import type { BoundExpression, BoundLoop } from './bound-expression.ts';
-import { columnBytes } from './memory-estimate.ts';
-import { bearable } from './value-weight.ts';
-import { valueAt, valuesOf, type Column, type PathColumn } from './column.ts';
-import { repeatRow } from './copied-column.ts';
+import type { BoundExpression } from './bound-expression.ts';
+import { withNested } from './value-weight.ts';
+import { valueAt, type Column, type PathColumn } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { existsColumn } from './exists.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
@@ -27,11 +24,14 @@ import { caseKernel } from './kernels/case-kernel.ts';
 import { logicalKernel, notKernel } from './kernels/logical-kernels.ts';
 import { membershipKernel } from './kernels/membership-kernel.ts';
 import { momentPart } from './kernels/moment-parts.ts';
+import { momentShiftKernel } from './kernels/moment-shift.ts';
 import { nullTestKernel } from './kernels/null-tests.ts';
 import { boolColumn } from './kernels/bool-column.ts';
 import { relationalKernel } from './kernels/relational-kernels.ts';
+import { constantBytes, splitPart } from './kernels/text-parts.ts';
 import { textKernel } from './kernels/text-kernels.ts';
-import { mapTexts } from './text-memo.ts';
+import { evaluateLoops } from './loops.ts';
+import { madeTextsOf, mapTexts } from './text-memo.ts';
 import {
   applyArithmetic,
   applyLogical,
@@ -77,6 +77,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const apply = (a: Value, b: Value): Value => applyArithmetic(expression.operator, a, b);
       return (
         arithmeticKernel(expression.operator, left, right, batch.length) ??
+        momentShiftKernel(expression, left, right, batch.length, context) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         map2(left, right, batch.length, (a, b, row) => {
           checkNowAndThen(row, context);
@@ -147,13 +148,16 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       if (base.kind === 'moment') return momentPart(base, expression.name, batch.length);
       return map1(base, batch.length, (value) => attribute(value, expression.name));
     }
-    case 'subscript':
+    case 'subscript': {
+      const part = partOfSplit(expression, batch, context);
+      if (part) return part;
       return map2(
         evaluate(expression.base, batch, context),
         evaluate(expression.index, batch, context),
         batch.length,
         subscript,
       );
+    }
     case 'slice': {
       const base = evaluate(expression.base, batch, context);
       const from = expression.from && evaluate(expression.from, batch, context);
@@ -168,7 +172,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const [only] = columns;
       if (only?.kind === 'path' && columns.length === 1 && expression.name === 'length')
         return { kind: 'int', data: lengthsOf(only, batch.length), nulls: undefined };
-      const made = called.isPure ? callKernel(called, columns, batch.length) : undefined;
+      const made = called.isPure
+        ? callKernel(called, columns, batch.length, madeTextsOf(expression, context))
+        : undefined;
       if (made) return made;
       if (
         called.isPure &&
@@ -225,10 +231,26 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'predicate':
     case 'comprehension':
     case 'reduce':
-      return mapRows(batch.length, (row) => evaluateLoop(expression, batch, row, context));
+      return evaluateLoops(expression, batch, context, evaluate);
     default:
       return unreachable(expression);
   }
+}
+
+/** `split(text, 'delimiter')[n]` of stored texts; undefined for other expressions. */
+function partOfSplit(
+  { base, index }: Extract<BoundExpression, { kind: 'subscript' }>,
+  batch: Batch,
+  context: FunctionContext,
+): Column | undefined {
+  if (base.kind !== 'call' || base.name !== 'split' || index.kind !== 'constant') return undefined;
+  const [text, delimiter] = base.arguments;
+  const at = Number(index.value);
+  if (typeof index.value !== 'bigint' || at < 0 || at > LIST_ITEMS_MAX || delimiter?.kind !== 'constant')
+    return undefined;
+  const bytes = constantBytes({ kind: 'constant', value: delimiter.value });
+  const column = text && bytes && evaluate(text, batch, context);
+  return column?.kind === 'bytes' ? splitPart(column, bytes!, at, batch.length) : undefined;
 }
 
 /** The value of an expression that reads no columns. */
@@ -328,6 +350,7 @@ function evaluateCase(
         branches.map(([when, result]) => ({ when, result })),
         otherwise,
         batch.length,
+        madeTextsOf(expression, context),
       );
   if (typed) return typed;
   return mapRows(batch.length, (row) => {
@@ -342,93 +365,4 @@ function evaluateCase(
     }
     return otherwise ? valueAt(otherwise, row) : NULL;
   });
-}
-
-/** Runs a loop for one row: the columns of the batch are repeated, the loop's variables are columns behind them. */
-function evaluateLoop(loop: BoundLoop, batch: Batch, row: number, context: FunctionContext): Value {
-  context.checkInterrupted?.();
-  const outerFor = (length: number): Column[] => batch.columns.map((column) => repeatRow(column, row, length));
-  const outer = outerFor(1);
-  const list = valueAt(evaluate(loop.list, batchRow(outer), context), 0);
-  if (isNull(list) || isEmpty(list)) return list;
-  if (!isList(list)) return NULLS.BAD_TYPE;
-  if (loop.kind === 'reduce') {
-    let accumulated = valueAt(evaluate(loop.initial, batchRow(outer), context), 0);
-    for (const item of list) {
-      // Each turn may copy a long text or list.
-      context.checkInterrupted?.();
-      const columns = [...outer];
-      columns[loop.accumulator] = { kind: 'constant', value: accumulated };
-      columns[loop.variable] = { kind: 'constant', value: item };
-      accumulated = valueAt(evaluate(loop.expression, batchRow(columns), context), 0);
-    }
-    return accumulated;
-  }
-  const forItems = (expression: BoundExpression): readonly Value[] => {
-    const values: Value[] = [];
-    for (let start = 0; start < list.length; start += LOOP_ITEMS) {
-      context.checkInterrupted?.();
-      const items = list.length <= LOOP_ITEMS ? list : list.slice(start, start + LOOP_ITEMS);
-      const columns = outerFor(items.length);
-      columns[loop.variable] = { kind: 'any', values: items };
-      const made = evaluate(expression, { length: items.length, columns }, context);
-      context.charge?.(columnBytes(made, items.length));
-      for (const value of valuesOf(made, items.length)) values.push(value);
-    }
-    return values;
-  };
-  const truths = loop.where && forItems(loop.where);
-  if (loop.kind === 'predicate') return quantify(loop.quantifier, truths ?? [], context);
-  const kept: number[] = [];
-  for (let index = 0; index < list.length; index++) {
-    if (index % LOOP_ITEMS === 0) context.checkInterrupted?.();
-    const truth = truths ? truths[index]! : true;
-    if (isNull(truth) || isEmpty(truth) || truth === false) {
-      if (isNull(truth) && truth.reason !== 'NULL') return NULLS.BAD_TYPE;
-    } else if (truth === true || isList(truth)) {
-      if (truth === true || truth.length > 0) kept.push(index);
-    } else {
-      return NULLS.BAD_TYPE;
-    }
-  }
-  if (!loop.mapping) return kept.map((index) => list[index]!);
-  const mapped = forItems(loop.mapping);
-  const values = kept.map((index) => mapped[index]!);
-  return withNested(values, values);
-}
-
-/** A collection with these values; where collections are among them, it must not be too heavy. */
-function withNested(collection: Value, values: readonly Value[]): Value {
-  return values.some((value) => typeof value === 'object') ? bearable(collection) : collection;
-}
-
-function batchRow(columns: readonly Column[]): Batch {
-  return { length: 1, columns };
-}
-
-function quantify(
-  quantifier: 'all' | 'any' | 'single' | 'none',
-  truths: readonly Value[],
-  context: FunctionContext,
-): Value {
-  let trueCount = 0;
-  let hasNull = false;
-  for (let at = 0; at < truths.length; at++) {
-    if (at % LOOP_ITEMS === 0) context.checkInterrupted?.();
-    const truth = truths[at]!;
-    if (isNull(truth) || isEmpty(truth)) {
-      if (quantifier === 'all' || quantifier === 'none') return NULL;
-      hasNull = true;
-      continue;
-    }
-    if (truth !== true && truth !== false && !isList(truth)) return NULLS.BAD_TYPE;
-    const isTrue = truth === true || (isList(truth) && truth.length > 0);
-    if (quantifier === 'all' && !isTrue) return false;
-    if (quantifier === 'none' && isTrue) return false;
-    if (quantifier === 'any' && isTrue) return true;
-    if (isTrue && ++trueCount > 1 && quantifier === 'single') return false;
-  }
-  if (quantifier === 'all' || quantifier === 'none') return true;
-  if (hasNull) return NULL;
-  return quantifier === 'single' && trueCount === 1;
 }

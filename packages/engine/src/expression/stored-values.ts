@@ -1,6 +1,7 @@
 import type { EdgeTable, NumericColumn, StoredMoments, StoredTexts, TagTable } from '../graph/graph.ts';
 import { batchInts, batchNumbers } from './batch-memory.ts';
 import { NULL_CODE, nullOfCode, type Column } from './column.ts';
+import { gatherStored } from './stored-numbers.ts';
 
 /**
  * The values of a property at some places, in the layout in which they are stored. Where `absent` has a code other than 0 there is no
@@ -43,7 +44,7 @@ function storedNumbers(
     return { kind: 'bool', data, nulls };
   }
   const data = batchNumbers(length);
-  for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
+  gatherStored(from, places, 0, length, data);
   return { kind: type, data, nulls };
 }
 
@@ -52,7 +53,8 @@ function storedTexts(texts: StoredTexts, places: Int32Array, length: number, abs
   if (texts.kind === 'codes') {
     const { codes: from, offset, dictionary } = texts;
     const codes = batchInts(length);
-    for (let row = 0; row < length; row++) codes[row] = from[places[row]!]! - offset;
+    if (from instanceof Uint16Array) gatherNarrowCodes(from, places, length, offset, codes);
+    else gatherCodes(from, places, length, offset, codes);
     if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) codes[row] = -nulls[row]!;
     return { kind: 'text', codes, dictionary };
   }
@@ -64,6 +66,20 @@ function storedTexts(texts: StoredTexts, places: Int32Array, length: number, abs
   }
   if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) lengths[row] = -nulls[row]!;
   return { kind: 'bytes', arena: texts.arena, starts, lengths };
+}
+
+function gatherNarrowCodes(
+  from: Uint16Array,
+  places: Int32Array,
+  length: number,
+  offset: number,
+  into: Int32Array,
+): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[row]!]! - offset;
+}
+
+function gatherCodes(from: Int32Array, places: Int32Array, length: number, offset: number, into: Int32Array): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[row]!]! - offset;
 }
 
 function storedMoments(

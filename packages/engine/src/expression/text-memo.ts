@@ -35,6 +35,17 @@ export function mapTexts(
   return memo.map(column.codes, length, apply);
 }
 
+/** The texts that an expression makes in a statement, with the same numbers from batch to batch. */
+export function madeTextsOf(expression: BoundExpression, context: FunctionContext): MadeTexts {
+  let made = MADE.get(context);
+  if (!made) MADE.set(context, (made = new Map()));
+  let texts = made.get(expression);
+  if (!texts) made.set(expression, (texts = new MadeTexts()));
+  return texts;
+}
+
+const MADE = new WeakMap<FunctionContext, Map<BoundExpression, MadeTexts>>();
+
 /** What was computed for a statement, which has a context of its own. */
 const MEMOS = new WeakMap<FunctionContext, Map<BoundExpression, TextMemo>>();
 
@@ -42,6 +53,7 @@ const MEMOS = new WeakMap<FunctionContext, Map<BoundExpression, TextMemo>>();
 export class MadeTexts implements TextDictionary {
   readonly #texts: string[] = [];
   readonly #codes = new Map<string, number>();
+  readonly #ofDictionaries = new Map<TextDictionary, Int32Array>();
 
   get count(): number {
     return this.#texts.length;
@@ -49,6 +61,16 @@ export class MadeTexts implements TextDictionary {
 
   textAt(code: number): string {
     return this.#texts[code]!;
+  }
+
+  /** By code in another dictionary: the number of its text here plus one, for the caller to fill in; 0: not known yet. */
+  codesOf(dictionary: TextDictionary): Int32Array {
+    const known = this.#ofDictionaries.get(dictionary);
+    if (known && known.length >= dictionary.count) return known;
+    const grown = new Int32Array(Math.max(dictionary.count, (known?.length ?? 0) * 2));
+    if (known) grown.set(known);
+    this.#ofDictionaries.set(dictionary, grown);
+    return grown;
   }
 
   /** The number of a text; one that has none gets the next. */

@@ -41,3 +41,8 @@ export function checkWeight(weight: number): void {
     { detail: { limit: LIST_ITEMS_MAX } },
   );
 }
+
+/** A collection with these values; where collections are among them, it must not be too heavy. */
+export function withNested(collection: Value, values: readonly Value[]): Value {
+  return values.some((value) => typeof value === 'object') ? bearable(collection) : collection;
+}

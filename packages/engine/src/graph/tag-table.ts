@@ -77,9 +77,11 @@ export class TagRows implements TagTable {
 
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
     const hasExpiry = this.#columns.hasExpiry;
+    const present = this.#present;
+    const end = this.#end;
     let length = 0;
-    for (let dense = from; dense < this.#end; dense++) {
-      if (this.#present[dense] !== 1 || (hasExpiry && this.#columns.isExpired(dense))) continue;
+    for (let dense = from; dense < end; dense++) {
+      if (present[dense] !== 1 || (hasExpiry && this.#columns.isExpired(dense))) continue;
       if (length === into.length) return { length, next: dense };
       into[length++] = dense;
     }

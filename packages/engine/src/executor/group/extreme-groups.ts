@@ -1,6 +1,14 @@
-import { compareText, type Value } from '@astrolabe/model';
-import { NULL_CODE, valueAt, type Column, type MomentColumn, type TextColumn } from '../../expression/column.ts';
+import { NULL, compareText, type Value } from '@astrolabe/model';
+import {
+  NULL_CODE,
+  valueAt,
+  type BytesColumn,
+  type Column,
+  type MomentColumn,
+  type TextColumn,
+} from '../../expression/column.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
+import { decodeText } from '../../graph/text-bytes.ts';
 import { makeInts, makeNumbers, makeBytes, roomFor, type GroupAggregate } from './group-aggregate.ts';
 import { ValueGroups } from './value-groups.ts';
 
@@ -8,6 +16,7 @@ import { ValueGroups } from './value-groups.ts';
 type Layout =
   | { readonly of: 'int' | 'float' }
   | { readonly of: 'text'; readonly dictionary: TextDictionary }
+  | { readonly of: 'bytes' }
   | { readonly of: MomentColumn['of'] };
 
 /** `min(x)` and `max(x)`: the first of the values that no other precedes, or follows, in the order of ORDER BY. Other layouts than that of the first batch get accumulators. */
@@ -20,6 +29,8 @@ export class ExtremeGroups implements GroupAggregate {
   /** Numbers, clocks or codes of texts. */
   #numbers: Float64Array = new Float64Array(0);
   #dates: Int32Array = new Int32Array(0);
+  /** Texts as UTF-8. */
+  readonly #texts: Uint8Array[] = [];
   #values: ValueGroups | undefined;
 
   constructor(name: 'min' | 'max') {
@@ -34,12 +45,13 @@ export class ExtremeGroups implements GroupAggregate {
       const { kind } = column;
       if (
         this.#layout &&
-        (kind === 'int' || kind === 'float' || kind === 'text' || kind === 'moment') &&
+        (kind === 'int' || kind === 'float' || kind === 'text' || kind === 'bytes' || kind === 'moment') &&
         fits(column, this.#layout)
       ) {
         this.#isSet = roomFor(this.#isSet, groupCount, makeBytes);
         this.#numbers = roomFor(this.#numbers, groupCount, makeNumbers);
         if (kind === 'moment') this.#addMoments(column, groupOf, length, groupCount);
+        else if (kind === 'bytes') this.#addBytes(column, groupOf, length, groupCount);
         else if (kind === 'text') this.#addTexts(column, groupOf, length);
         else this.#addNumbers(column.data, column.nulls, groupOf, length);
         return 0;
@@ -76,6 +88,22 @@ export class ExtremeGroups implements GroupAggregate {
       }
       isSet[group] = 1;
       numbers[group] = code;
+    }
+  }
+
+  #addBytes({ arena, starts, lengths }: BytesColumn, groupOf: Int32Array, length: number, groupCount: number): void {
+    const texts = this.#texts;
+    while (texts.length < groupCount) texts.push(NO_BYTES);
+    const isSet = this.#isSet;
+    const sign = this.#sign;
+    for (let row = 0; row < length; row++) {
+      const size = lengths[row]!;
+      if (size < 0) continue;
+      const group = groupOf[row]!;
+      const start = starts[row]!;
+      if (isSet[group] === 1 && orderOfBytes(arena, start, size, texts[group]!) * sign <= 0) continue;
+      isSet[group] = 1;
+      texts[group] = arena.slice(start, start + size);
     }
   }
 
@@ -135,10 +163,30 @@ export class ExtremeGroups implements GroupAggregate {
           dictionary: layout.dictionary,
           codes: Int32Array.from(data, (code, at) => (nulls?.[at] ? -NULL_CODE : code)),
         };
+      case 'bytes':
+        return {
+          kind: 'any',
+          values: Array.from({ length }, (_, at) => {
+            const bytes = this.#texts[start + at] ?? NO_BYTES;
+            return nulls?.[at] ? NULL : decodeText(bytes, 0, bytes.length);
+          }),
+        };
       default:
         return { kind: 'moment', of: layout.of, dates: this.#dates.slice(start, end), clocks: data, nulls };
     }
   }
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+/** Texts are in the order of their bytes. */
+function orderOfBytes(arena: Uint8Array, start: number, length: number, other: Uint8Array): number {
+  const shorter = Math.min(length, other.length);
+  for (let at = 0; at < shorter; at++) {
+    const difference = arena[start + at]! - other[at]!;
+    if (difference !== 0) return difference;
+  }
+  return length - other.length;
 }
 
 /** NaN follows every number. */
@@ -153,6 +201,8 @@ function layoutOf(column: Column): Layout | undefined {
       return { of: column.kind };
     case 'text':
       return { of: 'text', dictionary: column.dictionary };
+    case 'bytes':
+      return { of: 'bytes' };
     case 'moment':
       return { of: column.of };
     default:

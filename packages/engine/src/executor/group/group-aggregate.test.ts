@@ -1,4 +1,4 @@
-import { NULL, EMPTY, isNull, packDate, printValue, type Value } from '@astrolabe/model';
+import { NULL, EMPTY, isNull, packDate, printValue, utf8Encode, type Value } from '@astrolabe/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aggregateFunctions } from '../../expression/aggregates/index.ts';
@@ -51,6 +51,16 @@ const column: fc.Arbitrary<Column> = fc.oneof(
     codes: Int32Array.from(codes),
     dictionary,
   })),
+  many(fc.integer({ min: -1, max: texts.length - 1 })).map((numbers) => {
+    const arena = utf8Encode(texts.join(''));
+    const starts = texts.map((_, at) => utf8Encode(texts.slice(0, at).join('')).length);
+    return {
+      kind: 'bytes' as const,
+      arena,
+      starts: Uint32Array.from(numbers, (number) => starts[number] ?? 0),
+      lengths: Int32Array.from(numbers, (number) => (number < 0 ? -NULL_CODE : utf8Encode(texts[number]!).length)),
+    };
+  }),
   fc.constantFrom<Value>(1n, 2.5, 'a', NULL).map((value) => ({ kind: 'constant' as const, value })),
   many(fc.constantFrom<Value>(1n, 1.5, 'a', NULL, EMPTY, true, 2n ** 60n)).map((values) => ({
     kind: 'any' as const,

@@ -1,5 +1,6 @@
 import type { Column } from '../../expression/column.ts';
 import type { AggregateItem } from '../../plan/aggregate.ts';
+import { CollectGroups } from './collected-groups.ts';
 import { CountGroups, DistinctCounts, RowCounts } from './counted-groups.ts';
 import { ExtremeGroups } from './extreme-groups.ts';
 import { MeanGroups, SumGroups } from './summed-groups.ts';
@@ -26,6 +27,7 @@ export interface GroupAggregate {
 export function createAggregate({ name, isDistinct, argument }: AggregateItem): GroupAggregate {
   if (argument === undefined) return new RowCounts();
   if (name === 'count') return isDistinct ? new DistinctCounts() : new CountGroups();
+  if (name === 'collect') return new CollectGroups(isDistinct);
   if (isDistinct) return new ValueGroups(name, true);
   switch (name) {
     case 'sum':

@@ -26,7 +26,9 @@ export class SumGroups implements GroupAggregate {
       this.#kinds = roomFor(this.#kinds, groupCount, makeBytes);
       const { type, data, nulls } = numbers;
       const from =
-        type === 'float' ? this.#addFloats(data, nulls, groupOf, length) : this.#addInts(data, nulls, groupOf, length);
+        type === 'float'
+          ? this.#addFloats(data, nulls, groupOf, length, groupCount)
+          : this.#addInts(data, nulls, groupOf, length);
       if (from === length) return 0;
       this.#leaveDoubles();
       for (let row = from; row < length; row++) this.#exact!.of(groupOf[row]!).add(valueAt(column, row));
@@ -36,9 +38,22 @@ export class SumGroups implements GroupAggregate {
     return this.#exact!.add(column, groupOf, length, groupCount);
   }
 
-  #addFloats(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): number {
+  #addFloats(
+    data: Float64Array,
+    nulls: Uint8Array | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+  ): number {
     const sums = this.#sums;
     const kinds = this.#kinds;
+    if (groupCount === 1 && !nulls && length > 0) {
+      let sum = sums[0]!;
+      for (let row = 0; row < length; row++) sum += data[row]!;
+      sums[0] = sum;
+      kinds[0] = FLOAT;
+      return length;
+    }
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
@@ -110,7 +125,10 @@ export class MeanGroups implements GroupAggregate {
     const numbers = numericOperand(column, length);
     if (numbers) {
       const { data, nulls } = numbers;
-      if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
+      if (groupCount === 1 && !nulls) {
+        if (this.#name === 'avg') this.#addSum(data, length);
+        else this.#addSquaresOfOne(data, length);
+      } else if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
       else this.#addSquares(data, nulls, groupOf, length);
       return 0;
     }
@@ -138,6 +156,32 @@ export class MeanGroups implements GroupAggregate {
       sums[group]! += data[row]!;
       counts[group]!++;
     }
+  }
+
+  #addSum(data: Float64Array, length: number): void {
+    let sum = this.#sums[0]!;
+    for (let row = 0; row < length; row++) sum += data[row]!;
+    this.#sums[0] = sum;
+    this.#counts[0]! += length;
+  }
+
+  /** Mean and squares of a batch in two passes, joined with those so far (Chan, Golub, LeVeque 1979): no division for each row. */
+  #addSquaresOfOne(data: Float64Array, length: number): void {
+    if (length === 0) return;
+    let sum = 0;
+    for (let row = 0; row < length; row++) sum += data[row]!;
+    const mean = sum / length;
+    let squares = 0;
+    for (let row = 0; row < length; row++) {
+      const off = data[row]! - mean;
+      squares += off * off;
+    }
+    const before = this.#counts[0]!;
+    const count = before + length;
+    const off = mean - this.#sums[0]!;
+    this.#counts[0] = count;
+    this.#sums[0]! += (off * length) / count;
+    this.#squares[0]! += squares + off * off * ((before * length) / count);
   }
 
   #addSquares(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {

@@ -4,7 +4,7 @@ import { columnOfValues, valueAt, type Column } from '../../expression/column.ts
 import type { GroupAggregate } from './group-aggregate.ts';
 
 /** What keeping a value costs beside the value. */
-const KEPT_VALUE_BYTES = 32;
+export const KEPT_VALUE_BYTES = 32;
 
 /** An aggregate of values of any kind: an accumulator for each group. */
 export class ValueGroups implements GroupAggregate {

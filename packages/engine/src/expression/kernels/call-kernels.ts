@@ -1,16 +1,29 @@
 import { batchNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type Column } from '../column.ts';
 import type { ScalarFunction } from '../functions/index.ts';
+import type { MadeTexts } from '../text-memo.ts';
+import { coalesceKernel } from './case-kernel.ts';
 import { numericOperand } from './numeric-operand.ts';
 import { byteLengths, subTexts, withCase } from './text-kernels.ts';
+import { concatKernel, constantBytes, lastBytes, replaceBytes, trimmed } from './text-parts.ts';
 
-/** Calls of functions over typed columns; undefined where a function, or what it is called with, has no kernel. */
-export function callKernel(called: ScalarFunction, columns: readonly Column[], length: number): Column | undefined {
+/** Calls of functions over typed columns; undefined where a function, or what it is called with, has no kernel. Texts may get numbers in `made`. */
+export function callKernel(
+  called: ScalarFunction,
+  columns: readonly Column[],
+  length: number,
+  made: MadeTexts,
+): Column | undefined {
   const [first, ...others] = columns;
-  if (!first || first.kind === 'constant') return undefined;
+  if (!first) return undefined;
+  const name = called.name.toLowerCase();
+  if (name === 'coalesce') return coalesceKernel(columns, length, made);
+  if (name === 'concat' && columns.some(({ kind }) => kind !== 'constant')) return concatKernel(columns, length);
+  if (first.kind === 'constant') return undefined;
   if (first.kind === 'bytes') {
     const [from, count] = others.map(constantCount);
-    switch (called.name.toLowerCase()) {
+    switch (name) {
+      case 'size':
       case 'length':
         return others.length === 0 ? byteLengths(first, length) : undefined;
       case 'upper':
@@ -25,6 +38,17 @@ export function callKernel(called: ScalarFunction, columns: readonly Column[], l
       case 'substring':
         if (from === undefined || (others.length > 1 && count === undefined)) return undefined;
         return subTexts(first, length, from, count ?? Infinity);
+      case 'right':
+        return from === undefined ? undefined : lastBytes(first, length, from);
+      case 'trim':
+      case 'ltrim':
+      case 'rtrim':
+        return trimmed(first, length, name !== 'rtrim', name !== 'ltrim');
+      case 'replace': {
+        const search = constantBytes(others[0]);
+        const replacement = constantBytes(others[1]);
+        return search && replacement && replaceBytes(first, search, replacement, length);
+      }
       default:
         return undefined;
     }

@@ -1,8 +1,7 @@
 import { NULL, NULLS, isNull } from '@astrolabe/model';
-import type { TextDictionary } from '../../graph/graph.ts';
 import { batchInts, batchNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
-import { MadeTexts } from '../text-memo.ts';
+import type { MadeTexts } from '../text-memo.ts';
 import { nullCode, nullCodes } from './null-codes.ts';
 
 /** A result of CASE in its typed form. */
@@ -15,19 +14,42 @@ const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 
 /**
  * CASE WHEN … THEN … over conditions that are truth values and results of one typed layout; undefined for anything else. A condition that is
- * no truth value and not null makes BAD_TYPE.
+ * no truth value and not null makes BAD_TYPE. Texts get numbers in `made`, the same from batch to batch.
  */
 export function caseKernel(
   branches: readonly Branch[],
   otherwise: Column | undefined,
   length: number,
+  made: MadeTexts,
 ): Column | undefined {
   const results = branches.map(({ result }) => result);
   results.push(otherwise ?? { kind: 'constant', value: NULL });
   const layout = layoutOf(results);
   if (!layout) return undefined;
   const chosen = choose(branches, length);
-  return chosen && merge(results, chosen, layout, length);
+  return chosen && merge(results, chosen, layout, length, made);
+}
+
+/** `coalesce`: the first value of each row that is not null. Results of several layouts are left to the function. */
+export function coalesceKernel(results: readonly Column[], length: number, made: MadeTexts): Column | undefined {
+  const [first, ...others] = results;
+  const known = first && nullCodes(first, length);
+  if (!first || !known) return undefined;
+  if (!known.codes) return first;
+  const all: Column[] = [first, ...others, { kind: 'constant', value: NULL }];
+  const layout = layoutOf(all);
+  if (!layout) return undefined;
+  const chosen = new Int32Array(length).fill(all.length - 1);
+  for (let index = all.length - 2; index >= 0; index--) {
+    const column = all[index]!;
+    const codes = column.kind === 'constant' ? undefined : nullCodes(column, length)?.codes;
+    if (column.kind === 'constant' && isNull(column.value)) continue;
+    if (column.kind === 'constant' && nullCode(column.value) !== 0) return undefined;
+    // EMPTY is no null.
+    for (let row = 0; row < length; row++)
+      if (!codes || codes[row] === 0 || codes[row] === EMPTY_CODE) chosen[row] = index;
+  }
+  return merge(all, chosen, layout, length, made);
 }
 
 type Layout = 'int' | 'float' | 'text';
@@ -83,55 +105,67 @@ function isMistake(code: number): boolean {
   return code === EMPTY_CODE;
 }
 
-function merge(results: readonly Column[], chosen: Int32Array, layout: Layout, length: number): Column {
-  const nulls = new Uint8Array(length);
-  const codesOf = results.map((result) => nullCodes(result, length)?.codes);
-  let hasNulls = false;
-  for (let row = 0; row < length; row++) {
-    const index = chosen[row]!;
-    if (index < 0) nulls[row] = BAD_TYPE_CODE;
-    else {
-      const result = results[index]!;
-      nulls[row] = result.kind === 'constant' ? nullCode(result.value) : (codesOf[index]?.[row] ?? 0);
-    }
-    if (nulls[row] !== 0) hasNulls = true;
-  }
-  if (layout === 'text') return mergedTexts(results, chosen, nulls, length);
+function merge(
+  results: readonly Column[],
+  chosen: Int32Array,
+  layout: Layout,
+  length: number,
+  made: MadeTexts,
+): Column {
+  const nulls = resultNulls(results, chosen, length);
+  if (layout === 'text') return mergedTexts(results, chosen, nulls, length, made);
   const data = batchNumbers(length);
   for (let index = 0; index < results.length; index++) {
     const result = results[index]!;
     if (result.kind === 'int' || result.kind === 'float') {
-      for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = result.data[row]!;
+      const from = result.data;
+      for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = from[row]!;
     } else if (result.kind === 'constant' && nullCode(result.value) === 0) {
       const number = Number(result.value);
-      for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = number;
+      if (number !== 0) for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = number;
     }
   }
-  return { kind: layout, data, nulls: hasNulls ? nulls : undefined };
+  return { kind: layout, data, nulls };
 }
 
-/** Texts of several dictionaries get numbers in a new one. */
-function mergedTexts(results: readonly Column[], chosen: Int32Array, nulls: Uint8Array, length: number): Column {
-  const texts = new MadeTexts();
-  const codes = batchInts(length);
-  const known = results.map((): Map<number, number> => new Map());
-  for (let row = 0; row < length; row++) {
-    if (nulls[row] !== 0) {
-      codes[row] = -nulls[row]!;
-      continue;
-    }
-    const index = chosen[row]!;
+/** The null bytes of the chosen results; undefined where none is null. */
+function resultNulls(results: readonly Column[], chosen: Int32Array, length: number): Uint8Array | undefined {
+  let nulls: Uint8Array | undefined;
+  for (let row = 0; row < length; row++) if (chosen[row]! < 0) (nulls ??= new Uint8Array(length))[row] = BAD_TYPE_CODE;
+  for (let index = 0; index < results.length; index++) {
     const result = results[index]!;
-    const code = result.kind === 'text' ? result.codes[row]! : 0;
-    let made = known[index]!.get(code);
-    if (made === undefined) known[index]!.set(code, (made = texts.add(textOf(result, code))));
-    codes[row] = made;
+    const constant = result.kind === 'constant' ? nullCode(result.value) : 0;
+    const codes = result.kind === 'constant' ? undefined : nullCodes(result, length)?.codes;
+    if (constant === 0 && !codes) continue;
+    const into = (nulls ??= new Uint8Array(length));
+    for (let row = 0; row < length; row++) if (chosen[row] === index) into[row] = codes ? codes[row]! : constant;
   }
-  const dictionary: TextDictionary = texts;
-  return { kind: 'text', codes, dictionary };
+  return nulls;
 }
 
-function textOf(column: Column, code: number): string {
-  if (column.kind === 'text') return column.dictionary.textAt(code);
-  return column.kind === 'constant' && typeof column.value === 'string' ? column.value : '';
+function mergedTexts(
+  results: readonly Column[],
+  chosen: Int32Array,
+  nulls: Uint8Array | undefined,
+  length: number,
+  made: MadeTexts,
+): Column {
+  const codes = batchInts(length);
+  for (let index = 0; index < results.length; index++) {
+    const result = results[index]!;
+    if (result.kind === 'text') {
+      const known = made.codesOf(result.dictionary);
+      for (let row = 0; row < length; row++) {
+        if (chosen[row] !== index || result.codes[row]! < 0) continue;
+        const code = result.codes[row]!;
+        if (known[code] === 0) known[code] = made.add(result.dictionary.textAt(code)) + 1;
+        codes[row] = known[code]! - 1;
+      }
+    } else if (result.kind === 'constant' && typeof result.value === 'string') {
+      const code = made.add(result.value);
+      for (let row = 0; row < length; row++) if (chosen[row] === index) codes[row] = code;
+    }
+  }
+  if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) codes[row] = -nulls[row]!;
+  return { kind: 'text', codes, dictionary: made };
 }

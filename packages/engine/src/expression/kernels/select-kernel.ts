@@ -1,16 +1,16 @@
 import type { RelationalOperator } from '@astrolabe/ngql';
-import type { EdgeTable, NumericColumn, TagTable } from '../../graph/graph.ts';
+import type { EdgeTable, TagTable } from '../../graph/graph.ts';
 import type { Batch } from '../batch.ts';
 import type { BoundExpression } from '../bound-expression.ts';
 import type { Column } from '../column.ts';
 import { propertyIndex } from '../element-access.ts';
+import { gatherStored, type StoredNumbers } from '../stored-numbers.ts';
 
 type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
-type Numbers = Exclude<NumericColumn['data'], BigInt64Array>;
 
 /** What a condition asks of a stored int: how it compares with a constant. */
 export interface StoredComparison {
-  readonly data: Numbers;
+  readonly data: StoredNumbers;
   readonly order: Order;
   readonly constant: number;
 }
@@ -136,12 +136,16 @@ function orderOf(operator: RelationalOperator): Order | undefined {
 }
 
 /** The ints of a property that is never null. */
-function intsOf(table: TagTable | EdgeTable, property: string): Numbers | undefined {
+function intsOf(table: TagTable | EdgeTable, property: string): StoredNumbers | undefined {
   const index = propertyIndex(table, property);
   const numbers = index < 0 ? undefined : table.numbers(index);
   if (!numbers || numbers.type !== 'int' || numbers.nulls || numbers.data instanceof BigInt64Array) return undefined;
   return numbers.data;
 }
+
+/** Rows that are compared at a time. */
+const CHUNK_ROWS = 1024;
+const scratch = new Float64Array(CHUNK_ROWS);
 
 function selectAll(
   { data, order, constant }: StoredComparison,
@@ -151,35 +155,57 @@ function selectAll(
   into: Int32Array,
 ): number {
   let count = 0;
-  switch (order) {
-    case '==':
-      for (let at = start; at < end; at++) if (data[places[at]!]! === constant) into[count++] = at;
-      break;
-    case '!=':
-      for (let at = start; at < end; at++) if (data[places[at]!]! !== constant) into[count++] = at;
-      break;
-    case '<':
-      for (let at = start; at < end; at++) if (data[places[at]!]! < constant) into[count++] = at;
-      break;
-    case '<=':
-      for (let at = start; at < end; at++) if (data[places[at]!]! <= constant) into[count++] = at;
-      break;
-    case '>':
-      for (let at = start; at < end; at++) if (data[places[at]!]! > constant) into[count++] = at;
-      break;
-    case '>=':
-      for (let at = start; at < end; at++) if (data[places[at]!]! >= constant) into[count++] = at;
-      break;
+  for (let from = start; from < end; from += CHUNK_ROWS) {
+    const length = Math.min(CHUNK_ROWS, end - from);
+    gatherStored(data, places, from, length, scratch);
+    count = selectNumbers(order, constant, length, from, into, count);
   }
   return count;
 }
 
+/** Appends the rows of the scratch that pass, which is row `first` and those after it, to the first `count` of `into`. */
+function selectNumbers(
+  order: Order,
+  constant: number,
+  length: number,
+  first: number,
+  into: Int32Array,
+  count: number,
+): number {
+  let to = count;
+  switch (order) {
+    case '==':
+      for (let at = 0; at < length; at++) if (scratch[at]! === constant) into[to++] = first + at;
+      break;
+    case '!=':
+      for (let at = 0; at < length; at++) if (scratch[at]! !== constant) into[to++] = first + at;
+      break;
+    case '<':
+      for (let at = 0; at < length; at++) if (scratch[at]! < constant) into[to++] = first + at;
+      break;
+    case '<=':
+      for (let at = 0; at < length; at++) if (scratch[at]! <= constant) into[to++] = first + at;
+      break;
+    case '>':
+      for (let at = 0; at < length; at++) if (scratch[at]! > constant) into[to++] = first + at;
+      break;
+    case '>=':
+      for (let at = 0; at < length; at++) if (scratch[at]! >= constant) into[to++] = first + at;
+      break;
+  }
+  return to;
+}
+
+const wanted = new Int32Array(CHUNK_ROWS);
+
 /** Keeps those of the first `length` of `rows` that pass too. */
 function selectAmong({ data, order, constant, places }: Compared, rows: Int32Array, length: number): number {
   let count = 0;
-  for (let index = 0; index < length; index++) {
-    const at = rows[index]!;
-    if (passes(data[places[at]!]!, order, constant)) rows[count++] = at;
+  for (let from = 0; from < length; from += CHUNK_ROWS) {
+    const some = Math.min(CHUNK_ROWS, length - from);
+    for (let at = 0; at < some; at++) wanted[at] = places[rows[from + at]!]!;
+    gatherStored(data, wanted, 0, some, scratch);
+    for (let at = 0; at < some; at++) if (passes(scratch[at]!, order, constant)) rows[count++] = rows[from + at]!;
   }
   return count;
 }

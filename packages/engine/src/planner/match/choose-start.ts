@@ -53,6 +53,13 @@ const COUNTED_HOPS_MAX = 64;
 /** Nothing is told apart that makes more rows of one. */
 const COUNTED_ROWS_MAX = 1e12;
 
+/** Tags of fewer rows are not scanned where an index serves. */
+const SCANNED_ROWS_MIN = 50_000;
+/** An index that finds more than one row in so many of its tag takes longer than a scan: it makes rows in another order than they are stored. */
+const SCANNED_SHARE = 6;
+/** How many times as many rows as the average a value is expected to have at most where nothing is counted. */
+const SKEW = 64;
+
 /** How a vertex is found: vertices that are looked at, and those that remain. */
 interface Found {
   readonly rank: number;
@@ -199,18 +206,33 @@ export class StartChooser {
     return rarest;
   }
 
-  /** What to look for in an index: the fewest rows, then equal values before ranges. */
+  /** What to look for in an index: the fewest rows, then equal values before ranges. An index that finds much of a large tag is left for a scan of it. */
   bestSeek(hints: StartHints['seeks']): Seek | undefined {
     let best: (Seek & { readonly rows: number }) | undefined;
     for (const { schema, indexes, condition } of hints) {
       const choice = seekIndex(condition, schema, indexes, this.#statistics);
       if (!choice) continue;
       const isEqual = choice.lookups.every(({ range }) => range.equal.length > 0);
+      if (this.#isScanBetter(choice, schema.id, isEqual)) continue;
       const rows = hints.length > 1 ? this.#statistics.rowsIn(choice.lookups) : 0;
       if (!best || rows < best.rows || (rows === best.rows && isEqual && !best.isEqual))
         best = { choice, schemaId: schema.id, isEqual, rows };
     }
     return best;
+  }
+
+  /** Whether an index finds so many rows of a tag that to read all of them in their order takes less time. */
+  #isScanBetter({ kind, lookups }: IndexChoice, tagId: number, isEqual: boolean): boolean {
+    const all = this.#statistics.tagRows(tagId);
+    if (all < SCANNED_ROWS_MIN || kind === 'TagIndexFullScan') return false;
+    const limit = all / SCANNED_SHARE;
+    if (isEqual) {
+      let expected = 0;
+      for (const { indexId } of lookups) expected += this.#statistics.rowsPerValue(indexId);
+      // Values differ in how many rows they have: these are counted only where the average is large.
+      if (expected <= limit / SKEW) return false;
+    }
+    return this.#statistics.rowsIn(lookups) > limit;
   }
 
   #rowsIn({ lookups }: IndexChoice): number {

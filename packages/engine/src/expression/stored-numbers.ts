@@ -1,0 +1,58 @@
+import type { NumericColumn } from '../graph/graph.ts';
+
+/** The arrays in which a column stores plain numbers. */
+export type StoredNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
+
+/** Runs shorter than this are copied one by one: a view costs more. */
+const RUN_MIN = 64;
+
+/** Whether places are consecutive numbers, as a scan of a whole table makes them. */
+export function isRun(places: Int32Array, start: number, length: number): boolean {
+  const first = places[start]!;
+  if (length === 0 || first < 0 || places[start + length - 1]! - first !== length - 1) return false;
+  for (let at = 1; at < length; at++) if (places[start + at] !== first + at) return false;
+  return true;
+}
+
+/**
+ * Copies the numbers of some places, from position `start` of `places` on. A place outside of the array reads as 0. One loop for each array type: a loop that meets
+ * several of them is compiled for none, and takes ten times as long.
+ */
+export function gatherStored(
+  from: StoredNumbers,
+  places: Int32Array,
+  start: number,
+  length: number,
+  into: Float64Array,
+): void {
+  if (length >= RUN_MIN && isRun(places, start, length) && places[start]! + length <= from.length) {
+    into.set(from.subarray(places[start], places[start]! + length));
+    return;
+  }
+  if (from instanceof Int8Array) gatherInt8(from, places, start, length, into);
+  else if (from instanceof Int16Array) gatherInt16(from, places, start, length, into);
+  else if (from instanceof Int32Array) gatherInt32(from, places, start, length, into);
+  else gatherFloat64(from, places, start, length, into);
+}
+
+function gatherInt8(from: Int8Array, places: Int32Array, start: number, length: number, into: Float64Array): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[start + row]!] ?? 0;
+}
+
+function gatherInt16(from: Int16Array, places: Int32Array, start: number, length: number, into: Float64Array): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[start + row]!] ?? 0;
+}
+
+function gatherInt32(from: Int32Array, places: Int32Array, start: number, length: number, into: Float64Array): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[start + row]!] ?? 0;
+}
+
+function gatherFloat64(
+  from: Float64Array,
+  places: Int32Array,
+  start: number,
+  length: number,
+  into: Float64Array,
+): void {
+  for (let row = 0; row < length; row++) into[row] = from[places[start + row]!] ?? 0;
+}
