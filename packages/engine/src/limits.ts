@@ -4,8 +4,11 @@ export const BATCH_ROWS = 1024;
 export const BATCH_MEMORY_ELEMENTS = 16_384;
 /** Edges in one batch of paths, which is cut there: long paths make large values. */
 export const BATCH_PATH_EDGES = 8192;
-/** So many changes of one statement are applied to a copy of the graph, so that they can be given up. */
-export const BULK_CHANGES_MIN = 4096;
+/**
+ * So many changes of one statement are applied to a copy of the graph, so that they can be canceled and others read meanwhile. Fewer are applied in place, which takes
+ * no longer than a tenth of a second or two: a copy takes time in proportion to the whole graph.
+ */
+export const BULK_CHANGES_MIN = 65_536;
 /** Changes that are applied between two looks at whether the statement shall end. */
 export const CHANGES_BETWEEN_CHECKS = 256;
 /** Rows that a consistency check looks at between two moments in which it can be ended. */
