@@ -599,6 +599,53 @@ export function linkCases(): readonly LinkCase[] {
       references: ['citations.csv.0', 'citations.csv.1'],
     },
     {
+      name: 'lists of an office: captions over the header, sums below, lost zeros, blanks and capitals in codes',
+      files: [
+        sampled(
+          'Kunden.csv',
+          `Kundenliste;;;\n;;;\nKunden-Nr;Firma;Ort;Umsatz\n${rows(60, (i) => [
+            `00${i + 1}`.slice(-3),
+            `Haus ${i}`,
+            `Ort ${i % 9}`,
+            `1.${100 + i},50 €`,
+          ])
+            .map((cells) => cells.join(';'))
+            .join('\n')}\n;;;\nSumme;;;9.999,00 €\nStand: 31.12.2024;;;\n`,
+        ),
+        sampled(
+          'Plan.csv',
+          `Kunde;2023;;2024;\nKunden-Nr;Plan;Ist;Plan;Ist\n${rows(60, (i) => [
+            `00${i + 1}`.slice(-3),
+            i,
+            i * 2,
+            i + 3,
+            i * 5,
+          ])
+            .map((cells) => cells.join(';'))
+            .join('\n')}\nSumme;1;2;3;4\n`,
+        ),
+        sampled(
+          'Artikel.csv',
+          `Artikel;Bezeichnung;Preis\n${rows(12, (i) => [`A${10 + i}`, `Teil ${i}`, `1,${10 + i} €`])
+            .map((cells) => cells.join(';'))
+            .join('\n')}\n`,
+        ),
+        sampled(
+          'Auftrag.csv',
+          `Auftrag;Kunden-Nr;Artikel;Menge\n${rows(200, (i) => [
+            `X-${1000 + i}`,
+            (i % 60) + 1,
+            [`A${10 + (i % 12)}`, ` a${10 + (i % 12)}`, `a${10 + (i % 12)} `][i % 3]!,
+            (i % 7) + 1,
+          ])
+            .map((cells) => cells.join(';'))
+            .join('\n')}\n`,
+        ),
+      ],
+      links: ['Auftrag -Artikel-> Artikel', 'Auftrag -Kunden-Nr-> Kunden'],
+      references: [],
+    },
+    {
       name: 'teams that are identified by season and code together',
       files: [
         csv(

@@ -128,7 +128,7 @@ function readingOf(
     spread,
     confidence,
     reason: includedReason(column, key, target, coverage, alike, isLoose),
-    ...(isLoose && { differences: column.profile.differences | key.profile.differences }),
+    ...(isLoose && { differences: differencesBetween(column, key) }),
   };
 }
 
@@ -257,9 +257,9 @@ function coverageOf({ distinct, ofDistinct, cells, ofCells, isExact }: Inclusion
 /** The coverage of values as they are compared loosely. Those know no cells; the share of the distinct values stands for it. */
 function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   if (column.profile.loose === undefined && key.profile.loose === undefined) return undefined;
-  // A text before the digits tells kinds of ids apart (`S1` and `C1`), unless one of the sides does without.
-  if ((column.profile.differences & key.profile.differences & LooseDifference.prefix) !== 0) return undefined;
-  const [values, ids] = [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
+  const [values, ids] = haveBothPrefixes(column, key)
+    ? [column.profile.folded ?? column.values, key.profile.folded ?? key.values]
+    : [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
   // Ids that are alike when compared loosely would become one.
   if (ids.distinct < key.distinct) return undefined;
   const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
@@ -271,6 +271,18 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
     ofCells: column.filled,
     isExact,
   };
+}
+
+/** Whether a text comes before the digits of ids on both sides: it tells kinds of ids apart (`S1` and `C1`), and is compared. */
+function haveBothPrefixes(column: Column, key: Column): boolean {
+  return (column.profile.differences & key.profile.differences & LooseDifference.prefix) !== 0;
+}
+
+/** The differences between two columns that have to be made alike. */
+function differencesBetween(column: Column, key: Column): number {
+  const all = column.profile.differences | key.profile.differences;
+  // What has a prefix counts as text whose case may differ.
+  return haveBothPrefixes(column, key) ? (all & LooseDifference.blanks) | LooseDifference.case : all;
 }
 
 function includedReason(

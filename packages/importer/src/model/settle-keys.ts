@@ -34,7 +34,7 @@ export function settleKeys(tables: readonly Table[], answers: Answers): Settled 
   );
   const references = readings.map((columns, from) =>
     [...columns].flatMap(
-      ([column, found]) => settledReference(tables, chosen, from, column, found, answers, questions) ?? [],
+      ([column, found]) => settledReference(tables, chosen, readings, from, column, found, answers, questions) ?? [],
     ),
   );
   return {
@@ -65,15 +65,14 @@ function chosenKey(
   questions: ModelQuestion[],
 ): CandidateKey | undefined {
   if (keys.length < 2) return keys[0];
-  const users = (key: CandidateKey): readonly Reference[] =>
-    readings.flatMap((columns, from) =>
-      from === at
-        ? []
-        : [...columns].flatMap(([column, [best]]) =>
-            // Ids of another table's rows are no users of a key: it may refer to them.
-            best?.target === at && best.key === key.column.column && !isFirstKey(from, column) ? [best] : [],
-          ),
-    );
+  const usersIn = (key: CandidateKey, from: number): readonly Reference[] =>
+    from === at
+      ? []
+      : [...readings[from]!].flatMap(([column, [best]]) =>
+          // Ids of another table's rows are no users of a key: it may refer to them.
+          best?.target === at && best.key === key.column.column && !isFirstKey(from, column) ? [best] : [],
+        );
+  const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
   const weighed = keys
     .map((key) => ({
       key,
@@ -88,7 +87,9 @@ function chosenKey(
   const id = `id:${table.sample.file}`;
   const options = weighed.filter(({ used }) => used.length > 0);
   const answered = options.find(({ key }) => key.column.title === answers[id]) ?? best;
-  if (next.weight >= best.weight * CLOSE)
+  // Where tables refer by both keys, as by a number and a code of the same airport, either choice makes the same links.
+  const isSameChoice = readings.every((_, from) => usersIn(next.key, from).length <= usersIn(best.key, from).length);
+  if (next.weight >= best.weight * CLOSE && !isSameChoice)
     questions.push({
       id,
       kind: 'idColumn',
@@ -108,6 +109,7 @@ function chosenKey(
 function settledReference(
   tables: readonly Table[],
   keys: readonly (CandidateKey | undefined)[],
+  all: readonly Readings[],
   from: number,
   column: number,
   readings: readonly Reference[],
@@ -135,9 +137,17 @@ function settledReference(
   );
   const [best] = fitting;
   if (best === undefined) return undefined;
+  // A table that only says more of the same things has the same ids.
+  const isMoreOf = (one: number, other: number): boolean =>
+    all[one]!.get(keys[one]?.column.column ?? -1)?.some(
+      (reading) => reading.target === other && isSameThing(reading, tables[one]!, tables[other]!),
+    ) ?? false;
   const rivals = fitting.filter(
     (other) =>
-      other.target !== best.target && best.confidence - other.confidence < TARGET_MARGIN && isRival(best, other),
+      other.target !== best.target &&
+      !isMoreOf(other.target, best.target) &&
+      best.confidence - other.confidence < TARGET_MARGIN &&
+      isRival(best, other),
   );
   if (rivals.length === 0) return best;
   const name = table.columns[column]!.title;

@@ -1,6 +1,6 @@
 import { LOOSE_VALUE_BYTES_MAX, LOOSE_VALUES_MAX, PROFILED_VALUES_MAX, UNLIKELY_ID_VALUES_MAX } from '../limits.ts';
 import type { ByteRows } from '../reader/split-bytes.ts';
-import { ValueForm, ValueKey } from './value-key.ts';
+import { LooseDifference, ValueForm, ValueKey } from './value-key.ts';
 import { ValueSet } from './value-set.ts';
 
 /** What the cells of a column are like, over all rows. */
@@ -24,7 +24,9 @@ export interface ColumnProfile {
   readonly values: ValueSet;
   /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent where no value differs from that, or there are too many. */
   readonly loose?: ValueSet;
-  /** In what some values differ from that, as bits of `LooseDifference`. */
+  /** The values in small letters and without blanks around them; present where `loose` is, and differs from that. */
+  readonly folded?: ValueSet;
+  /** In what some values differ from `loose`, as bits of `LooseDifference`. */
   readonly differences: number;
 }
 
@@ -59,6 +61,7 @@ export class ColumnProfiler {
   readonly #key = new ValueKey();
   readonly #values: ValueSet;
   #loose: ValueSet | undefined;
+  #folded: ValueSet | undefined;
   #isLooseOff = false;
   #differences = 0;
   #cells = 0;
@@ -85,7 +88,7 @@ export class ColumnProfiler {
 
   /** Bytes of its tables. */
   get tableBytes(): number {
-    return this.#values.bytes + (this.#loose?.bytes ?? 0);
+    return this.#values.bytes + (this.#loose?.bytes ?? 0) + (this.#folded?.bytes ?? 0);
   }
 
   /** Keeps fewer values, where the tables of a file would take too much memory. */
@@ -165,6 +168,7 @@ export class ColumnProfiler {
       prefix: new TextDecoder().decode(this.#prefix?.subarray(0, this.#prefixLength)),
       values: this.#values,
       ...(this.#loose && this.#differences !== 0 && { loose: this.#loose }),
+      ...(this.#folded && { folded: this.#folded }),
       differences: this.#differences,
     };
   }
@@ -189,6 +193,11 @@ export class ColumnProfiler {
     if (different !== 0) this.#loose ??= this.#valuesWithout(fresh);
     this.#differences |= different;
     this.#loose?.add(key.low, key.high);
+    // The upper case or a blank of an id with a prefix: its other form keeps the prefix.
+    if ((different & LooseDifference.prefix) !== 0) this.#folded ??= this.#valuesWithout(fresh);
+    if (this.#folded === undefined) return;
+    key.readFolded(bytes, start, end);
+    this.#folded.add(key.low, key.high);
   }
 
   /** The values that are there already, without those at some places of the batch. */
@@ -217,6 +226,7 @@ export class ColumnProfiler {
 
   #stopLoose(): void {
     this.#loose = undefined;
+    this.#folded = undefined;
     this.#isLooseOff = true;
   }
 

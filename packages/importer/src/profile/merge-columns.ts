@@ -30,6 +30,9 @@ function merged(one: ColumnProfile, other: ColumnProfile): ColumnProfile {
     prefix: commonStart(one, other),
     values: union(one.values, other.values),
     ...(hasLoose && { loose: union(one.loose ?? one.values, other.loose ?? other.values) }),
+    ...((one.folded ?? other.folded) && {
+      folded: union(one.folded ?? one.values, other.folded ?? other.values),
+    }),
     differences: one.differences | other.differences,
   };
 }

@@ -9,7 +9,7 @@ import { ValueSet } from './value-set.ts';
  */
 
 const MAGIC = 'ASTPROF\n';
-const VERSION = 1;
+const VERSION = 2;
 const HEAD_START = MAGIC.length + 4;
 
 interface StoredSet {
@@ -22,9 +22,10 @@ interface Head {
   readonly key: string;
   readonly profile: Omit<FileProfile, 'kinds'> & {
     readonly kinds: readonly (Omit<KindProfile, 'columns'> & {
-      readonly columns: readonly (Omit<ColumnProfile, 'values' | 'loose'> & {
+      readonly columns: readonly (Omit<ColumnProfile, 'values' | 'loose' | 'folded'> & {
         readonly values: StoredSet;
         readonly loose?: StoredSet;
+        readonly folded?: StoredSet;
       })[];
     })[];
   };
@@ -44,10 +45,11 @@ export function* encodeProfile(profile: FileProfile, key: string): Generator<Uin
       ...profile,
       kinds: profile.kinds.map((kind) => ({
         ...kind,
-        columns: kind.columns.map(({ values, loose, ...column }) => ({
+        columns: kind.columns.map(({ values, loose, folded, ...column }) => ({
           ...column,
           values: stored(values),
           ...(loose && { loose: stored(loose) }),
+          ...(folded && { folded: stored(folded) }),
         })),
       })),
     },
@@ -81,10 +83,11 @@ export function decodeProfile(bytes: Uint8Array, key: string): FileProfile | und
     ...head.profile,
     kinds: head.profile.kinds.map((kind) => ({
       ...kind,
-      columns: kind.columns.map(({ values, loose, ...column }) => ({
+      columns: kind.columns.map(({ values, loose, folded, ...column }) => ({
         ...column,
         values: read(values),
         ...(loose && { loose: read(loose) }),
+        ...(folded && { folded: read(folded) }),
       })),
     })),
   };

@@ -78,6 +78,16 @@ export class ValueKey {
     return different;
   }
 
+  /** Reads a value without blanks around it and in small letters, but with all else, such as a text before its digits. */
+  readFolded(bytes: Uint8Array, start: number, end: number): void {
+    let [from, to] = [start, end];
+    while (from < to && bytes[from] === BLANK) from++;
+    while (to > from && bytes[to - 1] === BLANK) to--;
+    const small = bytes.slice(from, to);
+    for (let at = 0; at < small.length; at++) if (small[at]! >= 65 && small[at]! <= 90) small[at]! += 32;
+    this.read(small, 0, small.length);
+  }
+
   #hash(bytes: Uint8Array, start: number, end: number): void {
     let a = 0x2545f491;
     let b = 0x1b873593;

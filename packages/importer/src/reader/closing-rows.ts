@@ -25,10 +25,14 @@ const SUM =
 const REMARK =
   /^(?:\*|source|note|quelle|anmerkung|stand:|fuente|nota|fonte|источник|примечание|注|资料来源|来源|出典|備考)/i;
 
+/** A number as spreadsheets write it, with or without a unit. */
+const AMOUNT = /^[^\p{L}\d]{0,3}-?\d[\d.,' ]*[^\p{L}\d]{0,3}$/u;
+
 function isClosing({ fields }: Pick<CsvRow, 'fields'>): boolean {
   const filled = fields.filter((field) => field !== '');
   const [first = ''] = filled;
   if (filled.length === 0) return true;
-  if (filled.length === fields.length) return false;
+  if (filled.length === fields.length)
+    return fields.length > 1 && SUM.test(first.trim()) && fields.slice(1).every((field) => AMOUNT.test(field));
   return SUM.test(first.trim()) || (filled.length === 1 && REMARK.test(first.trim()));
 }

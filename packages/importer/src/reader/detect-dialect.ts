@@ -4,7 +4,7 @@ import { readSample, type ByteSource } from '../source/byte-source.ts';
 import { tableBody } from './closing-rows.ts';
 import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
-import { countLinesBefore } from './lines-before.ts';
+import { countLinesBefore, isCaptionRow } from './lines-before.ts';
 import { declaredTypes, inferTypes, isNullText, type InferredType } from './infer-types.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
@@ -141,11 +141,16 @@ function rowsBehind(lines: readonly CsvRow[], linesBefore: number): readonly Csv
 /** How many lines stand before the rows, by the start of them. */
 function linesBeforeRows(rows: readonly CsvRow[]): number {
   const start = rows.slice(0, HEADER_ROWS_MAX);
-  return countLinesBefore(start, (at) => {
-    const behind = start.slice(at);
-    return detectHeader(behind, behind[0]?.fields.length ?? 0).hasHeader;
-  });
+  const headerAt = (behind: readonly CsvRow[]): HeaderGuess => detectHeader(behind, behind[0]?.fields.length ?? 0);
+  const before = countLinesBefore(start, (at) => headerAt(start.slice(at)).hasHeader);
+  const [first, second, ...others] = rowsBehind(start, before);
+  if (first === undefined || second === undefined || !isCaptionRow(first, second)) return before;
+  const header = headerAt([second, ...others]);
+  return header.hasHeader && header.confidence >= NAMED_COLUMNS_CONFIDENCE_MIN ? second.line - 1 : before;
 }
+
+/** How sure a header below captions must be: columns of numbers or dates have texts there. */
+const NAMED_COLUMNS_CONFIDENCE_MIN = 0.85;
 
 /** Rows that tell where a table begins. */
 const HEADER_ROWS_MAX = 200;

@@ -33,3 +33,10 @@ function isBeside(row: CsvRow, width: number): boolean {
 function isRemark({ fields }: CsvRow): boolean {
   return fields[0]?.startsWith('#') === true && fields.slice(1).every((field) => field === '');
 }
+
+/** Whether a row has captions over groups of columns, as merged cells of a spreadsheet become: some cells are empty behind filled ones, and the row below is filled. */
+export function isCaptionRow(row: CsvRow, below: CsvRow): boolean {
+  const { fields } = row;
+  const isMerged = fields.some((field, column) => field === '' && (fields[column - 1] ?? '') !== '');
+  return isMerged && below.fields.length === fields.length && below.fields.every((field) => field.trim() !== '');
+}
