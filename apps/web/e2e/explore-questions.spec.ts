@@ -1,6 +1,6 @@
 import { loadDemo, DEMO_SPACE } from './_demo.ts';
 import { figure } from './_explore.ts';
-import { axeFindings } from './_page.ts';
+import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -48,4 +48,55 @@ test('a limited pattern shows a sample, its total, and loads the rest', async ({
   const total = Number(/of (\d+) edges/.exec((await notice.textContent()) ?? '')?.[1]);
   await notice.getByRole('button', { name: 'Load all' }).click();
   await expect(page.locator('footer[aria-label="Status"]')).toContainText(figure(String(total), 'edge'));
+});
+
+test('a vertex is found by its text, two are connected by their names, and changes of this month are drawn', async ({
+  studio,
+  page,
+}) => {
+  await page.goto(`${studio.url}/explore`);
+  // The page signs in by itself.
+  await expect(page.getByRole('combobox', { name: 'Space' })).toBeVisible();
+  const today = new Date().toISOString().slice(0, 10);
+  await runStatements(
+    page,
+    'CREATE SPACE depot(vid_type=INT64); USE depot; CREATE TAG crate(label string, packed date); CREATE EDGE sent(at datetime)',
+  );
+  await runStatements(
+    page,
+    `INSERT VERTEX crate(label, packed) VALUES 1:("Öl für Málaga", date("1999-12-31")), 2:("Tea", date("${today}")), 3:("Wool", NULL);
+     INSERT EDGE sent(at) VALUES 1->2:(datetime("${today}T00:00:00")), 2->3:(datetime("2001-01-01T00:00:00")), 1->3@7:(NULL)`,
+    'depot',
+  );
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'depot', exact: true }).click();
+  const status = page.locator('footer[aria-label="Status"]');
+
+  await page.getByRole('button', { name: 'Changed this month' }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'by crate.packed, sent.at: 1 vertex and 1 edge' }),
+  ).toBeVisible();
+  await expect(status).toContainText('1 of 3 edges');
+  await page.getByRole('button', { name: 'Clear canvas' }).click();
+
+  await page.getByRole('combobox', { name: 'Find a vertex by ID or text' }).fill('malaga');
+  await expect(page.getByRole('listbox', { name: 'In the space' }).getByRole('option')).toHaveText(
+    'Öl für Málagacrate.label1',
+  );
+  await page.keyboard.press('Enter');
+  await expect(status).toContainText('1 selected');
+  await page.getByRole('button', { name: 'Paths', exact: true }).click();
+  const paths = page.getByRole('dialog', { name: 'Paths' });
+  await paths.getByRole('combobox', { name: 'To' }).fill('woo');
+  await paths.getByRole('option', { name: 'Wool' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await paths.getByRole('button', { name: 'Find paths' }).click();
+  await expect(status).toContainText('2 of 3 vertices');
+  await expect(paths).toContainText('Öl für Málaga');
+  await paths.press('Escape');
+  await expect(paths).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('te');
+  await page.getByRole('button', { name: 'Tea crate.label 2' }).click();
+  await expect(status).toContainText('3 of 3 vertices');
 });

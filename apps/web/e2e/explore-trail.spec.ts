@@ -185,8 +185,10 @@ test('a path leads to another vertex', async () => {
   await find('ada');
   await tools().getByRole('button', { name: 'Paths', exact: true }).click();
   const paths = page.getByRole('dialog', { name: 'Paths' });
-  await paths.getByRole('button', { name: 'Mark selection' }).click();
+  // The selected vertex is the start; the end is another selection.
+  await expect(paths).toContainText('Ada');
   await find('cy');
+  await paths.getByRole('button', { name: 'Use selection' }).nth(1).click();
   await paths.getByRole('button', { name: 'Find paths' }).click();
   await expect(steps().getByRole('button', { name: 'Path', exact: true })).toBeVisible();
   await expect(status()).toContainText(figure('3', 'edge'));

@@ -92,6 +92,8 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
+  /** Vertices that the view is taken to when the layout has settled. */
+  private framedKeys: readonly string[] | undefined;
   /** Where the camera stands that shows everything; while it stays there, it goes on doing so whatever room the canvas gets. */
   private wholeAt: CameraPlace | undefined;
   /** The zoom that the owner knows of; the layout changes it too. */
@@ -127,7 +129,10 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
     this.flight = new CameraFlight(this.camera, () => this.cameraMoved());
     this.input = new PointerInput(element, this, {
-      onTakeOver: () => (this.isFollowing = false),
+      onTakeOver: () => {
+        this.isFollowing = false;
+        this.framedKeys = undefined;
+      },
       onPress: () => this.flight.stop(),
       onCamera: () => this.cameraMoved(),
       onArranged: () => options.onArranged?.(),
@@ -208,6 +213,29 @@ export class GraphCanvas implements GestureHost, Disposable {
   fit(): void {
     this.frameAll();
     this.cameraMoved();
+  }
+
+  /** Takes the view to some vertices, by their keys: at once, or where a layout runs when it has settled, unless a hand moves the view. */
+  frameVertices(keys: readonly string[]): void {
+    this.framedKeys = keys;
+    if (!this.isLayingOut) this.frameKeys();
+  }
+
+  private frameKeys(): void {
+    const keys = this.framedKeys ?? [];
+    this.framedKeys = undefined;
+    const { positions } = this.scene;
+    const places = keys.flatMap((key) => {
+      const index = this.scene.indexOfKey(key);
+      return index === undefined ? [] : [positions[2 * index]!, positions[2 * index + 1]!];
+    });
+    const box = boxOf(Float32Array.from(places));
+    if (!box) return;
+    const before = this.camera.place;
+    this.camera.fit(box, this.insets, FIT_ZOOM_MAX);
+    const framed = this.camera.place;
+    this.camera.moveTo(before);
+    this.flyTo(framed);
   }
 
   private frameAll(): void {
@@ -366,7 +394,8 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   private settled(): void {
     this.scene.pinAll();
-    if (this.isFollowing) this.frameAll();
+    if (this.framedKeys !== undefined) this.frameKeys();
+    else if (this.isFollowing) this.frameAll();
     this.isFollowing = false;
     this.hasFollowed = false;
     this.cameraMoved();

@@ -7,7 +7,7 @@ import { overlayStore, setOverlay } from '../state/overlay-store.ts';
 import { dialogLook } from '../ui/dialog-look.ts';
 import { ActionsContext } from './ActionsProvider.tsx';
 import { filterEntries, markMatch, type PaletteEntry } from './palette-entries.ts';
-import { paletteSourcesStore } from './palette-sources.ts';
+import { paletteSearchStore, paletteSourcesStore } from './palette-sources.ts';
 import styles from './palette.module.css';
 import { isMac, shownKeys } from './shortcut.ts';
 import { PALETTE_ENTRIES_MAX } from '../limits.ts';
@@ -39,7 +39,11 @@ function PaletteBody() {
   const search = useStore(overlayStore, (store) => store.typed);
   const listId = useId();
   // A schema can have tens of thousands of names; more than these nobody walks through.
-  const shown = useMemo(() => filterEntries(entries, search).slice(0, PALETTE_ENTRIES_MAX), [entries, search]);
+  const found = useFoundEntries(search);
+  const shown = useMemo(
+    () => [...filterEntries(entries, search), ...found].slice(0, PALETTE_ENTRIES_MAX),
+    [entries, found, search],
+  );
   const inList = (place: number): number => {
     const count = Math.max(1, shown.length);
     return ((place % count) + count) % count;
@@ -143,6 +147,25 @@ function PaletteBody() {
       </div>
     </>
   );
+}
+
+const NONE_FOUND: readonly PaletteEntry[] = [];
+
+/** What the search of the open screen finds; until a result is there, what was found before. */
+function useFoundEntries(text: string): readonly PaletteEntry[] {
+  const search = useStore(paletteSearchStore, (store) => store.search);
+  const [found, setFound] = useState(NONE_FOUND);
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    if (search === undefined || text.trim() === '') setFound(NONE_FOUND);
+    else
+      search(text, signal)
+        .catch(() => NONE_FOUND)
+        .then((entries) => signal.aborted || setFound(entries));
+    return () => controller.abort();
+  }, [search, text]);
+  return found;
 }
 
 function useEntries(): readonly PaletteEntry[] {

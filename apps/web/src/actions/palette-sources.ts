@@ -7,6 +7,20 @@ export type PaletteSource = () => readonly PaletteEntry[];
 /** What the open screen adds to the palette: its schema, its history. */
 export const paletteSourcesStore = createStore<{ readonly sources: readonly PaletteSource[] }>(() => ({ sources: [] }));
 
+/** Finds entries by what is typed; the signal ends it. */
+export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
+
+/** The search of the open screen: its data. */
+export const paletteSearchStore = createStore<{ readonly search: PaletteSearch | undefined }>(() => ({
+  search: undefined,
+}));
+
+/** Lets the palette search the data of a screen. Returns a function that ends it. */
+export function registerPaletteSearch(search: PaletteSearch): () => void {
+  paletteSearchStore.setState({ search });
+  return () => paletteSearchStore.setState((state) => (state.search === search ? { search: undefined } : state));
+}
+
 /** Adds a source; answers how to take it away again. */
 export function registerPaletteSource(source: PaletteSource): () => void {
   paletteSourcesStore.setState(({ sources }) => ({ sources: [...sources, source] }));

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -18,19 +18,19 @@ export function FloatPanel({
 }) {
   const ui = useTranslations('ui');
   const titleId = useId();
-  const close = (): void => {
-    exploreStore.setState({ panel: undefined });
-    live.canvas?.focus();
-  };
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      // A button that was disabled by its own click has left the focus to the page.
+      const isHere =
+        event.target === document.body || (event.target instanceof Node && panel.current?.contains(event.target));
+      if (event.key === 'Escape' && isHere === true && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <section
-      className={`${styles['float']} ${styles['panel']}`}
-      role="dialog"
-      aria-labelledby={titleId}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') close();
-      }}
-    >
+    <section ref={panel} className={`${styles['float']} ${styles['panel']}`} role="dialog" aria-labelledby={titleId}>
       <header>
         <h2 id={titleId} className="clip grow">
           {title}
@@ -41,4 +41,9 @@ export function FloatPanel({
       {foot !== undefined && <footer>{foot}</footer>}
     </section>
   );
+}
+
+function close(): void {
+  exploreStore.setState({ panel: undefined });
+  live.canvas?.focus();
 }

@@ -35,6 +35,10 @@ export const PATHS_MAX = 20;
 export const EXPAND_STEPS_MAX = 5;
 /** IDs without a record that a notice lists; all of them can be copied. */
 export const MISSING_NAMED_MAX = 2_000;
+/** Vertices of the space that a search lists. */
+export const SPACE_HITS_MAX = 20;
+/** Vertices, or edges, of one property that changed lately and are drawn. */
+export const RECENT_MAX = 100;
 /** Hits of a search on the canvas that are listed. */
 export const FOUND_MAX = 8;
 /** Neighbours listed in the inspector. */
@@ -58,12 +62,16 @@ export const SLICE_LENGTH = 8_000;
 export const TURN_MS = 12;
 /** Rows of an answer that the canvas takes; it says where there are more. */
 export const ANSWER_ROWS_MAX = 500_000;
+/** Vertices of a space whose measures are fetched, the highest first. */
+export const SPACE_MEASURED_MAX = 100_000;
 /** Rows of a table of measures. */
 export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */
 export const MINIMAP_FROM = 500;
 /** Bytes of one canvas with all its steps that the browser keeps over a reload; beyond them the oldest steps are not kept. */
 export const KEPT_BYTES_MAX = 512 * 1024 * 1024;
+/** Canvases that an empty canvas offers to open. */
+export const RECENT_CANVASES_MAX = 4;
 /** Canvases that the browser keeps, of all accounts, spaces and windows; the oldest go. */
 export const KEPT_CANVASES_MAX = 12;
 /** Characters of one piece of a kept canvas: so many are written or parsed in a few milliseconds. */

@@ -1,16 +1,17 @@
 /** What can be measured of every vertex of a graph on the canvas. */
-import { DirectedGraph, UndirectedGraph } from 'graphology';
-import louvainModule from 'graphology-communities-louvain';
-import pagerankModule from 'graphology-metrics/centrality/pagerank.js';
+import {
+  betweenness,
+  communities,
+  coreNumbers,
+  GraphProjection,
+  pageRank,
+  UNLIMITED,
+  weakComponents,
+} from '@astrolabe/algorithms';
 import type { LayoutGraph } from '../layout/layout-graph.ts';
-import { betweenness } from './betweenness.ts';
+import { BETWEENNESS } from '../limits.ts';
 import { closeness } from './closeness.ts';
-import { cores } from './core.ts';
 import { eigenvector } from './eigenvector.ts';
-
-// Both modules are the function itself, which their type declarations call `default`.
-const louvain = louvainModule as unknown as typeof louvainModule.default;
-const pagerank = pagerankModule as unknown as typeof pagerankModule.default;
 
 /** The measures, in the order they are offered. */
 export const MEASURES = [
@@ -35,75 +36,79 @@ export interface Measured {
 
 /** Measures a graph. Directions count for PageRank only. */
 export function measure(graph: LayoutGraph, what: Measure): Measured {
+  const exact = (values: ArrayLike<number>): Measured => ({
+    measure: what,
+    values: Float64Array.from(values),
+    isSampled: false,
+  });
   switch (what) {
     case 'degree':
-      return { measure: what, values: degrees(graph), isSampled: false };
+      return exact(degrees(graph));
     case 'pagerank':
-      return { measure: what, values: pageRanks(graph), isSampled: false };
+      return exact(pageRank(projectionOf(graph), PAGE_RANK, UNLIMITED));
     case 'betweenness':
-      return { measure: what, ...betweenness(graph) };
+      return betweennessOf(graph);
     case 'closeness':
       return { measure: what, ...closeness(graph) };
     case 'eigenvector':
-      return { measure: what, values: eigenvector(graph), isSampled: false };
+      return exact(eigenvector(graph));
     case 'core':
-      return { measure: what, values: cores(graph), isSampled: false };
+      return exact(coreNumbers(projectionOf(graph), UNLIMITED));
     case 'component':
-      return { measure: what, values: components(graph), isSampled: false };
+      return exact(fromOne(weakComponents(projectionOf(graph), UNLIMITED)));
     case 'community':
-      return { measure: what, values: communities(graph), isSampled: false };
+      return exact(fromOne(communities(projectionOf(graph), LOUVAIN, UNLIMITED)));
   }
 }
 
-function degrees({ count, src, dst }: LayoutGraph): Float64Array<ArrayBuffer> {
+const PAGE_RANK = {
+  orientation: 'out',
+  damping: 0.85,
+  maxIterations: 200,
+  tolerance: 1e-6,
+  sources: new Int32Array(0),
+} as const;
+const LOUVAIN = { resolution: 1, maxLevels: 10, seed: 42, isRefined: false } as const;
+
+function projectionOf({ count, src, dst }: LayoutGraph): GraphProjection {
+  return new GraphProjection(
+    {
+      vertexCount: count,
+      edgeCount: src.length,
+      sources: Int32Array.from(src),
+      targets: Int32Array.from(dst),
+      weights: undefined,
+    },
+    UNLIMITED,
+  );
+}
+
+/** Exact for a small graph, estimated from a sample of sources for a larger one. */
+function betweennessOf(graph: LayoutGraph): Measured {
+  const isSampled = graph.count > BETWEENNESS.exactMax;
+  const values = betweenness(
+    projectionOf(graph),
+    {
+      orientation: 'both',
+      samples: isSampled ? BETWEENNESS.sources : undefined,
+      seed: LOUVAIN.seed,
+      isNormalized: false,
+    },
+    UNLIMITED,
+  );
+  return { measure: 'betweenness', values: Float64Array.from(values), isSampled };
+}
+
+/** Groups are numbered from 0 by the algorithms, the largest first. */
+function fromOne(groups: ArrayLike<number>): Float64Array {
+  return Float64Array.from(groups, (group) => group + 1);
+}
+
+function degrees({ count, src, dst }: LayoutGraph): Float64Array {
   const values = new Float64Array(count);
   for (let e = 0; e < src.length; e++) {
     values[src[e]!]!++;
     if (src[e] !== dst[e]) values[dst[e]!]!++;
   }
   return values;
-}
-
-/** Fills a graph of the library; parallel edges weigh more, loops say nothing. */
-function fill<Kind extends DirectedGraph | UndirectedGraph>(graph: Kind, { count, src, dst }: LayoutGraph): Kind {
-  for (let i = 0; i < count; i++) graph.addNode(i);
-  for (let e = 0; e < src.length; e++)
-    if (src[e] !== dst[e]) graph.updateEdge(src[e], dst[e], (known) => ({ weight: Number(known['weight'] ?? 0) + 1 }));
-  return graph;
-}
-
-function pageRanks(input: LayoutGraph): Float64Array<ArrayBuffer> {
-  if (input.count === 0) return new Float64Array(0);
-  const ranks = pagerank(fill(new DirectedGraph(), input), {
-    getEdgeWeight: 'weight',
-    tolerance: 1e-6,
-    maxIterations: 200,
-  });
-  return Float64Array.from({ length: input.count }, (_, i) => ranks[i] ?? 0);
-}
-
-function communities(input: LayoutGraph): Float64Array<ArrayBuffer> {
-  if (input.src.length === 0) return Float64Array.from({ length: input.count }, (_, i) => i + 1);
-  // A fixed order makes the answer the same each time.
-  const found = louvain(fill(new UndirectedGraph(), input), { getEdgeWeight: 'weight', randomWalk: false });
-  return largestFirst(Float64Array.from({ length: input.count }, (_, i) => found[i] ?? 0));
-}
-
-function components({ count, src, dst }: LayoutGraph): Float64Array<ArrayBuffer> {
-  const parent = Int32Array.from({ length: count }, (_, i) => i);
-  const rootOf = (vertex: number): number => {
-    let root = vertex;
-    while (parent[root] !== root) root = parent[root] = parent[parent[root]!]!;
-    return root;
-  };
-  for (let e = 0; e < src.length; e++) parent[rootOf(src[e]!)] = rootOf(dst[e]!);
-  return largestFirst(Float64Array.from({ length: count }, (_, i) => rootOf(i)));
-}
-
-/** Numbers groups from 1 by their size. */
-function largestFirst(groups: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const sizes = new Map<number, number>();
-  for (const group of groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
-  const ranks = new Map([...sizes].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([group], at) => [group, at + 1]));
-  return groups.map((group) => ranks.get(group) ?? 0);
 }

@@ -3,7 +3,7 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 
 /**
- * The edges that stand out: those of selected vertices, unless these are a large part of the graph, and the hovered one. Kept until one of these
+ * The edges that stand out: those of selected vertices or the ones that were selected with them, unless these are a large part of the graph, and the hovered one. Kept until one of these
  * changes.
  */
 export class ActiveEdges {
@@ -26,7 +26,8 @@ export class ActiveEdges {
     this.hovered = scene.hovered;
     this.revision = scene.revision;
     const active = new Set<number>();
-    for (const vertex of scene.selection) {
+    for (const edge of scene.selectedEdges ?? []) if (edge < scene.edges.length) active.add(edge);
+    for (const vertex of scene.selectedEdges ? [] : scene.selection) {
       for (const edge of scene.edgesAt(vertex)) active.add(edge);
       if (active.size <= ACTIVE_EDGES_MAX) continue;
       active.clear();

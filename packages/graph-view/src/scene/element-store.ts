@@ -24,6 +24,15 @@ export class ElementStore {
     this.edgeTypes = edgeTypes;
   }
 
+  /** Gives the elements the styles of their tags and types again, after the orders have changed. */
+  restyle(): void {
+    for (const entry of this.vertices) {
+      if (entry.bubble?.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(entry.bubble.tag));
+      else if (entry.tags.length > 0) entry.style = tagStyle(this.tags.orderOf(styleTag(entry.tags)));
+    }
+    for (const edge of this.edges) edge.typeOrder = this.edgeTypes.orderOf(edge.edgeType);
+  }
+
   indexOf(vid: Vid): number | undefined {
     return this.vertexBook.indexOf(vid);
   }

@@ -30,6 +30,7 @@ export class GraphScene {
   private elements = new ElementStore();
   private lists = new SceneLists(this.elements.vertices, this.elements.edges);
   private selected: ReadonlySet<number> = NONE;
+  private chosenEdges: ReadonlySet<number> | undefined;
   private readonly look = new LookBook(this.elements);
   private badgeKeys: Iterable<string> = [];
   private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
@@ -85,7 +86,7 @@ export class GraphScene {
   /** The same in slices of a few milliseconds. Listeners hear of it once, in the end. */
   *changeLookInSlices(look: Partial<SceneLook>): Generator<undefined, void> {
     yield* this.look.change(look);
-    this.select(this.selected);
+    this.select(this.selected, this.chosenEdges);
   }
 
   /** Whether an edge is in the picture: its type is, and the filter lets it be. */
@@ -238,8 +239,23 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. */
-  select(indexes: Iterable<number>): void {
+  /** Gives tags and edge types the styles of their places in the lists, so that a space looks the same wherever it is drawn. */
+  orderTypes(tags: readonly string[], edgeTypes: readonly string[]): void {
+    const [isOtherTags, isOtherTypes] = [this.tags.assign(tags), this.edgeTypes.assign(edgeTypes)];
+    if (!isOtherTags && !isOtherTypes) return;
+    this.elements.restyle();
+    this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
+    this.changeLook({});
+  }
+
+  /** The edges that stand out with the selection; undefined: all at the selected vertices. */
+  get selectedEdges(): ReadonlySet<number> | undefined {
+    return this.chosenEdges;
+  }
+
+  /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. With `edges` only these stand out. */
+  select(indexes: Iterable<number>, edges?: Iterable<number>): void {
+    this.chosenEdges = edges && new Set(edges);
     const count = this.vertices.length;
     this.selected = new Set([...indexes].filter((index) => index < count && !this.excluded.has(index)));
     this.changed();

@@ -88,7 +88,7 @@ export class EdgeEntry implements SceneEdge {
   src: number;
   dst: number;
   record: Edge;
-  readonly typeOrder: number;
+  typeOrder: number;
   /** Begins as a fraction of nothing: where it began as a whole number, the first bend would have every edge rewritten when it is next read. */
   bend = -0;
   count = 1;

@@ -66,6 +66,18 @@ export class OrderBook {
     return order;
   }
 
+  /** Gives the names the first orders, in theirs; names that were met before follow. Returns whether an order changed. */
+  assign(first: readonly string[]): boolean {
+    const next = [...new Set([...first, ...this.orders.keys()])];
+    if (next.every((name, order) => this.orders.get(name) === order || !this.orders.has(name))) {
+      for (const name of next) this.orderOf(name);
+      return false;
+    }
+    this.orders.clear();
+    for (const name of next) this.orderOf(name);
+    return true;
+  }
+
   /** Names in the order they were met. */
   get names(): readonly string[] {
     return [...this.orders.keys()];

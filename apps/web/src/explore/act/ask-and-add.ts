@@ -3,6 +3,7 @@ import {
   DRAWN_EDGES_MAX,
   DRAWN_VERTICES_MAX,
   ElementCollector,
+  edgeKey,
   runInSlices,
   vertexKey,
   type GraphElements,
@@ -185,7 +186,14 @@ async function addWhole(
   if (isSelecting) {
     const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
     for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
-    exploreScene.select([...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []));
+    const added = new Set(elements.edges.map(edgeKey));
+    exploreScene.select(
+      [...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []),
+      added.size === 0 ? undefined : exploreScene.edges.filter(({ key }) => added.has(key)).map(({ index }) => index),
+    );
   }
-  if (!settleOnMap()) live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
+  if (settleOnMap()) return;
+  live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
+  if (isSelecting)
+    live.canvas?.frameVertices([...exploreScene.selection].flatMap((at) => exploreScene.vertices[at]?.key ?? []));
 }

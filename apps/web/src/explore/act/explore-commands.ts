@@ -35,6 +35,7 @@ import { act, enterExploreSpace } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { EXPAND_MAX, RESULT_LIMIT, SAMPLE_EDGES } from '../limits.ts';
 import { pastedOf } from '../ask/pasted-text.ts';
+import { flyToElement } from './note-commands.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
 import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
@@ -46,6 +47,14 @@ export async function addByKeys(text: string): Promise<void> {
     const vids = vidsOf(text, await hasIntegerVids());
     return elementsInSlices(await recordsOf(vids, ask));
   });
+}
+
+/** Adds one vertex that a search found, unless it is on the canvas; selects it and takes the view there. */
+export async function addVertex(vid: Vid, name: string): Promise<void> {
+  if (exploreScene.indexOf(vid) === undefined)
+    await perform('stepKeys', name, async (ask) => elementsInSlices(await recordsOf([vid], ask)));
+  const vertex = exploreScene.vertices[exploreScene.indexOf(vid) ?? -1];
+  if (vertex) flyToElement(vertex);
 }
 
 /** Adds what was pasted: vids, the edges of pairs of vids, or what a statement answers. */

@@ -28,11 +28,21 @@ import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-draft.ts';
 import { ConditionRows } from '../ask/ConditionRows.tsx';
-import { addByKeys, addByPattern, addByTag, addPasted, addSample, addStatement } from '../act/explore-commands.ts';
+import {
+  addByKeys,
+  addByPattern,
+  addByTag,
+  addPasted,
+  addSample,
+  addStatement,
+  addVertex,
+} from '../act/explore-commands.ts';
 import { sampleOfEdgeType } from '../ask/explore-statements.ts';
 import { enterExploreSpace } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from '../limits.ts';
+import { RecentCanvases } from '../keep/RecentCanvases.tsx';
+import { VertexSearch } from '../find/VertexSearch.tsx';
 import { WholeSpaceQuestions } from './WholeSpaceQuestions.tsx';
 import { StartSearches } from './StartSearches.tsx';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
@@ -67,9 +77,18 @@ export function ExploreStart({
         <h2>{words('emptyTitle')}</h2>
         <p className={startStyles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         {onDone === undefined && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
+        <div className={startStyles['find']}>
+          <VertexSearch
+            label={words('searchSpace')}
+            isLabelHidden
+            isDisabled={isOff}
+            onChoose={({ vid, text }) => perform(addVertex(vid, text))}
+          />
+        </div>
         <div className={startStyles['ways']}>
+          {onDone === undefined && <RecentCanvases />}
           <StartSearches isOff={isOff} onAdd={perform} />
-          <WholeSpaceQuestions isOff={isOff} onAsk={perform} />
+          <WholeSpaceQuestions schema={schema} isOff={isOff} onAsk={perform} />
           <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
           <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
             <Button

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -9,6 +9,9 @@ import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { findPaths } from '../act/explore-commands.ts';
 import type { PathQuestion, WayOfEdges } from '../ask/explore-statements.ts';
+import type { SceneVertex } from '@astrolabe/graph-view';
+import { VertexSearch } from '../find/VertexSearch.tsx';
+import type { PathEnd } from '../state/explore-state.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { EXPAND_MAX, PATH_STEPS, PATH_STEPS_MAX, PATHS_MAX } from '../limits.ts';
@@ -16,33 +19,33 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './add.module.css';
 
-/** Paths between two selections: the first is marked, the second is what is selected now; or the first and the last of one selection. */
+/** Paths between vertices that are searched for or selected; the ends stay until they are changed. */
 export function PathsPanel() {
   const words = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
-  const [marked, setMarked] = useState<readonly string[]>();
+  const ends = useStore(exploreStore, (store) => store.pathEnds);
   const [mode, setMode] = useState<PathQuestion['mode']>('shortest');
   const [direction, setDirection] = useState<WayOfEdges>('both');
   const [edgeType, setEdgeType] = useState('');
   const [steps, setSteps] = useState(String(PATH_STEPS));
   const [limit, setLimit] = useState(String(PATHS_MAX));
-  const chosen = [...selection].flatMap((index) => {
-    const vertex = exploreScene.vertices[index];
-    return vertex && !vertex.bubble ? [vertex] : [];
-  });
-  const from = marked
-    ? marked.flatMap((key) => exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1] ?? [])
-    : chosen.slice(0, -1);
-  const to = marked ? chosen.filter(({ key }) => !marked.includes(key)) : chosen.slice(-1);
-  const names = (list: typeof chosen): string =>
-    list.length === 0
-      ? words('nothingChosen')
-      : list.length < 4
-        ? list.map(({ caption }) => caption).join(', ')
-        : words('vertices', { count: list.length });
+  // The panel opens with what is selected; from then on the ends change only by hand.
+  useEffect(() => {
+    if (exploreStore.getState().pathEnds !== undefined && exploreScene.selection.size < 2) return;
+    const selected = chosenVertices();
+    exploreStore.setState({
+      pathEnds: {
+        from: (selected.length > 1 ? selected.slice(0, -1) : selected).map(endOf),
+        to: (selected.length > 1 ? selected.slice(-1) : []).map(endOf),
+      },
+    });
+  }, []);
+  const { from, to } = ends ?? { from: [], to: [] };
+  const setEnd = (end: 'from' | 'to', list: readonly PathEnd[]): void =>
+    exploreStore.setState({ pathEnds: { from, to, [end]: list } });
   const find = (): void =>
     void findPaths({
       mode,
@@ -66,17 +69,15 @@ export function PathsPanel() {
       }
     >
       <div className={shared['fields']}>
-        <p className={styles['ends']}>
-          <span>{words('pathFrom')}</span>
-          <b className="clip grow">{names(from)}</b>
-          <Button size="row" disabled={chosen.length === 0} onClick={() => setMarked(chosen.map(({ key }) => key))}>
-            {words('markStart')}
-          </Button>
-        </p>
-        <p className={styles['ends']}>
-          <span>{words('pathTo')}</span>
-          <b className="clip grow">{names(to)}</b>
-        </p>
+        {(['from', 'to'] as const).map((end) => (
+          <PathEnds
+            key={end}
+            label={words(end === 'from' ? 'pathFrom' : 'pathTo')}
+            ends={end === 'from' ? from : to}
+            hasSelection={selection.size > 0}
+            onChange={(list) => setEnd(end, list)}
+          />
+        ))}
         <Segments
           label={words('pathMode')}
           value={mode}
@@ -119,6 +120,50 @@ export function PathsPanel() {
       </div>
     </FloatPanel>
   );
+}
+
+/** One end of the paths: the vertices it is, and a box to find another one. */
+function PathEnds({
+  label,
+  ends,
+  hasSelection,
+  onChange,
+}: {
+  readonly label: string;
+  readonly ends: readonly PathEnd[];
+  readonly hasSelection: boolean;
+  readonly onChange: (ends: readonly PathEnd[]) => void;
+}) {
+  const words = useTranslations('explore');
+  const names =
+    ends.length === 0
+      ? words('nothingChosen')
+      : ends.length < 4
+        ? ends.map(({ caption }) => caption).join(', ')
+        : words('vertices', { count: ends.length });
+  return (
+    <>
+      <p className={styles['ends']}>
+        <span>{label}</span>
+        <b className="clip grow">{names}</b>
+        <Button size="row" disabled={!hasSelection} onClick={() => onChange(chosenVertices().map(endOf))}>
+          {words('takeSelection')}
+        </Button>
+      </p>
+      <VertexSearch label={label} isLabelHidden onChoose={({ vid, text }) => onChange([{ vid, caption: text }])} />
+    </>
+  );
+}
+
+function chosenVertices(): readonly SceneVertex[] {
+  return [...exploreScene.selection].flatMap((index) => {
+    const vertex = exploreScene.vertices[index];
+    return vertex && !vertex.bubble ? [vertex] : [];
+  });
+}
+
+function endOf({ vid, caption }: SceneVertex): PathEnd {
+  return { vid, caption };
 }
 
 function between(text: string, least: number, most: number): number {

@@ -1,28 +1,39 @@
 import { Orbit } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { Button } from '../../ui/Button.tsx';
 import { isEmbedded } from '../act/limited-add.ts';
+import { datedProperties, showRecent } from '../act/recent-changes.ts';
 import { showCommunities, showCycles, showRanking } from '../act/whole-space-questions.ts';
+import { exploreStore } from '../state/explore-store.ts';
 import styles from './start.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
 
-/** Questions about the whole space, each one click. Only the embedded database can answer them. */
+/** Questions about the whole space, each one click. Rankings and the like only the embedded database can answer. */
 export function WholeSpaceQuestions({
+  schema,
   isOff,
   onAsk,
 }: {
+  readonly schema: SchemaSnapshot | undefined;
   readonly isOff: boolean;
   readonly onAsk: (work: Promise<void>) => void;
 }) {
   const words = useTranslations('explore');
   const texts = useQuestionTexts();
-  if (!isEmbedded()) return null;
+  const dated = schema === undefined ? [] : datedProperties(schema);
   const questions: readonly (readonly [string, () => Promise<void>])[] = [
-    [words('mostConnected'), () => showRanking('degree', texts.ranking.degree)],
-    [words('mostInfluential'), () => showRanking('pageRank', texts.ranking.pageRank)],
-    [words('bridges'), () => showRanking('betweenness', texts.ranking.betweenness)],
-    [words('findCommunities'), () => showCommunities(texts.communities)],
-    [words('findCycles'), () => showCycles(undefined, texts.cycles)],
+    ...(isEmbedded()
+      ? ([
+          [words('mostConnected'), () => showRanking('degree', texts.ranking.degree)],
+          [words('mostInfluential'), () => showRanking('pageRank', texts.ranking.pageRank)],
+          [words('bridges'), () => showRanking('betweenness', texts.ranking.betweenness)],
+          [words('findCommunities'), () => showCommunities(texts.communities)],
+          [words('findCycles'), () => showCycles(undefined, texts.cycles)],
+        ] as const)
+      : []),
+    [words('connectTwo'), () => Promise.resolve(exploreStore.setState({ panel: 'paths' }))],
+    ...(dated.length > 0 ? ([[words('changedLately'), () => showRecent(dated, texts.recent)]] as const) : []),
   ];
   return (
     <section className={`card ${styles['way']}`} data-wide>

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import type { RecentTexts } from '../act/recent-changes.ts';
 import type { QuestionTexts } from '../act/whole-space-questions.ts';
 import type { Ranking } from '../ask/explore-statements.ts';
 import { CYCLE_LENGTH_MAX } from '../limits.ts';
@@ -8,6 +9,7 @@ export function useQuestionTexts(): {
   readonly ranking: Readonly<Record<Ranking, QuestionTexts>>;
   readonly communities: QuestionTexts;
   readonly cycles: Pick<QuestionTexts, 'found'>;
+  readonly recent: RecentTexts;
   readonly similar: Pick<QuestionTexts, 'found'>;
 } {
   const words = useTranslations('explore');
@@ -33,6 +35,16 @@ export function useQuestionTexts(): {
     cycles: {
       found: ({ shown, total }) =>
         words('foundCycles', { isAll: String(shown < total), shown, length: CYCLE_LENGTH_MAX }),
+    },
+    recent: {
+      found: ({ month, isThisMonth, vertices, edges, isCut, properties }) =>
+        words(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {
+          month: format.dateTime(month, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+          vertices,
+          edges,
+          isCut: String(isCut),
+          properties,
+        }),
     },
     similar: { found: ({ first }) => words('foundSimilar', { first }) },
   };

@@ -1,3 +1,4 @@
+import type { Measure } from '@astrolabe/graph-view';
 import type { EdgeKey, Value, Vid } from '@astrolabe/model';
 import {
   build,
@@ -315,6 +316,40 @@ export function rankingOf(ranking: Ranking, limit: number): Statement {
     kind: 'order-by',
     factors: [
       { expression: input(score), isDescending: true, range: NOWHERE },
+      { expression: input('id'), isDescending: false, range: NOWHERE },
+    ],
+    range: NOWHERE,
+  });
+  return build.limited(sorted, limit);
+}
+
+const PROCEDURES: Readonly<Partial<Record<Measure, readonly [string, string, (readonly [string, Expression])[]]>>> = {
+  degree: ['algo.degree', 'degree', [['direction', build.literal('both')]]],
+  pagerank: ['algo.pageRank', 'score', [['direction', build.literal('out')]]],
+  betweenness: ['algo.betweenness', 'score', [['samplingSize', build.literal(BigInt(BETWEENNESS_SOURCES))]]],
+  closeness: [
+    'algo.closeness',
+    'score',
+    [
+      ['variant', build.literal('harmonic')],
+      ['direction', build.literal('both')],
+    ],
+  ],
+  core: ['algo.kCore', 'core', []],
+  component: ['algo.wcc', 'component', []],
+  community: ['algo.louvain', 'community', []],
+};
+
+/** A measure of the vertices of a whole space, the highest first, of groups the largest; throws for a measure without a procedure. */
+export function measureOfAll(measure: Measure, limit: number): Statement {
+  const found = PROCEDURES[measure];
+  if (!found) throw new RangeError(`no procedure computes ${measure}`);
+  const [procedure, column, options] = found;
+  const isGrouping = measure === 'component' || measure === 'community';
+  const sorted = pipe(build.callProcedure(procedure, options, ['id', column]), {
+    kind: 'order-by',
+    factors: [
+      { expression: input(column), isDescending: !isGrouping, range: NOWHERE },
       { expression: input('id'), isDescending: false, range: NOWHERE },
     ],
     range: NOWHERE,

@@ -3,6 +3,12 @@ import { changeBrowserStore, inBrowserStore, type BrowserStore } from '../../dat
 import { KEPT_CANVASES_MAX } from '../limits.ts';
 import { KEPT_VERSION, type KeptHead, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
 
+/** How many vertices and edges a canvas shows. */
+export interface CanvasSize {
+  readonly vertices: number;
+  readonly edges: number;
+}
+
 /** A canvas that is kept. */
 export interface CanvasRecord {
   /** Its name among all; it tells account, space and window. */
@@ -13,6 +19,8 @@ export interface CanvasRecord {
   readonly page: string;
   /** Unix milliseconds. */
   readonly savedAt: number;
+  /** How much was on it; absent where an older version of the page wrote it. */
+  readonly size?: CanvasSize;
   readonly head: KeptHead;
 }
 

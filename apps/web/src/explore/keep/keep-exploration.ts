@@ -5,7 +5,7 @@ import { tabStorage } from '../../state/stored.ts';
 import { KEEP_DELAY_MS, TURN_MS } from '../limits.ts';
 import type { KeptCanvas } from '../state/canvas-file.ts';
 import type { NotKept } from '../state/explore-state.ts';
-import { exploreStore } from '../state/explore-store.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 import { CanvasWriter, type Piece, type WrittenCanvas } from './canvas-writer.ts';
 import {
@@ -15,6 +15,7 @@ import {
   storeCanvas,
   storePieces,
   type CanvasRecord,
+  type CanvasSize,
 } from './canvas-records.ts';
 
 const SPACE_KEY = 'astrolabe.explore-space';
@@ -33,6 +34,7 @@ interface Wanted {
   readonly name: string;
   readonly owner: string;
   readonly canvas: KeptCanvas;
+  readonly size: CanvasSize;
 }
 
 const keepings = new Map<string, Keeping>();
@@ -53,6 +55,11 @@ export function lastExploredSpace(): string | undefined {
 export function nameOfCanvas(space: string): { readonly owner: string; readonly name: string } {
   const owner = JSON.stringify([accountName(sessionStore.getState().session) ?? '', space]);
   return { owner, name: JSON.stringify([owner, windowName()]) };
+}
+
+/** Whether a canvas belongs to the account that is signed in. */
+export function isOwnCanvas({ owner, head }: CanvasRecord): boolean {
+  return owner === nameOfCanvas(head.space).owner;
 }
 
 /** Goes on with a canvas whose parts were read. */
@@ -79,7 +86,13 @@ export function keepExploration(): () => void {
     // A canvas nobody has worked on must not replace the saved one of its space, which is read a moment later.
     if (tree.steps.size === 1) return;
     const { owner, name } = nameOfCanvas(space);
-    wanted.set(name, { owner, name, canvas: { space, tree, camera: live.canvas?.camera.place } });
+    const { vertices, edges } = exploreScene;
+    wanted.set(name, {
+      owner,
+      name,
+      canvas: { space, tree, camera: live.canvas?.camera.place },
+      size: { vertices: vertices.length, edges: edges.length },
+    });
   };
   const leave = (): void => {
     clearTimeout(timer);
@@ -158,10 +171,10 @@ function writeAtOnce(): void {
 }
 
 async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], written: WrittenCanvas): Promise<void> {
-  const { name, owner, canvas } = of;
+  const { name, owner, canvas, size } = of;
   const isFirst = keeping.page !== PAGE;
   keeping.page = PAGE;
-  await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now() }, pieces, written);
+  await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now(), size }, pieces, written);
   const { head, leftOut } = written;
   if (!head) tell(canvas, { kind: 'too-large' });
   else tell(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });

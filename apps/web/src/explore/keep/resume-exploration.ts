@@ -1,6 +1,6 @@
 /** A canvas that the browser has kept is taken up again: read while the page answers, and shown as it was left. */
 import { exploreStore } from '../state/explore-store.ts';
-import { inTurn, resumeTree } from '../state/explore-steps.ts';
+import { enterExploreSpace, inTurn, resumeTree } from '../state/explore-steps.ts';
 import { live } from '../state/live-canvas.ts';
 import { readCanvas } from './canvas-reader.ts';
 import { canvasRecords, fetchPieces, forgetLoosePieces, type CanvasRecord } from './canvas-records.ts';
@@ -17,18 +17,30 @@ export function resumeExploration(space: string): Promise<boolean> {
   return inTurn(() => resume(space));
 }
 
+/** Opens a canvas that this browser has saved, in its space, in the place of what is shown. */
+export async function openRecentCanvas({ name, head }: CanvasRecord): Promise<void> {
+  enterExploreSpace(head.space);
+  exploreStore.setState({ takenUp: 0 });
+  await inTurn(() => resume(head.space, name));
+}
+
 /** Begins with an empty canvas instead. What is kept stays until something else is done. */
 export function stopResuming(): void {
   reading?.abort();
 }
 
-async function resume(space: string): Promise<boolean> {
+async function resume(space: string, wanted?: string): Promise<boolean> {
+  // Another canvas of the space was opened meanwhile.
+  if (wanted === undefined && exploreStore.getState().tree.steps.size > 1) {
+    exploreStore.setState({ takenUp: undefined });
+    return false;
+  }
   const stop = new AbortController();
   const isLeft = (): boolean => stop.signal.aborted || exploreStore.getState().space !== space;
   reading = stop;
   exploreStore.setState({ takenUp: 0 });
   try {
-    const record = await recordOf(space);
+    const record = await recordOf(space, wanted);
     if (!record || isLeft()) return false;
     const isOwn = record.name === nameOfCanvas(space).name;
     const { canvas, parts } = await readCanvas(
@@ -56,9 +68,10 @@ async function resume(space: string): Promise<boolean> {
 }
 
 /** The canvas of this window, or the newest of the same account and space. Without a database of the browser there is none. */
-async function recordOf(space: string): Promise<CanvasRecord | undefined> {
+async function recordOf(space: string, wanted: string | undefined): Promise<CanvasRecord | undefined> {
   await allIsWritten();
   const { owner, name } = nameOfCanvas(space);
   const records = await canvasRecords().catch((): readonly CanvasRecord[] => []);
+  if (wanted !== undefined) return records.find((record) => record.name === wanted);
   return records.find((record) => record.name === name) ?? records.find((record) => record.owner === owner);
 }

@@ -7,6 +7,12 @@ import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { NOTHING_FOUND, searchInSlices, type CanvasFinding, type CanvasHit } from './canvas-search.ts';
+import { SpaceHitLine } from '../find/SpaceHitLine.tsx';
+import type { SpaceHit } from '../find/space-search.ts';
+import { useSpaceSearch } from '../find/use-space-search.ts';
+import { NotSearched } from '../find/VertexSearch.tsx';
+import { addVertex } from '../act/explore-commands.ts';
+import { FOUND_MAX } from '../limits.ts';
 import { exploreScene } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 import { flyToElement } from '../act/note-commands.ts';
@@ -22,6 +28,14 @@ export function CanvasSearch() {
   const revision = useSceneValue((scene) => scene.revision);
   const wanted = useDeferredValue(text);
   const { hits, vertices } = useFinding(wanted, revision);
+  const found = useSpaceSearch(text);
+  const others = found.hits.filter(({ vid }) => exploreScene.indexOf(vid) === undefined);
+  const add = (hit: SpaceHit | undefined): void => {
+    if (hit === undefined) return;
+    setText('');
+    void addVertex(hit.vid, hit.text);
+    live.canvas?.focus();
+  };
   const fly = (element: SceneVertex | SceneEdge | undefined): void => {
     if (element === undefined) return;
     flyToElement(element);
@@ -35,15 +49,15 @@ export function CanvasSearch() {
       onSubmit={(event) => {
         event.preventDefault();
         // Whoever is faster than the list means what stands in the field.
-        void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then((found) =>
-          fly(found.hits[0]?.element),
+        void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then(({ hits: [first] }) =>
+          first ? fly(first.element) : add(others[0]),
         );
       }}
     >
       <TextField
         label={words('search')}
         isLabelHidden
-        placeholder={words('search')}
+        placeholder={words('searchSpace')}
         icon={<Search size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -56,6 +70,13 @@ export function CanvasSearch() {
             </button>
           ))}
           {hits.length === 0 && <p>{words('foundNone')}</p>}
+          {(others.length > 0 || found.notSearched.length > 0) && <h3>{words('foundInSpace')}</h3>}
+          {others.slice(0, FOUND_MAX).map((hit) => (
+            <button key={String(hit.vid)} type="button" onClick={() => add(hit)}>
+              <SpaceHitLine hit={hit} query={text} />
+            </button>
+          ))}
+          {found.notSearched.length > 0 && <NotSearched properties={found.notSearched} />}
           {vertices.length > 1 && (
             <button
               type="button"

@@ -20,7 +20,9 @@ import { ExploreNoticeLine } from './ExploreNoticeLine.tsx';
 import { ExploreStart } from '../add/ExploreStart.tsx';
 import { ExploreStatus } from './ExploreStatus.tsx';
 import { ExploreToolbar } from './ExploreToolbar.tsx';
-import { addResult } from '../act/explore-commands.ts';
+import { registerPaletteSearch } from '../../actions/palette-sources.ts';
+import { addResult, addVertex } from '../act/explore-commands.ts';
+import { searchSpace } from '../find/space-search.ts';
 import { enterExploreSpace, recordStep, refreshStep } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
@@ -90,6 +92,14 @@ export function ExplorePage() {
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
+  // One look per space: tags and edge types have the colors and dashes of their places in its schema, as on the schema pages.
+  useLayoutEffect(() => {
+    if (schema === undefined) return;
+    exploreScene.orderTypes(
+      schema.tags.map(({ name }) => name),
+      schema.edgeTypes.map(({ name }) => name),
+    );
+  }, [schema]);
   const { lensKey, panel, tool, takenUp } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
@@ -136,6 +146,20 @@ export function ExplorePage() {
     if (canvas !== undefined) canvas.tool = tool;
   }, [tool, canvas]);
   useEffect(keepExploration, []);
+  useEffect(
+    () =>
+      registerPaletteSearch(async (text, signal) => {
+        const { hits } = await searchSpace(text, exploreStore.getState().space, signal);
+        return hits.map((hit) => ({
+          id: `vertex ${String(hit.vid)}`,
+          group: words('foundInSpace'),
+          label: hit.text,
+          note: hit.tag === '' ? words('vertexId') : `${hit.tag}.${hit.property} · ${String(hit.vid)}`,
+          perform: () => void addVertex(hit.vid, hit.text),
+        }));
+      }),
+    [words],
+  );
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('canvas');
     // The link has done its part once the canvas is open; a reload then takes up what was done since.
@@ -163,7 +187,7 @@ export function ExplorePage() {
   return (
     <div className={styles['explore']}>
       <h1 className="visually-hidden">{words('title')}</h1>
-      <div className={styles['room']}>
+      <div className={styles['room']} data-panel={panel !== undefined || undefined}>
         <canvas
           ref={element}
           tabIndex={0}

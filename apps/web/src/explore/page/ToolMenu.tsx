@@ -16,7 +16,7 @@ export function ToolMenu({
   readonly children: ReactNode;
 }) {
   return (
-    <Menu {...menuLook} width={260} position="top">
+    <Menu {...menuLook} width={320} position="top">
       <Menu.Target>
         <IconButton size="form" label={label} icon={icon} disabled={isDisabled} />
       </Menu.Target>

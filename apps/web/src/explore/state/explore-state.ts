@@ -21,6 +21,7 @@ export type StepWord =
   | 'stepCommunities'
   | 'stepCycles'
   | 'stepSimilar'
+  | 'stepRecent'
   | 'stepHide'
   | 'stepIsolate'
   | 'stepShow'
@@ -100,6 +101,12 @@ export type ExploreNotice =
   | { readonly kind: 'not-taken-up' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
+/** A vertex that paths start or end at. */
+export interface PathEnd {
+  readonly vid: Vid;
+  readonly caption: string;
+}
+
 /** How much of a canvas does not outlive a reload: some of the oldest steps, or all of it, because it is too large or the browser refuses it. */
 export type NotKept =
   | { readonly kind: 'steps'; readonly count: number }
@@ -135,6 +142,8 @@ export interface ExploreState {
   /** Key of the vertex whose lens is open. */
   readonly lensKey: string | undefined;
   readonly panel: ExplorePanel | undefined;
+  /** Where the paths that were looked for last start and end. */
+  readonly pathEnds: { readonly from: readonly PathEnd[]; readonly to: readonly PathEnd[] } | undefined;
   /** Where a context menu stands: the vertex or edge, and the point of the canvas. */
   readonly menu: ContextMenuPlace | undefined;
   /** Edge that the inspector shows, by its key. */

@@ -36,6 +36,7 @@ export function beginAnew(space: string): void {
   exploreStore.setState({
     space,
     tree: treeOf(firstStep(state)),
+    pathEnds: undefined,
     digest: '',
     notKept: undefined,
     notice: undefined,

@@ -46,6 +46,7 @@ export const exploreStore = createStore<ExploreState>(() => ({
   timings: undefined,
   lensKey: undefined,
   panel: undefined,
+  pathEnds: undefined,
   menu: undefined,
   edgeKey: undefined,
   notedKey: undefined,

@@ -3,8 +3,12 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { measureScene, MEASURES, type Measure, type Measured } from '@astrolabe/graph-view';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
+import { isEmbedded } from '../act/limited-add.ts';
+import { SpaceMeasures } from './SpaceMeasures.tsx';
+import { SPACE_MEASURES } from './space-measure.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
@@ -35,10 +39,13 @@ export function MeasuresPanel() {
   const errorWords = useErrorWords();
   const revision = useSceneValue((scene) => scene.revision);
   const [chosen, setChosen] = useState<Measure>('degree');
+  const [isWhole, setWhole] = useState(false);
+  const offered = isWhole ? SPACE_MEASURES : MEASURES;
   const [answer, setAnswer] = useState<{ readonly measured: Measured; readonly revision: number }>();
   const [failure, setFailure] = useState<unknown>();
   const [isAscending, setAscending] = useState(false);
   useEffect(() => {
+    if (isWhole) return;
     const controller = new AbortController();
     measureScene(exploreScene, chosen, controller.signal)
       .then((measured) => {
@@ -49,7 +56,7 @@ export function MeasuresPanel() {
         if (!controller.signal.aborted) setFailure(error);
       });
     return () => controller.abort();
-  }, [chosen, revision]);
+  }, [chosen, revision, isWhole]);
   const measured = answer?.revision === revision && answer.measured.measure === chosen ? answer.measured : undefined;
   const rows = useMemo(
     () => (measured ? firstOf(measured.values, isAscending).slice(0, MEASURED_LISTED_MAX) : []),
@@ -57,42 +64,59 @@ export function MeasuresPanel() {
   );
   return (
     <FloatPanel
-      title={words('measures')}
+      title={words(isWhole ? 'measuresInSpace' : 'measuresOnCanvas')}
       foot={
-        <>
-          <span className="meta grow">{measured?.isSampled === true ? words('sampled') : ''}</span>
-          <Button
-            disabled={measured === undefined}
-            onClick={() => {
-              if (!measured) return;
-              const { rules } = currentState().view;
-              changeView('stepStyle', words(`measure_${chosen}`), { rules: rulesOfMeasure(rules, measured) });
-            }}
-          >
-            {words('showAsStyle')}
-          </Button>
-        </>
+        isWhole ? undefined : (
+          <>
+            <span className="meta grow">{measured?.isSampled === true ? words('sampled') : ''}</span>
+            <Button
+              disabled={measured === undefined}
+              onClick={() => {
+                if (!measured) return;
+                const { rules } = currentState().view;
+                changeView('stepStyle', words(`measure_${chosen}`), { rules: rulesOfMeasure(rules, measured) });
+              }}
+            >
+              {words('showAsStyle')}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles['fields']}>
+        {isEmbedded() && (
+          <Segments
+            label={words('measureOf')}
+            value={isWhole ? 'space' : 'canvas'}
+            segments={[
+              { value: 'canvas', label: words('ofCanvas') },
+              { value: 'space', label: words('ofSpace') },
+            ]}
+            onChoose={(value) => {
+              setWhole(value === 'space');
+              if (value === 'space' && !SPACE_MEASURES.includes(chosen)) setChosen('degree');
+            }}
+          />
+        )}
         <Choice
           label={words('measure')}
           value={chosen}
-          options={MEASURES.map((value) => ({ value, label: words(`measure_${value}`) }))}
+          options={offered.map((value) => ({ value, label: words(`measure_${value}`) }))}
           onChoose={(value) => setChosen(MEASURES.find((one) => one === value) ?? 'degree')}
         />
       </div>
-      {failure !== undefined && (
+      {isWhole && <SpaceMeasures key={chosen} measure={chosen} />}
+      {!isWhole && failure !== undefined && (
         <p className={styles['none']} role="alert">
           {errorWords(failure).text}
         </p>
       )}
-      {measured === undefined && failure === undefined && (
+      {!isWhole && measured === undefined && failure === undefined && (
         <p className={styles['none']}>
           <Spinner /> {words('measuring')}
         </p>
       )}
-      {measured && (
+      {!isWhole && measured && (
         <table>
           <thead>
             <tr>

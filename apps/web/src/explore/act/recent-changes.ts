@@ -1,0 +1,117 @@
+/** "What changed this month?": elements by their newest dates. */
+import {
+  dateTimeFromInstant,
+  dateTimeToInstant,
+  type DateTimeValue,
+  type SchemaSnapshot,
+  type Value,
+} from '@astrolabe/model';
+import type { Row } from '@astrolabe/model';
+import { datedRows, newestOf, type DatedProperty } from '../ask/dated-statements.ts';
+import { RECENT_MAX } from '../limits.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { perform, withEnds } from './ask-and-add.ts';
+
+/** The texts that state what was found. */
+export interface RecentTexts {
+  readonly found: (figures: RecentFigures) => string;
+}
+
+/** What was found in a month. */
+export interface RecentFigures {
+  /** First day of the month, as a date in UTC. */
+  readonly month: Date;
+  /** Whether it is the present month; else the last one in which anything is dated. */
+  readonly isThisMonth: boolean;
+  readonly vertices: number;
+  readonly edges: number;
+  /** Whether there are more than are drawn. */
+  readonly isCut: boolean;
+  /** Properties that the dates are of. */
+  readonly properties: string;
+}
+
+/** Properties of tags and edge types that hold dates. */
+export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[] {
+  return (['vertex', 'edge'] as const).flatMap((on) =>
+    (on === 'vertex' ? schema.tags : schema.edgeTypes).flatMap(({ name, properties }) =>
+      properties.flatMap(({ name: property, type: { kind } }): readonly DatedProperty[] =>
+        kind === 'date' || kind === 'datetime' || kind === 'timestamp' ? [{ on, type: name, property, kind }] : [],
+      ),
+    ),
+  );
+}
+
+/**
+ * Draws the vertices and edges that are dated in the present month, the newest of each property first; where none is, those of the last
+ * month before now in which anything is dated. Months are those of UTC.
+ */
+export async function showRecent(dated: readonly DatedProperty[], texts: RecentTexts, now = new Date()): Promise<void> {
+  const { space } = exploreStore.getState();
+  let figures: RecentFigures | undefined;
+  await perform('stepRecent', '', async (ask) => {
+    let newest = -Infinity;
+    for (const one of dated) {
+      const [[value] = []] = (await ask(newestOf(one, valueOf(now, one)))).rows;
+      newest = Math.max(newest, millisecondsOf(value));
+    }
+    if (newest === -Infinity) return { vertices: [], edges: [] };
+    const month = monthOf(new Date(newest));
+    const end = new Date(Math.min(now.getTime() + 1, nextMonth(month).getTime()));
+    const rows: Row[] = [];
+    const found: DatedProperty[] = [];
+    const counts = { vertex: 0, edge: 0 };
+    let isCut = false;
+    for (const one of dated) {
+      const part = (await ask(datedRows(one, valueOf(month, one), valueOf(end, one), RECENT_MAX))).rows;
+      if (part.length === 0) continue;
+      isCut ||= part.length === RECENT_MAX;
+      counts[one.on] += part.length;
+      found.push(one);
+      for (const row of part) rows.push(row);
+    }
+    figures = {
+      month,
+      isThisMonth: month.getTime() === monthOf(now).getTime(),
+      vertices: counts.vertex,
+      edges: counts.edge,
+      isCut,
+      properties: found.map(({ type, property }) => `${type}.${property}`).join(', '),
+    };
+    return withEnds(rows, ask);
+  });
+  const known = figures;
+  if (known === undefined || exploreStore.getState().space !== space) return;
+  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text: texts.found(known) } }));
+}
+
+function monthOf(date: Date): Date {
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
+}
+
+function nextMonth(month: Date): Date {
+  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+}
+
+/** A moment as a value of the type of a property. */
+function valueOf(date: Date, { kind }: DatedProperty): Value {
+  const seconds = Math.floor(date.getTime() / 1000);
+  if (kind === 'timestamp') return BigInt(seconds);
+  const value = dateTimeFromInstant({ seconds, microsecond: 0 });
+  if (!value) throw new RangeError('a date out of range');
+  const { year, month, day } = value;
+  return kind === 'datetime' ? value : { kind: 'date', year, month, day };
+}
+
+/** The moment that a value names; -Infinity where it names none. */
+function millisecondsOf(value: Value | undefined): number {
+  if (typeof value === 'bigint') return Number(value) * 1000;
+  if (typeof value !== 'object' || !('kind' in value)) return -Infinity;
+  if (value.kind === 'datetime') return instantMs(value);
+  if (value.kind !== 'date') return -Infinity;
+  return instantMs({ ...value, kind: 'datetime', hour: 0, minute: 0, second: 0, microsecond: 0 });
+}
+
+function instantMs(value: DateTimeValue): number {
+  return Number(dateTimeToInstant(value).seconds) * 1000;
+}

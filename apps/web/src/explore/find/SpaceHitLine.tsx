@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { exploreScene } from '../state/explore-store.ts';
+import { matchedPieces } from './matched-pieces.ts';
+import type { SpaceHit } from './space-search.ts';
+import styles from './find.module.css';
+
+/** A vertex that was found: the text that fits with the match marked, its tag and property, and its ID. */
+export function SpaceHitLine({ hit, query }: { readonly hit: SpaceHit; readonly query: string }) {
+  const words = useTranslations('explore');
+  const { vid, tag, property, text } = hit;
+  return (
+    <>
+      {tag !== '' && <TagShape slot={exploreScene.tags.orderOf(tag)} />}
+      <span className={`clip grow ${styles['text']}`}>
+        {matchedPieces(text, query).map((piece, at) =>
+          piece.isMatch ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+        )}
+      </span>
+      <span className="meta clip">{tag === '' ? words('vertexId') : `${tag}.${property}`}</span>
+      {tag !== '' && <span className={`mono meta clip ${styles['vid']}`}>{String(vid)}</span>}
+    </>
+  );
+}

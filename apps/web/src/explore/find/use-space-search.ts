@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { useStore } from 'zustand';
+import { exploreStore } from '../state/explore-store.ts';
+import { NO_SPACE_HITS, searchSpace, type SpaceFinding } from './space-search.ts';
+
+/** What a text finds in the space of the canvas while it is typed; what was found before stays until the next result is there. */
+export function useSpaceSearch(
+  text: string,
+): SpaceFinding & { readonly error: Error | null; readonly isDone: boolean } {
+  const space = useStore(exploreStore, (store) => store.space);
+  const wanted = useDeferredValue(text.trim());
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['space-search', space, wanted],
+    queryFn: ({ signal }) => searchSpace(wanted, space, signal),
+    enabled: space !== '' && wanted !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 5_000,
+    gcTime: 30_000,
+  });
+  const isDone = data !== undefined && !isPlaceholderData && wanted === text.trim();
+  return { ...(wanted === '' || data === undefined ? NO_SPACE_HITS : data), error, isDone };
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Measure } from '@astrolabe/graph-view';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useErrorWords } from '../../ui/use-error-words.ts';
+import { addVertex } from '../act/explore-commands.ts';
+import { MEASURED_LISTED_MAX } from '../limits.ts';
+import { changeView } from '../state/explore-steps.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { useSceneValue } from '../state/use-scene-value.ts';
+import { isGrouping, measureSpace, rulesOfSpaceMeasure } from './space-measure.ts';
+import styles from '../explore.module.css';
+
+/** A measure of the whole space: its ranking, and a button that shows it on what is drawn. */
+export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
+  const words = useTranslations('explore');
+  const format = useFormatter();
+  const errorWords = useErrorWords();
+  const space = useStore(exploreStore, (store) => store.space);
+  useSceneValue((scene) => scene.revision);
+  const [isReversed, setReversed] = useState(false);
+  const { data, error } = useQuery({
+    queryKey: ['space-measure', space, measure],
+    queryFn: ({ signal }) => measureSpace(measure, space, signal),
+    enabled: space !== '',
+    retry: false,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+  if (error !== null)
+    return (
+      <p className={styles['none']} role="alert">
+        {errorWords(error).text}
+      </p>
+    );
+  if (data === undefined)
+    return (
+      <p className={styles['none']}>
+        <Spinner /> {words('measuring')}
+      </p>
+    );
+  const name = words(`measure_${measure}`);
+  const rows = (isReversed ? data.ranked.toReversed() : data.ranked).slice(0, MEASURED_LISTED_MAX);
+  const captionOf = (index: number | undefined): string | undefined => exploreScene.vertices[index ?? -1]?.caption;
+  return (
+    <>
+      <div className={styles['fields']}>
+        {data.isCut && <p className="meta">{words('measureCut', { count: data.ranked.length })}</p>}
+        <Button
+          size="form"
+          onClick={() => {
+            const title = words('measureInSpace', { name });
+            const { rules } = currentState().view;
+            changeView('stepStyle', title, { rules: rulesOfSpaceMeasure(rules, measure, title, data) });
+          }}
+        >
+          {words(isGrouping(measure) ? 'colorDrawn' : 'sizeDrawn')}
+        </Button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words('vertex')}</th>
+            <th scope="col" aria-sort={isReversed ? 'ascending' : 'descending'}>
+              <button type="button" onClick={() => setReversed(!isReversed)}>
+                {name} {isReversed ? '↑' : '↓'}
+              </button>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([vid, value]) => (
+            <tr key={String(vid)}>
+              <td>
+                <button type="button" className="clip" onClick={() => void addVertex(vid, String(vid))}>
+                  {captionOf(exploreScene.indexOf(vid)) ?? String(vid)}
+                </button>
+              </td>
+              <td>{format.number(value, { maximumSignificantDigits: 4 })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

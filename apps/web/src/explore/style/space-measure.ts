@@ -1,0 +1,60 @@
+/** Measures of the vertices of a whole space, which the engine computes. */
+import { vertexKey, type Measure } from '@astrolabe/graph-view';
+import type { Vid } from '@astrolabe/model';
+import { measureOfAll } from '../ask/explore-statements.ts';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { exploreScene } from '../state/explore-store.ts';
+import { SPACE_MEASURED_MAX } from '../limits.ts';
+import { rulesOfGroups, rulesOfScores } from './measure-rules.ts';
+import type { StyleRule } from '../state/style-rule.ts';
+
+/** Measures that the engine has a procedure for. */
+export const SPACE_MEASURES: readonly Measure[] = [
+  'degree',
+  'pagerank',
+  'betweenness',
+  'closeness',
+  'core',
+  'component',
+  'community',
+];
+
+/** What was measured of a space: vertices with their values, the highest first; of a very large space not all. */
+export interface SpaceMeasured {
+  readonly ranked: readonly (readonly [Vid, number])[];
+  readonly isCut: boolean;
+}
+
+/** Measures a space. Components and communities count from 1, the largest first. */
+export async function measureSpace(measure: Measure, space: string, signal: AbortSignal): Promise<SpaceMeasured> {
+  const { rows } = await runExploreStatement(measureOfAll(measure, SPACE_MEASURED_MAX), space, signal);
+  const first = isGrouping(measure) ? 1 : 0;
+  const ranked = rows.flatMap(([vid, value]): readonly (readonly [Vid, number])[] =>
+    typeof vid === 'string' || typeof vid === 'bigint' ? [[vid, Number(value) + first]] : [],
+  );
+  return { ranked, isCut: ranked.length === SPACE_MEASURED_MAX };
+}
+
+/** Whether a measure numbers groups instead of giving amounts. */
+export function isGrouping(measure: Measure): boolean {
+  return measure === 'component' || measure === 'community';
+}
+
+/** Rules that color or size the vertices on the canvas by what was measured in the space. */
+export function rulesOfSpaceMeasure(
+  rules: readonly StyleRule[],
+  measure: Measure,
+  title: string,
+  { ranked }: SpaceMeasured,
+): readonly StyleRule[] {
+  const drawn = new Map<string, number>();
+  for (const [vid, value] of ranked) if (exploreScene.indexOf(vid) !== undefined) drawn.set(vertexKey(vid), value);
+  if (!isGrouping(measure)) return rulesOfScores(rules, title, drawn);
+  const groups = new Map<number, string[]>();
+  for (const [key, group] of drawn) groups.set(group, [...(groups.get(group) ?? []), key]);
+  return rulesOfGroups(
+    rules,
+    title,
+    [...groups].toSorted(([a], [b]) => a - b).map(([, keys]) => keys),
+  );
+}
