@@ -198,13 +198,33 @@ test('a picture is taken, and the link shows a clean browser exactly the same', 
   await tools().getByRole('button', { name: 'Export' }).click();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /PNG/ }).click(),
+    page.getByRole('menuitem', { name: 'Picture (PNG)' }).click(),
   ]);
   expect(
     readFileSync(await picture.path())
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG');
+  await tools().getByRole('button', { name: 'Export' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('trail-Path.html');
+  const offline = await browser.newContext({ offline: true });
+  const alone = await offline.newPage();
+  const asked: string[] = [];
+  alone.on('request', (request) => asked.push(request.url()));
+  alone.on('pageerror', (error) => asked.push(error.message));
+  await alone.setContent(readFileSync(await file.path(), 'utf8'));
+  await alone.getByRole('searchbox').fill('cy');
+  await alone.getByRole('option', { name: 'Cy', exact: true }).click();
+  await alone.getByRole('checkbox', { name: /^person/ }).uncheck();
+  await expect(alone.locator('[data-v][data-off]').first()).toBeAttached();
+  await alone.getByRole('checkbox', { name: /^person/ }).check();
+  await expect(alone.locator('[data-off]')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await offline.close();
   await tools().getByRole('button', { name: 'Saved canvases' }).click();
   const saved = page.getByRole('dialog', { name: 'Saved canvases' });
   await saved.getByRole('textbox', { name: 'Name' }).fill('Trail to Cy');

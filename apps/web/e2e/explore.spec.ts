@@ -352,7 +352,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await expect(empty).toBeEnabled();
   await empty.press('Enter');
   const vids = page.getByRole('textbox', { name: 'Vertex IDs' });
-  for (let i = 0; i < 30 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
+  for (let i = 0; i < 60 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
     await press('Tab');
   // 1: a vertex by its id
   await page.keyboard.type('l2');

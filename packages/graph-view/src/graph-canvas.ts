@@ -448,6 +448,16 @@ export class GraphCanvas implements GestureHost, Disposable {
     if (!isSeen) this.centreOn(index, this.camera.zoom);
   }
 
+  /** Shows everything in the room that overlays leave now, where everything was shown before they changed. */
+  roomChanged(): void {
+    if (this.isWhole) this.fit();
+  }
+
+  private get isWhole(): boolean {
+    const { x, y, zoom } = this.camera;
+    return this.wholeAt?.x === x && this.wholeAt.y === y && this.wholeAt.zoom === zoom;
+  }
+
   private resize(): void {
     const { clientWidth, clientHeight } = this.element;
     if (clientWidth === 0 || clientHeight === 0) return;
@@ -455,8 +465,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.element.width = Math.round(clientWidth * scale);
     this.element.height = Math.round(clientHeight * scale);
     this.context.setTransform(scale, 0, 0, scale, 0, 0);
-    const { x, y, zoom } = this.camera;
-    const isWhole = this.wholeAt?.x === x && this.wholeAt.y === y && this.wholeAt.zoom === zoom;
+    const { isWhole } = this;
     this.camera.width = clientWidth;
     this.camera.height = clientHeight;
     if (isWhole) this.fit();

@@ -155,17 +155,17 @@ const NONE_FOUND: readonly PaletteEntry[] = [];
 function useFoundEntries(text: string): readonly PaletteEntry[] {
   const search = useStore(paletteSearchStore, (store) => store.search);
   const [found, setFound] = useState(NONE_FOUND);
+  const isSearched = search !== undefined && text.trim() !== '';
   useEffect(() => {
+    if (!isSearched) return;
     const controller = new AbortController();
     const { signal } = controller;
-    if (search === undefined || text.trim() === '') setFound(NONE_FOUND);
-    else
-      search(text, signal)
-        .catch(() => NONE_FOUND)
-        .then((entries) => signal.aborted || setFound(entries));
+    void search(text, signal)
+      .catch(() => NONE_FOUND)
+      .then((entries) => signal.aborted || setFound(entries));
     return () => controller.abort();
-  }, [search, text]);
-  return found;
+  }, [isSearched, search, text]);
+  return isSearched ? found : NONE_FOUND;
 }
 
 function useEntries(): readonly PaletteEntry[] {

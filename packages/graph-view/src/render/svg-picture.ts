@@ -1,7 +1,7 @@
 import { SIZES, SYMBOL } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { widthOfEdge, type SceneVertex } from '../scene/scene-element.ts';
-import { DASHES, type GraphTheme } from '../scene/style.ts';
+import { DASHES, tagStyle, type GraphTheme } from '../scene/style.ts';
 import { boxOf } from '../scene/world-box.ts';
 import { breakCaption } from './caption-lines.ts';
 import { shortCount } from './draw-vertices.ts';
@@ -12,23 +12,85 @@ import { sizeFactor } from './vertex-size.ts';
 
 const PADDING = 60;
 
+/** What a drawing has beside the scene itself. */
+export interface SvgOptions {
+  /** Elements carry the index of their vertex (`data-v`) or edge (`data-e`), for a page that finds them. */
+  readonly isMarked?: boolean;
+  readonly isTransparent?: boolean;
+  /** A title with a note above the scene, and below it the tags and edge types with their numbers. */
+  readonly heading?: { readonly title: string; readonly note: string };
+}
+
 /** The whole scene as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
-export function sceneToSvg(scene: GraphScene, theme: GraphTheme): string {
+export function sceneToSvg(
+  scene: GraphScene,
+  theme: GraphTheme,
+  { isMarked = false, isTransparent = false, heading }: SvgOptions = {},
+): string {
+  const marked = (kind: 'v' | 'e', index: number, text: string): string =>
+    isMarked && text !== '' ? `<g data-${kind}="${index}">${text}</g>` : text;
   const box = boxOf(scene.positions) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-  const [left, top] = [Math.floor(box.minX - PADDING), Math.floor(box.minY - PADDING)];
-  const [width, height] = [Math.ceil(box.maxX - left + PADDING), Math.ceil(box.maxY - top + PADDING)];
+  const head = heading ? HEADING_HEIGHT : 0;
+  const legend = heading ? legendRows(scene) : [];
+  const [left, top] = [Math.floor(box.minX - PADDING), Math.floor(box.minY - PADDING - head)];
+  const width = Math.max(Math.ceil(box.maxX - left + PADDING), heading ? HEADED_WIDTH_MIN : 0);
+  const graphBottom = Math.ceil(box.maxY + PADDING);
+  const height = graphBottom - top + legend.length * LEGEND_ROW;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="${escape(theme.font)}" font-size="${SIZES.captionFont}">`,
-    `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
+    isTransparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
+    heading ? headingText(heading, theme, left + 20, top + 34) : '',
     '<g fill="none">',
   ];
-  for (const edge of scene.edges) if (scene.isEdgeShown(edge.index)) parts.push(edgePath(scene, theme, edge.index));
+  for (const edge of scene.edges)
+    if (scene.isEdgeShown(edge.index)) parts.push(marked('e', edge.index, edgePath(scene, theme, edge.index)));
   parts.push('</g>', '<g>');
-  for (const vertex of scene.vertices) parts.push(vertexShape(scene, theme, vertex));
+  for (const vertex of scene.vertices) parts.push(marked('v', vertex.index, vertexShape(scene, theme, vertex)));
   parts.push('</g>', '<g text-anchor="middle">');
-  for (const vertex of scene.vertices) parts.push(captionText(scene, theme, vertex));
-  parts.push('</g>', '</svg>', '');
+  for (const vertex of scene.vertices) parts.push(marked('v', vertex.index, captionText(scene, theme, vertex)));
+  parts.push('</g>');
+  for (const [at, row] of legend.entries())
+    parts.push(legendLine(row, theme, left + 20, graphBottom + at * LEGEND_ROW));
+  parts.push('</svg>', '');
   return parts.join('\n');
+}
+
+const HEADING_HEIGHT = 64;
+const HEADED_WIDTH_MIN = 420;
+const LEGEND_ROW = 20;
+
+interface LegendRow {
+  readonly name: string;
+  readonly count: number;
+  /** The order of a tag or of an edge type. */
+  readonly tag?: number;
+  readonly edgeType?: number;
+}
+
+function legendRows(scene: GraphScene): readonly LegendRow[] {
+  const { tags, edgeTypes } = scene.counts;
+  return [
+    ...tags.map(({ name, count }) => ({ name, count, tag: scene.tags.orderOf(name) })),
+    ...edgeTypes.map(({ name, count }) => ({ name, count, edgeType: scene.edgeTypes.orderOf(name) })),
+  ];
+}
+
+function legendLine({ name, count, tag, edgeType }: LegendRow, theme: GraphTheme, x: number, y: number): string {
+  const style = tag === undefined ? undefined : tagStyle(tag);
+  const dash = DASHES[(edgeType ?? 0) % DASHES.length]!;
+  const mark = style
+    ? `<path d="${outlineOf(style.shape, x + 8, y - 4, 6)}" fill="${theme.tags[style.slot] ?? theme.muted}"/>`
+    : `<path d="M${x - 2} ${y - 4}h20" stroke="${theme.edge}"${dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''}/>`;
+  return `${mark}<text x="${x + 26}" y="${y}" fill="${theme.text}">${escape(name)} · ${count}</text>`;
+}
+
+function headingText(
+  { title, note }: { readonly title: string; readonly note: string },
+  theme: GraphTheme,
+  x: number,
+  y: number,
+): string {
+  return `<text x="${x}" y="${y}" font-size="18" font-weight="600" fill="${theme.text}">${escape(title)}</text><text x="${x}" y="${y + 20}" fill="${theme.textSecond}">${escape(note)}</text>`;
 }
 
 function edgePath(scene: GraphScene, theme: GraphTheme, index: number): string {

@@ -15,7 +15,7 @@ export function RecentCanvases() {
   const [records, setRecords] = useState<readonly CanvasRecord[]>([]);
   useEffect(() => {
     let isShown = true;
-    canvasRecords()
+    void canvasRecords()
       .catch((): readonly CanvasRecord[] => [])
       .then((all) => {
         const mine = all.filter((record) => isOwnCanvas(record) && (record.size?.vertices ?? 0) > 0);

@@ -53,7 +53,7 @@ import styles from './page.module.css';
 const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 156 };
 /** The same beside an open panel, or the inspector. */
 const PANEL_RIGHT = 384;
-const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 168 };
+const NARROW_INSETS: Insets = { left: 56, top: 184, right: 56, bottom: 168 };
 /** Share of the height that a panel may take as a sheet over a narrow page. */
 const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;
@@ -181,6 +181,9 @@ export function ExplorePage() {
     () => onDocumentLook(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current))),
     [canvas],
   );
+
+  // A panel does not cover what it is about: a graph that is shown whole moves beside it.
+  useEffect(() => canvas?.roomChanged(), [canvas, panel]);
 
   const isEmpty = vertexCount === 0;
   const Panel = panel && PANELS[panel];

@@ -30,3 +30,20 @@ async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
   context.drawImage(above, 0, 0, paper.width, paper.height);
   return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
 }
+
+/** Pixels of a side that browsers draw. */
+const SIDE_MAX = 8_192;
+
+/** A PNG picture of an SVG drawing, at twice its size or as large as browsers draw. Throws where there is no room for it. */
+export async function pictureOfDrawing(drawing: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const scale = Math.min(PICTURE_SCALE, SIDE_MAX / Math.max(image.width, image.height, 1));
+  const paper = document.createElement('canvas');
+  [paper.width, paper.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
+  paper.getContext('2d')?.drawImage(image, 0, 0, paper.width, paper.height);
+  const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
+  if (!picture) throw new Error('this browser has no room for so large a picture');
+  return picture;
+}
