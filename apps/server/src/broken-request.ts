@@ -3,17 +3,20 @@ import { problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { NO_SNIFFING } from './request-guard.ts';
 
-/** Answers bytes that are no HTTP request, or headers that came too slowly, and closes the connection. */
+/** Status and message by the code of Node's error; everything else is no HTTP. */
+const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers of the request are larger than 16 KB'],
+};
+
+/** Responds to bytes that are no HTTP request, and to headers that are too slow or too large, and closes the connection. */
 export function refuseBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const status = isTooSlow ? '408 Request Timeout' : '400 Bad Request';
-  const body = JSON.stringify(
-    problemAnswer(new AstrolabeError('HTTP_BAD_REQUEST', 'this is not an HTTP request')).body,
-  );
+  const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request'];
+  const body = JSON.stringify(problemAnswer(new AstrolabeError('HTTP_BAD_REQUEST', message)).body);
   socket.end(
     [
       `HTTP/1.1 ${status}`,

@@ -7,7 +7,7 @@ import { startServer } from './start-server.ts';
 /** A second signal within this time is the same key press, delivered to a whole group of processes; in milliseconds. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Runs the command until it is told to end; answers the exit code. */
+/** Runs the command until it is asked to end; returns the exit code. */
 export async function runCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -21,14 +21,14 @@ export async function runCommand(
     surviveMistakes();
     // What the studio writes is for the user alone under which it runs.
     process.umask(0o077);
-    // Whoever ends it may do so while it starts.
-    const toldToEnd = untilToldToEnd();
+    // A signal may come while it starts.
+    const endRequested = untilEndRequested();
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
     if (server.door.kind === 'open')
       process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
     else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
-    await toldToEnd;
+    await endRequested;
     await server.close();
     return 0;
   } catch (error) {
@@ -42,7 +42,7 @@ export async function runCommand(
 }
 
 /**
- * An error that no code expects must not end everybody's work: data is safe in the thread of the database, and a request that waits ends with its
+ * An error that no code expects must not end the work of other users: data is safe in the thread of the database, and a waiting request ends with its
  * connection or its time limit. Errors of the start still end the process, since `runCommand` awaits them.
  */
 function surviveMistakes(): void {
@@ -51,7 +51,7 @@ function surviveMistakes(): void {
 }
 
 /** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */
-function untilToldToEnd(): Promise<void> {
+function untilEndRequested(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;
     const end = (): void => {

@@ -27,11 +27,11 @@ import { Grants } from './store/grants.ts';
 import { StudioRecords } from './store/studio-records.ts';
 import { StudioStore } from './store/studio-store.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   /** Scheme, host, port and base path. */
   readonly url: string;
-  /** Where clients of NebulaGraph's protocol come in, or why they cannot. */
+  /** The listener of NebulaGraph's protocol, or why there is none. */
   readonly door: DoorState;
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
@@ -91,7 +91,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     );
     closers.push(() => logins.close());
     const grants = new Grants(store);
-    // What an account was let in by before ends with its password.
+    // Sessions, tokens and links of an account end with its password.
     engine.onAccountChange = (username) => {
       const account = { database: EMBEDDED, username };
       // Sessions end also where studio.db cannot be written.
@@ -142,13 +142,13 @@ function threadData(config: ServerConfig): EngineThreadData {
   };
 }
 
-/** The name by which this machine reaches a door that listens there: every address is also this one. */
+/** The name by which this host reaches a listener on an address: all addresses include loopback. */
 function reachableName(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
 /**
- * Beyond loopback everybody could sign in with the password that everybody knows. A password that is configured takes its
+ * Beyond loopback the initial password must not open the database. A password that is configured takes its
  * place, also in a data directory that was first used on loopback (decision D29).
  */
 async function secureRoot(
@@ -171,7 +171,7 @@ async function secureRoot(
   await session.close();
 }
 
-/** Tells early, before anything is opened, when the port cannot be had. */
+/** Throws before anything is opened if the port is taken. */
 async function refuseTakenPort(config: ServerConfig): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();

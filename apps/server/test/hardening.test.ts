@@ -151,6 +151,9 @@ describe('x-content-type-options', () => {
       const { headers } = await browser.send(method, path, body);
       expect({ path, header: headers.get('x-content-type-options') }).toEqual({ path, header: 'nosniff' });
     }
+    expect(await exchange(port, `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 431 [^]*the headers of the request are larger than 16 KB/,
+    );
     for (const bytes of [
       '\u0000\r\n\r\n',
       'GET /%E0%A4%A HTTP/1.1\r\nhost: localhost\r\n\r\n',

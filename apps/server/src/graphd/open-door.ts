@@ -5,20 +5,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { processOnPort } from '../process-lookup.ts';
 
-/** Who is at a door now. */
+/** Connections and sessions of the protocol listener now. */
 export interface DoorLoad {
   readonly connections: number;
   readonly sessions: number;
 }
 
-/** The embedded database's own door, or why there is none. */
+/** The protocol listener of the embedded database, or why there is none. */
 export type DoorState =
   | { readonly kind: 'open'; readonly host: string; readonly port: number; load(): DoorLoad; close(): Promise<void> }
   | { readonly kind: 'closed'; readonly reason?: string };
 
 /**
- * Opens the door for clients of NebulaGraph's protocol where the settings want one (decision D3). A port that cannot be had
- * leaves it closed with a reason: the studio works without it.
+ * Listens for clients of NebulaGraph's protocol if the settings ask for it (decision D3). If the port is not available it stays closed with a
+ * reason; the studio works without it.
  */
 export async function openDoor(
   service: GraphService,

@@ -25,7 +25,7 @@ export interface CookiePlace {
  * seat of its own: every seat has a cookie, and a request says at which seat it sits. Nothing of this outlives the process.
  */
 export class LoginRegistry {
-  /** The accounts that databases have locked. */
+  /** Accounts locked by their databases. */
   readonly locked: LockedAccounts;
   readonly #place: () => CookiePlace;
   readonly #now: () => number;
