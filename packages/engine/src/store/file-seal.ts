@@ -27,6 +27,7 @@ export class FileSeal {
   readonly #isSynced: boolean;
   readonly #identity: number;
   #head: Head | undefined;
+  readonly #headBytes = Buffer.alloc(HEAD_BYTES);
   /** Whether SQLite has not deleted the log. */
   #hasLog = true;
   #isOpen = true;
@@ -122,9 +123,8 @@ export class FileSeal {
   afterCommit(isOne: boolean): void {
     if (!this.#log.follow({ isTrusted: true, isOne }) || !this.#head || this.#head.state === 'begun') return;
     const isFirst = this.#head.state !== 'logged';
-    const last = this.#log.readLast();
-    const lastPage = last && { page: last.page, sum: crc32(last.content) };
-    this.#writeHead({ ...this.#head, state: 'logged', position: this.#log.position, lastPage }, isFirst);
+    const { position, lastFrame } = this.#log;
+    this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
   }
 
   /** To be called after a checkpoint, before anything else is written: stores the checksums of the pages that the log had. Durable on return. */
@@ -211,7 +211,8 @@ export class FileSeal {
   }
 
   #writeHead(head: Head, isSynced: boolean): void {
-    writeSync(this.#seal, encodeHead(head), 0, HEAD_BYTES, 0);
+    encodeHead(head, this.#headBytes);
+    writeSync(this.#seal, this.#headBytes, 0, HEAD_BYTES, 0);
     if (isSynced) fsyncSync(this.#seal);
     this.#head = head;
   }

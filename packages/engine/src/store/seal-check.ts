@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ENTRY_BYTES, HEAD_BYTES, readAt, readHead, type Head } from './seal-head.ts';
-import { WriteAheadLog } from './write-ahead-log.ts';
+import { isPageOfFrame, WriteAheadLog } from './write-ahead-log.ts';
 
 /** What is wrong with a file. */
 export interface FileDamage {
@@ -105,10 +105,11 @@ const RESTARTS_MAX = 16;
  * thread or process. The file then has the page that the last acknowledged commit wrote last; where somebody deleted the log, it has not.
  */
 export function isCopiedByClose(head: Head | undefined, log: WriteAheadLog, descriptor: number): boolean {
-  if (!head || head.state !== 'logged' || !head.lastPage || log.position) return false;
-  const { page, sum } = head.lastPage;
-  const content = readAt(descriptor, (page - 1) * head.pageBytes, head.pageBytes);
-  return content.length === head.pageBytes && crc32(content) === sum;
+  if (!head?.lastFrame || !head.position || head.state !== 'logged' || log.position) return false;
+  const { pageBytes, lastFrame, position } = head;
+  const content = readAt(descriptor, (lastFrame.page - 1) * pageBytes, pageBytes);
+  const pageCount = fstatSync(descriptor).size / pageBytes;
+  return content.length === pageBytes && isPageOfFrame(content, pageCount, lastFrame, position);
 }
 
 /** Why the log is not the one whose commits were acknowledged; undefined where it is. */

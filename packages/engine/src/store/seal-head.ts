@@ -1,14 +1,14 @@
 import { readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import type { LogPosition } from './write-ahead-log.ts';
+import type { LastFrame, LogPosition } from './write-ahead-log.ts';
 
 /*
  * Checksums beside a SQLite file, in `<file>-seal`. Numbers are little-endian.
  *
  *     0   8    "ASTRSEAL"
- *     8   24   uint32: version 1, page size, number of pages, state (the table STATE), identity of the file (0: none), 1 unused
+ *     8   24   uint32: version 1, page size, number of pages, state (the table STATE), identity of the file (0: none), see 52
  *     32  20   uint32: salt 1, salt 2, frames, checksum 1, checksum 2 of the last acknowledged commit of the log
- *     52  8    uint32: page number and CRC-32 of the last frame of that commit; page 0: none
+ *     52  8    uint32: page number of the last frame of that commit (0: none), checksum 1 of the frame before it, whose checksum 2 is at 28
  *     60  4    CRC-32 of the 60 bytes before
  *     64  8n   for each page of the file: its CRC-32, and the complement of that, so that damage here is not taken for damage there
  *
@@ -35,25 +35,27 @@ export interface Head {
   /** Tells files of one kind apart, so that one under the name of another is noticed. 0: not known. */
   readonly identity: number;
   readonly position: LogPosition | undefined;
-  /** The page that the last acknowledged commit wrote last. */
-  readonly lastPage?: { readonly page: number; readonly sum: number } | undefined;
+  /** The last frame of the last acknowledged commit. */
+  readonly lastFrame?: LastFrame | undefined;
 }
 
-/** The bytes of a head. */
-export function encodeHead({ pageBytes, pageCount, state, identity, position, lastPage }: Head): Uint8Array {
-  const bytes = Buffer.alloc(HEAD_BYTES);
+/** Writes a head into bytes, of which there are `HEAD_BYTES`. Allocates nothing, since each commit writes one. */
+export function encodeHead({ pageBytes, pageCount, state, identity, position, lastFrame }: Head, bytes: Buffer): void {
   bytes.write(MAGIC, 'latin1');
-  [1, pageBytes, pageCount, STATE[state], identity].forEach((value, at) => bytes.writeUInt32LE(value, 8 + 4 * at));
-  if (position) {
-    const { salt1, salt2, frames, checksum1, checksum2 } = position;
-    [salt1, salt2, frames, checksum1, checksum2].forEach((value, at) => bytes.writeUInt32LE(value, 32 + 4 * at));
-  }
-  if (state === 'logged' && lastPage) {
-    bytes.writeUInt32LE(lastPage.page, 52);
-    bytes.writeUInt32LE(lastPage.sum, 56);
-  }
+  bytes.writeUInt32LE(1, 8);
+  bytes.writeUInt32LE(pageBytes, 12);
+  bytes.writeUInt32LE(pageCount, 16);
+  bytes.writeUInt32LE(STATE[state], 20);
+  bytes.writeUInt32LE(identity, 24);
+  bytes.writeUInt32LE(position?.salt1 ?? 0, 32);
+  bytes.writeUInt32LE(position?.salt2 ?? 0, 36);
+  bytes.writeUInt32LE(position?.frames ?? 0, 40);
+  bytes.writeUInt32LE(position?.checksum1 ?? 0, 44);
+  bytes.writeUInt32LE(position?.checksum2 ?? 0, 48);
+  bytes.writeUInt32LE(lastFrame?.page ?? 0, 52);
+  bytes.writeUInt32LE(lastFrame?.before1 ?? 0, 56);
+  bytes.writeUInt32LE(lastFrame?.before2 ?? 0, 28);
   bytes.writeUInt32LE(crc32(bytes.subarray(0, 60)), 60);
-  return bytes;
 }
 
 /** Reads the head of a file of checksums; undefined where it is not what was written. */
@@ -68,8 +70,8 @@ export function readHead(seal: number): Head | undefined {
     bytes.readUInt32LE(at),
   );
   const position = salt1 === 0 && salt2 === 0 ? undefined : { salt1, salt2, frames, checksum1, checksum2 };
-  const [page, sum] = [bytes.readUInt32LE(52), bytes.readUInt32LE(56)];
-  return { pageBytes, pageCount, state, identity, position, lastPage: page === 0 ? undefined : { page, sum } };
+  const [before2, page, before1] = [bytes.readUInt32LE(28), bytes.readUInt32LE(52), bytes.readUInt32LE(56)];
+  return { pageBytes, pageCount, state, identity, position, lastFrame: page === 0 ? undefined : { page, before1, before2 } };
 }
 
 /** Bytes of a file; fewer where it ends before. */

@@ -24,6 +24,14 @@ export interface LogPosition {
   readonly checksum2: number;
 }
 
+/** A frame of which its checksum can be computed again when the log is lost but its page is in the file. */
+export interface LastFrame {
+  readonly page: number;
+  /** Checksums of the frame before. */
+  readonly before1: number;
+  readonly before2: number;
+}
+
 /** How far the log is read, and how carefully. */
 export interface FollowOptions {
   /** Whether the frames of the next commit were written by this process, so that only their headers are read; else all checksums are verified. */
@@ -37,6 +45,9 @@ export class WriteAheadLog {
   readonly path: string;
   #descriptor: number | undefined;
   #position: LogPosition | undefined;
+  #lastFrame: LastFrame | undefined;
+  /** Reused by all reads of headers. */
+  readonly #header = new DataView(new ArrayBuffer(FRAME_HEADER_BYTES));
   #isBigEndian = false;
   #pageBytes = 0;
   /** Page number to the last committed frame that has it. */
@@ -67,13 +78,9 @@ export class WriteAheadLog {
     return frame === undefined ? undefined : this.#read(this.#offsetOf(frame) + FRAME_HEADER_BYTES, this.#pageBytes);
   }
 
-  /** The page of the last committed frame; undefined where there is none. */
-  readLast(): { readonly page: number; readonly content: Uint8Array } | undefined {
-    const frames = this.#position?.frames ?? 0;
-    if (frames === 0) return undefined;
-    const frame = this.#read(this.#offsetOf(frames - 1), FRAME_HEADER_BYTES + this.#pageBytes);
-    if (frame?.length !== FRAME_HEADER_BYTES + this.#pageBytes) return undefined;
-    return { page: viewOf(frame).getUint32(0), content: frame.subarray(FRAME_HEADER_BYTES) };
+  /** The last committed frame, where it was followed. */
+  get lastFrame(): LastFrame | undefined {
+    return this.#lastFrame;
   }
 
   /** Reads the commits behind the last known one. Returns whether there was any. */
@@ -134,16 +141,16 @@ export class WriteAheadLog {
     let [sum1, sum2] = [position.checksum1, position.checksum2];
     const pending: number[] = [];
     for (let frame = position.frames; ; frame++) {
-      const header = this.#read(this.#offsetOf(frame), FRAME_HEADER_BYTES);
-      if (header?.length !== FRAME_HEADER_BYTES) break;
-      const view = viewOf(header);
+      const view = this.#header;
+      if (!this.#readInto(this.#offsetOf(frame), view)) break;
+      const [before1, before2] = [sum1, sum2];
       if (view.getUint32(8) !== position.salt1 || view.getUint32(12) !== position.salt2) break;
       const [stored1, stored2] = [view.getUint32(16), view.getUint32(20)];
       // Behind the commit may be frames of a transaction that was rolled back; they continue another chain.
       if (!isTrusted || (position.frames > before && pending.length === 0)) {
         const page = this.#read(this.#offsetOf(frame) + FRAME_HEADER_BYTES, this.#pageBytes);
         if (page?.length !== this.#pageBytes) break;
-        [sum1, sum2] = chain(header.subarray(0, 8), this.#isBigEndian, sum1, sum2);
+        [sum1, sum2] = chain(new Uint8Array(view.buffer, 0, 8), this.#isBigEndian, sum1, sum2);
         [sum1, sum2] = chain(page, this.#isBigEndian, sum1, sum2);
         if (sum1 !== stored1 || sum2 !== stored2) break;
       } else [sum1, sum2] = [stored1, stored2];
@@ -153,6 +160,7 @@ export class WriteAheadLog {
       pending.length = 0;
       position = { ...position, frames: frame + 1, checksum1: stored1, checksum2: stored2 };
       this.#position = position;
+      this.#lastFrame = { page: view.getUint32(0), before1, before2 };
       if (isOne) break;
     }
     return position.frames > before;
@@ -160,6 +168,7 @@ export class WriteAheadLog {
 
   #restart(position: LogPosition | undefined): void {
     this.#position = position;
+    this.#lastFrame = undefined;
     this.#pages.clear();
   }
 
@@ -167,14 +176,25 @@ export class WriteAheadLog {
     return HEADER_BYTES + frame * (FRAME_HEADER_BYTES + this.#pageBytes);
   }
 
-  #read(offset: number, length: number): Uint8Array | undefined {
+  /** Fills a view from the log; returns whether it has so many bytes. */
+  #readInto(offset: number, view: DataView): boolean {
+    return this.#open() && readSync(this.#descriptor!, view, 0, view.byteLength, offset) === view.byteLength;
+  }
+
+  /** Whether there is a log. */
+  #open(): boolean {
     try {
       this.#descriptor ??= openSync(this.path, 'r');
+      return true;
     } catch {
-      return undefined;
+      return false;
     }
+  }
+
+  #read(offset: number, length: number): Uint8Array | undefined {
+    if (!this.#open()) return undefined;
     const bytes = new Uint8Array(length);
-    return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, length, offset));
+    return bytes.subarray(0, readSync(this.#descriptor!, bytes, 0, length, offset));
   }
 }
 
@@ -195,4 +215,24 @@ function chain(bytes: Uint8Array, isBigEndian: boolean, sum1: number, sum2: numb
     b = (b + view.getUint32(at + 4, !isBigEndian) + a) >>> 0;
   }
   return [a, b];
+}
+
+/**
+ * Whether a page of a file is the one that a frame of its log had. `pageCount`: pages of the file after the commit that the frame ends; `position`: that of
+ * the commit.
+ */
+export function isPageOfFrame(
+  content: Uint8Array,
+  pageCount: number,
+  { page, before1, before2 }: LastFrame,
+  { checksum1, checksum2 }: LogPosition,
+): boolean {
+  const header = new DataView(new ArrayBuffer(8));
+  header.setUint32(0, page);
+  header.setUint32(4, pageCount);
+  return [false, true].some((isBigEndian) => {
+    const sums = chain(new Uint8Array(header.buffer), isBigEndian, before1, before2);
+    const [found1, found2] = chain(content, isBigEndian, ...sums);
+    return found1 === checksum1 && found2 === checksum2;
+  });
 }
