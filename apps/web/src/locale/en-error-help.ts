@@ -21,7 +21,11 @@ export const errorHelpEn = {
   connection:
     'The connection to the database failed or was lost. It is safe to run a read again. Check the data before you repeat a write.',
   leader: 'A partition is electing a leader. Try again in a few seconds.',
-  storage: 'A disk write failed, or stored data is corrupt. Writes to this space are blocked until it is repaired.',
+  storage:
+    'The disk is full, read-only or failing. Reads continue, and writes resume as soon as the disk accepts them.',
+  outcome: 'The disk did not confirm the write. Read the data, and run the statement again if the change is missing.',
+  damaged: 'Stored data is corrupt. Restore the space from a backup, or stop the studio and run check-data --repair.',
+  readOnly: 'The studio or this page is read-only and rejects every change. Roles do not matter here.',
   unsupported: 'This database does not support the statement. The reference lists alternatives.',
   execution: 'The statement met a value it cannot process. Exclude such rows with a condition.',
 } as const;

@@ -71,7 +71,14 @@ export function readHead(seal: number): Head | undefined {
   );
   const position = salt1 === 0 && salt2 === 0 ? undefined : { salt1, salt2, frames, checksum1, checksum2 };
   const [before2, page, before1] = [bytes.readUInt32LE(28), bytes.readUInt32LE(52), bytes.readUInt32LE(56)];
-  return { pageBytes, pageCount, state, identity, position, lastFrame: page === 0 ? undefined : { page, before1, before2 } };
+  return {
+    pageBytes,
+    pageCount,
+    state,
+    identity,
+    position,
+    lastFrame: page === 0 ? undefined : { page, before1, before2 },
+  };
 }
 
 /** Bytes of a file; fewer where it ends before. */

@@ -9,6 +9,16 @@ test.each<[ErrorCode, string, string, string | undefined]>([
   ['SYNTAX_ERROR', 'syntax error', 'CREATE TAG INDEX i ON t()', 'syntax index'],
   ['SYNTAX_ERROR', "Direct output of variable is prohibited near `$until'", 'YIELD $until', 'variable console'],
   ['INDEX_NOT_FOUND', 'no index', 'LOOKUP ON a YIELD id(vertex)', 'index index'],
+  [
+    'PERMISSION_DENIED',
+    'PermissionError: No permission to write data.',
+    'INSERT VERTEX a() VALUES 1:()',
+    'permission admin',
+  ],
+  ['PERMISSION_DENIED', 'this studio is read-only, and this would change something', 'DROP TAG a', 'readOnly admin'],
+  ['STORAGE_NOT_WRITABLE', 'the file cannot be written: 1.db', 'INSERT VERTEX a() VALUES 1:()', 'storage deploy'],
+  ['STORAGE_OUTCOME_UNKNOWN', 'whether the change is stored is not known', 'DROP TAG a', 'outcome deploy'],
+  ['STORAGE_CORRUPT', '1.db is damaged', 'MATCH (v) RETURN v', 'damaged deploy'],
   ['HTTP_NOT_FOUND', 'gone', 'SHOW TAGS', undefined],
 ])('%s is explained: %s', (code, message, statement, expected) => {
   const found = explainError({ code, message }, statement);

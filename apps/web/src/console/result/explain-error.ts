@@ -25,7 +25,9 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, ErrorExplanation>>> = {
   STORAGE_ERROR: { word: 'storage', guide: 'deploy' },
   STORAGE_FULL: { word: 'storage', guide: 'deploy' },
   STORAGE_FAILED: { word: 'storage', guide: 'deploy' },
-  STORAGE_CORRUPT: { word: 'storage', guide: 'deploy' },
+  STORAGE_NOT_WRITABLE: { word: 'storage', guide: 'deploy' },
+  STORAGE_OUTCOME_UNKNOWN: { word: 'outcome', guide: 'deploy' },
+  STORAGE_CORRUPT: { word: 'damaged', guide: 'deploy' },
   NOT_SUPPORTED: { word: 'unsupported', guide: 'overview' },
 };
 
@@ -47,6 +49,8 @@ export function explainError({ code, message }: ProblemError, statement: string)
   const about = BY_STATEMENT.find(([pattern]) => pattern.test(statement))?.[1] ?? 'overview';
   if (isLoneVariable(message)) return { word: 'variable', guide: 'console' };
   switch (code) {
+    case 'PERMISSION_DENIED':
+      return isReadOnly(message) ? { word: 'readOnly', guide: 'admin' } : BY_CODE[code];
     case 'SYNTAX_ERROR':
       return { word: 'syntax', guide: about };
     case 'SEMANTIC_ERROR':
@@ -61,4 +65,9 @@ export function explainError({ code, message }: ProblemError, statement: string)
 /** Whether a parameter was read that nobody has set; a database takes it for a whole result. */
 export function isLoneVariable(message: string): boolean {
   return /Direct output of variable is prohibited|no variable and no parameter/.test(message);
+}
+
+/** Whether the studio or the page refused a change, not the database. */
+function isReadOnly(message: string): boolean {
+  return /this (?:studio|page) is read-only/.test(message);
 }
