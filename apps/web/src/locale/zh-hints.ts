@@ -42,6 +42,9 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'did you mean {name}?': '是否想写 {name}？',
   'put the log back, or run check-data with --repair to go on without it':
     '请恢复日志文件，或运行 check-data --repair 以放弃该日志继续',
+  'files were renamed or swapped; give them their names back': '文件被重命名或互换，请恢复原来的文件名',
+  'put the file back, or restore a backup': '请放回该文件，或从备份恢复',
+  'put it back, for example from a snapshot': '请放回该文件，例如从快照中取回',
   'narrow the pattern': '请缩小模式的范围',
   'choose tags, or a smaller dimension': '请选择标签，或使用更小的维度',
   'exclude such edges with the option filter': '请用选项 filter 排除这些边',
