@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { Engine, sealPath } from '@astrolabe/engine';
-import { AstrolabeError } from '@astrolabe/model';
+import { basename, dirname, join } from 'node:path';
+import { Engine, repairSpaceFile, sealPath } from '@astrolabe/engine';
+import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { checkFileSums } from './file-sums.ts';
 import { missingFiles } from './missing-files.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
@@ -55,13 +55,36 @@ export async function checkDirectory(directory: string, { isRepairing, write }: 
     for (const { file } of damaged.filter(isLeftOver)) write(`${file}: not used by any space\n`);
     const used = damaged.filter((file) => !isLeftOver(file));
     writeDamaged(used);
-    if (isRepairing) for (const { file } of used) if (file !== 'system.db') setSealAside(join(directory, file));
+    if (isRepairing) repairFiles(directory, used, engine.catalog.spaces, write);
     problemCount += await checkSpaces(engine, write, (id) => !isRepairing && isDamaged(join('spaces', `${id}.db`)));
     return problemCount === 0 ? 0 : 1;
   } finally {
     await engine.close().catch((error: unknown) => {
       write(`The database could not be closed in order: ${reasonOf(error)}\n`);
     });
+  }
+}
+
+/** Files of spaces with damaged pages are made again; others get new checksums, since nothing that is read is damaged or it is checked afterwards. */
+function repairFiles(
+  directory: string,
+  damaged: readonly CheckedFile[],
+  spaces: readonly SpaceSchema[],
+  write: (text: string) => void,
+): void {
+  for (const { file, damages } of damaged) {
+    const space = spaces.find(({ id }) => join('spaces', `${id}.db`) === file);
+    const hasPages = damages.some(({ kind }) => kind === 'page' || kind === 'length');
+    const hasSeal = damages.every(({ kind }) => kind === 'page' || kind === 'length');
+    // The database itself was opened before; a damaged studio.db is set aside by the studio.
+    if (file === 'system.db' || basename(file) === 'studio.db') continue;
+    if (!hasSeal) setSealAside(join(directory, file));
+    if (!space || !hasPages) continue;
+    const { repaired, lost } = repairSpaceFile(join(directory, file), space, Date.now);
+    for (const what of repaired) write(`${space.name}: repaired ${what}\n`);
+    for (const what of lost) write(`${space.name}: lost, not repaired: ${what}\n`);
+    if (lost.length === 0) write(`${space.name}: the damaged file stays as ${file}.damaged\n`);
+    else write(`${space.name}: restore a backup\n`);
   }
 }
 

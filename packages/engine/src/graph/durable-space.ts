@@ -537,7 +537,8 @@ function* checked<Item>(items: Iterable<Item>, check: () => void): Iterable<Item
   }
 }
 
-function applyChange(graph: SpaceGraph, change: Change): void {
+/** Applies a change that is in the log. */
+export function applyChange(graph: SpaceGraph, change: Change): void {
   if (isSchemaChange(change)) graph.applySchema(change);
   else graph.apply(change);
 }

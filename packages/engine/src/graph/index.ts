@@ -4,3 +4,4 @@ export type * from './graph.ts';
 export { SpaceGraph, type GraphStatistics, type SpaceGraphOptions } from './space-graph.ts';
 // the graph and what is kept of it
 export { DurableSpace, rolledBack, type DurableSpaceOptions } from './durable-space.ts';
+export { repairSpace, type SpaceRepair } from './repair-space.ts';

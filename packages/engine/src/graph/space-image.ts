@@ -22,11 +22,14 @@ export interface Manifest {
   readonly graph: GraphDescription;
 }
 
+/** Where chunks are read from. */
+type ChunkSource = Pick<GraphStore, 'readChunk'>;
+
 const MANIFEST: ChunkId = 'manifest';
 const PIECE_ELEMENTS = 1 << PIECE_SHIFT;
 
 /** The manifest of a store; undefined when it has never seen a checkpoint. */
-export function readManifest(store: GraphStore): Manifest | undefined {
+export function readManifest(store: ChunkSource): Manifest | undefined {
   const chunk = store.readChunk(MANIFEST);
   if (!chunk) return undefined;
   try {
@@ -161,10 +164,10 @@ abstract class TypedArrays implements ImageReader {
 
 /** Reads arrays back from their chunks. */
 export class StoredArrays extends TypedArrays {
-  readonly #store: GraphStore;
+  readonly #store: ChunkSource;
   readonly #arrays: ArrayTable;
 
-  constructor(store: GraphStore, manifest: Manifest) {
+  constructor(store: ChunkSource, manifest: Manifest) {
     super();
     this.#store = store;
     this.#arrays = manifest.arrays;
@@ -185,6 +188,57 @@ export class StoredArrays extends TypedArrays {
       start += count;
     }
     return array;
+  }
+}
+
+/** Reads the arrays of a damaged store; damaged ones can be replaced. */
+export class RepairedArrays extends TypedArrays {
+  readonly #store: ChunkSource;
+  readonly #arrays: ArrayTable;
+  readonly #stored: StoredArrays;
+  readonly #replaced = new Map<string, LaneArray>();
+
+  constructor(store: ChunkSource, manifest: Manifest) {
+    super();
+    this.#store = store;
+    this.#arrays = manifest.arrays;
+    this.#stored = new StoredArrays(store, manifest);
+  }
+
+  override array(name: string): LaneArray {
+    return this.#replaced.get(name)?.slice() ?? this.#stored.array(name);
+  }
+
+  replace(name: string, array: LaneArray): void {
+    this.#replaced.set(name, array);
+  }
+
+  /** The names of the arrays that cannot be read whole. */
+  *damagedNames(): Iterable<string> {
+    for (const name of Object.keys(this.#arrays))
+      try {
+        this.#stored.array(name);
+      } catch (error) {
+        if (!AstrolabeError.is(error)) throw error;
+        yield name;
+      }
+  }
+
+  /** What can be read of an array; elements that cannot be are 0, and `isDamaged` is true of their positions. */
+  readable(name: string): { readonly array: LaneArray; readonly isDamaged: (at: number) => boolean } {
+    const [elementKind, length] = this.#arrays[name]!;
+    const array = createArray(elementKind, length);
+    const damaged = new Set<number>();
+    for (let start = 0; start < length; start += PIECE_ELEMENTS)
+      try {
+        const chunk = this.#store.readChunk(chunkId(name, start));
+        const count = chunk ? decodeArrayChunk(chunk, array, start) : 0;
+        if (count !== Math.min(PIECE_ELEMENTS, length - start)) damaged.add(start >>> PIECE_SHIFT);
+      } catch (error) {
+        if (!AstrolabeError.is(error)) throw error;
+        damaged.add(start >>> PIECE_SHIFT);
+      }
+    return { array, isDamaged: (at) => damaged.has(at >>> PIECE_SHIFT) };
   }
 }
 

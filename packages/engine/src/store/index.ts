@@ -7,6 +7,7 @@ export type { AddedDefaults, Change, GraphChange, SchemaChange } from './change.
 export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';
 export { SPACE_FORMAT, SqliteGraphStore } from './sqlite-graph-store.ts';
+export { DamagedGraphStore } from './damaged-graph-store.ts';
 // files
 export { copyClosedFile } from './file-copy.ts';
 export { finish, type Steps } from './steps.ts';
