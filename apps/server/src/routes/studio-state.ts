@@ -8,6 +8,8 @@ export const registerStudioState: RegisterRoutes = (routes, { logins, store }) =
     const { trouble } = store;
     if (!trouble) return successEnvelope({});
     const { kind } = trouble;
-    return successEnvelope({ records: kind === 'set-aside' ? { kind, file: trouble.file } : { kind } });
+    return successEnvelope({
+      records: kind === 'set-aside' ? { kind, file: trouble.file, rows: trouble.rows } : { kind },
+    });
   });
 };

@@ -84,26 +84,31 @@ describe('StudioStore', () => {
     expect({ files: readdirSync(directory), changed: statSync(file).mtimeMs }).toEqual(before);
   });
 
-  it('sets a damaged file aside and starts with an empty one', () => {
+  it('sets a damaged file aside and starts with the rows that can be read', () => {
     const directory = newDirectory();
     const whole = StudioStore.open(directory);
     for (let n = 0; n < 200; n++) new Favorites(whole).add(ANN, `YIELD ${n} AS ${'x'.repeat(200)}`, n);
     whole.close();
     const file = StudioStore.fileIn(directory);
     const bytes = readFileSync(file);
-    for (const damage of [
-      Buffer.from('x'.repeat(5000)),
-      Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 7)]),
-    ]) {
+    const seal = readFileSync(`${file}-seal`);
+    const at = bytes.indexOf('YIELD 100 AS');
+    const onePage = Buffer.from(bytes).fill(7, at - (at % 4096), at - (at % 4096) + 4096);
+    for (const [damage, rowsMin, rowsMax] of [
+      [Buffer.from('x'.repeat(5000)), 0, 0],
+      [onePage, 120, 199],
+      [bytes.subarray(0, bytes.length - 4096), 100, 200],
+    ] as const) {
       writeFileSync(file, damage);
+      writeFileSync(`${file}-seal`, seal);
       const store = StudioStore.open(directory);
-      expect(store.trouble).toMatchObject({ kind: 'set-aside' });
-      expect(new Favorites(store).list(ANN)).toEqual([]);
+      const { length } = new Favorites(store).list(ANN);
+      expect(store.trouble).toMatchObject({ kind: 'set-aside', rows: length });
+      expect([length >= rowsMin, length <= rowsMax], `${length} of ${rowsMin}`).toEqual([true, true]);
       store.close();
-      const [name = ''] = readdirSync(directory).filter((one) => one.includes('.damaged-'));
+      const [name = ''] = readdirSync(directory).filter((one) => /\.damaged-[^.]*\d$/.test(one));
       expect(readFileSync(join(directory, name)).equals(damage)).toBe(true);
-      rmSync(join(directory, name));
-      rmSync(file);
+      for (const one of readdirSync(directory)) rmSync(join(directory, one));
     }
   });
 

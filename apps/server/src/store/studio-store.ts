@@ -5,6 +5,7 @@ import { SqliteFile, type SqliteFormat } from '@astrolabe/engine';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { ROOM_BYTES_MIN, STORE_PROBE_MS } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { salvageRows } from './salvage-rows.ts';
 
 const STORE_FILE = 'studio.db';
 
@@ -12,8 +13,8 @@ const STORE_FILE = 'studio.db';
 export type StoreTrouble =
   /** Reads or writes fail; they are tried again every few seconds. */
   | { readonly kind: 'failing'; readonly reason: string }
-  /** The file was damaged at the start: it was renamed to `file`, and a new one is empty. */
-  | { readonly kind: 'set-aside'; readonly file: string }
+  /** The file was damaged at the start: it was renamed to `file`, and a new one has the rows that could be read. */
+  | { readonly kind: 'set-aside'; readonly file: string; readonly rows: number }
   /** The file could not be opened: everything is in memory until the next start. */
   | { readonly kind: 'in-memory'; readonly reason: string };
 
@@ -51,7 +52,7 @@ export class StudioStore {
   }
 
   /**
-   * Opens or creates `studio.db` in a directory that exists. A damaged file is set aside and replaced by an empty one; where the file system fails the
+   * Opens or creates `studio.db` in a directory that exists. A damaged file is set aside and replaced by one with the rows that can be read; where the file system fails the
    * store is in memory. Throws where the directory is in use, cannot be written or is full, and for a file of a newer version, which is
    * not touched.
    */
@@ -63,7 +64,10 @@ export class StudioStore {
       if (!AstrolabeError.is(error)) throw error;
       if (error.code === 'STORAGE_CORRUPT') {
         const damaged = setAside(file);
-        return new StudioStore(openFile(file), options, { kind: 'set-aside', file: damaged });
+        const fresh = openFile(file);
+        const rows = salvageRows(join(directory, damaged), fresh.database);
+        fresh.noteWrites();
+        return new StudioStore(fresh, options, { kind: 'set-aside', file: damaged, rows });
       }
       if (error.code !== 'STORAGE_FAILED') throw error;
       return StudioStore.inMemory(options, { kind: 'in-memory', reason: error.message });

@@ -7,7 +7,7 @@ import { ALERT_FIRST_ASK_MS } from '../limits.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './shell.module.css';
 
-/** Says that favorites, sketches, canvases and the audit trail are not stored now, or that their damaged file was replaced by an empty one. */
+/** Says that favorites, sketches, canvases and the audit trail are not stored now, or that their damaged file was replaced. */
 export function RecordsNotice() {
   const words = useTranslations('crash');
   // The page itself comes first.
@@ -20,14 +20,14 @@ export function RecordsNotice() {
   const { data } = useQuery({ ...studioStateQuery, enabled: isDue });
   const records = data?.records;
   if (!records || records.kind === closedKind) return null;
-  const { kind, file = '' } = records;
+  const { kind, file = '', rows = 0 } = records;
   return (
     <p className={styles['notice']} role="status">
       <TriangleAlert size={16} />
       <span className="grow">
         {kind === 'failing' && words('recordsFailing')}
         {kind === 'in-memory' && words('recordsInMemory')}
-        {kind === 'set-aside' && words('recordsSetAside', { file })}
+        {kind === 'set-aside' && words('recordsSetAside', { file, rows })}
       </span>
       <IconButton label={words('closeNotice')} icon={<X size={16} />} onClick={() => setClosedKind(kind)} />
     </p>

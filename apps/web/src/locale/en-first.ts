@@ -118,7 +118,7 @@ export const firstEn = {
     recordsInMemory:
       'Favorites, sketches, canvases and the audit trail could not be opened. What you save is lost when the studio restarts.',
     recordsSetAside:
-      'The file with favorites, sketches, canvases and the audit trail was damaged. It was renamed to {file} and replaced by a new one.',
+      'The file of favorites, sketches, canvases and the audit trail was damaged. It was renamed to {file}; {rows, plural, one {# row was restored} other {# rows were restored}} from it. Create access tokens and share links again.',
     closeNotice: 'Close this notice',
     noCookies: 'This browser blocks cookies. Allow cookies for this address to stay signed in, then reload.',
     title: 'This page crashed',

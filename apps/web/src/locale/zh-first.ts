@@ -117,7 +117,8 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
       '浏览器没有为此页面保存数据：存储被禁止或已满。您输入和选择的内容只保留到页面关闭。请允许此页面存储数据或清理空间，然后重新加载。',
     recordsFailing: '暂时无法保存收藏、草图、画布和审计记录，数据库不受影响。系统会自动重试。',
     recordsInMemory: '无法打开收藏、草图、画布和审计记录。新保存的内容在服务重启后会丢失。',
-    recordsSetAside: '收藏、草图、画布和审计记录的文件已损坏，已重命名为 {file}，并启用了新文件。',
+    recordsSetAside:
+      '收藏、草图、画布和审计记录的文件已损坏，已重命名为 {file}，并从中恢复了 {rows} 行。请重新创建访问令牌和共享链接。',
     closeNotice: '关闭此提示',
     noCookies: '浏览器在此处禁用了 Cookie。保持登录需要一个 Cookie：请允许本地址使用 Cookie，然后重新加载。',
     title: '无法显示此页面',

@@ -8,5 +8,7 @@ export interface StudioState {
     readonly kind: 'failing' | 'set-aside' | 'in-memory';
     /** The new name of a damaged file. */
     readonly file?: string;
+    /** How many rows could be read from it. */
+    readonly rows?: number;
   };
 }
