@@ -3,7 +3,7 @@ import { EMPTY_CODE, valueAt, type Column, type MomentColumn } from '../../expre
 import { evaluate } from '../../expression/evaluate.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import { applyRelational } from '../../expression/operators/index.ts';
-import type { EdgeTable, Graph } from '../../graph/graph.ts';
+import type { EdgeTable, Graph, NumericColumn } from '../../graph/graph.ts';
 import type { ComparedSide, PatternComparison } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { conditionError } from '../filter.ts';
@@ -20,9 +20,9 @@ const EMPTY = Number.NEGATIVE_INFINITY;
 
 /** Numbers of an expression, by dense id or edge row; NaN where it is null. */
 interface Codes {
-  readonly data: Float64Array;
-  /** By chunk: 1 if its numbers are there. */
-  readonly known: Uint8Array;
+  readonly data: Float64Array | NumericColumn['data'];
+  /** By chunk: 1 if its numbers are there; absent: all are. */
+  readonly known: Uint8Array | undefined;
 }
 
 /** One side of a comparison: its expression as one number for each vertex or edge, computed in chunks when first asked for. */
@@ -36,8 +36,11 @@ class SideCodes {
   readonly #texts: Map<string, number>;
   readonly #isIdentity: boolean;
   readonly #isUnequal: boolean;
-  #vertices: Codes | undefined;
+  #vertices: { readonly data: Float64Array; readonly known: Uint8Array } | undefined;
   readonly #edges = new Map<EdgeTable, Codes>();
+  /** The table that was read last, and its numbers. */
+  #table: EdgeTable | undefined;
+  #codes: Codes = { data: new Float64Array(0), known: undefined };
 
   constructor(
     side: ComparedSide,
@@ -58,25 +61,39 @@ class SideCodes {
 
   ofVertex(dense: number): number {
     if (this.#isIdentity) return dense;
-    const codes = (this.#vertices ??= this.#empty(this.#graph.vids.count));
-    if (codes.known[dense >> CHUNK_BITS] === 0) this.#load(codes, dense >> CHUNK_BITS, undefined);
-    return codes.data[dense]!;
+    const { data, known } = (this.#vertices ??= this.#empty(this.#graph.vids.count));
+    if (known[dense >> CHUNK_BITS] === 0) this.#load(data, known, dense >> CHUNK_BITS, undefined);
+    return data[dense]!;
   }
 
   ofEdge(table: EdgeTable, row: number): number {
-    const codes = this.#edgeCodes(table, row);
-    return codes.data[row]!;
+    const { data, known } =
+      table === this.#table && row < this.#codes.data.length ? this.#codes : this.#codesOf(table, row);
+    if (known && known[row >> CHUNK_BITS] === 0) this.#load(data as Float64Array, known, row >> CHUNK_BITS, table);
+    return data[row] as number;
   }
 
-  #edgeCodes(table: EdgeTable, row: number): Codes {
-    let codes = this.#edges.get(table);
-    if (!codes || row >= codes.data.length) {
-      const size = Math.max(row + 1, Math.ceil(table.count * 1.1), (codes?.data.length ?? 0) * 2);
-      codes = this.#empty(size);
-      this.#edges.set(table, codes);
-    }
-    if (codes.known[row >> CHUNK_BITS] === 0) this.#load(codes, row >> CHUNK_BITS, table);
+  #codesOf(table: EdgeTable, row: number): Codes {
+    let codes: Codes | undefined = this.#edges.get(table) ?? this.#stored(table);
+    if (!codes || row >= codes.data.length)
+      codes = this.#empty(Math.max(row + 1, Math.ceil(table.count * 1.1), (codes?.data.length ?? 0) * 2));
+    this.#edges.set(table, codes);
+    this.#table = table;
+    this.#codes = codes;
     return codes;
+  }
+
+  /** The column of a property as it is stored, if it holds plain numbers without nulls. */
+  #stored(table: EdgeTable): Codes | undefined {
+    const { expression } = this.side;
+    if (expression.kind !== 'edge-property') return undefined;
+    if (expression.edgeTypeId !== undefined && expression.edgeTypeId !== table.schema.id) return undefined;
+    const index = table.schema.properties.findIndex((property) => property.name === expression.property);
+    const column = index < 0 ? undefined : table.numbers(index);
+    if (!column || column.nulls || column.type === 'bool' || column.data instanceof BigInt64Array) return undefined;
+    this.#take('number');
+    if (column.type === 'float') this.isFloat = true;
+    return { data: column.data, known: undefined };
   }
 
   /** The value of a vertex or edge, for comparisons that numbers can't make. */
@@ -84,7 +101,7 @@ class SideCodes {
     return valueAt(this.#evaluate(Int32Array.of(id), table), 0);
   }
 
-  #empty(size: number): Codes {
+  #empty(size: number): { readonly data: Float64Array; readonly known: Uint8Array } {
     this.#context.charge(size * 8);
     return { data: new Float64Array(size), known: new Uint8Array((size >> CHUNK_BITS) + 1) };
   }
@@ -99,7 +116,7 @@ class SideCodes {
     return evaluate(expression, { length: ids.length, columns }, this.#context.functions);
   }
 
-  #load({ data, known }: Codes, chunk: number, table: EdgeTable | undefined): void {
+  #load(data: Float64Array, known: Uint8Array, chunk: number, table: EdgeTable | undefined): void {
     this.#context.checkInterrupted();
     known[chunk] = 1;
     const first = chunk << CHUNK_BITS;
@@ -108,6 +125,13 @@ class SideCodes {
     if (!table) for (let at = 0; at < ids.length; at++) ids[at] = first + at;
     const asked = live === ids.length ? ids : ids.subarray(0, live);
     const column = this.#evaluate(asked, table);
+    const numbers = numericOperand(column, asked.length);
+    if (numbers && !numbers.nulls && live === ids.length && ids[live - 1] === first + live - 1) {
+      this.#take('number');
+      if (numbers.type === 'float') this.isFloat = true;
+      data.set(numbers.data.subarray(0, live), first);
+      return;
+    }
     const write = (at: number, code: number): void => {
       data[asked[at]!] = code;
     };
@@ -225,6 +249,8 @@ export interface MatchedElements {
 /** A comparison of two elements of a match. */
 export class MatchComparison {
   readonly comparison: PatternComparison;
+  /** The sides are vertices as a whole, so that their numbers are dense ids. */
+  readonly isIdentity: boolean;
   readonly #left: SideCodes;
   readonly #right: SideCodes;
   readonly #context: ExecutionContext;
@@ -234,11 +260,11 @@ export class MatchComparison {
     this.#context = context;
     const { operator, left, right } = comparison;
     const isEquality = operator === '==' || operator === '!=';
-    const isIdentity =
+    this.isIdentity =
       isEquality && isVertexItself(left) && isVertexItself(right) && left.expression.kind === right.expression.kind;
     const texts = new Map<string, number>();
-    this.#left = new SideCodes(left, operator, isIdentity, texts, graph, context);
-    this.#right = new SideCodes(right, operator, isIdentity, texts, graph, context);
+    this.#left = new SideCodes(left, operator, this.isIdentity, texts, graph, context);
+    this.#right = new SideCodes(right, operator, this.isIdentity, texts, graph, context);
   }
 
   /** Whether the comparison is true of the elements matched. */

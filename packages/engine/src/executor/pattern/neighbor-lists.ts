@@ -27,6 +27,11 @@ export interface ListWalk {
   readonly skipsLoops: boolean;
 }
 
+/** The traversal that an entry of a list was found by. */
+export function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: number): ListWalk {
+  return walks.length === 1 ? walks[0]! : walks[walkOf[at]!]!;
+}
+
 /**
  * The neighbors of vertices along one edge of a pattern, sorted by dense id: those whose edge and vertex pass the conditions of the pattern. Lists that are not
  * stored in the graph as they are, because something is filtered or several edge types or directions come together, are computed once

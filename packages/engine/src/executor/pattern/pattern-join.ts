@@ -102,7 +102,10 @@ class Matches {
       let count = this.#checks.count();
       for (const edge of this.#edges) if (count > 0) count *= edge.count();
       if (count === 0) continue;
-      yield* this.#extend(row, count, rows);
+      if (this.#steps.length > 0) yield* this.#extend(row, count, rows);
+      else if (rows.add(row, count))
+        do yield* rows.flush();
+        while (rows.pending > 0);
     }
     yield* rows.flush();
   }
@@ -125,11 +128,6 @@ class Matches {
   *#extend(row: number, count: number, rows: MatchRows): Iterable<Batch> {
     const steps = this.#steps;
     const last = steps.length - 1;
-    if (last < 0) {
-      if (rows.add(row, count)) yield* rows.flush();
-      while (rows.pending > 0) yield* rows.flush();
-      return;
-    }
     const weights = new Float64Array(steps.length);
     let depth = 0;
     steps[0]!.open();

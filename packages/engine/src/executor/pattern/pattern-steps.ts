@@ -4,7 +4,8 @@ import type { PatternComparison, PatternJoinNode } from '../../plan/pattern-join
 import type { ExecutionContext } from '../execution-context.ts';
 import { MatchComparison, type MatchedElements } from './compared-values.ts';
 import { countPairs, gallop } from './intersection.ts';
-import { NeighborLists, type ListWalk } from './neighbor-lists.ts';
+import { NeighborLists, walkAt } from './neighbor-lists.ts';
+import { ComparedPairs, countSameEdges, flipped } from './paired-lists.ts';
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
 import { countCompared, SortedCodes } from './sorted-codes.ts';
 import { VertexFilter } from './vertex-filter.ts';
@@ -207,6 +208,8 @@ export class MatchStep {
   #hasCandidate = false;
   #multiplicity = 1;
   #leaf: LeafComparison | undefined;
+  #pairs: ComparedPairs | undefined;
+  readonly #pairedPart: MatchStep | undefined;
   #counts: Float64Array | undefined;
   readonly #mapped = new Map<number, number>();
 
@@ -230,6 +233,7 @@ export class MatchStep {
     this.#end = new Int32Array(length);
     this.#runEnd = new Int32Array(length);
     this.#chosen = new Int32Array(length);
+    this.#pairedPart = this.#partToPair();
   }
 
   /** How many matches the step and its parts have after the vertices that are matched. */
@@ -283,10 +287,55 @@ export class MatchStep {
       this.#run.look(Math.min(end - start, other.end - other.start));
       return countPairs(neighbors, start, end, other.neighbors, other.start, other.end);
     }
+    const pairs = this.#countPairs();
+    if (pairs >= 0) return pairs;
     let count = 0;
     this.open();
     while (this.next()) count += this.weight;
     return count;
+  }
+
+  /**
+   * The matches of this step and a single counted part, where both are lists of the same vertex and one condition connects them; -1 if there is more to
+   * it.
+   */
+  #countPairs(): number {
+    const part = this.#pairedPart;
+    if (!part) return -1;
+    const [lists] = this.#lists as [NeighborLists];
+    const [other] = part.#lists as [NeighborLists];
+    const vertex = this.#run.vertices[this.#anchors[0]!]!;
+    if (this.#pairs) return this.#pairs.count(lists, other, vertex);
+    lists.at(vertex);
+    const length = lists.end - lists.start;
+    if (length === 0) return 0;
+    other.at(vertex);
+    const total = length * (other.end - other.start);
+    return total === 0 ? 0 : total - countSameEdges(lists, other, vertex);
+  }
+
+  /** The part that can be counted together with this step. */
+  #partToPair(): MatchStep | undefined {
+    const { parts, tests, comparisons, different } = this.#checks;
+    const [part] = parts;
+    if (!part || parts.length > 1 || tests.length + comparisons.length + different.length > 0) return undefined;
+    if (this.#lists.length > 1 || part.#lists.length > 1 || this.#anchors[0] !== part.#anchors[0]) return undefined;
+    const checks = part.#checks;
+    if (!checks.isSimple || checks.comparisons.length + checks.different.length !== 1) return undefined;
+    const [comparison] = checks.comparisons;
+    const [edge] = this.#edges as [number];
+    const [partEdge] = part.#edges as [number];
+    if (!comparison) {
+      const pair = checks.different[0]!;
+      return pair.includes(edge) && pair.includes(partEdge) ? part : undefined;
+    }
+    const isOf = (step: MatchStep, { of, at }: PatternComparison['left']): boolean =>
+      of === 'vertex' ? at === step.vertex : at === step.#edges[0];
+    const { left, right } = comparison.comparison;
+    const isFirstLeft = isOf(this, left) && isOf(part, right);
+    if (!isFirstLeft && !(isOf(this, right) && isOf(part, left))) return undefined;
+    this.#pairs = new ComparedPairs(comparison, isFirstLeft ? 'left' : 'right');
+    return part;
   }
 
   /** How many entries of the list are the matched edge from which this one must differ: 1 or 0. */
@@ -429,10 +478,6 @@ export class MatchStep {
   }
 }
 
-function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: number): ListWalk {
-  return walks.length === 1 ? walks[0]! : walks[walkOf[at]!]!;
-}
-
 /** Counts the entries of lists whose vertex or edge compares with a matched one. */
 class LeafComparison {
   readonly #comparison: MatchComparison;
@@ -443,6 +488,8 @@ class LeafComparison {
   readonly #operator: PatternComparison['operator'];
   readonly #sorted: SortedCodes;
   readonly #seen = new Set<number>();
+  #anchor = -1;
+  #last: Float64Array | undefined;
 
   constructor(comparison: MatchComparison, vertex: number, edge: number, run: PatternRun) {
     this.#comparison = comparison;
@@ -451,7 +498,7 @@ class LeafComparison {
     const isOwn = ({ of, at }: typeof left): boolean => (of === 'vertex' ? at === vertex : at === edge);
     this.#side = isOwn(left) ? 'left' : 'right';
     this.#isUsable = isOwn(left) !== isOwn(right);
-    this.#operator = this.#side === 'left' ? operator : FLIPPED[operator];
+    this.#operator = this.#side === 'left' ? operator : flipped(operator);
     this.#sorted = new SortedCodes(run.context);
   }
 
@@ -460,9 +507,10 @@ class LeafComparison {
     if (!this.#isUsable) return -1;
     const comparison = this.#comparison;
     const other = comparison.code(this.#side === 'left' ? 'right' : 'left', this.#run);
+    if (comparison.isIdentity) return this.#countIdentical(lists, other);
     const isDirect = this.#operator === '!=' && !(other > Number.NEGATIVE_INFINITY);
     if (isDirect) return -1;
-    let sorted = this.#sorted.of(anchor);
+    let sorted = this.#anchor === anchor ? this.#last : this.#sorted.of(anchor);
     if (!sorted) {
       const { neighbors, rows, walkOf, walks, start, end } = lists;
       if (!this.#seen.has(anchor) && end - start > 1) {
@@ -475,9 +523,17 @@ class LeafComparison {
         codes[at - start] = comparison.codeOf(this.#side, neighbors[at]!, walkAt(walks, walkOf, at).table, rows[at]!);
       sorted = this.#sorted.add(anchor, codes);
     }
+    this.#anchor = anchor;
+    this.#last = sorted;
     if (!comparison.isCoded) return -1;
     return countCompared(sorted, this.#operator, other, comparison.isApproximate);
   }
-}
 
-const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
+  /** Entries that are, or are not, a vertex. */
+  #countIdentical({ neighbors, start, end }: NeighborLists, vertex: number): number {
+    const from = lowerBound(neighbors, start, end, vertex);
+    let to = from;
+    while (to < end && neighbors[to] === vertex) to++;
+    return this.#operator === '==' ? to - from : end - start - (to - from);
+  }
+}

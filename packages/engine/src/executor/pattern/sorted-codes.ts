@@ -30,8 +30,7 @@ export class SortedCodes {
       if (code === code) codes[length++] = code;
     }
     const sorted = length === codes.length ? codes : codes.subarray(0, length);
-    if (length <= INSERTION_MAX) insertionSort(sorted);
-    else sorted.sort();
+    sortNumbers(sorted, length);
     this.#context.charge(length * 8 + 128);
     if ((this.#length += length) > SORTED_MAX) {
       this.#lists.clear();
@@ -42,8 +41,13 @@ export class SortedCodes {
   }
 }
 
-function insertionSort(codes: Float64Array): void {
-  for (let at = 1; at < codes.length; at++) {
+/** Sorts the first `length` of some numbers in place. */
+export function sortNumbers(codes: Float64Array, length: number): void {
+  if (length > INSERTION_MAX) {
+    codes.subarray(0, length).sort();
+    return;
+  }
+  for (let at = 1; at < length; at++) {
     const code = codes[at]!;
     let to = at;
     for (; to > 0 && codes[to - 1]! > code; to--) codes[to] = codes[to - 1]!;
