@@ -20,7 +20,7 @@ export function gallop(values: Int32Array, start: number, end: number, value: nu
   return low;
 }
 
-/** The number of pairs of equal values in two sorted ranges. O(shorter log longer), or the sum of both if they are about as long. */
+/** The number of pairs of equal values in two sorted ranges. O(shorter log longer), or the sum of both if they are about as long. With `presence`, only values with a 1 there count. */
 export function countPairs(
   a: Int32Array,
   aStart: number,
@@ -28,8 +28,9 @@ export function countPairs(
   b: Int32Array,
   bStart: number,
   bEnd: number,
+  presence?: Uint8Array,
 ): number {
-  if (aEnd - aStart > bEnd - bStart) return countPairs(b, bStart, bEnd, a, aStart, aEnd);
+  if (aEnd - aStart > bEnd - bStart) return countPairs(b, bStart, bEnd, a, aStart, aEnd, presence);
   if (aStart === aEnd) return 0;
   const isSearched = (aEnd - aStart) * SEARCH_RATIO < bEnd - bStart;
   let count = 0;
@@ -47,7 +48,7 @@ export function countPairs(
     while (i + runA < aEnd && a[i + runA] === value) runA++;
     let runB = 1;
     while (j + runB < bEnd && b[j + runB] === value) runB++;
-    count += runA * runB;
+    if (presence === undefined || presence[value] === 1) count += runA * runB;
     i += runA;
     j += runB;
   }

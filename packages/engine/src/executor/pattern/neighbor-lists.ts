@@ -47,6 +47,8 @@ export class NeighborLists {
   walkOf: Uint8Array = NO_BYTES;
   start = 0;
   end = 0;
+  /** Vertices of lists count only if they have a 1 here, by dense id. Undefined: lists hold only vertices that pass. */
+  readonly presence: Uint8Array | undefined;
 
   readonly #graph: Graph;
   readonly #context: ExecutionContext;
@@ -65,8 +67,18 @@ export class NeighborLists {
   #mapped = new Map<number, readonly [start: number, length: number]>();
   #listCount = 0;
 
-  /** Lists from the vertex at the end `from` or `to` of an edge to the one at its other end, which has to pass `filter`. */
-  constructor(edge: PatternEdge, end: 'from' | 'to', filter: VertexFilter, graph: Graph, context: ExecutionContext) {
+  /**
+   * Lists from the vertex at the end `from` or `to` of an edge to the one at its other end, which has to pass `filter`. With `isRaw` the caller checks
+   * the tag of vertices where that is all there is to check: see `presence`.
+   */
+  constructor(
+    edge: PatternEdge,
+    end: 'from' | 'to',
+    filter: VertexFilter,
+    isRaw: boolean,
+    graph: Graph,
+    context: ExecutionContext,
+  ) {
     this.#graph = graph;
     this.#context = context;
     this.#filter = filter;
@@ -78,8 +90,10 @@ export class NeighborLists {
     }));
     this.#edgeFilter = edge.conditions.length > 0 ? new EdgeVerdicts(edge, graph, context) : undefined;
     const [only] = this.walks;
-    if (only && this.walks.length === 1 && !this.#edgeFilter && filter.isOpen)
-      this.#plain = only.table.plainAdjacency(only.direction);
+    if (!only || this.walks.length > 1 || this.#edgeFilter) return;
+    if (!filter.isOpen && !(isRaw && filter.presence)) return;
+    this.#plain = only.table.plainAdjacency(only.direction);
+    if (this.#plain && !filter.isOpen) this.presence = filter.presence;
   }
 
   /** Makes the list of a vertex the current one. */
@@ -141,7 +155,7 @@ export class NeighborLists {
     const { neighbours, rows, start, end } = slice;
     if (start === end) return;
     const edges = this.#edgeFilter?.judge(table, rows, start, end);
-    const vertices = this.#filter.isOpen ? undefined : this.#filter.judge(neighbours, start, end);
+    const vertices = this.#filter.isOpen || this.presence ? undefined : this.#filter.judge(neighbours, start, end);
     this.#reserve(end - start);
     const storedNeighbors = this.#storedNeighbors;
     const storedRows = this.#storedRows;

@@ -26,10 +26,12 @@ export function* executePatternJoin(
   const run = new PatternRun(node, possible, graph, context);
   const matches = new Matches(order, run);
   const rows = new MatchRows(run);
-  if (order.root >= 0) {
-    for (const batch of scanned(node, order.root, run)) yield* matches.of(batch, rows, order.root);
-  } else {
-    for (const batch of inputs[0]!) yield* matches.of(batch, rows, -1);
+  try {
+    if (order.root >= 0) for (const batch of scanned(node, order.root, run)) yield* matches.of(batch, rows, order.root);
+    else for (const batch of inputs[0]!) yield* matches.of(batch, rows, -1);
+  } finally {
+    // Also if the consumer wants no more rows.
+    run.release();
   }
 }
 

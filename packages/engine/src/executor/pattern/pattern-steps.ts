@@ -4,6 +4,7 @@ import type { PatternComparison, PatternJoinNode } from '../../plan/pattern-join
 import type { ExecutionContext } from '../execution-context.ts';
 import { MatchComparison, type MatchedElements } from './compared-values.ts';
 import { countPairs, gallop } from './intersection.ts';
+import { MarkedVertices } from './marked-vertices.ts';
 import { NeighborLists, walkAt } from './neighbor-lists.ts';
 import { ComparedPairs, countSameEdges, flipped } from './paired-lists.ts';
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
@@ -14,6 +15,9 @@ import { VertexFilter } from './vertex-filter.ts';
 const ENTRIES_BETWEEN_CHECKS = 65_536;
 /** Counts are stored in a map until there are so many. */
 const MAPPED_COUNTS_MAX = 256;
+
+/** Shorter lists are merged, whether or not one of them stays the same. */
+const MARKED_MIN = 4;
 
 /** What all steps of a running pattern share. */
 export class PatternRun implements MatchedElements {
@@ -29,6 +33,7 @@ export class PatternRun implements MatchedElements {
   /** Edges whose row is part of a match: something reads it. */
   readonly needsRow: readonly boolean[];
   readonly #lists = new Map<string, NeighborLists>();
+  readonly #marked: MarkedVertices[] = [];
   #looked = 0;
 
   /** `possible`: the pairs of edges that may be the same. */
@@ -48,17 +53,30 @@ export class PatternRun implements MatchedElements {
     this.needsRow = needsRow;
   }
 
-  /** The neighbor lists of one end of an edge; they are shared by all steps. */
-  listsFrom(edge: number, end: 'from' | 'to'): NeighborLists {
-    const key = `${edge}${end}`;
+  /** The neighbor lists of one end of an edge; they are shared by all steps. `isRaw`: the step checks tags. */
+  listsFrom(edge: number, end: 'from' | 'to', isRaw = false): NeighborLists {
+    const key = `${edge}${end}${isRaw}`;
     let lists = this.#lists.get(key);
     if (!lists) {
       const shape = this.node.edges[edge]!;
       const filter = this.filters[end === 'from' ? shape.to : shape.from]!;
-      lists = new NeighborLists(shape, end, filter, this.graph, this.context);
+      lists = new NeighborLists(shape, end, filter, isRaw, this.graph, this.context);
       this.#lists.set(key, lists);
     }
     return lists;
+  }
+
+  /** A set of marked vertices, until the end of the run. */
+  marks(): MarkedVertices {
+    const marked = new MarkedVertices(this.graph.vids.count);
+    this.#marked.push(marked);
+    return marked;
+  }
+
+  /** Returns memory to its pools. */
+  release(): void {
+    for (const marked of this.#marked) marked.release();
+    this.#marked.length = 0;
   }
 
   /** Counts work, and stops the statement if it should end. */
@@ -194,6 +212,8 @@ export class MatchStep {
   readonly #edges: readonly number[];
   readonly #anchors: readonly number[];
   readonly #lists: readonly NeighborLists[];
+  /** What vertices of several lists must have, if these do not see to it. */
+  readonly #presence: Uint8Array | undefined;
   readonly #needsRow: readonly boolean[];
   readonly #dependsOn: number;
   /** The lists that were found when the step was opened. */
@@ -207,6 +227,11 @@ export class MatchStep {
   readonly #chosen: Int32Array;
   #hasCandidate = false;
   #multiplicity = 1;
+  #lastFirst = -1;
+  #lastSecond = -1;
+  #marked: MarkedVertices | undefined;
+  #markedVertex = -1;
+  #isMarked = false;
   #leaf: LeafComparison | undefined;
   #pairs: ComparedPairs | undefined;
   readonly #pairedPart: MatchStep | undefined;
@@ -224,8 +249,9 @@ export class MatchStep {
       return from === ordered.vertex ? to : from;
     });
     this.#lists = this.#edges.map((at) =>
-      run.listsFrom(at, run.node.edges[at]!.from === ordered.vertex ? 'to' : 'from'),
+      run.listsFrom(at, run.node.edges[at]!.from === ordered.vertex ? 'to' : 'from', ordered.edges.length > 1),
     );
+    this.#presence = this.#lists.find((lists) => lists.presence)?.presence;
     this.#needsRow = this.#edges.map((at) => run.needsRow[at]!);
     this.#checks = new MatchChecks(ordered, run);
     const { length } = this.#edges;
@@ -279,13 +305,7 @@ export class MatchStep {
         if (count >= 0) return count;
       }
     } else if (isLeaf && this.#lists.length === 2 && checks.isEmpty) {
-      const [one, other] = this.#lists as [NeighborLists, NeighborLists];
-      one.at(this.#run.vertices[this.#anchors[0]!]!);
-      const { neighbors, start, end } = one;
-      if (start === end) return 0;
-      other.at(this.#run.vertices[this.#anchors[1]!]!);
-      this.#run.look(Math.min(end - start, other.end - other.start));
-      return countPairs(neighbors, start, end, other.neighbors, other.start, other.end);
+      return this.#countCommon();
     }
     const pairs = this.#countPairs();
     if (pairs >= 0) return pairs;
@@ -293,6 +313,42 @@ export class MatchStep {
     this.open();
     while (this.next()) count += this.weight;
     return count;
+  }
+
+  /** The pairs of entries of two lists with the same vertex. The list that stays the same from call to call is marked. */
+  #countCommon(): number {
+    const run = this.#run;
+    const [one, other] = this.#lists as [NeighborLists, NeighborLists];
+    const first = run.vertices[this.#anchors[0]!]!;
+    const second = run.vertices[this.#anchors[1]!]!;
+    one.at(first);
+    if (one.start === one.end) return 0;
+    other.at(second);
+    const length = one.end - one.start;
+    const otherLength = other.end - other.start;
+    if (otherLength === 0) return 0;
+    run.look(Math.min(length, otherLength));
+    const isFirstSame = first === this.#lastFirst;
+    const isSecondSame = second === this.#lastSecond;
+    this.#lastFirst = first;
+    this.#lastSecond = second;
+    if (isFirstSame !== isSecondSame && Math.min(length, otherLength) >= MARKED_MIN) {
+      const [fixed, varying] = isFirstSame ? [one, other] : [other, one];
+      const vertex = isFirstSame ? first : second;
+      // A list that is much longer is searched instead.
+      if (varying.end - varying.start < (fixed.end - fixed.start) * 4 && this.#marks(fixed, vertex))
+        return this.#marked!.countIn(varying.neighbors, varying.start, varying.end, this.#presence);
+    }
+    return countPairs(one.neighbors, one.start, one.end, other.neighbors, other.start, other.end, this.#presence);
+  }
+
+  #marks({ neighbors, start, end }: NeighborLists, vertex: number): boolean {
+    if (this.#markedVertex !== vertex) {
+      this.#marked ??= this.#run.marks();
+      this.#markedVertex = vertex;
+      this.#isMarked = this.#marked.mark(neighbors, start, end);
+    }
+    return this.#isMarked;
   }
 
   /**
@@ -434,8 +490,16 @@ export class MatchStep {
         position[0] = ends[0]!;
         return false;
       }
-      if (neighbors[at] === candidate) agreed++;
-      else {
+      if (neighbors[at] === candidate) {
+        agreed++;
+        if (agreed === length && this.#presence && this.#presence[candidate] !== 1) {
+          position[0] = gallop(this.#neighbors[0]!, position[0]!, ends[0]!, candidate + 1);
+          if (position[0]! >= ends[0]!) return false;
+          candidate = this.#neighbors[0]![position[0]!]!;
+          agreed = 1;
+          list = 0;
+        }
+      } else {
         candidate = neighbors[at]!;
         agreed = 1;
       }
