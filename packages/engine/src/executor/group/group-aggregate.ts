@@ -10,7 +10,7 @@ import { ValueGroups } from './value-groups.ts';
 export interface GroupAggregate {
   /**
    * Adds the first `length` values of a column, each to the group whose number `groupOf` has in its row. Groups are below `groupCount`, which
-   * only grows. With `weights` a row counts so often, which only counts look at. Answers about how many bytes are kept more than before, beside a fixed number for each group.
+   * only grows. With `weights` a row counts so often, which counts, sums, averages and deviations look at. Answers about how many bytes are kept more than before, beside a fixed number for each group.
    */
   add(
     column: Column | undefined,

@@ -1,4 +1,4 @@
-import { isEmpty, isNull, NULLS } from '@astrolabe/model';
+import { isEmpty, isNull, NULLS, type Value } from '@astrolabe/model';
 import { NULL_CODE, codeOfNull, valueAt, type Column } from '../../expression/column.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import { makeBytes, makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
@@ -18,8 +18,15 @@ export class SumGroups implements GroupAggregate {
   #kinds: Uint8Array = new Uint8Array(0);
   #exact: ValueGroups | undefined;
 
-  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+  add(
+    column: Column | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number {
     if (!column) return 0;
+    if (weights) return this.add(multiplied(column, weights, length), groupOf, length, groupCount);
     const numbers = this.#exact ? undefined : numericOperand(column, length);
     if (numbers) {
       this.#sums = roomFor(this.#sums, groupCount, makeNumbers);
@@ -119,17 +126,23 @@ export class MeanGroups implements GroupAggregate {
     this.#name = name;
   }
 
-  add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
+  add(
+    column: Column | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+    weights?: Float64Array,
+  ): number {
     this.#makeRoom(groupCount);
     if (!column) return 0;
     const numbers = numericOperand(column, length);
     if (numbers) {
       const { data, nulls } = numbers;
-      if (groupCount === 1 && !nulls) {
+      if (groupCount === 1 && !nulls && !weights) {
         if (this.#name === 'avg') this.#addSum(data, length);
         else this.#addSquaresOfOne(data, length);
-      } else if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
-      else this.#addSquares(data, nulls, groupOf, length);
+      } else if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length, weights);
+      else this.#addSquares(data, nulls, groupOf, length, weights);
       return 0;
     }
     const data = new Float64Array(length);
@@ -142,19 +155,26 @@ export class MeanGroups implements GroupAggregate {
         if (!isNull(value) && !isEmpty(value)) this.#mistyped[groupOf[row]!] = 1;
       }
     }
-    if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length);
-    else this.#addSquares(data, nulls, groupOf, length);
+    if (this.#name === 'avg') this.#addSums(data, nulls, groupOf, length, weights);
+    else this.#addSquares(data, nulls, groupOf, length, weights);
     return 0;
   }
 
-  #addSums(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {
+  #addSums(
+    data: Float64Array,
+    nulls: Uint8Array | undefined,
+    groupOf: Int32Array,
+    length: number,
+    weights: Float64Array | undefined,
+  ): void {
     const counts = this.#counts;
     const sums = this.#sums;
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
-      sums[group]! += data[row]!;
-      counts[group]!++;
+      const weight = weights ? weights[row]! : 1;
+      sums[group]! += data[row]! * weight;
+      counts[group]! += weight;
     }
   }
 
@@ -184,7 +204,14 @@ export class MeanGroups implements GroupAggregate {
     this.#squares[0]! += squares + off * off * ((before * length) / count);
   }
 
-  #addSquares(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {
+  /** Weighted incremental variance (West, "Updating mean and variance estimates"). */
+  #addSquares(
+    data: Float64Array,
+    nulls: Uint8Array | undefined,
+    groupOf: Int32Array,
+    length: number,
+    weights: Float64Array | undefined,
+  ): void {
     const counts = this.#counts;
     const means = this.#sums;
     const squares = this.#squares;
@@ -193,9 +220,10 @@ export class MeanGroups implements GroupAggregate {
       const group = groupOf[row]!;
       const number = data[row]!;
       const before = number - means[group]!;
-      const count = ++counts[group]!;
-      const mean = (means[group]! += before / count);
-      squares[group]! += before * (number - mean);
+      const weight = weights ? weights[row]! : 1;
+      const count = (counts[group]! += weight);
+      const mean = (means[group]! += (before * weight) / count);
+      squares[group]! += weight * before * (number - mean);
     }
   }
 
@@ -220,4 +248,25 @@ export class MeanGroups implements GroupAggregate {
     }
     return { kind: 'float', data, nulls };
   }
+}
+
+/** The values of a column, each times the weight of its row. Products of ints are exact. */
+function multiplied(column: Column, weights: Float64Array, length: number): Column {
+  const numbers = numericOperand(column, length);
+  if (numbers) {
+    const data = new Float64Array(length);
+    let isExact = true;
+    for (let row = 0; row < length; row++) {
+      data[row] = numbers.data[row]! * weights[row]!;
+      if (data[row]! >= EXACT_SUM || data[row]! <= -EXACT_SUM) isExact = false;
+    }
+    if (isExact || numbers.type === 'float') return { kind: numbers.type, data, nulls: numbers.nulls };
+  }
+  const values: Value[] = [];
+  for (let row = 0; row < length; row++) {
+    const value = valueAt(column, row);
+    if (typeof value === 'bigint') values.push(value * BigInt(weights[row]!));
+    else values.push(typeof value === 'number' ? value * weights[row]! : value);
+  }
+  return { kind: 'any', values };
 }

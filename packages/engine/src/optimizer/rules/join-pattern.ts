@@ -111,5 +111,8 @@ function isOfSet({ name, isDistinct }: AggregateItem): boolean {
 
 /** Whether an aggregate can be told how often a row counts, or does not need it. */
 function isWeightable(item: AggregateItem): boolean {
-  return isOfSet(item) || item.name === 'count';
+  return isOfSet(item) || WEIGHTED.has(item.name);
 }
+
+/** Aggregates that take weights. */
+const WEIGHTED: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'std']);
