@@ -2,44 +2,52 @@ const SLOTS_MIN = 64;
 /** Numbers below this many times the slots that a hash table would have are found by index instead. */
 const DIRECT_SPREAD = 8;
 
+/** The least key that is found by index: months, flags and most counts are found so from the first row on. */
+const DIRECT_FIRST = -128;
+const DIRECT_MIN = 1024;
+
 /**
- * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Keys of a small range stand in an array by themselves, others in
+ * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Small keys, and those of a small range, are found by index in an array, others by
  * open addressing; which of the two is decided as the table grows.
  */
 export class NumberTable {
-  /** By key, for keys below its length: the number plus one; 0: none. */
-  #direct = new Int32Array(0);
+  /** By key minus `DIRECT_FIRST`: the number plus one; 0: none. */
+  #direct = new Int32Array(DIRECT_MIN);
   #keys = new Float64Array(SLOTS_MIN);
   /** By slot: the number plus one; 0: the slot is free. */
   #numbers = new Int32Array(SLOTS_MIN);
   /** Keys in open addressing. */
   #hashed = 0;
+  /** The largest place that a key in open addressing would have in the array. */
   #largest = 0;
   #isNegative = false;
 
   /** The number of a key, or -1. */
   get(key: number): number {
-    if (key >= 0 && key < this.#direct.length) return this.#direct[key]! - 1;
+    const place = key - DIRECT_FIRST;
+    if (place >= 0 && place < this.#direct.length) return this.#direct[place]! - 1;
     return this.#numbers[this.#slotOf(key)]! - 1;
   }
 
   /** Gives a key that has none a number. */
   set(key: number, number: number): void {
-    if (key >= 0 && key < this.#direct.length) {
-      this.#direct[key] = number + 1;
+    const place = key - DIRECT_FIRST;
+    if (place >= 0 && place < this.#direct.length) {
+      this.#direct[place] = number + 1;
       return;
     }
     const slot = this.#slotOf(key);
     this.#keys[slot] = key;
     this.#numbers[slot] = number + 1;
-    if (key < 0) this.#isNegative = true;
-    else if (key > this.#largest) this.#largest = key;
+    if (place < 0) this.#isNegative = true;
+    else if (place > this.#largest) this.#largest = place;
     if (++this.#hashed * 2 > this.#keys.length) this.#grow();
   }
 
   /** Calls `each` for every key and its number. */
   forEach(each: (key: number, number: number) => void): void {
-    for (let key = 0; key < this.#direct.length; key++) if (this.#direct[key] !== 0) each(key, this.#direct[key]! - 1);
+    for (let place = 0; place < this.#direct.length; place++)
+      if (this.#direct[place] !== 0) each(place + DIRECT_FIRST, this.#direct[place]! - 1);
     for (let slot = 0; slot < this.#numbers.length; slot++)
       if (this.#numbers[slot] !== 0) each(this.#keys[slot]!, this.#numbers[slot]! - 1);
   }
@@ -61,7 +69,8 @@ export class NumberTable {
       const direct = new Int32Array(size * DIRECT_SPREAD);
       direct.set(this.#direct);
       this.#direct = direct;
-      for (let slot = 0; slot < numbers.length; slot++) if (numbers[slot] !== 0) direct[keys[slot]!] = numbers[slot]!;
+      for (let slot = 0; slot < numbers.length; slot++)
+        if (numbers[slot] !== 0) direct[keys[slot]! - DIRECT_FIRST] = numbers[slot]!;
       this.#keys = new Float64Array(size);
       this.#numbers = new Int32Array(size);
       this.#hashed = 0;
