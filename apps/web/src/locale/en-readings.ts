@@ -5,6 +5,7 @@ export const readingsEn = {
   countedFirst: '{count, plural, one {# value} other {# values}} in the first rows',
   fits: '{fits, number} of {count, number} fit',
   misfits: '{count, plural, one {# does not fit:} other {# do not fit:}}',
+  misfitsShown: 'first {count, number} shown:',
   line: 'line {line, number}',
   choose: 'Choose reading',
   date: 'Date',

@@ -7,6 +7,7 @@ export const readingsZh: Catalogue['readings'] = {
   countedFirst: '前若干行中的 {count, plural, other {# 个值}}',
   fits: '{fits, number} / {count, number} 符合',
   misfits: '{count, plural, other {# 个不符合：}}',
+  misfitsShown: '显示前 {count, number} 个：',
   line: '第 {line, number} 行',
   choose: '选择读法',
   date: '日期',

@@ -39,7 +39,10 @@ const DECIDED_SHARE_MIN = 0.95;
 const TYPED_SHARE_MIN = 0.6;
 /** The share of cells below which a reading is not offered. */
 const OFFERED_SHARE_MIN = 0.1;
-const MISFITS_SHOWN = 5;
+const MISFITS_SHOWN = 100;
+/** Cells that every shape keeps, and the most that all shapes of a column keep beyond that. */
+const SHAPE_CELLS_MIN = 5;
+const SHAPE_CELLS_MAX = 1_000;
 const CACHED_CELLS_MAX = 20_000;
 
 /** A format of dates, with the order of its day and month where it has one. */
@@ -68,6 +71,7 @@ export class ReadingCounter {
   readonly #cache = new Map<string, number>();
   #filled = 0;
   #isText = false;
+  #cellsKept = 0;
 
   constructor(nullText?: string) {
     this.#nullText = nullText;
@@ -80,7 +84,11 @@ export class ReadingCounter {
     const shape = this.#shapeOf(text);
     if (!shape) return;
     shape.count++;
-    if (shape.first.length < MISFITS_SHOWN) shape.first.push({ line, text: cell });
+    const { length } = shape.first;
+    if (length < SHAPE_CELLS_MIN || (length < MISFITS_SHOWN && this.#cellsKept < SHAPE_CELLS_MAX)) {
+      this.#cellsKept++;
+      shape.first.push({ line, text: cell });
+    }
     if (shape.dates.length === 0) return;
     let bits = this.#cache.get(text);
     if (bits === undefined) {

@@ -35,6 +35,8 @@ export function ReadingOptions({ readings, chosen, onChoose }: ReadingOptionsPro
           {reading.firstMisfits.length > 0 && (
             <span className={styles['misfits']}>
               {words('misfits', { count: reading.misfits })}{' '}
+              {reading.misfits > reading.firstMisfits.length &&
+                words('misfitsShown', { count: reading.firstMisfits.length })}{' '}
               {reading.firstMisfits.map(({ line, text }) => (
                 <span key={line}>
                   {words('line', { line })} <code className="mono">{text}</code>
