@@ -137,12 +137,12 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
       {
         kind: 'steps',
         items: [
-          'Drop files of CSV, JSON or Parquet under `Import`, also packed, paste a text, or fetch a file by its address, from a store that speaks S3 or from a folder of the server, where the settings `import-urls` and `import-dir` allow it. Header, delimiter, quoting and types are detected and can be set per file; Parquet files bring their types: decimals that a double would round become texts, values within values columns of their own, and lists texts of JSON.',
-          'See which graph the files seem to be: ids, references from file to file, types, each guess with its reason. Correct what is wrong, take a correction back, or map the columns of each file by hand. `Map by drawing` shows the model as boxes: drag a column into a slot, and a tag onto another for a new edge type.',
-          'Check all rows before anything is written. Bad cells are mended in place and checked again alone.',
-          'Run it, with your password once more unless the setting `import-password` is `off`. A bad row costs that row only; it is kept with its line, its value and the reason, to be mended and imported alone. Your files are never changed.',
-          'Watch the task, read its log, stop it. A task that was interrupted goes on from where it was. Its report says what was read, written, rejected, what came twice, and which edges dangle.',
-          'Run a task again with newer files of the same names: it tells which were replaced, follows columns that moved, and names those that are gone. `Edit and run` opens it as it was, to be changed first.',
+          'Drop CSV, JSON or Parquet files, also compressed, under `Import` > `Upload files`, paste text, or fetch a file from a URL, S3-compatible storage or a folder of the server (settings `import-urls` and `import-dir`). Header, delimiter, quoting and types are detected and can be changed per file. Parquet files bring their types: decimals that a double would round become text, nested values become columns, and lists become JSON text.',
+          '`Create graph from files` shows the detected model: IDs, links between the files, and types, each with its reason. Correct it in the diagram: drag the end of an edge to another tag, merge tags, reverse an edge, or undo any step. `Map columns` shows the model as boxes: drag columns to fields, and a tag to a tag for a new edge type.',
+          '`Dry run` checks every row and every link, and writes nothing. Fix bad cells inline; only they are rechecked. Where edge ends match no vertex, `Apply` changes the mapping and runs the dry run again.',
+          'Import. The studio asks for your password, unless it signed you in or `import-password` is `off`. Bad rows are skipped and saved with line, value and reason, to fix and import alone. Your files are never changed.',
+          'Watch the task, read its log, or stop it; an interrupted task resumes where it was. Its report shows rows read, written and rejected, duplicates and dangling edges. `Explore the graph` and `Query it` open the imported data.',
+          'Upload newer files with the same columns to refresh the space: `Compare` counts what is new, changed, unchanged and missing, then add, update or replace. `Run again` repeats a task with the files as they are now; `Edit import` opens it to be changed first.',
         ],
       },
       { kind: 'heading', text: 'How cells are read' },
@@ -184,7 +184,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ],
           [
             'Only some rows',
-            'A condition over the columns: `country == "DE" AND age > 17`, `name STARTS WITH "A"`, `mail IS NOT EMPTY`. `Record[0]` is the first column. Or choose a column at `Leave out rows by the values of` and untick the values whose rows stay out; the condition is written for you.',
+            'A condition over the columns: `country == "DE" AND age > 17`, `name STARTS WITH "A"`, `mail IS NOT EMPTY`. `Record[0]` is the first column. Or choose a column at `Filter rows by` and clear the values to exclude; the condition is written for you.',
           ],
         ],
       },
