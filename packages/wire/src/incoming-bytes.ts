@@ -1,10 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { PIPELINE_BYTES_MAX } from './limits.ts';
 
-/**
- * The chunks that a socket receives, one after another. The socket is always read, so that its end is noticed while
- * something else goes on; beyond a limit it is paused.
- */
+/** The chunks received by a socket, in order. The socket is always read, so that its end is noticed; above a limit it is paused. */
 export class IncomingBytes {
   readonly #socket: Duplex;
   readonly #bytesMax: number;
@@ -29,7 +26,7 @@ export class IncomingBytes {
     });
     socket.once('end', () => this.#end());
     socket.once('close', () => this.#end());
-    // Somebody may have looked at the first bytes and paused it.
+    // It may have been paused while the first bytes were inspected.
     socket.resume();
   }
 

@@ -1,4 +1,4 @@
-// the door: clients of NebulaGraph's protocol come in to any database
+// Protocol server: NebulaGraph clients connect to any database.
 export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
 export type { DoorStatement, DoorVisit, DoorWatch } from './server/door-watch.ts';
 export type { DoorTls } from './server/tls-entrance.ts';

@@ -1,6 +1,6 @@
 import { TURN_MS } from './limits.ts';
 
-/** Long work of a thread in slices: `give` lets others in when this has gone on for `TURN_MS`. */
+/** Splits long work of a thread: `give` yields to other work after `TURN_MS`. */
 export class Turn {
   #startedAt = performance.now();
 

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from './codes.ts';
 import { caretExcerpt } from './caret.ts';
 import type { SourceRange } from './source-range.ts';
 
-/** What people are told of an empty statement, for which NebulaGraph has no words. */
+/** Error message for an empty statement; NebulaGraph has none. */
 export const EMPTY_STATEMENT_MESSAGE = 'the statement is empty';
 
 const MARK = Symbol.for('astrolabe.error');
@@ -11,7 +11,7 @@ const MARK = Symbol.for('astrolabe.error');
 export interface ErrorOptions {
   /** Where in the statement, the CSV line or the mapping document. */
   readonly position?: SourceRange | undefined;
-  /** What the person can do next. */
+  /** What the user can do next. */
   readonly hint?: string | undefined;
   readonly detail?: Readonly<Record<string, string | number>> | undefined;
   readonly cause?: unknown;
@@ -26,10 +26,7 @@ export interface ProblemError {
   readonly detail?: Readonly<Record<string, string | number>>;
 }
 
-/**
- * Everything a user or a caller can run into. `message` is the bare sentence, as NebulaGraph words it where it has one;
- * `clusterMessage` adds the prefix that NebulaGraph's protocol puts before it.
- */
+/** The only error class. `message` is NebulaGraph's own wording without a prefix; `clusterMessage` adds the prefix of its protocol. */
 export class AstrolabeError extends Error {
   readonly code: ErrorCode;
   readonly position?: SourceRange;
@@ -58,8 +55,8 @@ export class AstrolabeError extends Error {
   }
 
   /**
-   * The message with NebulaGraph's prefix for its class (`SyntaxError: `, `SemanticError: `, …); execution errors have none. Of an
-   * empty statement NebulaGraph says the prefix and nothing else.
+   * Returns the message with NebulaGraph's prefix for its class (`SyntaxError: `, `SemanticError: `, …). Execution errors have no prefix.
+   * For an empty statement, NebulaGraph sends only the prefix.
    */
   get clusterMessage(): string {
     const message = this.code === 'STATEMENT_EMPTY' ? '' : this.message;
@@ -98,7 +95,7 @@ function clusterPrefix(code: ErrorCode): string {
   }
 }
 
-/** A mistake of ours, not of the user: fails loudly with what was expected. */
+/** Throws if an internal assumption does not hold. A failure is a bug in this product, not a user error. */
 export function invariant(condition: unknown, expectation: string): asserts condition {
   if (!condition) throw new AstrolabeError('INTERNAL', `expected: ${expectation}`);
 }

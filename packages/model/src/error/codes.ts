@@ -1,6 +1,6 @@
 /**
- * One table of all error codes. `cluster` is NebulaGraph's number for it (protocol, ErrorCode), `http` the envelope code
- * of the HTTP API (decision D37; its first three digits are the status), `hint` what helps when the place of the error knows nothing better.
+ * All error codes. `cluster` is NebulaGraph's number (protocol, ErrorCode), `http` the envelope code of the HTTP API (decision D37; its
+ * first three digits are the status), `hint` the default hint.
  */
 export const ERROR_CODES = {
   SYNTAX_ERROR: { cluster: -1004, http: 40004000, hint: undefined },

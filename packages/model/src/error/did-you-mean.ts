@@ -1,4 +1,4 @@
-/** The candidate that is nearest to a name, when it is near enough to be meant; else nothing. */
+/** Returns the candidate closest to a name, or undefined if none is close enough. */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const lower = name.toLowerCase();
   let best: string | undefined;
@@ -14,7 +14,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string |
   return best;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one text to the other (optimal string alignment). */
+/** Returns the optimal string alignment distance: insertions, deletions, substitutions and swaps of adjacent characters. O(a · b). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

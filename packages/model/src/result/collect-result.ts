@@ -1,6 +1,6 @@
 import type { ResultChunk, ResultSet, Row } from './result-set.ts';
 
-/** The whole answer from its pieces; nothing when they stop before the end, which the caller words as its own failure. */
+/** Collects the chunks of a result. Returns undefined if the stream ends early; the caller reports the failure. */
 export async function collectResult(chunks: AsyncIterable<ResultChunk>): Promise<ResultSet | undefined> {
   const collected = new CollectedResult();
   for await (const chunk of chunks) {
@@ -10,7 +10,7 @@ export async function collectResult(chunks: AsyncIterable<ResultChunk>): Promise
   return undefined;
 }
 
-/** As `collectResult`, of pieces that are there. */
+/** Synchronous `collectResult` for chunks already in memory. */
 export function collectResultNow(chunks: Iterable<ResultChunk>): ResultSet | undefined {
   const collected = new CollectedResult();
   for (const chunk of chunks) {
@@ -20,7 +20,7 @@ export function collectResultNow(chunks: Iterable<ResultChunk>): ResultSet | und
   return undefined;
 }
 
-/** An answer as far as its pieces have come. */
+/** The part of a result received so far. */
 class CollectedResult {
   #head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
   readonly #rows: Row[] = [];

@@ -1,4 +1,4 @@
-/** The four ways a plan can be asked for. */
+/** The plan formats of EXPLAIN and PROFILE. */
 export type PlanFormat = 'row' | 'dot' | 'dot:struct' | 'tck';
 
 /** What one execution of a plan node took (PROFILE). Loops execute their nodes several times. */
@@ -21,7 +21,7 @@ export interface PlanNodeDescription {
   readonly branch?: { readonly conditionNodeId: number; readonly isDoBranch: boolean };
 }
 
-/** A plan: its nodes, the root first, and the format that was asked for. */
+/** A plan: its nodes, root first, and the requested format. */
 export interface PlanDescription {
   readonly format: PlanFormat;
   readonly optimizeUs: number;

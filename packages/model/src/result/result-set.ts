@@ -5,8 +5,7 @@ import type { PlanDescription } from './plan-description.ts';
 export type Row = readonly Value[];
 
 /**
- * What a statement answered. A statement that has no table (DDL, INSERT, …) answers no columns and `hasTable` false; an
- * empty table still has its columns.
+ * The result of a statement. Statements without a table (DDL, INSERT, …) have no columns and `hasTable` false; an empty table has columns.
  */
 export interface ResultSet {
   readonly hasTable: boolean;
@@ -21,7 +20,7 @@ export interface ResultSet {
   readonly notes: readonly string[];
 }
 
-/** A piece of an answer that is streamed: the head comes first, then rows, then the end. */
+/** A chunk of a streamed result: head, then rows, then end. */
 export type ResultChunk =
   | { readonly kind: 'head'; readonly hasTable: boolean; readonly columns: readonly string[] }
   | { readonly kind: 'rows'; readonly rows: readonly Row[] }

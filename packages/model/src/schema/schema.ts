@@ -1,6 +1,6 @@
 import type { Vid } from '../value/value.ts';
 
-/** What a vertex id of a space is: text of at most `length` bytes, or a 64-bit integer. */
+/** The vertex ID type of a space: strings of up to `length` bytes, or 64-bit integers. */
 export type VidType = { readonly kind: 'fixed_string'; readonly length: number } | { readonly kind: 'int64' };
 
 /** The type of a property, as the schema declares it. */
@@ -22,7 +22,7 @@ export interface PropertySchema {
   readonly name: string;
   readonly type: PropertyType;
   readonly isNullable: boolean;
-  /** The default as an nGQL expression in canonical text; absent where there is none. */
+  /** Default value as a canonical nGQL expression; absent if there is none. */
   readonly defaultText?: string;
   readonly comment?: string;
 }
@@ -69,14 +69,14 @@ export interface IndexSchema {
   readonly s2MaxCells?: number;
 }
 
-/** An index of the words of texts, which LOOKUP searches by ES_QUERY. */
+/** A full-text index, searched by LOOKUP with ES_QUERY. */
 export interface FullTextIndexSchema {
   readonly name: string;
   readonly on: 'tag' | 'edge';
   readonly schemaName: string;
   /** The properties whose texts are searched. */
   readonly fields: readonly string[];
-  /** How texts are cut into words; absent: as the database does it by itself. */
+  /** Tokenizer of the index; absent for the default of the database. */
   readonly analyzer?: string;
 }
 
@@ -92,13 +92,13 @@ export interface SpaceSchema {
   readonly comment?: string;
 }
 
-/** What is known of a space: what an editor, a mapping or a form needs. */
+/** The schema of a space as editors, mappings and forms need it. */
 export interface SchemaSnapshot {
   readonly space: SpaceSchema;
   readonly tags: readonly TagSchema[];
   readonly edgeTypes: readonly EdgeTypeSchema[];
   readonly indexes: readonly IndexSchema[];
-  /** Absent where there are none, or where the database does not tell them. */
+  /** Absent if there are none or the database does not report them. */
   readonly fullTextIndexes?: readonly FullTextIndexSchema[];
 }
 

@@ -47,11 +47,11 @@ interface Columns {
   /** One for each of `properties`. */
   readonly columns: readonly ValueColumn[];
   readonly bytes: number;
-  /** About how many records of the kind will come in later batches, where that can be told. */
+  /** Estimated number of further records of this kind, if known. */
   readonly expectedMore?: number;
 }
 
-/** Records of one tag or edge type by columns: what `RecordBatch` says, without an object a record. It can be cloned between threads. */
+/** Columnar `RecordBatch` for one tag or edge type. Structured-cloneable between threads. */
 export type ColumnBatch =
   | (Columns & { readonly kind: 'vertex'; readonly tagName: string; readonly vids: VidColumn })
   | (Columns & {

@@ -9,13 +9,12 @@ import type { ResultChunk } from '../result/result-set.ts';
  */
 export interface Cursor {
   /**
-   * Returns the next chunk. Without a budget it works until there is one. With a budget, in milliseconds, it returns `'paused'` soon after that time, unless
-   * what it does cannot be interrupted: a write that is being committed, or rows that follow others. Throws what the statement fails with; the cursor is
-   * closed then.
+   * Returns the next chunk. With a budget in milliseconds, returns `'paused'` soon after the budget is used up, unless the current work
+   * cannot be interrupted (a commit, or later rows). Throws the error of the statement and closes the cursor.
    */
   next(budgetMs?: number): ResultChunk | 'paused' | undefined;
   /** With a smaller budget than this, `next` would only pause again. It grows while the statement is paused without result. */
   readonly budgetNeededMs: number;
-  /** Ends the statement and frees what it holds. It may be called more than once. */
+  /** Ends the statement and releases its resources. Idempotent. */
   close(): void;
 }

@@ -5,19 +5,19 @@ import type { RecordBatch } from './record-batch.ts';
 
 /** How a statement is to be executed. */
 export interface ExecuteOptions {
-  /** Execute in this space, or in none where the text is empty, whatever the session has chosen; its own choice is not changed. */
+  /** Run in this space, or in none if empty, without changing the space chosen by the session. */
   readonly space?: string;
   /** Values for `$name`, exact. */
   readonly parameters?: ReadonlyMap<string, Value>;
   /** Aborting cancels the statement; the call then rejects with `EXECUTION_CANCELLED`. */
   readonly signal?: AbortSignal;
-  /** The largest number of rows to answer; more is `ROW_LIMIT_EXCEEDED`. */
+  /** Maximum number of rows; more rows throw `ROW_LIMIT_EXCEEDED`. */
   readonly rowsMax?: number;
   /** The longest time to run, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Who asks for a session, as far as is known. */
+/** The origin of a session request, as far as known. */
 export interface SessionOrigin {
   /** The network address of the client, without its port; what SHOW SESSIONS lists as `ClientIp`. */
   readonly clientAddress?: string;
@@ -28,11 +28,11 @@ export interface GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<GraphSession>;
 }
 
-/** A session with a database: one user, one chosen space, statements one after another. */
+/** A database session: one user, one current space, one statement at a time. */
 export interface GraphSession {
-  /** The number that the database knows the session by, where it has one: what SHOW SESSIONS lists and KILL SESSION takes. */
+  /** The session number of the database, if any, as in SHOW SESSIONS and KILL SESSION. */
   readonly id?: bigint;
-  /** Runs the text, which may hold several statements, and answers the last one's result. */
+  /** Runs a text of one or more statements and returns the result of the last one. */
   execute(text: string, options?: ExecuteOptions): Promise<ResultSet>;
   /** The same, piece by piece. */
   stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk>;
@@ -54,7 +54,7 @@ export interface WriteOutcome {
   readonly rejected: readonly RejectedRecord[];
 }
 
-/** Takes records. What `write` has answered is durable after `flush` or `close` resolves; `write` may be durable earlier. */
+/** Receives records. Records are durable once `flush` or `close` resolves, at the latest. */
 export interface RecordSink {
   write(batch: RecordBatch): Promise<WriteOutcome>;
   /** As `write`, for records by columns, where the database can take them so. The batch is the sink's from then on: it may keep it, or take its memory away. */

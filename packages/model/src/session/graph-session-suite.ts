@@ -12,7 +12,7 @@ export interface ServiceUnderTest {
   readonly account?: { readonly username: string; readonly password: string };
   /** Where a statement holds the thread of the test, only its time can end it. */
   readonly cannotBeAborted?: boolean;
-  /** How long a new space or schema takes to be known everywhere, in milliseconds; absent: it is known at once. */
+  /** Milliseconds until a new space or schema is visible everywhere; absent if immediately. */
   readonly schemaWaitMs?: number;
   close(): Promise<void>;
 }

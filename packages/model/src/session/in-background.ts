@@ -1,6 +1,5 @@
 /**
- * Runs work that nothing waits for: of a timer, of an event. What it throws, at once or later, is reported on the standard error with the name of
- * the work, and ends neither the process nor the thread.
+ * Runs background work of a timer or event. Errors are written to stderr with the name of the work and do not end the process or thread.
  */
 export function inBackground(name: string, work: () => unknown): void {
   const report = (error: unknown): void => console.error(`${name} failed:`, error);

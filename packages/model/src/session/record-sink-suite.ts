@@ -3,7 +3,7 @@ import type { Value, Vid } from '../value/value.ts';
 import type { RecordSink } from './graph-service.ts';
 import type { EdgeRecord, VertexRecord } from './record-batch.ts';
 
-/** A sink under test, and how to see what it wrote. */
+/** A sink under test and access to what it wrote. */
 export interface SinkUnderTest {
   readonly sink: RecordSink;
   /** The cells of a query's rows; the sink's space is chosen. */
@@ -26,7 +26,7 @@ function edge(line: number, src: Vid, dst: Vid, rank: bigint, ...values: readonl
   return { line, src, dst, rank, values };
 }
 
-/** What every `RecordSink` does, whatever it writes to. */
+/** Contract tests for every `RecordSink`. */
 export function describeRecordSink(name: string, open: () => Promise<SinkUnderTest>): void {
   describe(`a record sink: ${name}`, () => {
     let under: SinkUnderTest;

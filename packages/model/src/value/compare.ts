@@ -7,8 +7,8 @@ import { compareText } from './utf8.ts';
 import type { Edge, NullValue, Path, Value, Vertex, Vid } from './value.ts';
 
 /**
- * Three relations stand side by side: the operators `== < <= > >=`, which know null as a third answer; the total order
- * of ORDER BY, MIN and MAX; and identity, the relation of DISTINCT, GROUP BY, IN and set members.
+ * Three relations on values: the operators `== < <= > >=` with three-valued logic; the total order of ORDER BY, MIN and MAX; and identity,
+ * used by DISTINCT, GROUP BY, IN and sets.
  */
 
 const ORDER: Readonly<Record<ValueType, number>> = {
@@ -67,9 +67,8 @@ export function isIdentical(a: Value, b: Value): boolean {
 }
 
 /**
- * The order of ORDER BY, MIN and MAX over all values, ascending; answers a negative number, zero or a positive one. Types
- * are ordered first, with EMPTY before and NULL after everything. Maps have no order among themselves, nor have sets.
- * NaN comes after all numbers.
+ * Compares two values in the ascending order of ORDER BY, MIN and MAX. Returns a negative number, zero or a positive number. Values are
+ * ordered by type first; EMPTY is first and NULL last. Maps are not ordered among themselves, nor are sets. NaN follows all numbers.
  */
 export function compareForSort(a: Value, b: Value): number {
   if (a === b) return 0;
@@ -119,7 +118,7 @@ function isClose(a: number | bigint, b: number | bigint): boolean {
     : Math.abs(Number(a) - Number(b)) < FLOAT_TOLERANCE && isFine(a) && isFine(b);
 }
 
-/** Whether neighbouring doubles of this size are nearer to one another than ints are. */
+/** Returns whether adjacent doubles of this size are closer than 1. */
 function isFine(value: number | bigint): boolean {
   return value < Number.MAX_SAFE_INTEGER && value > Number.MIN_SAFE_INTEGER;
 }
@@ -156,7 +155,7 @@ function isSubset(items: readonly Value[], others: readonly Value[]): boolean {
   return items.every((item) => found.has(item));
 }
 
-/** Vertices are the same by their id, whatever was read of them; everything else by the order. */
+/** Compares vertices by ID only, whichever tags were read; other values as `compareForSort`. */
 function compareForSortIgnoringTags(a: Value & object, b: Value & object): number {
   return 'kind' in a && 'kind' in b && a.kind === 'vertex' && b.kind === 'vertex'
     ? compareVids(a.vid, b.vid)

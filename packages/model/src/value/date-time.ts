@@ -31,14 +31,14 @@ export function isValidDate(year: number, month: number, day: number): boolean {
   );
 }
 
-/** A date, or undefined where there is no such day. */
+/** Returns a date, or undefined if the day does not exist. */
 export function makeDate(year: number, month: number, day: number): DateValue | undefined {
   return isValidDate(year, month, day) ? { kind: 'date', year, month, day } : undefined;
 }
 
 /** Days since 1970-01-01, which is day 0. */
 export function dateToDays(date: Pick<DateValue, 'year' | 'month' | 'day'>): number {
-  // Years begin in March here, so that the leap day is the last one of its year.
+  // The year starts in March, so that the leap day is its last day.
   const year = date.month <= 2 ? date.year - 1 : date.year;
   const era = Math.floor(year / 400);
   const yearOfEra = year - era * 400;
@@ -143,7 +143,7 @@ const DATE_TEXT = new RegExp(`^${DATE}$`);
 const TIME_TEXT = new RegExp(`^${TIME}${ZONE}$`);
 const DATE_TIME_TEXT = new RegExp(`^${DATE}(?:[T ]${TIME}${ZONE})?$`);
 
-/** Reads `Y[-M[-D]]`; missing parts are 1. Undefined when the text is no date or there is no such day. */
+/** Parses `Y[-M[-D]]`; missing parts are 1. Returns undefined for invalid text or dates. */
 export function parseDate(text: string): DateValue | undefined {
   const match = DATE_TEXT.exec(text);
   return match ? makeDate(whole(match[1], 0), whole(match[2], 1), whole(match[3], 1)) : undefined;
@@ -151,7 +151,7 @@ export function parseDate(text: string): DateValue | undefined {
 
 /** A time or datetime as written, before its zone is applied. */
 export interface LocalText<T> {
-  /** What is written; a fraction that rounds up is carried into the seconds. */
+  /** The parts as written; a rounded-up fraction carries into the seconds. */
   readonly local: T;
   readonly zone: ZoneText;
   readonly hasFraction: boolean;

@@ -24,12 +24,12 @@ export function displayValue(value: Value): string {
   return typeof value === 'string' ? value : display(value, OUTSIDE);
 }
 
-/** As `displayValue`, for values that may be large: `onPart` is told the length of each part as it comes, and may throw. */
+/** `displayValue` for large values: calls `onPart` with the length of each part; `onPart` may throw to stop. */
 export function displayInParts(value: Value, onPart: (length: number) => void): string {
   return typeof value === 'string' ? value : display(value, { depth: 0, onPart });
 }
 
-/** How deep a value stands, and who wants to know what there is of the text. */
+/** Nesting depth and progress callback of a display. */
 interface Place {
   readonly depth: number;
   readonly onPart?: ((length: number) => void) | undefined;

@@ -3,7 +3,7 @@ export function floatText(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** As `floatText`, with `.0` where there is no dot, so that it is seen to be a float: `1.0`, `1e+21.0`. */
+/** Like `floatText`, but always with a decimal point: `1.0`, `1e+21.0`. */
 export function floatTextWithDot(value: number): string {
   const text = floatText(value);
   return text.includes('.') || !Number.isFinite(value) ? text : `${text}.0`;

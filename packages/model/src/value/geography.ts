@@ -1,7 +1,7 @@
 import { floatText } from './float-text.ts';
 import type { Coordinate, GeographyShape } from './value.ts';
 
-/** Well-known text of a shape: `POINT(1 2)`, `LINESTRING(0 0, 1 1)`, `POLYGON((0 0, 1 0, 1 1, 0 0))`. */
+/** Returns the well-known text of a shape: `POINT(1 2)`, `LINESTRING(0 0, 1 1)`, `POLYGON((0 0, 1 0, 1 1, 0 0))`. */
 export function geographyToWkt(shape: GeographyShape): string {
   switch (shape.type) {
     case 'point':
@@ -13,7 +13,9 @@ export function geographyToWkt(shape: GeographyShape): string {
   }
 }
 
-/** Reads well-known text, in any case; undefined where it is none, or a ring is not closed. Coordinates are kept as written. */
+/**
+ * Parses well-known text, case-insensitively. Returns undefined if it is invalid or a ring is not closed. Coordinates are not normalized.
+ */
 export function geographyFromWkt(text: string): GeographyShape | undefined {
   const match = /^\s*(point|linestring|polygon)\s*\(([\s\S]*)\)\s*$/i.exec(text);
   const body = match?.[2];

@@ -7,8 +7,8 @@ const MASK = 2n ** 64n - 1n;
 const SHIFT = 47n;
 
 /**
- * MurmurHash64A (Austin Appleby's 64-bit Murmur2) of a text's UTF-8 bytes, read as a signed int: what `hash("…")` gives
- * and what int vids made of strings are.
+ * Returns the MurmurHash64A (Austin Appleby's 64-bit Murmur2) of the UTF-8 bytes of a text as a signed int: the result of `hash("…")` and
+ * of vertex IDs hashed to ints.
  */
 export function hashText(text: string): bigint {
   return murmurHash64(utf8Encode(text));

@@ -7,22 +7,18 @@ import { WideMap } from './wide-map.ts';
 /** Two numbers that are closer than this are equal when one of them is a float. */
 export const FLOAT_TOLERANCE = 1e-8;
 
-/** From here on neighbouring floats are farther apart than the tolerance, so that equality is exact. */
+/** Above this value, adjacent floats differ by more than the tolerance, so equality is exact. */
 const EXACT_FROM = 2 ** 27;
 
 /**
- * A text that is the same for identical values: what a hash table of composite keys needs. Fractions are rounded to the
- * tolerance, so two fractions closer than it fall apart where a rounding border lies between them; `ValueMap` also looks
- * at the neighbouring steps, for numbers that are keys themselves.
+ * Returns a key that is equal for identical values, for hash tables of composite keys. Floats are rounded to the tolerance, so two close
+ * floats on different sides of a rounding boundary get different keys; `ValueMap` also checks adjacent steps for numeric keys.
  */
 export function identityKey(value: Value): string {
   return keyOf(value, 0);
 }
 
-/**
- * A hash table by the identity of values. Texts, whole numbers and fractions have tables of their own, everything else goes
- * by its identity key.
- */
+/** A hash table keyed by value identity, with separate tables for strings, integers and floats, and identity keys for all other values. */
 export class ValueMap<T> {
   readonly #texts = new WideMap<string, T>();
   /** Ints and whole floats; safe ones as numbers, so that 1 and 1.0 meet. */
@@ -61,7 +57,7 @@ export class ValueMap<T> {
     else this.#fractions.set(place.key, { number: Number(key), payload });
   }
 
-  /** Where an equal number stands. */
+  /** Returns the place of an equal number. */
   #findNumber(key: number | bigint): Place | undefined {
     const place = placeOf(key);
     if (place.isWhole && this.#wholes.has(place.key)) return place;
@@ -99,7 +95,7 @@ export class ValueSet {
     return this.#items.length;
   }
 
-  /** Adds a value; answers whether it is new. */
+  /** Adds a value. Returns whether it is new. */
   add(value: Value): boolean {
     if (this.#found.has(value)) return false;
     this.#found.set(value, true);
@@ -128,7 +124,7 @@ function placeOf(key: number | bigint): Place {
   }
   if (Number.isSafeInteger(key)) return { isWhole: true, key: key + 0 };
   if (Number.isInteger(key)) return { isWhole: true, key: BigInt(key) };
-  // Fractions of large size, infinities and NaN are exact keys of their own.
+  // Large floats, infinities and NaN are exact keys.
   return Math.abs(key) < EXACT_FROM ? { isWhole: false, key: stepOf(key) } : { isWhole: true, key };
 }
 

@@ -34,7 +34,7 @@ export function valueToJson(value: Value): ValueJson {
   return json;
 }
 
-/** The value of a JSON tree. Throws HTTP_PARAMETER, naming the place, where the tree is no value. */
+/** Converts a JSON tree to a value. Throws HTTP_PARAMETER with the path if the tree is invalid. */
 export function valueFromJson(json: unknown): Value {
   return readValue(json, '$', 0);
 }

@@ -25,7 +25,7 @@ export function isNull(value: Value): value is NullValue {
   return typeof value === 'object' && 'kind' in value && value.kind === 'null';
 }
 
-/** Whether a value is a null that stands for a mistake (every kind but the ordinary one). */
+/** Returns whether a value is a null that reports an error (any kind but the plain one). */
 export function isBadNull(value: Value): value is NullValue {
   return isNull(value) && value.reason !== 'NULL';
 }

@@ -10,7 +10,7 @@ import type { Edge, Path, Properties, Value, Vertex, Vid } from './value.ts';
 export interface PrintOptions {
   /** How far the reader's zone is ahead of UTC; times and datetimes are printed in it. */
   readonly timezoneOffsetSeconds?: number;
-  /** What stands for an ordinary null; by default `__NULL__`, as nebula-console writes it. */
+  /** Text for plain NULL; default `__NULL__`, as in nebula-console. */
   readonly nullText?: string;
 }
 

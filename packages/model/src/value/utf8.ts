@@ -1,7 +1,6 @@
 /**
- * Text as bytes. nGQL strings are bytes, usually UTF-8; JavaScript strings are UTF-16. A byte that is not part of a
- * character (half a character cut off by `left`, for example) is kept as the lone surrogate U+DC00 + byte, so that
- * bytes → text → bytes gives the same bytes.
+ * Conversion between strings and bytes. nGQL strings are bytes, usually UTF-8; JavaScript strings are UTF-16. A byte outside a valid
+ * character (for example, half a character cut off by `left`) becomes the lone surrogate U+DC00 + byte, so that bytes survive a round trip.
  */
 
 const ESCAPE_BASE = 0xdc00;
@@ -66,7 +65,7 @@ export function utf8Encode(text: string): Uint8Array {
   return bytes;
 }
 
-/** The text of bytes; bytes that are no UTF-8 survive as lone surrogates. */
+/** Decodes bytes; bytes that are not valid UTF-8 become lone surrogates. */
 export function utf8Decode(bytes: Uint8Array): string {
   const parts: string[] = [];
   let units: number[] = [];
@@ -116,7 +115,7 @@ function isHalf(unit: number): boolean {
   return unit >= HIGH_MIN && unit <= LOW_MAX;
 }
 
-/** Compares two texts by their bytes; answers a negative number, zero or a positive one. */
+/** Compares two strings by their bytes. Returns a negative number, zero or a positive number. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -130,7 +129,7 @@ export function compareText(a: string, b: string): number {
     }
     return compareBytes(utf8Encode(a), utf8Encode(b));
   }
-  // A high surrogate at the end of the shorter text may be a unit of its own there and half a character in the other.
+  // A high surrogate at the end of the shorter string may be a lone unit there and half a character in the other.
   return SURROGATE.test(a) && SURROGATE.test(b) ? compareBytes(utf8Encode(a), utf8Encode(b)) : a.length - b.length;
 }
 
@@ -154,7 +153,7 @@ function isPairAt(text: string, index: number): boolean {
   return next >= LOW_MIN && next <= LOW_MAX;
 }
 
-/** The code point that begins at an index, or -1 where none does. Refuses overlong forms and encoded surrogates. */
+/** Returns the code point at an index, or -1 if none starts there. Rejects overlong forms and encoded surrogates. */
 function codePointAt(bytes: Uint8Array, index: number): number {
   const first = bytes[index] ?? 0;
   if (first < 0x80) return first;

@@ -55,7 +55,7 @@ export interface DateTimeValue {
   readonly microsecond: number;
 }
 
-/** A length of time; months are kept apart because their length varies. */
+/** A duration. Months are separate because their length varies. */
 export interface DurationValue {
   readonly kind: 'duration';
   readonly months: number;
@@ -91,7 +91,7 @@ export interface Vertex {
   readonly tags: readonly TagProperties[];
 }
 
-/** An edge in its stored direction. `isReversed` says that it was walked against it. */
+/** An edge in its stored direction. `isReversed` is set if it was traversed backward. */
 export interface Edge {
   readonly kind: 'edge';
   readonly edgeType: string;
@@ -100,7 +100,7 @@ export interface Edge {
   readonly rank: bigint;
   readonly properties: Properties;
   readonly isReversed?: boolean;
-  /** The catalog's number of the edge type, where the database tells it; always positive. */
+  /** Edge type number of the catalog, if reported; always positive. */
   readonly typeId?: number;
 }
 
@@ -110,7 +110,7 @@ export interface PathStep {
   readonly vertex: Vertex;
 }
 
-/** A walk through the graph; a path without steps is its start vertex. */
+/** A path through the graph. Without steps, it is its start vertex. */
 export interface Path {
   readonly kind: 'path';
   readonly start: Vertex;

@@ -3,22 +3,22 @@ const PARTED_FROM = 2 ** 18;
 /** Entries that move to their parts whenever another one comes. */
 const MOVED_AT_ONCE = 2;
 const PARTS = 64;
-/** What the square root of a number of 32 bits is shifted by to give a part. */
+/** Right shift of the square of a 32-bit number that gives its part. */
 const PART_SHIFT = 10;
-/** Characters at the end of a text that its hash looks at. */
+/** Number of trailing characters that the hash of a string uses. */
 const HASHED_CHARACTERS = 8;
 /** The golden ratio in 32 bits, which spreads numbers that follow each other (Knuth, The Art of Computer Programming 3, 6.4). */
 const SPREAD = 0x9e_37_79_b1;
 
 /**
- * A `Map` that never stands still for long, however many millions of entries it takes: beyond `PARTED_FROM` its entries lie in many small tables, which
- * grow one by one. They move there little by little while others come.
+ * A `Map` that never pauses for long while it grows: above `PARTED_FROM` entries, it uses many small tables that grow individually. Entries
+ * move there gradually as others are added.
  */
 export class WideMap<K extends string | number | bigint, T> {
   /** All entries, or those that have not moved to their parts yet. */
   #whole: Map<K, T> | undefined = new Map<K, T>();
   #parts: readonly Map<K, T>[] | undefined;
-  /** The entries of `#whole` that still have to move. */
+  /** Entries of `#whole` that have not moved yet. */
   #moving: IterableIterator<[K, T]> | undefined;
   #size = 0;
 

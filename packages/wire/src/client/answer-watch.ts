@@ -5,19 +5,18 @@ import type { GraphCluster } from './graph-cluster.ts';
 import type { GraphConnection } from './graph-connection.ts';
 import { withinTime } from './within-time.ts';
 
-/** Who asks whether a statement still runs. */
+/** Credentials for probing whether a statement is still running. */
 export interface ProbeAccount {
   readonly username: string;
   readonly password: string;
 }
 
-/** What a probe found; `unknown` where the service is too busy to tell. */
+/** Result of a probe; `unknown` if the service is too busy to respond. */
 type Finding = 'runs' | 'unknown' | 'unreachable' | 'over';
 
 /**
- * Watches over a connection that owes an answer. A statement may take its time; but when nothing arrives for long, its host is asked from another
- * connection. Two findings one after another, that the host cannot be reached or that the statement is over there, end the
- * waiting: the answer will never come.
+ * Watches a connection that waits for a response. If no byte arrives for a while, a second connection asks the same host. Two consecutive
+ * findings that the host is unreachable or that the statement has ended there end the wait.
  */
 export class AnswerWatch {
   readonly #cluster: GraphCluster;
@@ -42,7 +41,7 @@ export class AnswerWatch {
     this.#timer = setInterval(() => inBackground('probing a host', () => this.#check()), cluster.probeMs).unref();
   }
 
-  /** The answer is there, or nobody waits for it any longer. */
+  /** Stops watching: the response has arrived, or nobody waits for it. */
   end(): void {
     clearInterval(this.#timer);
   }

@@ -5,18 +5,18 @@ import { AstrolabeError } from '@astrolabe/model';
 
 /** How the client proves itself and checks the server; all PEM texts. */
 export interface ClientTls {
-  /** The certificates of the authorities that are trusted, instead of those that everybody knows. */
+  /** Trusted certificate authorities, instead of the default ones. */
   readonly authority?: string | undefined;
-  /** What the client shows where the server wants to see a certificate; `key` belongs to it. */
+  /** Client certificate, shown if the server requests one; requires `key`. */
   readonly certificate?: string | undefined;
   readonly key?: string | undefined;
-  /** The name that the certificate must carry, where it is not the host. */
+  /** Name expected in the certificate, if it differs from the host. */
   readonly serverName?: string | undefined;
-  /** Accept any certificate; only somebody who was warned should say so. */
+  /** Accept any certificate. Set it only after warning the user. */
   readonly acceptsAnyCertificate?: boolean | undefined;
 }
 
-/** What TLS of Node takes for a host. Throws `TLS_FAILED` where a text is none of PEM or key and certificate do not fit. */
+/** Returns Node's TLS options for a host. Throws `TLS_FAILED` for invalid PEM or if key and certificate do not match. */
 export function secureOptions(host: string, tls: ClientTls): SecureOptions {
   checkClientTls(tls);
   const { authority, certificate, key, serverName, acceptsAnyCertificate = false } = tls;
@@ -29,7 +29,7 @@ export function secureOptions(host: string, tls: ClientTls): SecureOptions {
   };
 }
 
-/** Throws `TLS_FAILED` where a text is none of PEM or key and certificate do not fit. */
+/** Throws `TLS_FAILED` for invalid PEM or if key and certificate do not match. */
 export function checkClientTls({ authority, certificate, key }: ClientTls): void {
   if (authority !== undefined) checkCertificate(authority, 'the certificate of the authority');
   if (certificate === undefined && key === undefined) return;
@@ -57,7 +57,7 @@ export function checkClientTls({ authority, certificate, key }: ClientTls): void
   }
 }
 
-/** Node passes over a text of authorities that it cannot read, and then trusts nobody. */
+/** Node ignores authorities that it cannot parse and then trusts none. */
 function checkCertificate(text: string, what: string): void {
   try {
     new X509Certificate(text);

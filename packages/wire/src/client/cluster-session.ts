@@ -16,20 +16,20 @@ import { AnswerWatch, runningSessions } from './answer-watch.ts';
 import { StopWatch } from './stop-watch.ts';
 import { withinTime } from './within-time.ts';
 
-/** Who signs in, kept because a session that expired is opened again. */
+/** Credentials, stored to reopen an expired session. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
 /**
- * A session with a cluster. Statements run one after another. Statements that name a space run in a second session of the
- * cluster, so that the choice of the first stays what `USE` made it; the second is opened when it is needed.
+ * A session with a cluster, running one statement at a time. Statements that name a space run in a second cluster session, opened when
+ * needed, so that they do not change the space set by `USE`.
  */
 export class ClusterSession implements GraphSession {
   readonly #cluster: GraphCluster;
   readonly #credentials: Credentials;
-  /** Sessions by what they are for; the first statement decides what the first session is for. */
+  /** Cluster sessions by purpose; the first statement determines the purpose of the first session. */
   readonly #lanes = new Map<'chosen' | 'named', Lane>();
   #unused: Lane | undefined;
   #isOpen = true;
@@ -65,8 +65,8 @@ export class ClusterSession implements GraphSession {
   }
 
   /**
-   * Runs a text and answers the JSON that the cluster makes of its result, as a text, so that no digit of an int is lost. Spaces,
-   * limits and times are those of the session; a failure is thrown.
+   * Runs a text and returns the cluster's JSON result as a string, so that int digits are not lost. Uses the space, limits and timeouts of
+   * the session. Throws if the statement fails.
    */
   async executeJson(text: string, parameters?: ReadonlyMap<string, Value>): Promise<string> {
     const lane = await this.#lane('chosen');
@@ -87,7 +87,7 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Ends the sessions without waiting for an answer. */
+  /** Ends the sessions without waiting for a response. */
   async close(): Promise<void> {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -109,7 +109,7 @@ export class ClusterSession implements GraphSession {
     return lane;
   }
 
-  /** A session that has expired executed nothing: it is opened again, once, with the space that it had. */
+  /** An expired session has executed nothing: it is reopened once, with its space. */
   async *#runAgainIfExpired(
     lane: Lane,
     text: string,
@@ -128,7 +128,7 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Gives a lane another session; its space is not chosen there yet. */
+  /** Replaces the cluster session of a lane; no space is chosen in it yet. */
   async #renew(lane: Lane): Promise<void> {
     const { connection, sessionId } = await this.#cluster.openSession(
       this.#credentials.username,
@@ -140,13 +140,13 @@ export class ClusterSession implements GraphSession {
     lane.isLost = false;
   }
 
-  /** No statement leaves a space: the session ends and another one, in no space, goes on. */
+  /** No statement leaves a space, so the session is replaced by one without a space. */
   async #leaveSpace(lane: Lane): Promise<void> {
     await this.#signOut(lane);
     await this.#renew(lane);
   }
 
-  /** A statement that could not be ended may still run in its session: another one goes on, in the space that it had. */
+  /** A statement that could not be ended may still be running in its session: the session is replaced by one with the same space. */
   async #replaceLost(lane: Lane, watch: StopWatch): Promise<void> {
     const { spaceName } = lane;
     await this.#renew(lane);
@@ -167,7 +167,7 @@ export class ClusterSession implements GraphSession {
     yield* this.#run(lane, text, options, watch);
   }
 
-  /** Whether a lane is in a space for sure; see `CHOOSE_SPACE_AGAIN_MS`. */
+  /** Returns whether a lane is certainly in a space; see `CHOOSE_SPACE_AGAIN_MS`. */
   #isIn(lane: Lane, space: string): boolean {
     return space === lane.spaceName && performance.now() - lane.chosenAt < this.#cluster.chooseSpaceAgainMs;
   }
@@ -178,7 +178,7 @@ export class ClusterSession implements GraphSession {
     if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
   }
 
-  /** Chooses a space. What breaks here broke before the statement itself was sent, which the error says. */
+  /** Chooses a space. A failure here happened before the statement was sent, and the error says so. */
   async #use(lane: Lane, space: string, watch: StopWatch): Promise<void> {
     try {
       await drain(this.#run(lane, useStatement(space), {}, watch));
@@ -190,7 +190,7 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Runs one request; stops it where the watch says so. */
+  /** Runs one request; stops it when the watch fires. */
   async *#run(
     lane: Lane,
     text: string,
@@ -212,7 +212,7 @@ export class ClusterSession implements GraphSession {
         if (rowCount > rowsMax)
           throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${rowsMax} rows`);
         if (step.value.kind === 'end') {
-          // Whoever reads may stop at the end; the connection is free before.
+          // The consumer may stop at the end; the connection is free before that.
           lane.spaceName = step.value.spaceName;
           await drain(chunks);
           hasEnded = true;
@@ -229,8 +229,8 @@ export class ClusterSession implements GraphSession {
   }
 
   /**
-   * Ends a statement that nobody waits for any longer: it is killed from another session. Where that takes its time, its
-   * connection is cut, the session is given up too, and the killing goes on without anybody waiting.
+   * Ends an abandoned statement by killing it from another session. If this takes too long, its connection is closed and its session given
+   * up, and the kill continues in the background.
    */
   async #abandon(lane: Lane, chunks: AsyncGenerator<ResultChunk>): Promise<void> {
     const { connection, sessionId } = lane;
@@ -247,8 +247,8 @@ export class ClusterSession implements GraphSession {
   }
 
   /**
-   * Finds the query that a session runs and kills it from another session. What is over meanwhile is not killed: the session may run
-   * something else by then. A session whose query is not over is given up, and ended here.
+   * Finds the query of a session and kills it from another session. A query that has ended meanwhile is not killed: the session may be
+   * running another one. A session whose query does not end is given up and closed here.
    */
   async #killQuery(address: GraphServiceAddress, sessionId: bigint, isOver: () => boolean): Promise<void> {
     const { username, password } = this.#credentials;
@@ -264,16 +264,16 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Waits until it is decided whether a session goes on, and ends it where it does not. */
+  /** Waits until it is known whether a session continues, and ends it if not. */
   async #endLost(connection: GraphConnection, sessionId: bigint, isOver: () => boolean): Promise<void> {
     await new Promise<void>((resolve) => setTimeout(resolve, CANCEL_WAIT_MS));
     if (!isOver()) connection.signOut(sessionId);
   }
 
   async #signOut(lane: Lane): Promise<void> {
-    // The session of a lost lane ends with the killing of its statement.
+    // The session of a lost lane ends when its statement is killed.
     if (lane.isLost) return;
-    // A lost connection must not leave a session behind that counts against the account.
+    // A session of a lost connection would count against the session limit of the account.
     if (!lane.connection.isUsable) {
       lane.connection.reset();
       const connection = await this.#cluster.openConnection().catch(() => undefined);
@@ -285,7 +285,7 @@ export class ClusterSession implements GraphSession {
   }
 }
 
-/** A session of the cluster, the connection it runs on, and its space. One statement at a time. */
+/** A cluster session with its connection and current space. One statement at a time. */
 interface Lane {
   connection: GraphConnection;
   sessionId: bigint;
@@ -294,7 +294,7 @@ interface Lane {
   chosenAt: number;
   /** A statement may still run in the session, so that nothing else must. */
   isLost: boolean;
-  /** Waits for the turn; the answer ends it. */
+  /** Waits for its turn. The returned function ends the turn. */
   enter(): Promise<() => void>;
 }
 
@@ -325,7 +325,7 @@ async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
   while ((await chunks.next()).done !== true);
 }
 
-/** The failure that an answer in JSON tells of. Answers of success begin with the number 0 and are not parsed. */
+/** Returns the failure in a JSON response. Successful responses start with the number 0 and are not parsed. */
 function jsonFailure(answer: string, statement: string): AstrolabeError | undefined {
   if (/^\{"errors":\[\{"code":0[,}]/.test(answer)) return undefined;
   const { errors } = JSON.parse(answer) as { readonly errors?: readonly { code?: number; message?: string }[] };

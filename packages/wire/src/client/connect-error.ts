@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/** What is wrong with the server's certificate, and what helps. */
+/** Problem and hint for errors of the server certificate. */
 const CERTIFICATE_PROBLEMS: Readonly<Record<string, readonly [problem: string, hint: string]>> = {
   CERT_HAS_EXPIRED: ['its certificate has expired', 'the server needs a new certificate'],
   CERT_NOT_YET_VALID: ['its certificate is not valid yet', 'compare the clocks of both machines'],
@@ -22,7 +22,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, readonly [problem: string, h
   ],
 };
 
-/** What a server says about the client's certificate or its TLS, by the names of the alerts. */
+/** Problem and hint for TLS alerts sent by the server. */
 const ALERTS: readonly (readonly [RegExp, problem: string, hint: string])[] = [
   [/CERTIFICATE_REQUIRED/, 'it wants a certificate of the client', 'give a certificate of the client and its key'],
   [
@@ -37,7 +37,7 @@ const ALERTS: readonly (readonly [RegExp, problem: string, hint: string])[] = [
   ],
 ];
 
-/** What is known of a connection that failed. */
+/** Details of a failed connection. */
 export interface FailedConnection {
   /** Host and port. */
   readonly name: string;
@@ -46,7 +46,7 @@ export interface FailedConnection {
   readonly wasOpen: boolean;
 }
 
-/** Why a connection could not be made or broke, in words. */
+/** Returns the error for a connection that failed or was lost. */
 export function connectError({ name, isTls, wasOpen }: FailedConnection, error: NodeJS.ErrnoException): AstrolabeError {
   const code = error.code ?? '';
   const make = (kind: 'TLS_FAILED' | 'CONNECTION_FAILED' | 'CONNECTION_REFUSED', text: string, hint?: string) =>
@@ -79,7 +79,7 @@ export function connectError({ name, isTls, wasOpen }: FailedConnection, error: 
 
 const OTHER_NAME_HINT = 'write the host by a name of the certificate, or give that name as the server name';
 
-/** The names that a certificate is for, where Node tells them: ` (a.example, b.example)`. */
+/** Returns the names in a certificate, if Node reports them: ` (a.example, b.example)`. */
 function namesOf(error: Error): string {
   const certificate: unknown = 'cert' in error ? error.cert : undefined;
   const text: unknown =

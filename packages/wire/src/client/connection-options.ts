@@ -1,7 +1,7 @@
 import type { Transport } from '../thrift/frame.ts';
 import type { ClientTls } from './client-tls.ts';
 
-/** What stands around messages, and how they are written; newer clients of others speak header and compact. */
+/** Transport and encoding of messages; newer clients use header and compact. */
 export type ClientProtocol = `${Transport}-${'binary' | 'compact'}`;
 
 /** All of them. */
@@ -19,12 +19,12 @@ export interface ConnectionOptions {
   readonly tls?: ClientTls;
   /** Framed binary, which every server understands, where absent. */
   readonly protocol?: ClientProtocol;
-  /** Compress requests, and understand answers that are; only a header can say that, others take no notice. */
+  /** Compress requests and accept compressed responses. Requires the header transport; ignored otherwise. */
   readonly isCompressed?: boolean;
   readonly connectTimeoutMs?: number;
-  /** How long a question that runs no statement may wait for its answer, in milliseconds. */
+  /** Timeout in milliseconds for requests that run no statement. */
   readonly answerTimeoutMs?: number;
-  /** After how long without a byte of an answer its host is asked whether it still works on it, in milliseconds. */
+  /** Milliseconds without a byte of the response before the host is probed. */
   readonly probeMs?: number;
   /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
   readonly pingAfterMs?: number;

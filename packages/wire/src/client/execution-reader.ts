@@ -11,10 +11,10 @@ import { Turn } from '../turn.ts';
 import { nextField, readLongRow, skipField } from './long-row.ts';
 import type { ReplyReader } from './reply-reader.ts';
 
-/** Some partitions did not answer; the rows are those of the others. */
+/** Some partitions did not respond; the rows come from the others. */
 const PARTIAL_SUCCEEDED = -1011;
 
-/** What an `ExecutionResponse` says beside its rows. */
+/** The fields of an `ExecutionResponse` other than its rows. */
 interface Rest {
   code: number;
   latencyUs: number;
@@ -25,8 +25,8 @@ interface Rest {
 }
 
 /**
- * Reads the reply to a statement after the head of its message: columns, rows as they arrive, end. A statement that failed
- * throws its error, with the place in the `statement` where it tells one. Others get a turn wherever decoding took long.
+ * Reads the response to a statement after its message header: columns, rows as they arrive, end. Throws the error of a failed statement,
+ * with its position in `statement` if reported. Yields to other work during long decoding.
  */
 export async function* readExecution(
   reply: ReplyReader,

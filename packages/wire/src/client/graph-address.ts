@@ -6,7 +6,7 @@ export interface GraphServiceAddress {
   readonly port: number;
   /** Whether it is spoken to with TLS. */
   readonly isTls: boolean;
-  /** How connections to it are made, where that is not as with the others of its cluster. */
+  /** Connection options that differ from the rest of the cluster. */
   readonly options?: ConnectionOptions;
 }
 

@@ -12,7 +12,7 @@ export interface HostHealth {
   readonly failure?: AstrolabeError;
 }
 
-/** What a connection that was just opened brings: itself, and a session where one was asked for. */
+/** A newly opened connection, with a session if requested. */
 export interface OpenedConnection {
   readonly connection: GraphConnection;
   readonly sessionId: bigint;
@@ -48,12 +48,12 @@ export class GraphCluster implements GraphService {
     }, address);
   }
 
-  /** A new connection for a session that goes on; to one host, where it is given. */
+  /** Opens a connection for an existing session, to a given host if specified. */
   openConnection(address?: GraphServiceAddress): Promise<GraphConnection> {
     return this.#onAnyHost((connection) => Promise.resolve(connection), address);
   }
 
-  /** After how long without a byte of an answer its host is asked whether it still works on it, in milliseconds. */
+  /** Milliseconds without a byte of the response before the host is probed. */
   get probeMs(): number {
     return this.#options.probeMs ?? PROBE_MS;
   }
@@ -80,7 +80,7 @@ export class GraphCluster implements GraphService {
       } catch (error) {
         connection?.reset();
         if (!AstrolabeError.is(error)) throw error;
-        // A service that answered speaks for the cluster; the others would say the same.
+        // A response of one service applies to the whole cluster.
         if (error.detail?.['cluster'] !== undefined && error.code !== 'CLIENT_SERVER_INCOMPATIBLE') throw error;
         host.failure = error;
         host.failedAt = performance.now();

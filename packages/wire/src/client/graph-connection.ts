@@ -18,8 +18,8 @@ import { ReplyReader, ReplySource } from './reply-reader.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 
 /**
- * A connection to one graph service: one question at a time. After a failure, or an answer that was not read to its end,
- * `isUsable` is false and another connection has to be opened.
+ * A connection to one graph service, for one request at a time. After a failure, or a response that was not read completely, `isUsable` is
+ * false and the connection must be replaced.
  */
 export class GraphConnection {
   readonly address: GraphServiceAddress;
@@ -75,12 +75,12 @@ export class GraphConnection {
     return this.#socket.bytesRead;
   }
 
-  /** Whether bytes are there that nobody has read yet, so that no more are asked for. */
+  /** Whether unread bytes are buffered, so that no more are requested. */
   get isWaitingForReader(): boolean {
     return this.#socket.isPaused();
   }
 
-  /** Finds out whether somebody answers; where nobody does, the connection is not usable any longer. */
+  /** Checks that the service responds. If not, the connection becomes unusable. */
   async ping(): Promise<void> {
     if (!this.isUsable) return;
     try {
@@ -90,13 +90,13 @@ export class GraphConnection {
     }
   }
 
-  /** Gives up an answer that is waited for: reading it fails with this error. */
+  /** Fails the pending read with this error. */
   fail(error: AstrolabeError): void {
     this.#isUsable = false;
     this.#socket.destroy(error);
   }
 
-  /** Asks for a session; throws why there is none. */
+  /** Opens a session. Throws the reason if it is refused. */
   async authenticate(username: string, password: string): Promise<LoginReply> {
     const reply = await this.#askInTime({ method: 'authenticate', username, password });
     if (reply.code !== SUCCEEDED) throw errorOfReply(reply);
@@ -104,8 +104,8 @@ export class GraphConnection {
   }
 
   /**
-   * Runs a statement. Whoever stops reading before the end loses the connection. When it breaks, the error says that nobody
-   * knows whether the statement was executed.
+   * Runs a statement. A consumer that stops before the end loses the connection. If the connection fails, the error says that it is unknown
+   * whether the statement was executed.
    */
   async *execute(
     sessionId: bigint,
@@ -127,7 +127,7 @@ export class GraphConnection {
     }
   }
 
-  /** Runs a statement and answers the JSON text that the service makes of its result, also of a failure. */
+  /** Runs a statement and returns the JSON text of the service, for failures too. */
   async executeJson(
     sessionId: bigint,
     statement: string,
@@ -151,7 +151,7 @@ export class GraphConnection {
     }
   }
 
-  /** Ends a session; nobody answers that. */
+  /** Ends a session; there is no response. */
   signOut(sessionId: bigint): void {
     if (this.#socket.writable) this.#send({ method: 'signout', sessionId });
   }
@@ -163,7 +163,7 @@ export class GraphConnection {
     this.#socket.unref();
   }
 
-  /** Closes at once, so that the server notices and stops what it does for this connection. */
+  /** Closes immediately, so that the server notices and stops its work for this connection. */
   reset(): void {
     this.#isUsable = false;
     this.#reset();
@@ -172,7 +172,7 @@ export class GraphConnection {
   async #verifyVersion(): Promise<void> {
     const reply = await this.#askInTime({ method: 'verifyClientVersion', version: CLIENT_VERSION }).catch(
       (error: unknown) => {
-        // Servers before 3.0 do not know the question; whether they can be used shows later.
+        // Servers before 3.0 do not support this request; a later check decides.
         if (AstrolabeError.is(error) && error.detail?.['exception'] === EXCEPTION.UNKNOWN_METHOD) return undefined;
         throw this.#withTlsHint(error);
       },
@@ -183,7 +183,7 @@ export class GraphConnection {
   /** A server that wants TLS may do nothing but close when it is spoken to plainly, and one that wants a certificate too. */
   #withTlsHint(error: unknown): unknown {
     if (!AstrolabeError.is(error) || error.code !== 'CONNECTION_FAILED' || this.#hasReceived) return error;
-    // What is known better stands.
+    // Keep the more specific error.
     if (error.hint !== ERROR_CODES.CONNECTION_FAILED.hint) return error;
     return new AstrolabeError(error.code, error.message, {
       hint: this.address.isTls
@@ -272,7 +272,7 @@ export class GraphConnection {
     return connectError({ name: this.#name, isTls: this.address.isTls, wasOpen: true }, error as NodeJS.ErrnoException);
   }
 
-  /** What the service answered stands as it is; everything else broke, and may have been executed or not. */
+  /** Errors reported by the service pass unchanged. Any other failure leaves unknown whether the statement was executed. */
   #failureOf(error: unknown): AstrolabeError {
     const known = this.#named(error);
     if (isAnswer(error) || known.detail?.['executed'] !== undefined) return known;
@@ -285,7 +285,7 @@ export class GraphConnection {
   }
 }
 
-/** Whether an error is the service's own answer, read to its end. */
+/** Returns whether an error was reported by the service in a complete response. */
 function isAnswer(error: unknown): boolean {
   return (
     AstrolabeError.is(error) && (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined)

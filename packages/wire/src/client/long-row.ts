@@ -9,8 +9,7 @@ import type { ReplyReader } from './reply-reader.ts';
 const LIST_FIELD = 12;
 
 /**
- * Reads a row that is long: its cells one by one, and lists in them element by element, so that neither the bytes of the whole row
- * are kept nor others wait until it is read.
+ * Reads a long row cell by cell, and lists in it element by element, so that the whole row is not buffered and other work is not delayed.
  */
 export async function readLongRow(reply: ReplyReader, turn: Turn): Promise<Row> {
   const row: Value[] = [];
@@ -25,7 +24,7 @@ export async function readLongRow(reply: ReplyReader, turn: Turn): Promise<Row> 
   return row;
 }
 
-/** Goes to the next field, waiting for its bytes; false at the end of the struct. */
+/** Moves to the next field, waiting for its bytes. Returns false at the end of the struct. */
 export function nextField(reply: ReplyReader): Promise<boolean> {
   return reply.read((reader) => reader.nextField());
 }

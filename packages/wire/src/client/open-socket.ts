@@ -11,11 +11,11 @@ import { addressText, type GraphServiceAddress } from './graph-address.ts';
 /** A connection that is open. */
 export interface OpenSocket {
   readonly socket: Socket;
-  /** Ends it at once, so that the server notices; a socket with TLS cannot do that by itself. */
+  /** Closes immediately, so that the server notices; a TLS socket cannot do that. */
   readonly reset: () => void;
 }
 
-/** Connects to a graph service, with TLS where its address says so. Throws why that does not work. */
+/** Connects to a graph service, with TLS if configured. Throws the reason for a failure. */
 export async function openSocket(address: GraphServiceAddress, tls: ClientTls, timeoutMs: number): Promise<OpenSocket> {
   const { host, port, isTls } = address;
   const endsAt = performance.now() + timeoutMs;

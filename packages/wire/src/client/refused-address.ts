@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Link-local networks, and the addresses under which clouds hand out credentials to whoever asks from the machine. */
+/** Link-local networks and the metadata addresses of cloud providers, which return credentials. */
 const refused4 = new BlockList();
 refused4.addSubnet('169.254.0.0', 16);
 for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192']) refused4.addAddress(address);

@@ -14,7 +14,7 @@ import { areKnown, undoTransforms } from '../thrift/transform.ts';
  *                └ the reader stands in here
  */
 export class ReplyReader {
-  /** Reads the message. Use it inside `read`, or with marks of its own and `more`. */
+  /** Reads the message. Use it inside `read`, or with marks and `more`. */
   readonly reader: ProtocolReader;
   readonly #incoming: ReplySource;
   #window: Buffer;
@@ -33,7 +33,7 @@ export class ReplyReader {
     this.reader.feed(window, bytesAhead);
   }
 
-  /** Waits for the beginning of the next reply. Throws where what answers is no graph service. */
+  /** Waits for the start of the next response. Throws if the peer is not a graph service. */
   static async begin(incoming: ReplySource, transport: Transport): Promise<ReplyReader> {
     const start = await incoming.take(6);
     const foreign = foreignServer(start);
@@ -82,7 +82,7 @@ export class ReplyReader {
   async more(): Promise<void> {
     if (this.#bytesAhead === 0) throw malformed('a reply that ends in the middle of a value');
     const rest = this.#window.length - this.reader.position;
-    // Without a frame nobody knows whether as many bytes will come.
+    // Without a frame, the number of remaining bytes is unknown.
     const wanted = this.#hasFrame ? Math.min(Math.max(rest, 1), this.#bytesAhead) : 1;
     const pieces: Buffer[] = [];
     let arrived = 0;
@@ -107,22 +107,22 @@ export class ReplyReader {
   }
 }
 
-/** The least room for a window, and the most that is kept for the next one, in bytes. */
+/** Minimum size of the buffer, and maximum kept for reuse, in bytes. */
 const STORE_BYTES_MIN = 256 * 1024;
 const STORE_BYTES_KEPT = 4 * 1024 * 1024;
 
-/** The bytes of a connection in the amounts that replies ask for. What is not asked for stays for the next one. */
+/** Provides the bytes of a connection in the amounts that responses request. Other bytes remain for the next response. */
 export class ReplySource {
   readonly #incoming: IncomingBytes;
   #rest: Buffer = Buffer.alloc(0);
-  /** Where windows are put together, one after another: a buffer for each would keep the collector busy. */
+  /** Buffer for joined windows, reused to reduce garbage collection. */
   #store: Buffer = Buffer.alloc(0);
 
   constructor(incoming: IncomingBytes) {
     this.#incoming = incoming;
   }
 
-  /** Whether bytes are there that no reply has asked for. */
+  /** Whether there are bytes that no response has requested. */
   get hasRest(): boolean {
     return this.#rest.length > 0;
   }
@@ -132,9 +132,9 @@ export class ReplySource {
     if (bytes.length > 0) this.#rest = this.#rest.length > 0 ? Buffer.concat([bytes, this.#rest]) : bytes;
   }
 
-  /** What is left of a window, and what came after it, as the next one; the one before must not be read any longer. */
+  /** Joins the rest of a window and the following bytes into the next window. The previous window must not be read afterward. */
   joined(rest: Buffer, pieces: readonly Buffer[], length: number): Buffer {
-    // What is left may stand in the store itself, at its end.
+    // The rest may already be at the end of the store.
     const store =
       length <= this.#store.length ? this.#store : Buffer.allocUnsafeSlow(Math.max(length * 2, STORE_BYTES_MIN));
     rest.copy(store);
@@ -168,10 +168,10 @@ export class ReplySource {
   }
 }
 
-/** How frames begin whose length does not fit into 32 bits. */
+/** Prefix of frames whose length exceeds 32 bits. */
 const BIG_FRAME = 'BIGF';
 
-/** The statement was executed, and its answer is too long for the protocol. */
+/** The statement was executed, but its response exceeds the protocol's limit. */
 function tooLong(bytes?: number): AstrolabeError {
   const size = bytes === undefined ? 'more than 4 GB' : `${(bytes / 1e9).toFixed(1)} GB`;
   return new AstrolabeError(
@@ -181,7 +181,7 @@ function tooLong(bytes?: number): AstrolabeError {
   );
 }
 
-/** What somebody else's first bytes tell about them. */
+/** Identifies a foreign protocol by its first bytes. */
 function foreignServer(start: Buffer): string | undefined {
   const text = start.toString('latin1');
   if (text.startsWith('HTTP/')) return 'an HTTP server answers there, no graph service';

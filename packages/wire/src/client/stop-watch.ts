@@ -1,8 +1,8 @@
 import { AstrolabeError, type ExecuteOptions } from '@astrolabe/model';
 
-/** Watches over one statement: somebody may cancel it, and its time may run out. */
+/** Watches one statement for cancellation and its time limit. */
 export class StopWatch {
-  /** Rejects what is waited for at the moment. A promise that lives as long as the statement would keep every answer to it alive. */
+  /** Rejects the current wait. A promise that lives as long as the statement would keep every response in memory. */
   #stopWaiting: ((error: AstrolabeError) => void) | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort: () => void;
@@ -25,17 +25,17 @@ export class StopWatch {
       );
   }
 
-  /** Whether the statement has to stop. */
+  /** Whether the statement must stop. */
   get isOver(): boolean {
     return this.#error !== undefined;
   }
 
-  /** Throws when the statement has to stop. */
+  /** Throws if the statement must stop. */
   check(): void {
     if (this.#error) throw this.#error;
   }
 
-  /** What comes of something, unless the statement has to stop before. */
+  /** Resolves with the result of `work`, unless the statement must stop before. */
   orStopped<T>(work: Promise<T>): Promise<T> {
     if (this.#error) {
       work.catch(() => undefined);

@@ -6,8 +6,8 @@ import { readList } from './list.ts';
 import { readProperties, readValue, writeProperties, writeValue } from './value.ts';
 
 /*
- * The type of an edge or of a step is its sign: −1 is "walked against its direction", and then src and dst are as walked.
- * A step has no ends of its own; they are the vertices before and after it.
+ * The sign of an edge type or step type: −1 means traversed backward, and then src and dst are in traversal order. A step has no ends; they
+ * are the vertices before and after it.
  */
 
 /** Writes a vertex: its id and its tags. */
@@ -55,13 +55,13 @@ function readTag(reader: ProtocolReader): TagProperties {
   return { name, properties };
 }
 
-/** Ids are texts or ints; what a server sends for a vertex that is not there is shown as an empty text. */
+/** IDs are strings or ints. The ID of a missing vertex is shown as an empty string. */
 function readVid(reader: ProtocolReader): Vid {
   const value = readValue(reader);
   return typeof value === 'bigint' || typeof value === 'string' ? value : '';
 }
 
-/** Writes an edge, with its ends as it was walked. */
+/** Writes an edge, with its ends in traversal order. */
 export function writeEdge(writer: ProtocolWriter, edge: Edge): void {
   const isReversed = edge.isReversed ?? false;
   writer.structBegin();
@@ -120,7 +120,7 @@ function readEdgeRest(reader: ProtocolReader, rest: EdgeRest, index: number): vo
   else reader.skip(reader.fieldType);
 }
 
-/** The edge in its stored direction, from its ends as walked. */
+/** Returns the edge in its stored direction, from its ends in traversal order. */
 function edgeOf(from: Vid, to: Vid, { sign, name, rank, properties }: EdgeRest): Edge {
   if (sign < 0) return { kind: 'edge', edgeType: name, src: to, dst: from, rank, properties, isReversed: true };
   return { kind: 'edge', edgeType: name, src: from, dst: to, rank, properties };
@@ -145,7 +145,7 @@ export function writePath(writer: ProtocolWriter, path: Path): void {
   writer.structEnd();
 }
 
-/** A step has no ends of its own, so its sign is what tells them; a loop goes by what the edge says of itself. */
+/** A step has no ends, so its sign determines the direction; a loop uses the direction of the edge. */
 function isAgainst(edge: Edge, from: Vid, to: Vid): boolean {
   return from === to ? (edge.isReversed ?? false) : edge.src !== from;
 }

@@ -10,7 +10,7 @@ export interface ErrorReply {
   readonly message: string;
 }
 
-/** Number and text of an error, with its place in the statement and its hint; what is none of ours is `INTERNAL` without its details. */
+/** Returns number and text of an error, with position and hint. Unknown errors become `INTERNAL` without details. */
 export function errorReplyOf(error: unknown, statement = ''): ErrorReply {
   const known = AstrolabeError.is(error)
     ? error
@@ -18,7 +18,7 @@ export function errorReplyOf(error: unknown, statement = ''): ErrorReply {
   return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage + errorTrailer(known, statement) };
 }
 
-/** The classes whose number says everything, with the prefix that their texts carry. */
+/** Error classes identified by their number, with the prefix of their texts. */
 const CODE_OF_NUMBER: ReadonlyMap<number, readonly [ErrorCode, string]> = new Map([
   [-1001, ['BAD_USERNAME_PASSWORD', '']],
   [-1002, ['SESSION_INVALID', '']],
@@ -34,7 +34,7 @@ const CODE_OF_NUMBER: ReadonlyMap<number, readonly [ErrorCode, string]> = new Ma
   [-3061, ['CLIENT_SERVER_INCOMPATIBLE', '']],
 ]);
 
-/** What the texts of execution errors begin with, where that says more than "execution error". */
+/** Prefixes of execution errors that identify a more specific code. */
 const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^SpaceNotFound: /, 'SPACE_NOT_FOUND'],
   [/^TagNotFound: /, 'TAG_NOT_FOUND'],
@@ -47,7 +47,7 @@ const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(Graph|Storage)MemoryExceeded: |^Used memory hits the high watermark/, 'MEMORY_LIMIT_EXCEEDED'],
 ];
 
-/** The error that a reply tells of; the statement is what the place in it refers to. */
+/** Returns the error of a reply; positions refer to `statement`. */
 export function errorOfReply({ code, message: text }: ErrorReply, statement = ''): AstrolabeError {
   const { message, ...rest } = readTrailer(text, statement);
   const options = { ...rest, detail: { cluster: code } };

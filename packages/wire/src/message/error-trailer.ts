@@ -10,7 +10,7 @@ import { ERROR_CODES, lineColumnAt, type AstrolabeError, type SourceRange } from
  */
 const TRAILER = /^([^]*?)(?:\nat line (\d+), column (\d+) \((\d+) characters\))?(?:\nhint: ([^\n]*))?$/;
 
-/** What stands after the message of an error: its place in the statement, and a hint that its code does not have anyway. */
+/** Returns the lines after the message of an error: its position, and its hint if it differs from the default of the code. */
 export function errorTrailer({ code, position, hint }: AstrolabeError, statement: string): string {
   let trailer = '';
   if (position) {
@@ -21,14 +21,14 @@ export function errorTrailer({ code, position, hint }: AstrolabeError, statement
   return trailer;
 }
 
-/** A message without its trailer, and what that said. */
+/** A message without its trailer, and the content of the trailer. */
 export interface TrailedMessage {
   readonly message: string;
   readonly position?: SourceRange;
   readonly hint?: string;
 }
 
-/** Takes a trailer off a message, where there is one. */
+/** Removes a trailer from a message, if present. */
 export function readTrailer(text: string, statement: string): TrailedMessage {
   const found = TRAILER.exec(text);
   if (!found) return { message: text };

@@ -23,7 +23,7 @@ import { PIECE_BYTES } from '../limits.ts';
  *      "latencyInUs":341,"spaceName":"s","errors":{"code":0,"message":""}}]}
  */
 
-/** The text in pieces; it begins when the first chunk is there, so that a failure before is still a failure. */
+/** Streams the text; it starts with the first chunk, so that an earlier failure is still reported as a failure. */
 export async function* executionJsonText(chunks: AsyncIterable<ResultChunk>): AsyncGenerator<string, void, undefined> {
   let text = '{"errors":[{"code":0}],"results":[{';
   let hasTable = false;
@@ -124,7 +124,7 @@ function vertexMeta({ vid }: Vertex): string {
   return `{"id":${cellText(vid)},"type":"vertex"}`;
 }
 
-/** The type is the catalog's number with the sign of the walk; where the number is not told, the sign alone. */
+/** The edge type number with the sign of the traversal; if unknown, only the sign. */
 function edgeMeta({ edgeType, src, dst, rank, isReversed = false, typeId = 1 }: Edge): string {
   const [from, to] = isReversed ? [dst, src] : [src, dst];
   return `{"id":{"name":${JSON.stringify(edgeType)},"src":${cellText(from)},"dst":${cellText(to)},"type":${isReversed ? -typeId : typeId},"ranking":${rank}},"type":"edge"}`;

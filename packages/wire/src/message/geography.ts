@@ -51,7 +51,7 @@ function writeCoordinate(writer: ProtocolWriter, [longitude, latitude]: Coordina
   writer.structEnd();
 }
 
-/** Reads a shape; what is none of the three is no geography. */
+/** Reads a shape. Anything but the three kinds is invalid. */
 export function readShape(reader: ProtocolReader): GeographyShape {
   let shape: GeographyShape | undefined;
   reader.structBegin();

@@ -48,7 +48,7 @@ export function readMoment(reader: ProtocolReader, kind: Moment['kind']): Moment
   return { kind, year: a, month: b, day: c, hour: d, minute: e, second: f, microsecond: g };
 }
 
-/** Writes a length of time; months stand apart. */
+/** Writes a duration; months are a separate field. */
 export function writeDuration(writer: ProtocolWriter, { seconds, microseconds, months }: DurationValue): void {
   writer.structBegin();
   writer.field(WIRE.I64, 1);

@@ -6,7 +6,7 @@ import { readList } from './list.ts';
 
 const FORMATS: readonly PlanFormat[] = ['row', 'dot', 'dot:struct', 'tck'];
 
-/** Writes a plan: the nodes, and where each id stands among them. */
+/** Writes a plan: its nodes, and the index of each id. */
 export function writePlan(writer: ProtocolWriter, plan: PlanDescription): void {
   writer.structBegin();
   writer.field(WIRE.LIST, 1);
@@ -25,7 +25,7 @@ export function writePlan(writer: ProtocolWriter, plan: PlanDescription): void {
   writer.structEnd();
 }
 
-/** Reads a plan; a format that is not known is shown as rows. */
+/** Reads a plan; an unknown format is treated as rows. */
 export function readPlan(reader: ProtocolReader): PlanDescription {
   let nodes: readonly PlanNodeDescription[] = [];
   let format = '';

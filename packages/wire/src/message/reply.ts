@@ -15,17 +15,17 @@ export interface ReplyHead {
   readonly encoding: Encoding;
 }
 
-/** Why a message was not answered as its method would: numbers of `TApplicationException`. */
+/** Reasons for a protocol exception: the numbers of `TApplicationException`. */
 export const EXCEPTION = { UNKNOWN_METHOD: 1, INVALID_MESSAGE_TYPE: 2, INTERNAL_ERROR: 6, PROTOCOL_ERROR: 7 } as const;
 
-/** What `authenticate` answers on success. Zone and offset are the server's. */
+/** Response of a successful `authenticate`. Zone and offset are those of the server. */
 export interface AuthReply {
   readonly sessionId: bigint;
   readonly timeZoneOffsetSeconds: number;
   readonly timeZoneName: string;
 }
 
-/** The reply to a message that cannot be answered. */
+/** Returns the reply to a message that cannot be processed. */
 export function exceptionMessage(head: ReplyHead, type: number, message: string): Uint8Array {
   const writer = newWriter(head.encoding);
   writer.message(head.method, MESSAGE.EXCEPTION, head.sequence);
@@ -111,13 +111,13 @@ export function executionErrorMessage(
   });
 }
 
-/** Rows in an encoding, each as an element of a list. They do not depend on what stands before them. */
+/** Encoded rows, each a list element. They do not depend on preceding bytes. */
 export interface EncodedRows {
   readonly count: number;
   readonly bytes: Uint8Array;
 }
 
-/** Encodes rows one after another, so that whoever calls can stop between them. */
+/** Encodes rows one at a time, so that the caller can pause between them. */
 export class RowEncoder {
   readonly #writer: ProtocolWriter;
   #count = 0;
@@ -212,7 +212,7 @@ function replyMessage(head: ReplyHead, writeFields: (writer: ProtocolWriter) => 
   return writer.out.take();
 }
 
-/** What `verifyClientVersion` and `authenticate` answer, read from their result struct. */
+/** Response of `verifyClientVersion` and `authenticate`. */
 export interface LoginReply {
   readonly code: number;
   readonly message: string;

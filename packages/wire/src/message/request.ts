@@ -12,7 +12,7 @@ export type ExecuteMethod =
   | 'executeJsonWithParameter'
   | 'executeWithTimeout';
 
-/** What a client asks of a graph service. */
+/** A request to a graph service. */
 export type GraphRequest =
   | { readonly method: 'verifyClientVersion'; readonly version: string }
   | { readonly method: 'authenticate'; readonly username: string; readonly password: string }

@@ -56,7 +56,7 @@ const NULL_REASONS: readonly NullReason[] = [
   'OUT_OF_RANGE',
 ];
 
-/** Writes a value. A text that is not well-formed keeps its bytes. */
+/** Writes a value. A string that is not well-formed keeps its bytes. */
 export function writeValue(writer: ProtocolWriter, value: Value): void {
   writer.structBegin();
   switch (typeof value) {

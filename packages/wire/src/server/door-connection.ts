@@ -14,7 +14,7 @@ const TLS_HANDSHAKE = 0x16;
 
 const NO_REQUEST = `no whole request came within ${REQUEST_ARRIVAL_MS / 1000} seconds`;
 
-/** One client. Its requests are answered one after another, in the manner in which they came. */
+/** One client. Its requests are processed in order, and replies use the encoding of the request. */
 export class DoorConnection {
   readonly #sessions: DoorSessions;
   readonly #rawSocket: Socket;
@@ -25,12 +25,12 @@ export class DoorConnection {
     this.#sessions = sessions;
     this.#rawSocket = socket;
     this.#entrance = entrance;
-    // Failures show where bytes are read or written; this keeps those in between from ending the process.
+    // Failures are reported where bytes are read or written; this handles those in between.
     socket.on('error', () => this.#gone.abort());
     socket.once('close', () => this.#gone.abort());
   }
 
-  /** Serves until the client leaves. Rejects when it sent what is no request; the connection is closed then. */
+  /** Serves until the client disconnects. Rejects on an invalid request and closes the connection. */
   async serve(): Promise<void> {
     try {
       const socket = await this.#plainSocket();
@@ -43,7 +43,7 @@ export class DoorConnection {
     }
   }
 
-  /** Cuts the client off, which cancels what it has running. */
+  /** Disconnects the client and cancels its statements. */
   end(): void {
     this.#rawSocket.destroy();
   }
@@ -54,7 +54,7 @@ export class DoorConnection {
     const client = { connection: this, origin: originOf(this.#rawSocket) };
     const server = new RequestServer(this.#sessions, client, this.#gone.signal);
     socket.once('end', () => setTimeout(() => this.#gone.abort(), HALF_OPEN_GRACE_MS).unref());
-    // Whoever has asked for something may rest; the first request, and one that has begun, must come soon, however its bytes are spread.
+    // An idle client may wait. The first request, and a started one, must arrive in time, however its bytes are spread.
     let expectedSince: number | undefined = performance.now();
     for (;;) {
       const frame = frames.next();
@@ -76,7 +76,7 @@ export class DoorConnection {
   async #answer(socket: Socket, server: RequestServer, frame: RequestFrame): Promise<void> {
     const reply = await server.answer(frame);
     if (!reply) return;
-    // A client that compresses its requests understands answers that are.
+    // A client that compresses its requests accepts compressed replies.
     const isCompressed = frame.envelope.isCompressed === true && reply.length > 0;
     const pieces = isCompressed ? [await compress(reply)] : reply;
     for (const piece of wrapMessage({ ...frame.envelope, isCompressed }, pieces)) {
@@ -85,7 +85,7 @@ export class DoorConnection {
     }
   }
 
-  /** Waits until the client has taken some of what was sent. */
+  /** Waits until the client has read some of the reply. */
   async #drained(socket: Socket): Promise<void> {
     const isDrained = new Promise<void>((resolve) => {
       const done = (): void => {
@@ -100,7 +100,7 @@ export class DoorConnection {
     await withinTime(isDrained, SLOW_READER_MS, 'the client takes nothing of its answer');
   }
 
-  /** A client that begins with a TLS handshake gets TLS, where there is a certificate. */
+  /** If a certificate is configured, a client that starts a TLS handshake gets TLS. */
   async #plainSocket(): Promise<Socket | undefined> {
     if (!this.#entrance) return this.#rawSocket;
     const first = await withinTime(firstChunk(this.#rawSocket), REQUEST_ARRIVAL_MS, NO_REQUEST);
@@ -155,7 +155,7 @@ async function withinTime<T>(work: Promise<T>, ms: number, message: string): Pro
   }
 }
 
-/** Clients come and go; that is nobody's failure. */
+/** Network errors of clients are not failures of the server. */
 function isNetworkError(error: unknown): boolean {
   return error instanceof Error && !AstrolabeError.is(error) && 'code' in error;
 }

@@ -8,7 +8,7 @@ import {
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
 import { NO_WATCH, type DoorWatch } from './door-watch.ts';
 
-/** Who asks: a connection, and where it comes from. */
+/** The client of a request: its connection and address. */
 export interface DoorClient {
   readonly connection: object;
   readonly origin: SessionOrigin;
@@ -20,14 +20,14 @@ export interface DoorSessionsOptions {
   readonly now?: () => number;
 }
 
-/** A session as clients know it: by its number. */
+/** A session as clients see it: by its number. */
 export interface DoorSession {
   readonly id: bigint;
   readonly username: string;
   /** The address of the client that opened it. */
   readonly clientAddress: string | undefined;
   readonly session: GraphSession;
-  /** The space after the last statement that told. */
+  /** The space after the last statement that reported one. */
   spaceName: string;
   lastUsedAt: number;
   runningCount: number;
@@ -65,7 +65,7 @@ export class DoorSessions {
     ).unref();
   }
 
-  /** Signs in and gives the session a number: the database's own, where it has one. */
+  /** Signs in and assigns a session number: that of the database, if it has one. */
   async open(username: string, password: string, client: DoorClient): Promise<DoorSession> {
     const visit = { username, clientAddress: client.origin.clientAddress };
     const opened = await this.#open(username, password, client).catch((error: unknown) => {
@@ -104,7 +104,7 @@ export class DoorSessions {
     return opened;
   }
 
-  /** Calls with the session of a number, for a client's statement; throws `SESSION_INVALID` where there is none for it. */
+  /** Runs a statement of a client in its session. Throws `SESSION_INVALID` if the client has no such session. */
   async use<T>(id: bigint, client: DoorClient, text: string, run: (session: DoorSession) => Promise<T>): Promise<T> {
     if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
     const session = this.#of(client, id);
@@ -133,7 +133,7 @@ export class DoorSessions {
     }
   }
 
-  /** Ends a session because its client leaves, where there is one for this client. */
+  /** Ends a session when its client leaves, if the client has one. */
   async end(id: bigint, client: DoorClient): Promise<void> {
     const session = this.#of(client, id);
     if (!session) return;
@@ -154,7 +154,7 @@ export class DoorSessions {
     }
   }
 
-  /** Ends what nobody has used for too long. */
+  /** Ends sessions that were idle for too long. */
   async endIdle(): Promise<void> {
     const now = this.#now();
     const idle = [...this.#sessions.values()].filter(({ runningCount, lastUsedAt, connections }) => {

@@ -11,16 +11,16 @@ export interface DoorStatement {
 /** A client that signs in or out. */
 export interface DoorVisit {
   readonly username: string;
-  /** The network address of the client, where it is known. */
+  /** Network address of the client, if known. */
   readonly clientAddress: string | undefined;
 }
 
-/** Hears what clients do at a door, each time after it was done and before it is answered; it must be quick and must not throw. */
+/** Receives client events of the server, after each action and before its reply. Must be fast and must not throw. */
 export interface DoorWatch {
   signedIn(visit: DoorVisit): void;
-  /** Somebody was not let in. */
+  /** A sign-in was refused. */
   refused(visit: DoorVisit): void;
-  /** A client said that it leaves; one that only stays away does not. */
+  /** A client signed out; a lost connection is not reported. */
   signedOut(visit: DoorVisit): void;
   statementEnded(statement: DoorStatement): void;
 }

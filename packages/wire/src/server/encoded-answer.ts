@@ -4,17 +4,17 @@ import { RowEncoder, type EncodedRows } from '../message/reply.ts';
 import type { Encoding } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
 
-/** A piece of an answer whose rows are bytes already. */
+/** A result chunk with encoded rows. */
 export type EncodedChunk =
   | Exclude<ResultChunk, { readonly kind: 'rows' }>
   | ({ readonly kind: 'encoded-rows' } & EncodedRows);
 
-/** A session that encodes rows where the database is, so that whoever sends them need not. */
+/** A session that encodes rows in the database thread, so that the sender need not. */
 export interface EncodingSession extends GraphSession {
   streamEncoded(text: string, encoding: Encoding, options?: ExecuteOptions): AsyncIterable<EncodedChunk>;
 }
 
-/** Encodes the rows of an answer, with turns for others in between. */
+/** Encodes the rows of a result, yielding to other work. */
 export async function* encodeAnswer(
   chunks: AsyncIterable<ResultChunk>,
   encoding: Encoding,
@@ -36,7 +36,7 @@ export async function* encodeAnswer(
   }
 }
 
-/** Encodes one answer, chunk by chunk; see `encodeAnswer`. */
+/** Encodes one result chunk by chunk; see `encodeAnswer`. */
 export class AnswerEncoder {
   readonly #rows: RowEncoder;
 
@@ -58,7 +58,7 @@ export class AnswerEncoder {
   }
 }
 
-/** The chunks of a statement, encoded by the session itself where it can do that. */
+/** Returns the encoded chunks of a statement, encoded by the session itself if it supports this. */
 export function streamEncoded(
   session: GraphSession,
   text: string,

@@ -6,12 +6,12 @@ import { DoorSessions } from './door-sessions.ts';
 import type { DoorWatch } from './door-watch.ts';
 import { TlsEntrance, type DoorTls } from './tls-entrance.ts';
 
-/** Where and how a door listens. */
+/** Address and options of a protocol server. */
 export interface GraphDoorOptions {
   readonly host: string;
   /** 0 picks one. */
   readonly port: number;
-  /** With it clients may speak TLS, each as it likes, or must, where they have to show a certificate. */
+  /** Enables TLS. Optional for clients, unless client certificates are required. */
   readonly tls?: DoorTls;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
@@ -19,10 +19,7 @@ export interface GraphDoorOptions {
   readonly watch?: DoorWatch;
 }
 
-/**
- * Lets clients of NebulaGraph's protocol in to any `GraphService`. Each connection is served by itself; what it sends wrongly
- * ends it alone.
- */
+/** Accepts clients of NebulaGraph's protocol for any `GraphService`. An invalid request closes only its own connection. */
 export class GraphDoor {
   /** The port that is held. */
   readonly port: number;
@@ -38,7 +35,7 @@ export class GraphDoor {
     this.#connections = connections;
   }
 
-  /** Opens the door; rejects with the system's error where the port cannot be had. */
+  /** Starts the server. Rejects with the system error if the port is not available. */
   static async listen(service: GraphService, options: GraphDoorOptions): Promise<GraphDoor> {
     const { host, port, tls, onFailure = () => {}, watch } = options;
     const entrance = tls && new TlsEntrance(tls);

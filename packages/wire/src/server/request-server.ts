@@ -27,16 +27,16 @@ import { streamEncoded } from './encoded-answer.ts';
 /** Requests that run a statement. */
 type ExecuteRequest = Extract<GraphRequest, { readonly statement: string }>;
 
-/** Clients of generation 3 say 3.0.0, or their own version; both are good. */
+/** Clients of version 3 send 3.0.0 or their own version; both are accepted. */
 const ACCEPTED_VERSION = /^v?3\./;
 
-/** Answers the requests of one connection. */
+/** Processes the requests of one connection. */
 export class RequestServer {
   readonly #sessions: DoorSessions;
   readonly #client: DoorClient;
   readonly #gone: AbortSignal;
 
-  /** `client` tells whose requests these are; when `gone` is aborted, so is what runs. */
+  /** `client` identifies the caller; aborting `gone` cancels its statements. */
   constructor(sessions: DoorSessions, client: DoorClient, gone: AbortSignal) {
     this.#sessions = sessions;
     this.#client = client;
@@ -165,7 +165,7 @@ export class RequestServer {
   }
 }
 
-/** An answer is kept until it is complete, because its length comes first. */
+/** A reply is buffered until it is complete, because its length comes first. */
 function checkSize(bytes: number): number {
   if (bytes <= ANSWER_BYTES_MAX) return bytes;
   throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${ANSWER_BYTES_MAX} bytes`);

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 
-/** PEM texts of a door that speaks TLS. */
+/** PEM texts for TLS. */
 export interface DoorTls {
   readonly certificate: string;
   readonly key: string;
-  /** Where it is given, clients must show a certificate that this authority has signed, and plain connections are refused. */
+  /** If set, clients must present a certificate signed by this authority, and plain connections are refused. */
   readonly clientAuthority?: string;
 }
 
-/** Makes TLS of connections that were accepted plainly, because only their first byte tells. */
+/** Upgrades plain connections to TLS, since only the first byte identifies TLS. */
 export class TlsEntrance {
-  /** Whether nobody comes in without TLS. */
+  /** Whether connections without TLS are refused. */
   readonly isRequired: boolean;
   readonly #server: Server;
   /** Handshakes under way, by the client's address and port. */
@@ -32,7 +32,7 @@ export class TlsEntrance {
     );
   }
 
-  /** The connection with TLS, when the handshake is done. Rejects where it fails. */
+  /** Returns the TLS connection after the handshake. Rejects if the handshake fails. */
   secure(socket: Socket): Promise<TLSSocket> {
     const handshake = Promise.withResolvers<TLSSocket>();
     const name = nameOf(socket);

@@ -3,7 +3,7 @@ import { ProtocolReader, type ReaderMark } from './protocol-reader.ts';
 import { malformed } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
-/** Reads the strict binary encoding; its grammar stands in `binary-writer.ts`. */
+/** Reads the strict binary encoding; see `binary-writer.ts` for its grammar. */
 export class BinaryReader extends ProtocolReader {
   #depth = 0;
 

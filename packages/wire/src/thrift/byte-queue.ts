@@ -1,4 +1,4 @@
-/** Bytes that arrive in chunks and leave in the amounts that are asked for. A chunk is copied at most once. */
+/** Bytes that arrive in chunks and leave in requested amounts. A chunk is copied at most once. */
 export class ByteQueue {
   #chunks: Uint8Array[] = [];
   #length = 0;

@@ -94,7 +94,7 @@ export class ByteWriter {
     }
   }
 
-  /** What was written, in memory of its own; the writer is empty afterwards. */
+  /** Returns the written bytes in a new buffer and empties the writer. */
   take(): Buffer<ArrayBuffer> {
     const taken = Buffer.allocUnsafeSlow(this.#length);
     this.#bytes.copy(taken, 0, 0, this.#length);

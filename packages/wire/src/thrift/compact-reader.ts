@@ -5,9 +5,9 @@ import { WIRE, WIRE_OF_COMPACT, type MessageHead } from './wire-type.ts';
 
 const TRUE = 1;
 
-/** Reads the compact encoding; its grammar stands in `compact-writer.ts`. */
+/** Reads the compact encoding; see `compact-writer.ts` for its grammar. */
 export class CompactReader extends ProtocolReader {
-  /** Which version the last message had; 2 has doubles in big endian. */
+  /** Version of the last message; version 2 has big-endian doubles. */
   version: 1 | 2;
   #outerIds: number[] = [];
   #lastId = 0;
@@ -19,7 +19,7 @@ export class CompactReader extends ProtocolReader {
     this.version = version;
   }
 
-  /** Marks stand between values of one struct; the ids of outer structs do not change until `reset`. */
+  /** Marks are between values of one struct; the field ids of outer structs do not change until `reset`. */
   mark(): ReaderMark {
     return { at: this.at, depth: this.#outerIds.length, lastId: this.#lastId };
   }

@@ -31,7 +31,7 @@ const request: fc.Arbitrary<GraphRequest> = fc
     parameters: new Map(entries),
   }));
 
-/** Reading ends with something, or says in one of two ways that it cannot. */
+/** Reading must return a value or throw one of the two decoding errors. */
 function endsWell(read: () => unknown): void {
   try {
     read();

@@ -6,7 +6,7 @@ import type { ProtocolReader } from './protocol-reader.ts';
 import type { ProtocolWriter } from './protocol-writer.ts';
 import type { Encoding } from './wire-type.ts';
 
-/** A writer of an encoding, at the beginning of new bytes. */
+/** Returns a writer of an encoding for new bytes. */
 export function newWriter(encoding: Encoding): ProtocolWriter {
   return encoding === 'binary' ? new BinaryWriter() : new CompactWriter(versionOf(encoding));
 }

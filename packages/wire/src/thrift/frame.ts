@@ -11,7 +11,7 @@ import type { Encoding } from './wire-type.ts';
  *     block    varint protocol | varint count, transform ids | info blocks | zeros
  */
 
-/** What stands around messages. */
+/** Framing of messages. */
 export type Transport = 'unframed' | 'framed' | 'header';
 
 /** How a message travels, and so its reply. */
@@ -20,14 +20,14 @@ export interface Envelope {
   readonly encoding: Encoding;
   /** The number in the header, which the reply repeats; 0 without a header. */
   readonly headerSequence: number;
-  /** Whether the message is compressed with zlib, which only a header can say. */
+  /** Whether the message is compressed with zlib; only the header transport supports this. */
   readonly isCompressed?: boolean;
 }
 
 /** The first two bytes after the length of a header frame. */
 export const HEADER_MAGIC = 0x0fff;
 
-/** What a header says, and where the message begins. */
+/** The fields of a header and the start of the message. */
 export interface ParsedHeader {
   readonly sequence: number;
   readonly protocolId: number;

@@ -4,12 +4,12 @@ import type { ProtocolReader } from './protocol-reader.ts';
 import { malformed, ShortInput } from './short-input.ts';
 import { WIRE, type Encoding } from './wire-type.ts';
 
-/** What is open: a struct, or a list, set or map with values that are still to come. */
+/** An open struct, or an open list, set or map with remaining values. */
 type Open = { readonly kind: 'struct' } | { readonly kind: 'values'; readonly types: readonly number[]; left: number };
 
 /**
- * Finds the end of a message that has no frame around it. Bytes may come in any pieces, and each is looked at once: what is
- * open is kept in a stack, and reading goes on after the last value that was complete.
+ * Finds the end of an unframed message. Bytes may arrive in any chunks, and each is scanned once: open containers are on a stack, and
+ * scanning continues after the last complete value.
  */
 export class MessageScanner {
   readonly #reader: ProtocolReader;
@@ -24,7 +24,7 @@ export class MessageScanner {
     this.#reader = newReader(encoding, new Uint8Array(0));
   }
 
-  /** Adds bytes and answers the message when it is complete, with the bytes that follow it. */
+  /** Adds bytes. Returns the message when it is complete, with the bytes that follow it. */
   push(chunk: Uint8Array): { readonly message: Uint8Array; readonly rest: Uint8Array } | undefined {
     this.#append(chunk);
     this.#reader.feed(this.#bytes.subarray(this.#scanned, this.#length), REQUEST_BYTES_MAX - this.#length);
@@ -50,7 +50,7 @@ export class MessageScanner {
     }
   }
 
-  /** Reads one field or element, or the beginning of one that holds others. */
+  /** Reads one field or element, or the start of a container. */
   #step(): void {
     const top = this.#open.at(-1)!;
     if (top.kind === 'struct') {

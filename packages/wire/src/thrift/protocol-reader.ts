@@ -45,7 +45,7 @@ export abstract class ProtocolReader {
     return this.at;
   }
 
-  /** Goes on with other bytes, which begin where reading goes on; `bytesAhead` more of the message will follow them. */
+  /** Continues with new bytes; `bytesAhead` more bytes of the message follow. */
   feed(bytes: Uint8Array, bytesAhead: number): void {
     this.bytes = bufferOf(bytes);
     this.view = viewOf(bytes);
@@ -53,13 +53,13 @@ export abstract class ProtocolReader {
     this.#bytesAhead = bytesAhead;
   }
 
-  /** Where reading stands, for `reset`. */
+  /** Returns the current position, for `reset`. */
   abstract mark(): ReaderMark;
   abstract reset(mark: ReaderMark): void;
   abstract message(): MessageHead;
   abstract structBegin(): void;
   abstract structEnd(): void;
-  /** Goes to the next field; false at the end of the struct. */
+  /** Moves to the next field. Returns false at the end of the struct. */
   abstract nextField(): boolean;
   abstract bool(): boolean;
   abstract i16(): number;
@@ -69,9 +69,9 @@ export abstract class ProtocolReader {
   abstract text(): string;
   /** A text that comes again and again: the name of a property, a tag, an edge type. */
   abstract name(): string;
-  /** The head of a list or a set; answers the count of elements. */
+  /** Reads the head of a list or set. Returns the number of elements. */
   abstract list(): number;
-  /** The head of a map; answers the count of pairs. */
+  /** Reads the head of a map. Returns the number of pairs. */
   abstract map(): number;
   protected abstract skipText(): void;
 
@@ -86,7 +86,7 @@ export abstract class ProtocolReader {
     return (this.bytes[this.at++]! << 24) >> 24;
   }
 
-  /** Passes over a value, whatever it is. */
+  /** Skips a value of any type. */
   skip(type: number, depth = 0): void {
     if (depth > STRUCT_DEPTH_MAX) throw malformed('values are nested too deep');
     switch (type) {
@@ -156,7 +156,7 @@ export abstract class ProtocolReader {
     if (depth > STRUCT_DEPTH_MAX) throw malformed('values are nested too deep');
   }
 
-  /** The text of the next bytes. Bytes that are no UTF-8 are kept, as the model's texts keep them. */
+  /** Decodes the next bytes as a string. Bytes that are not valid UTF-8 are preserved as in the model. */
   protected textOf(count: number): string {
     this.need(count);
     const start = this.at;
@@ -205,7 +205,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** A short text of plain letters, eight and four of them at a time; undefined where there are others. */
+/** Decodes a short ASCII string, eight and four bytes at a time. Returns undefined for other characters. */
 function plainText(bytes: Buffer, start: number, end: number): string | undefined {
   let at = start;
   let all = 0;
@@ -230,7 +230,7 @@ function plainText(bytes: Buffer, start: number, end: number): string | undefine
   return all <= 0x7f ? text : undefined;
 }
 
-/** Whether bytes are a text of plain letters; a text with others is not recognised, and read anew. */
+/** Returns whether bytes equal an ASCII string. Other strings are decoded again. */
 function isSameText(text: string, bytes: Buffer, start: number, count: number): boolean {
   if (text.length !== count) return false;
   for (let index = 0; index < count; index++) if (text.charCodeAt(index) !== bytes[start + index]) return false;

@@ -10,11 +10,11 @@ import type { Encoding } from './wire-type.ts';
 export interface RequestFrame {
   readonly envelope: Envelope;
   readonly message: Uint8Array;
-  /** Header transforms that have to be undone before the message can be read. */
+  /** Header transforms to undo before reading the message. */
   readonly transforms: readonly number[];
 }
 
-/** What the first bytes of a connection tell: messages without a frame in one encoding, or lengths before everything. */
+/** Framing of a connection, determined by its first bytes: unframed messages in one encoding, or length prefixes. */
 type Manner = { readonly kind: 'unframed'; readonly encoding: Encoding } | { readonly kind: 'lengths' };
 
 const FOREIGN: readonly (readonly [string, string])[] = [
@@ -29,8 +29,8 @@ const FOREIGN: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Cuts what a client sends into requests. How it sends them shows in the first bytes of the connection, and stays; a header
- * names the encoding of each message anew.
+ * Splits the bytes of a client into requests. The first bytes of the connection determine the framing; a header specifies the encoding of
+ * each message.
  */
 export class RequestFrames {
   readonly #queue = new ByteQueue();
@@ -47,7 +47,7 @@ export class RequestFrames {
     return this.#queue.length > 0 || this.#scanner !== undefined;
   }
 
-  /** The next request, or nothing until more bytes come. Throws `RPC_FAILURE` where it is none. */
+  /** Returns the next request, or undefined until more bytes arrive. Throws `RPC_FAILURE` for an invalid request. */
   next(): RequestFrame | undefined {
     this.#manner ??= this.#detect();
     if (!this.#manner) return undefined;

@@ -1,13 +1,13 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/** The bytes end before the value does. Whoever waits for more bytes catches it and reads again. */
+/** The bytes end before the value does. A caller that waits for more bytes catches it and reads again. */
 export class ShortInput extends Error {
   constructor() {
     super('the bytes end in the middle of a value');
   }
 }
 
-/** The one that is thrown: it is caught again at once, for every piece that arrives, and nobody reads its stack. */
+/** Shared instance: it is caught for every chunk that arrives, and its stack is never used. */
 export const SHORT_INPUT = new ShortInput();
 
 /** What breaks the rules of the protocol. */

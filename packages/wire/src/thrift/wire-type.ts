@@ -15,7 +15,7 @@ export const WIRE = {
   FLOAT: 19,
 } as const;
 
-/** What a message is. `ONEWAY` has no reply. */
+/** Message types. `ONEWAY` has no reply. */
 export const MESSAGE = { CALL: 1, REPLY: 2, EXCEPTION: 3, ONEWAY: 4 } as const;
 
 /** How structs are written: binary, or compact in one of its versions (1 has doubles in little endian, 2 in big endian). */
