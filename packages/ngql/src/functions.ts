@@ -1,4 +1,4 @@
-/** A scalar function: how it is called and what it means. */
+/** Signature and description of a scalar function. */
 export interface FunctionSignature {
   /** As the documentation writes it; any case is accepted. */
   readonly name: string;

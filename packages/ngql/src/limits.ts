@@ -4,7 +4,7 @@ export const TEXT_BYTES_MAX = 4_194_304;
 /** How high the tree of an expression may be, as NebulaGraph has it. */
 export const EXPRESSION_DEPTH_MAX = 512;
 
-/** How deep brackets, prefixes and statements in parentheses may be nested; it keeps the parser's stack bounded. */
+/** Maximum nesting of brackets, prefixes and parenthesized statements; bounds the parser's stack. */
 export const NESTING_DEPTH_MAX = 512;
 
 /** The longest name, in bytes of UTF-8. */
@@ -16,7 +16,7 @@ export const COMMENT_BYTES_MAX = 256;
 /** The longest FIXED_STRING. */
 export const FIXED_STRING_LENGTH_MAX = 32_767;
 
-/** After so many errors the rest of a text is not looked at. */
+/** The parser stops after this many errors. */
 export const ERRORS_MAX = 100;
 
 /** How much of the text an error message quotes. */

@@ -6,7 +6,7 @@ export interface ProcedureOption {
   readonly name: string;
   readonly type: OptionType;
   readonly isRequired?: boolean;
-  /** The value when the option is missing; undefined: there is none. */
+  /** Default of the option; undefined if there is none. */
   readonly default?: boolean | number | string;
   /** The only texts that are accepted. */
   readonly choices?: readonly string[];
@@ -15,7 +15,7 @@ export interface ProcedureOption {
   readonly meaning: string;
 }
 
-/** What a result column of a procedure holds. */
+/** Type of a result column. */
 export type ProcedureColumnType = 'vid' | 'int' | 'float' | 'string' | 'path' | 'list';
 
 /** A column that a procedure can YIELD. */
@@ -24,7 +24,7 @@ export interface ProcedureColumn {
   readonly type: ProcedureColumnType;
 }
 
-/** A procedure: how it is called, what it yields and what it costs. */
+/** A procedure: its options, result columns and complexity. */
 export interface Procedure {
   /** As the documentation writes it; any case is accepted. */
   readonly name: string;

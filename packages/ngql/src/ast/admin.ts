@@ -152,7 +152,7 @@ export interface ClusterStatement extends Ranged {
   readonly url?: string;
 }
 
-/** A statement about users, sessions, jobs or machines. */
+/** A statement on users, sessions, jobs or hosts. */
 export type AdminStatement =
   | AlterUserStatement
   | ChangePasswordStatement

@@ -2,7 +2,7 @@ import type { SourceRange } from '@astrolabe/model';
 import type { Expression, MapLiteral, Name } from './expression.ts';
 import type { OrderFactor, YieldColumn } from './traverse.ts';
 
-/** `(alias:label {map}:label …)`. A map without a label stands in `properties`. */
+/** `(alias:label {map}:label …)`. A map without a label is in `properties`. */
 export interface PatternNode {
   readonly range: SourceRange;
   readonly alias?: Name;
@@ -50,7 +50,7 @@ export interface UnwindClause {
   readonly alias: Name;
 }
 
-/** What WITH and RETURN have in common. `isAll` when the items begin with `*`. */
+/** The common part of WITH and RETURN. `isAll` is set if the items start with `*`. */
 export interface Projection {
   readonly range: SourceRange;
   readonly isDistinct: boolean;

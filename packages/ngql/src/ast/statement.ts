@@ -36,7 +36,7 @@ export interface ExplainStatement extends Ranged {
   readonly format: PlanFormat;
   readonly statements: readonly Statement[];
 }
-/** A stretch that could not be read as a statement. */
+/** A range that could not be parsed as a statement. */
 export interface ErrorStatement extends Ranged {
   readonly kind: 'error';
 }

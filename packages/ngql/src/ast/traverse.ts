@@ -5,7 +5,7 @@ interface Ranged {
   readonly range: SourceRange;
 }
 
-/** `expression AS alias`. `text` is the column's name where there is no alias: the canonical print. */
+/** `expression AS alias`. `text` is the column name without an alias: the canonical print. */
 export interface YieldColumn extends Ranged {
   readonly expression: Expression;
   readonly alias?: Name;
@@ -118,7 +118,7 @@ export interface SubgraphStatement extends Ranged {
   readonly yield?: YieldClause;
 }
 
-/** YIELD as a statement, and a stand-alone RETURN. */
+/** YIELD as a statement, or a stand-alone RETURN. */
 export interface YieldStatement extends Ranged {
   readonly kind: 'yield';
   readonly isReturn: boolean;
@@ -162,7 +162,7 @@ export interface CallStatement extends Ranged {
   readonly yield?: readonly { readonly name: Name; readonly alias?: Name }[];
 }
 
-/** A statement that reads along edges, by key or by index, or works on what a pipe brings. */
+/** A statement that reads by traversal, key or index, or processes the input of a pipe. */
 export type TraverseStatement =
   | CallStatement
   | FetchEdgesStatement

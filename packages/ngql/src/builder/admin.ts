@@ -24,12 +24,12 @@ export function createUser(user: string, password: string): CreateUserStatement 
   return { kind: 'create-user', ifNotExists: false, name: name(user), password, range: NOWHERE };
 }
 
-/** `ALTER USER name WITH PASSWORD …`: a new password, given by somebody who may. */
+/** Builds `ALTER USER name WITH PASSWORD …`: sets a password as an administrator. */
 export function setPassword(user: string, password: string): AlterUserStatement {
   return { kind: 'alter-user', name: name(user), password, range: NOWHERE };
 }
 
-/** `CHANGE PASSWORD name FROM … TO …`: a new password, given by the user, who knows the old one. */
+/** Builds `CHANGE PASSWORD name FROM … TO …`: changes the password of the current user. */
 export function changePassword(user: string, from: string, to: string): ChangePasswordStatement {
   return { kind: 'change-password', name: name(user), from, to, range: NOWHERE };
 }
@@ -64,7 +64,7 @@ export function job(action: JobStatement['action'], ids: readonly bigint[] = [])
   return { kind: 'job', action, ids, range: NOWHERE };
 }
 
-/** Which machines a configuration is of. */
+/** The services that a configuration item belongs to. */
 export type ConfigModule = NonNullable<ClusterStatement['module']>;
 
 /** The kinds of services that have configurations. */

@@ -2,16 +2,16 @@ import { PORT_MAX } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress, JobStatement } from '../ast/admin.ts';
 import { name, NOWHERE } from './expression.ts';
 
-/** A machine, without its place in a text. */
+/** A host without its position in a text. */
 export type PlainHost = Pick<HostAddress, 'host' | 'port'>;
 
-/** A zone to be made and the machines it takes. */
+/** A new zone and its hosts. */
 export interface ZonePart {
   readonly zone: string;
   readonly hosts: readonly PlainHost[];
 }
 
-/** Machines as `host:port`, with commas or spaces between them; an IPv6 address stands in brackets. Nothing where the text is not that. */
+/** Parses hosts as `host:port`, separated by commas or spaces, with IPv6 addresses in brackets. Returns undefined for invalid text. */
 export function readHosts(text: string): readonly PlainHost[] | undefined {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const hosts = parts.flatMap((part): PlainHost[] => {
@@ -23,7 +23,7 @@ export function readHosts(text: string): readonly PlainHost[] | undefined {
   return hosts.length === parts.length && parts.length > 0 ? hosts : undefined;
 }
 
-/** `ADD HOSTS …`, or into a zone that is there or is new. */
+/** Builds `ADD HOSTS …`, optionally into an existing or new zone. */
 export function addHosts(
   hosts: readonly PlainHost[],
   into?: { readonly zone: string; readonly isNew: boolean },
@@ -71,7 +71,7 @@ export function dropSnapshot(snapshot: string): ClusterStatement {
   return clusterStatement('drop-snapshot', [snapshot]);
 }
 
-/** `SUBMIT JOB BALANCE DATA`, off the machines that are given, which then hold nothing any longer. */
+/** Builds `SUBMIT JOB BALANCE DATA`, optionally moving all data off the given hosts. */
 export function balanceData(remove: readonly PlainHost[] = []): JobStatement {
   return {
     kind: 'job',

@@ -23,7 +23,7 @@ import type {
 } from '../ast/expression.ts';
 import type { PatternPath } from '../ast/match.ts';
 
-/** The range of what was not read from a text. */
+/** The range of nodes that were not parsed from a text. */
 export const NOWHERE = { start: 0, end: 0 } as const;
 
 /** A name as a node of the tree. */
@@ -76,12 +76,12 @@ export function compare(left: Expression, operator: RelationalOperator, right: E
   return { kind: 'relational', operator, left, right, range: NOWHERE };
 }
 
-/** All conditions together; the only one where there is one, nothing where there is none. */
+/** Combines conditions with AND. Returns a single condition unchanged, and undefined for none. */
 export function and(conditions: readonly Expression[]): Expression | undefined {
   return chain('AND', conditions);
 }
 
-/** Any of the conditions; the only one where there is one, nothing where there is none. */
+/** Combines conditions with OR. Returns a single condition unchanged, and undefined for none. */
 export function or(conditions: readonly Expression[]): Expression | undefined {
   return chain('OR', conditions);
 }
@@ -112,9 +112,8 @@ export function vidLiteral(vid: Vid): Expression {
 }
 
 /**
- * A value as an expression that evaluates to exactly it. Dates and geographies are calls of their functions; times carry
- * their zone, so that the server's own does not matter. Vertices, edges, paths, EMPTY and the nulls that stand for mistakes
- * have no expression: they are refused with NOT_SUPPORTED.
+ * Returns an expression that evaluates to exactly this value. Dates and geographies become function calls; times include their zone, so
+ * that the server's zone has no effect. Throws NOT_SUPPORTED for vertices, edges, paths, EMPTY and error nulls, which have no expression.
  */
 export function literal(value: Value): Expression {
   if (typeof value !== 'object') return { kind: 'literal', value, range: NOWHERE };
@@ -202,7 +201,7 @@ function wellKnownText(shape: GeographyShape): string {
   }
 }
 
-/** A coordinate without an exponent, which not every reader of well-known text knows. */
+/** Prints a coordinate without an exponent, which some readers of well-known text do not support. */
 function decimal(value: number): string {
   const shortest = String(value);
   return shortest.includes('e') ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : shortest;

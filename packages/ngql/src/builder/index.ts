@@ -86,7 +86,7 @@ export {
   updateConfig,
   type ConfigModule,
 } from './admin.ts';
-// machines, zones, snapshots
+// hosts, zones, snapshots
 export {
   addHosts,
   balanceData,

@@ -12,13 +12,13 @@ import type {
 import type { EdgeKeyLiteral, VidSource } from '../ast/traverse.ts';
 import { NOWHERE, literal, name, vidLiteral } from './expression.ts';
 
-/** What INSERT says besides its rows. */
+/** Options of INSERT other than its rows. */
 export interface InsertOptions {
   readonly ifNotExists?: boolean;
   readonly ignoreExistedIndex?: boolean;
 }
 
-/** A vertex to insert; `values` stand in the order of the properties of all tags, one tag after another. */
+/** A vertex to insert; `values` are in the order of the properties of all tags. */
 export interface VertexRow {
   readonly vid: Vid;
   readonly values: readonly Value[];

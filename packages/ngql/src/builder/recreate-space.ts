@@ -2,9 +2,9 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
 import { createFullTextIndex, createIndex, createSchema, createSpace, useSpace } from './schema.ts';
 
-/** What a text of a schema is to hold. */
+/** Content of a schema script. */
 export interface DdlOptions {
-  /** Whether it creates the space and goes into it; without that it can be run in any space. */
+  /** Whether the script creates and uses the space; otherwise it can run in any space. */
   readonly hasSpace: boolean;
 }
 

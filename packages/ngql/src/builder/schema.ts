@@ -26,7 +26,7 @@ export function useSpace(space: string): UseStatement {
   return { kind: 'use', space: name(space), range: NOWHERE };
 }
 
-/** What a new space is to be. */
+/** Definition of a new space. */
 export interface SpaceDefinition {
   readonly name: string;
   readonly vidType: VidType;
@@ -102,7 +102,7 @@ export interface SchemaDefinition {
   readonly comment?: string | undefined;
 }
 
-/** `CREATE TAG …` or `CREATE EDGE …`. A default that is no expression throws its syntax error. */
+/** Builds `CREATE TAG …` or `CREATE EDGE …`. Throws the syntax error of an invalid default. */
 export function createSchema(
   on: On,
   definition: SchemaDefinition,

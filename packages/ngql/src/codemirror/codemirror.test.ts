@@ -121,7 +121,7 @@ test('keys that are pressed while nothing is found for the ones before are answe
   type(' ');
   await expect.poll(() => answers.length).toBe(1);
   type('f');
-  // Behind a blank no list opens by itself, so nothing comes of the first question.
+  // After a space no list opens automatically, so the first request returns nothing.
   answers[0]?.();
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.();

@@ -37,13 +37,13 @@ import { highlight, type Highlight, type HighlightKind } from '../support/highli
 import type { AskLanguage } from '../support/language.ts';
 import { folds, type Fold } from '../support/outline.ts';
 
-/** The words of an editor in the language of its page; each is asked for when it is shown. */
+/** Messages of an editor in the language of the page, each requested when it is shown. */
 export interface EditorWords {
-  /** What a diagnostic says; `english` is what it says where the page has no word of its own. */
+  /** Returns the text of a diagnostic; `english` is the fallback. */
   readonly said: (said: Said | undefined, english: string) => string;
-  /** What a function or a whole statement means. */
+  /** Returns the description of a function or statement. */
   readonly meaning: (name: string, english: string) => string;
-  /** What a completion stands for. */
+  /** Returns the name of a completion kind. */
   readonly kind: (kind: CompletionKind) => string;
 }
 
@@ -53,7 +53,7 @@ const ENGLISH: EditorWords = {
   kind: (kind) => kind,
 };
 
-/** Everything an nGQL editor has: colours, folding, error marks with fixes, completion, what is known of words, renaming, and form. */
+/** Returns all extensions of an nGQL editor: highlighting, folding, diagnostics with fixes, completion, hover, renaming and formatting. */
 export function ngqlLanguage(ask: AskLanguage, words: EditorWords = ENGLISH): Extension {
   return [
     ngqlHighlighting(),
@@ -69,7 +69,7 @@ export function ngqlLanguage(ask: AskLanguage, words: EditorWords = ENGLISH): Ex
   ];
 }
 
-/** Selects a variable wherever it stands, so that what is typed next renames it everywhere. */
+/** Selects all occurrences of a variable, so that typing renames it. */
 function selectOccurrences(view: EditorView, ask: AskLanguage): true {
   const { state } = view;
   const { head } = state.selection.main;
@@ -82,13 +82,13 @@ function selectOccurrences(view: EditorView, ask: AskLanguage): true {
   return true;
 }
 
-/** Names of the schema that have a look of their own in the text. */
+/** Schema names with their own highlighting. */
 export interface SchemaNames {
   readonly tags: ReadonlySet<string>;
   readonly edgeTypes: ReadonlySet<string>;
 }
 
-/** Says which names are those of tags and edge types. */
+/** Sets the names of tags and edge types. */
 export const ngqlNamesKnown: StateEffectType<SchemaNames> = StateEffect.define<SchemaNames>();
 
 const schemaNames = StateField.define<SchemaNames>({
@@ -111,7 +111,7 @@ const MARKS: Readonly<Record<HighlightKind | 'tag' | 'edge', Decoration>> = {
   function: Decoration.mark({ class: 'tok-function' }),
 };
 
-/** Colours the tokens with the classes `tok-keyword`, `tok-string`, …. Only what is in view is decorated. */
+/** Highlights tokens with the classes `tok-keyword`, `tok-string`, …, only in the visible range. */
 function ngqlHighlighting(): Extension {
   return [schemaNames, ViewPlugin.fromClass(TokenColours, { decorations: (colours) => colours.decorations })];
 }
@@ -158,7 +158,7 @@ class TokenColours {
   }
 }
 
-/** The index of the first stretch that ends behind an offset. */
+/** Returns the index of the first range that ends after an offset. */
 function firstEndingAfter(highlights: readonly Highlight[], offset: number): number {
   let low = 0;
   let high = highlights.length;
@@ -181,10 +181,10 @@ function ngqlFolding(): Extension {
   });
 }
 
-/** Says that something is known of the database that was not before, so that the text is looked at again. */
+/** Signals new knowledge of the database, so that the text is checked again. */
 export const ngqlContextChanged: StateEffectType<null> = StateEffect.define<null>();
 
-/** Marks what is wrong, each with its hint and its fixes. */
+/** Shows diagnostics with hints and fixes. */
 function ngqlLinter(ask: AskLanguage, words: EditorWords): Extension {
   return linter(
     async (view) => {
@@ -204,7 +204,7 @@ function toLint(
   doc: Text,
   words: EditorWords,
 ): Diagnostic {
-  // An empty stretch cannot be seen, so the character before it is marked.
+  // An empty range is invisible, so the character before it is marked.
   const from = start === end ? Math.max(0, start - 1) : start;
   return {
     from,
@@ -214,7 +214,7 @@ function toLint(
     actions: fixes.map(({ title, edits }) => ({
       name: title,
       apply: (view: EditorView) => {
-        // The places are those of the text that was looked at; a text that went on gets marks of its own soon.
+        // Positions refer to the checked text; a newer text gets its own diagnostics soon.
         if (view.state.doc !== doc) return;
         view.dispatch({ changes: edits.map((edit) => ({ from: edit.start, to: edit.end, insert: edit.insert })) });
       },
@@ -222,7 +222,7 @@ function toLint(
   };
 }
 
-/** What comes first among words that match equally well: names of the place, then words, functions, whole statements. */
+/** Order among equally good matches: names of the context, keywords, functions, snippets. */
 const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   column: 30,
   vid: 30,
@@ -237,13 +237,13 @@ const BOOSTS: Readonly<Record<CompletionKind, number>> = {
   snippet: -10,
 };
 
-/** What is meant most often at a place stands between the names and the words. */
+/** Likely items rank between names and keywords. */
 const LIKELY_BOOST = 15;
 
-/** The list follows the keys this closely, in milliseconds: an answer takes little more. */
+/** Debounce of the completion list in milliseconds; a response takes little longer. */
 const TYPING_PAUSE_MS = 15;
 
-/** Offers words, functions, names of the schema and whole statements. */
+/** Completes keywords, functions, schema names and snippets. */
 function ngqlCompletion(ask: AskLanguage, words: EditorWords): Extension {
   return autocompletion({
     override: [(at) => completionsAt(at, ask, words)],
@@ -257,7 +257,7 @@ async function completionsAt(
   words: EditorWords,
 ): Promise<CompletionResult | null> {
   const before = at.state.sliceDoc(Math.max(0, at.pos - 1), at.pos);
-  // Without a word before the cursor, the list opens where a name must follow, and when it is asked for.
+  // Without a word before the cursor, the list opens where a name must follow, or on request.
   if (!at.explicit && !/[\w$.:"\s-]/.test(before)) return null;
   const result = await ask('complete', documentText(at.state), at.pos);
   if (!result) return nothingAt(at);
@@ -271,8 +271,8 @@ async function completionsAt(
 }
 
 /**
- * No completions. Where keys were pressed while the answer was on its way, an empty list makes the editor ask again; without one it
- * would wait for a further key.
+ * Returns no completions. If keys were pressed while waiting, returns an empty list, so that the editor asks again instead of waiting for
+ * another key.
  */
 function nothingAt(at: CompletionContext): CompletionResult | null {
   return at.view === undefined || at.view.state.doc === at.state.doc ? null : { from: at.pos, options: [] };
@@ -282,7 +282,7 @@ function documentText(state: EditorState): string {
   return state.doc.toString();
 }
 
-/** Writes a completion over so many characters behind the cursor too, which the list does not look at. */
+/** Applies a completion and also replaces `behind` characters after the cursor. */
 function replacing(insert: string, behind: number): NonNullable<Completion['apply']> {
   return (view, completion, from, to) =>
     view.dispatch({
@@ -311,7 +311,7 @@ function toCompletion(
   };
 }
 
-/** `${name}` as `${1:name}`: fields of one name are filled in together, in the order in which they first stand. */
+/** Converts `${name}` to `${1:name}`: equal fields are filled together, numbered by first occurrence. */
 function numberedFields(template: string): string {
   const names: string[] = [];
   return template.replaceAll(/\$\{([^}]*)\}/g, (_, name: string) => {
@@ -320,7 +320,7 @@ function numberedFields(template: string): string {
   });
 }
 
-/** Shows what is known of the word under the pointer. */
+/** Shows information on the word under the pointer. */
 function ngqlHover(ask: AskLanguage, words: EditorWords): Extension {
   return hoverTooltip(async (view, pos) => {
     const found = await ask('hover', documentText(view.state), pos);
@@ -348,7 +348,7 @@ function ngqlSignatures(ask: AskLanguage, words: EditorWords): Extension {
     let shownAt: string | undefined;
     return {
       update({ view, docChanged, selectionSet }: ViewUpdate): void {
-        // A place that is only visited shows nothing new; what is shown follows the cursor and goes with it.
+        // Moving the cursor shows nothing new; an open tooltip follows the cursor and closes with it.
         if (!docChanged && !(selectionSet && shownAt !== undefined)) return;
         const { state } = view;
         void ask('signature', documentText(state), state.selection.main.head).then((help) => {

@@ -15,12 +15,14 @@ for (let code = 0; code < 128; code++) {
 const UNDERSCORE = 95;
 const NO_BREAK_SPACE = 0xa0;
 
-/** A letter a name can start with: ASCII letters, and what lies beyond ASCII except the full-width forms and lone surrogates' gaps. */
+/**
+ * Returns whether a character can start a name: ASCII letters and characters beyond ASCII, except full-width forms and lone surrogates.
+ */
 export function isLetter(code: number): boolean {
   return code < 128 ? (ASCII[code]! & LETTER) !== 0 : code < 0xf000 && code !== NO_BREAK_SPACE;
 }
 
-/** What a name can go on with. */
+/** Returns whether a character can continue a name. */
 export function isNamePart(code: number): boolean {
   return code < 128 ? (ASCII[code]! & (LETTER | DIGIT)) !== 0 || code === UNDERSCORE : isLetter(code);
 }

@@ -2,15 +2,16 @@ import { isDigit, isHexDigit } from './character.ts';
 
 const BACKSLASH = 92;
 
-/** The text a string token or a name in back quotes stands for: without the quotes, escapes resolved. */
+/** Returns the text of a string token or backquoted name: without quotes, with escapes resolved. */
 export function decodeQuoted(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
   return inner.includes('\\') ? decodeEscapes(inner) : inner;
 }
 
 /**
- * `\n \t \r \b \f`, up to three octal digits for one byte, `u U x X` and four hexadecimal digits for a code unit, and any other
- * character for itself. Bytes are joined to characters as UTF-8; what is no UTF-8 becomes U+FFFD.
+ * Resolves `
+ * \t \r \b \f`, up to three octal digits for one byte, `u U x X` with four hexadecimal digits for a code unit, and any other escaped
+ * character as itself. Bytes are decoded as UTF-8; invalid bytes become U+FFFD.
  */
 function decodeEscapes(inner: string): string {
   let decoded = '';

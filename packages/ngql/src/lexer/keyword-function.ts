@@ -1,6 +1,6 @@
 import { T } from './token.ts';
 
-/** Words of the language that can be called: `TIMESTAMP DATE TIME DATETIME TAGS SIGN DURATION LEFT RIGHT`. */
+/** Returns whether a keyword can be called as a function: `TIMESTAMP DATE TIME DATETIME TAGS SIGN DURATION LEFT RIGHT`. */
 export function isKeywordFunction(kind: number): boolean {
   switch (kind) {
     case T.TIMESTAMP:

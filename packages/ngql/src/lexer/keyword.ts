@@ -12,7 +12,7 @@ const KEYWORDS: readonly Keyword[] = [
   { text: 'STEP', kind: T.STEPS },
 ];
 
-/** All words of the language, upper case, reserved ones and those that may be names. */
+/** All keywords in upper case, reserved and non-reserved. */
 export const KEYWORD_TEXTS: readonly string[] = KEYWORDS.map((keyword) => keyword.text).sort();
 
 /** Adds a character of a word to its hash. The mask folds the case of ASCII letters. */
@@ -20,10 +20,7 @@ export function hashStep(hash: number, code: number): number {
   return (Math.imul(hash, 31) + (code & 0xdf)) | 0;
 }
 
-/**
- * The kind of the word at `start..end` when it is a keyword, else `T.LABEL`. It compares in place: no text is copied for
- * the many words that are names.
- */
+/** Returns the keyword kind of the word at `start..end`, or `T.LABEL`. Compares in place, without copying text. */
 export function keywordKind(text: string, start: number, end: number, hash: number): number {
   for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
     const keyword = TABLE[slot];
@@ -32,7 +29,7 @@ export function keywordKind(text: string, start: number, end: number, hash: numb
   }
 }
 
-/** Whether the upper-case ASCII `word` stands at `at`, in any case. */
+/** Returns whether the upper-case ASCII `word` is at `at`, ignoring case. */
 export function isWordAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {
     const expected = word.charCodeAt(i);

@@ -3,7 +3,7 @@ import { decodeQuoted } from './decode.ts';
 import { integerValue, tokenize } from './lexer.ts';
 import { T, TOKEN_NAMES } from './token.ts';
 
-/** The tokens of a text as `NAME 'text'`, blanks left out. */
+/** Returns the tokens of a text as `NAME 'text'`, without whitespace. */
 function tokensOf(text: string): string[] {
   return tokenize(text)
     .filter(({ kind }) => kind !== T.BLANK)

@@ -14,7 +14,7 @@ export interface TokenList {
   readonly ends: readonly number[];
 }
 
-/** A token by itself. */
+/** A single token. */
 export interface Token {
   readonly kind: number;
   readonly start: number;
@@ -31,8 +31,8 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * Cuts a text into tokens. It never throws: what cannot be read is a token of an error kind. `onProgress` is called now and then in a long text; what it
- * throws ends the work.
+ * Splits a text into tokens. Never throws: invalid input becomes a token of an error kind. `onProgress` is called periodically for long
+ * texts; an error it throws aborts the lexer.
  */
 export function lex(text: string, onProgress?: () => void): TokenList {
   const kinds: number[] = [];
@@ -78,7 +78,7 @@ const BACK_QUOTE = 96;
 const TILDE = 126;
 
 const INT_TOO_LARGE = 9223372036854775808n;
-/** Integers of this length or shorter are surely in range, in whatever base. */
+/** Integers of up to this length are in range in any base. */
 const SAFE_INTEGER_LENGTH = 17;
 /** A float shorter than this and without exponent is surely in range. */
 const SAFE_FLOAT_LENGTH = 300;
@@ -117,7 +117,7 @@ class Scanner {
     this.#text = text;
   }
 
-  /** Reads the token at `start`, which lies inside the text, sets `end` and answers the kind. */
+  /** Reads the token at `start`, which must be inside the text, sets `end` and returns the kind. */
   next(start: number): number {
     const text = this.#text;
     const code = text.charCodeAt(start);
@@ -193,7 +193,7 @@ class Scanner {
     }
   }
 
-  /** The kind, when the words follow with nothing but blanks between; `end` moves behind them. */
+  /** Returns the kind if the words follow, separated only by whitespace, and moves `end` after them. */
   #tail(kind: number, ...words: readonly string[]): number | undefined {
     const text = this.#text;
     let at = this.end;
@@ -220,7 +220,7 @@ class Scanner {
     return kind;
   }
 
-  /** `0x1F`, `017`, `42`, `4.`, `.5`, `1e3`, `127.0.0.1`; in `1..3` the dots are a token of their own. */
+  /** Reads `0x1F`, `017`, `42`, `4.`, `.5`, `1e3`, `127.0.0.1`; in `1..3` the dots are a separate token. */
   #number(start: number): number {
     const text = this.#text;
     const second = text.charCodeAt(start + 1) | 32;
@@ -361,7 +361,7 @@ class Scanner {
     return this.#take(lineEnd < 0 ? this.#text.length : lineEnd, T.LINE_COMMENT);
   }
 
-  /** Signs that may go on: the longest match wins, so `x<-1` holds the token `<-`. */
+  /** Reads a sign. The longest match wins, so `x<-1` contains the token `<-`. */
   #sign(start: number, code: number): number {
     const text = this.#text;
     const second = text.charCodeAt(start + 1);

@@ -1,6 +1,6 @@
 const KINDS = {
   END_OF_TEXT: 0,
-  // what a parser skips
+  // skipped by the parser
   BLANK: 1,
   LINE_COMMENT: 2,
   BLOCK_COMMENT: 3,
@@ -188,7 +188,7 @@ const KINDS = {
   WITH: 225,
   XOR: 226,
   YIELD: 227,
-  // words that may also be names
+  // non-reserved words
   ACCOUNT: 300,
   ADMIN: 301,
   AGENT: 302,
@@ -301,9 +301,8 @@ const KINDS = {
 };
 
 /**
- * Kinds of tokens. They are numbers because the parser compares them for every token; their ranges carry meaning:
- * 1 to 3 is what a parser skips, 4 to 19 is what the lexer could not read, 120 to 299 are the reserved words and
- * 300 upwards the words that may also be names.
+ * Token kinds, as numbers because the parser compares them for every token. Ranges have a meaning: 1 to 3 are skipped by the parser, 4 to
+ * 19 are lexical errors, 120 to 299 reserved words, 300 and above non-reserved words.
  */
 export const T: { readonly [Name in keyof typeof KINDS]: number } = KINDS;
 
@@ -330,7 +329,7 @@ export function isReserved(kind: number): boolean {
   return kind >= FIRST_RESERVED && kind < FIRST_NON_RESERVED;
 }
 
-/** Whether it can stand for a name: a label, with or without back quotes, or a non-reserved word. */
+/** Returns whether a token can be a name: a label, with or without backquotes, or a non-reserved word. */
 export function isNameToken(kind: number): boolean {
   return kind === T.LABEL || kind === T.QUOTED_LABEL || kind >= FIRST_NON_RESERVED;
 }
@@ -402,7 +401,7 @@ const DESCRIPTIONS: ReadonlyMap<number, string> = new Map<number, string>([
   ...wordsWithUnderscore(),
 ]);
 
-/** Words that are written with an underscore keep it. */
+/** Keywords with an underscore keep it. */
 function* wordsWithUnderscore(): Iterable<[number, string]> {
   for (const [name, kind] of Object.entries(T)) if (kind >= FIRST_RESERVED && name.includes('_')) yield [kind, name];
 }

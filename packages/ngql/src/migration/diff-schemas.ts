@@ -26,7 +26,7 @@ export interface ElementPair extends Pair<TagSchema | EdgeTypeSchema> {
   /** Whether expiry or comment differ. */
   readonly hasOtherExpiry: boolean;
   readonly hasOtherComment: boolean;
-  /** Whether properties that both have stand in another order; that is no difference, because no statement changes it. */
+  /** Whether common properties are ordered differently; not a difference, since no statement changes the order. */
   readonly hasOtherOrder: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface SchemaDifference {
   readonly hasOtherVids: boolean;
 }
 
-/** Compares what a space is with what it is to be. */
+/** Compares the schema of a space with a target schema. */
 export function diffSchemas(now: SchemaSnapshot, wanted: SchemaSnapshot): SchemaDifference {
   return {
     elements: [
@@ -113,7 +113,7 @@ function isSameExpiry(one: TagSchema | EdgeTypeSchema, other: TagSchema | EdgeTy
   );
 }
 
-/** Whether two properties are the same in all that a statement can say of them. */
+/** Returns whether two properties are equal in everything a statement can define. */
 export function isSameProperty(one: PropertySchema, other: PropertySchema): boolean {
   return (
     one.name === other.name &&

@@ -21,10 +21,10 @@ import {
 } from '../builder/schema.ts';
 import { diffSchemas, type ElementPair, type Pair } from './diff-schemas.ts';
 
-/** What a step may cost: nothing, a refusal where data does not fit, time, or data. */
+/** Risk of a step: none, rejected data, time, or data loss. */
 export type MigrationRisk = 'safe' | 'may-refuse' | 'takes-time' | 'loses-data';
 
-/** Why a step is there; the words for people are the caller's. */
+/** Reason of a step; the caller provides the text for users. */
 export type MigrationReason =
   | 'create-element'
   | 'add-properties'
@@ -53,9 +53,9 @@ export interface MigrationStep {
 }
 
 /**
- * The statements that make of a schema another one, in an order that works: indexes that stand in the way are dropped and made again
- * around what they hinder, additions come first, losses last. What no ALTER does costs the whole tag or edge type, because a name that was
- * dropped cannot be added again.
+ * Returns the statements that turn one schema into another, in a working order: indexes that block a change are dropped and recreated
+ * around it, additions come first, deletions last. A change that ALTER does not support replaces the whole tag or edge type, because a
+ * dropped name cannot be added again.
  */
 export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): readonly MigrationStep[] {
   const { elements, indexes, fullTextIndexes } = diffSchemas(now, wanted);
@@ -74,7 +74,7 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
       steps.push(indexStep(index, 'drop-index', 'safe', [dropFullTextIndex(name)]));
   for (const { difference, now: index } of indexes) {
     const isGoing = difference === 'missing' || difference === 'changed';
-    // What is replaced or dropped takes its indexes along.
+    // A replaced or dropped element takes its indexes with it.
     if (!isGoing || index === undefined || goesWith(index, replaced) || goesWith(index, dropped)) continue;
     steps.push(indexStep(index, 'drop-index', 'safe', [dropIndex(index.on, index.name)]));
   }
@@ -108,7 +108,10 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
   return steps;
 }
 
-/** Whether a full-text index has to go while its tag or edge type changes: nothing that it reads can be changed, and nothing dropped. */
+/**
+ * Returns whether a full-text index must be dropped while its tag or edge type changes: properties it reads can be neither changed nor
+ * dropped.
+ */
 function isInTheWay({ now: index }: Pair<FullTextIndexSchema>, elements: readonly ElementPair[]): boolean {
   const pair = elements.find((one) => one.on === index?.on && one.name === index.schemaName);
   if (index === undefined || pair === undefined || pair.difference === 'same') return false;
@@ -126,7 +129,7 @@ function goesWith(index: IndexSchema, elements: ReadonlySet<string>): boolean {
   return elements.has(key(index.on, index.schemaName));
 }
 
-/** Whether a tag or edge type can become the wanted one only by being made anew. */
+/** Returns whether a tag or edge type must be recreated to match the target. */
 function isReplaced({ difference, properties }: ElementPair): boolean {
   return difference === 'changed' && properties.some(isBeyondAlter);
 }

@@ -20,8 +20,8 @@ export interface ReadSchema {
 }
 
 /**
- * What a script creates, without running it: tags, edge types and indexes, numbered in its order. Where it creates no space, `space` says
- * what it would be created in.
+ * Returns the schema that a script creates, without running it: tags, edge types and indexes, numbered in order. `space` is the default if
+ * the script creates none.
  */
 export function schemaOfStatements(statements: readonly Statement[], space: SpaceSchema): ReadSchema {
   const tags: TagSchema[] = [];
@@ -66,7 +66,7 @@ export function schemaOfStatements(statements: readonly Statement[], space: Spac
   return { schema: fullTextIndexes.length === 0 ? schema : { ...schema, fullTextIndexes }, ignored };
 }
 
-/** Other types than these two are mistakes that the database tells. */
+/** Other types are errors reported by the database. */
 function vidTypeOf(type: PropertyType | undefined): VidType | undefined {
   return type?.kind === 'int64' ? { kind: 'int64' } : type?.kind === 'fixed_string' ? type : undefined;
 }

@@ -128,7 +128,7 @@ function finishAggregate(
   return { kind: 'aggregate', name, isDistinct, argument, range };
 }
 
-/** What to do about a name that is no aggregate. */
+/** Returns a hint for a name that is not an aggregate. */
 function noAggregateHint(name: string): string | undefined {
   return functionNamed(name) ? 'only aggregates take * and DISTINCT' : unknownFunctionHint(name);
 }

@@ -57,7 +57,7 @@ export function parseName(cursor: Cursor): Name {
   return cursor.name();
 }
 
-/** `IF NOT EXISTS` where it stands */
+/** `[ IF NOT EXISTS ]` */
 export function parseIfNotExists(cursor: Cursor): boolean {
   if (cursor.kind !== T.IF) return false;
   cursor.advance();
@@ -66,7 +66,7 @@ export function parseIfNotExists(cursor: Cursor): boolean {
   return true;
 }
 
-/** `IF EXISTS` where it stands */
+/** `[ IF EXISTS ]` */
 export function parseIfExists(cursor: Cursor): boolean {
   if (cursor.kind !== T.IF) return false;
   cursor.advance();
@@ -82,14 +82,14 @@ export function parseCommentText(cursor: Cursor): string {
   return text;
 }
 
-/** An expression of a clause. When it cannot be read, reading goes on at the next clause. */
+/** Parses an expression of a clause. After an error, parsing continues at the next clause. */
 export function parseClauseExpression(cursor: Cursor): Expression {
   return cursor.recover(parseExpression, isAtClause, (range) => ({ kind: 'error', range }));
 }
 
 /**
- * Whether reading can go on here after a mistake in a clause: at a clause, a pipe, or something that closes a bracket. In
- * brackets only words count that no expression holds.
+ * Returns whether parsing can continue here after an error in a clause: at a clause, a pipe or a closing bracket. Inside brackets, only
+ * words that no expression contains count.
  */
 function isAtClause(cursor: Cursor, isInBrackets: boolean): boolean {
   switch (cursor.kind) {
@@ -122,7 +122,7 @@ function isAtClause(cursor: Cursor, isInBrackets: boolean): boolean {
   }
 }
 
-/** Whether a statement surely starts here: at a word that starts one and stands nowhere else, or does so at the start of its line. */
+/** Returns whether a statement certainly starts here: at a word that only starts statements, or does so at the start of its line. */
 export function isAtStatement(cursor: Cursor): boolean {
   switch (cursor.kind) {
     case T.GO:
@@ -165,7 +165,9 @@ export function parseOptionalWhere(cursor: Cursor): Expression | undefined {
   return expression;
 }
 
-/** Notes an error when aggregates were read since; NebulaGraph quotes the whole stretch, the place is the aggregate. */
+/**
+ * Reports an error if aggregates were parsed since `aggregatesBefore`. NebulaGraph quotes the whole range; the position is the aggregate.
+ */
 function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: string, near: SourceRange): void {
   if (cursor.aggregates > aggregatesBefore)
     cursor.note(message, cursor.lastAggregate ?? near, {
@@ -174,7 +176,7 @@ function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: str
     });
 }
 
-/** `yieldCl = YIELD [ DISTINCT ] yieldCol,..` where it stands, without aggregates */
+/** `[ yieldCl = YIELD [ DISTINCT ] yieldCol,.. ]`, without aggregates */
 export function parseOptionalYield(cursor: Cursor): YieldClause | undefined {
   if (cursor.kind !== T.YIELD) return undefined;
   const aggregatesBefore = cursor.aggregates;
@@ -267,7 +269,7 @@ export function parseVidSource(cursor: Cursor, place: 'from clause' | 'to clause
   return { kind: 'vids', vids, range: cursor.rangeFrom(start) };
 }
 
-/** `'$-' '.' ( name | '*' ) | '$name' '.' ( name | '*' )` where it stands */
+/** `[ '$-' '.' ( name | '*' ) | '$name' '.' ( name | '*' ) ]` */
 function parseOptionalReference(cursor: Cursor, place: string): InputProperty | VariableProperty | undefined {
   const { start } = cursor;
   if (cursor.kind === T.INPUT) {
@@ -377,7 +379,7 @@ function parseSameReference(cursor: Cursor, first: InputProperty | VariablePrope
   return reference;
 }
 
-/** What FETCH reads: vertices or edges, which the arrow behind the first vid tells apart. */
+/** The keys of FETCH: vertices or edges, distinguished by the arrow after the first vid. */
 export type FetchKeys =
   | { readonly on: 'vertices'; readonly vids: VidSource }
   | { readonly on: 'edges'; readonly keys: EdgeKeySource };
@@ -430,7 +432,7 @@ export function parseOptionalSteps(cursor: Cursor): StepsClause | undefined {
   return { min, max, isRange, range: cursor.rangeFrom(start) };
 }
 
-/** `WITH PROP` where it stands */
+/** `[ WITH PROP ]` */
 export function parseWithProperties(cursor: Cursor): boolean {
   if (!cursor.accept(T.WITH)) return false;
   cursor.expect(T.PROP);

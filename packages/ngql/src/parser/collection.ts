@@ -54,7 +54,7 @@ export function splitMembership(
   return { variable: { text: left.name, range: left.range }, list: right };
 }
 
-/** `{ ',' expr }` behind the first item; the height is that of the highest */
+/** `{ ',' expr }` after the first item; its height is the maximum height of the items */
 export function parseItems(cursor: Cursor, first: Expression): Expression[] {
   const items = [first];
   let height = cursor.height;

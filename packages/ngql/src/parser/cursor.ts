@@ -12,27 +12,27 @@ import {
   TOKENS_BETWEEN_PROGRESS,
 } from '../limits.ts';
 
-/** Thrown after an error was noted, and caught where the parser can go on. It never leaves the parser. */
+/** Thrown after an error was reported, and caught where the parser can continue. Never leaves the parser. */
 class ParseFailure extends Error {}
 const FAILURE = new ParseFailure('the parser gives up this part');
 
-/** Whether reading can go on at the cursor after a mistake. Inside brackets that the broken part opened, little tells. */
+/** Returns whether parsing can continue at the cursor after an error. Inside brackets opened by the broken part, few tokens qualify. */
 export type StopTest = (cursor: Cursor, isInBrackets: boolean) => boolean;
 
-/** What an error says beyond its message. */
+/** Details of an error besides its message. */
 export interface FailureOptions {
-  /** What the message quotes; the range of the error where absent. */
+  /** The range quoted in the message; default: the range of the error. */
   readonly near?: SourceRange;
   readonly hint?: string | undefined;
 }
 
 /**
- * The parser's place in the tokens, and what the parts of the parser share: errors, nesting, and a few facts about the
- * expression that was read last. Blanks and comments are never seen through it.
+ * The position of the parser and the state shared by its parts: errors, nesting, and facts on the last expression. Skips whitespace and
+ * comments.
  */
 export class Cursor {
   readonly text: string;
-  /** Names of supplied parameters; absent when nothing is known of them, and then nothing is said about them. */
+  /** Names of supplied parameters; if absent, parameters are unknown and not checked. */
   readonly parameters: ReadonlySet<string> | undefined;
   readonly errors: AstrolabeError[] = [];
   /** The kind of the current token. */
@@ -48,7 +48,7 @@ export class Cursor {
   lastAggregate: SourceRange | undefined;
   /** How many calls of random functions were read so far. */
   randomCalls = 0;
-  /** The `$name`s read so far that stand alone and, when parameters are known, are none. */
+  /** Number of bare `$name`s parsed so far that, if parameters are known, are not parameters. */
   variables = 0;
   #index = 0;
   #nesting = 0;
@@ -84,7 +84,7 @@ export class Cursor {
     return { start, end: Math.max(start, this.previousEnd) };
   }
 
-  /** Goes to the next token. */
+  /** Moves to the next token. */
   advance(): void {
     if (this.kind === T.END_OF_TEXT) return;
     this.previousEnd = this.#ends[this.#index]!;
@@ -103,7 +103,7 @@ export class Cursor {
     this.start = index === 0 ? 0 : this.#ends[index - 1]!;
   }
 
-  /** The kind of the token `distance` behind the current one. */
+  /** Returns the kind of the token `distance` after the current one. */
   peek(distance = 1): number {
     let index = this.#index;
     for (let left = distance; left > 0; left--) {
@@ -114,7 +114,7 @@ export class Cursor {
     return this.#kinds[index]!;
   }
 
-  /** The kind of the token behind the bracket that closes the current one; the end when nothing closes it. */
+  /** Returns the kind of the token after the bracket that closes the current one, or the end if unclosed. */
   peekBehindBracket(): number {
     let depth = 0;
     for (let index = this.#index; index < this.#kinds.length; index++) {
@@ -157,7 +157,7 @@ export class Cursor {
     return { text: this.nameText(kind, start, end), range: { start, end } };
   }
 
-  /** What a name token stands for. */
+  /** Returns the text of a name token. */
   nameText(kind: number, start: number, end: number): string {
     if (kind === T.QUOTED_LABEL) return decodeQuoted(this.text, start, end);
     const written = this.text.slice(start, end);
@@ -210,7 +210,7 @@ export class Cursor {
     throw FAILURE;
   }
 
-  /** Notes a syntax error and goes on. */
+  /** Reports a syntax error and continues. */
   note(message: string, range: SourceRange, options: FailureOptions = {}): void {
     if (this.errors.length >= ERRORS_MAX) return;
     const near = options.near ?? range;
@@ -222,10 +222,9 @@ export class Cursor {
     );
   }
 
-  /** Gives up because the current token is none of the expected ones. */
+  /** Fails because the current token is not one of the expected ones. */
   unexpected(...expected: readonly number[]): never {
-    // Where reading went on after a mistake, a second error at the very place would only repeat the first. And once enough
-    // is noted, the words of another error need not be found.
+    // After recovery, a second error at the same position would repeat the first. Above the error limit, no messages are created.
     if (this.start === this.#recoveredAt || this.errors.length >= ERRORS_MAX) throw FAILURE;
     this.fail(lexicalMessage(this.kind), this.#errorRange(), {
       near: this.#nearRange(),
@@ -233,7 +232,7 @@ export class Cursor {
     });
   }
 
-  /** At the end of the text the place is right behind the last token, where something is missing. */
+  /** At the end of the text, the position is after the last token, where something is missing. */
   #errorRange(): SourceRange {
     if (this.kind !== T.END_OF_TEXT) return this.range;
     return { start: this.previousEnd, end: this.previousEnd };
@@ -256,7 +255,7 @@ export class Cursor {
     return { start: dot, end: dot + 1 };
   }
 
-  /** The stretch as an error quotes it: one character says too little, so eight are shown. */
+  /** Returns the range as quoted in an error. A single character is too short, so eight are shown. */
   #excerpt(range: SourceRange): string {
     const span = range.end - range.start;
     const end = span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX);
@@ -285,7 +284,7 @@ export class Cursor {
     return `expected ${[...new Set(expected.map(describeToken))].join(' or ')}`;
   }
 
-  /** Runs a part; when it fails, skips to where `isStop` says that reading can go on, and answers the fallback. */
+  /** Runs a part of the parser. If it fails, skips to where `isStop` allows parsing to continue, and returns the fallback. */
   recover<Result>(
     parse: (cursor: Cursor) => Result,
     isStop: StopTest,
@@ -314,7 +313,7 @@ export class Cursor {
     return depth;
   }
 
-  /** Skips tokens until one where reading can go on; `depth` brackets are open. */
+  /** Skips tokens until parsing can continue; `depth` brackets are open. */
   #skipUntil(isStop: StopTest, depth: number): void {
     // Nothing more would be noted, so a hopeless text is not read to its end.
     if (this.errors.length >= ERRORS_MAX) this.#settle(this.#kinds.length - 1);
@@ -338,7 +337,7 @@ const DEPTH_MESSAGE = `The above expression's depth exceeds the maximum depth:${
 const EXCERPT_LENGTH_MIN = 8;
 const EXPECTED_SHOWN_MAX = 6;
 
-/** What NebulaGraph says of a token, without the excerpt. */
+/** Returns NebulaGraph's message for a lexical error, without the excerpt. */
 function lexicalMessage(kind: number): string {
   switch (kind) {
     case T.UNTERMINATED_STRING:
@@ -356,7 +355,7 @@ function lexicalMessage(kind: number): string {
   }
 }
 
-/** What people often mean by a token that cannot stand where it does. */
+/** Hints for tokens that users often confuse. */
 const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
   [T.ASSIGN, 'equality is written =='],
   [T.EDGE_BOTH, '-- is an edge of a pattern; for a minus before a negative number write a blank between'],

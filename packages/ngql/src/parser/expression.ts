@@ -24,7 +24,7 @@ const RELATIONAL = 5;
 const ADDITIVE = 6;
 const MULTIPLICATIVE = 7;
 
-/** By kind of token, how strongly it binds as a binary operator or a test behind its operand; 0 when it is neither. */
+/** Binding power by token kind as a binary operator or postfix test; 0 for other kinds. */
 const POWERS = new Uint8Array(512);
 const RELATIONS: (RelationalOperator | undefined)[] = [];
 const NULL_TESTS: (NullTestOperator | undefined)[] = [];
@@ -139,7 +139,7 @@ function parseBinary(cursor: Cursor, power: number): Expression {
     } else {
       const operator = logicalOperator(kind);
       const operands = left.kind === 'logical' && left.operator === operator ? [...left.operands] : [left];
-      // The operands of a node that is dissolved stand one level higher now.
+      // The operands of the dissolved node are one level higher now.
       if (operands.length > 1) height--;
       while (cursor.kind === kind) {
         cursor.advance();
@@ -222,7 +222,7 @@ function parseUnary(cursor: Cursor, start: number, operator: '-' | '+' | '!', po
   return { kind: 'unary', operator, operand, range: cursor.rangeFrom(start) };
 }
 
-/** Whether a cast starts here: a type alone in parentheses. Some types are functions too: `(date())` is no cast. */
+/** Returns whether a cast starts here: a type alone in parentheses. Some types are functions too: `(date())` is not a cast. */
 function isCast(cursor: Cursor): boolean {
   const kind = cursor.peek();
   if (!isTypeToken(kind)) return false;
@@ -319,7 +319,7 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
   };
 }
 
-/** What stands by itself: a constant, a name, a reference, a call, something in brackets. */
+/** Parses a primary expression: constant, name, reference, call or bracketed expression. */
 function parsePrimary(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   cursor.height = 1;
@@ -381,7 +381,7 @@ function parseLabel(cursor: Cursor): Expression {
   return { kind: 'label', name: text, range };
 }
 
-/** Forms that begin with a word which is special only before a parenthesis. */
+/** Parses forms whose first word is special only before a parenthesis. */
 function parseWordForm(cursor: Cursor): Expression {
   const { kind } = cursor;
   if (cursor.peek() === T.OPEN_PAREN) {
@@ -480,7 +480,7 @@ function parseParenthesized(cursor: Cursor): Expression {
   return inner;
 }
 
-/** Whether the parenthesis opens a node of a pattern. Most expressions are told apart by the next two tokens. */
+/** Returns whether the parenthesis opens a node of a pattern. The next two tokens decide most cases. */
 function isPattern(cursor: Cursor): boolean {
   const first = cursor.peek();
   if (first === T.CLOSE_PAREN || first === T.COLON) return true;

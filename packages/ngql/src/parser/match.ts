@@ -8,7 +8,7 @@ import { parseUnwind } from './traverse.ts';
 
 type Clause = MatchClause | UnwindClause | WithClause;
 
-/** Whether a clause of MATCH goes on here: after an UNWIND that tells it from the statement of that name. */
+/** Returns whether a clause of MATCH continues here; after UNWIND, this distinguishes the clause from the statement. */
 export function isAtMatchClause(cursor: Cursor): boolean {
   return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN) || (cursor.kind === T.OPTIONAL && cursor.peek() === T.MATCH);
 }

@@ -68,7 +68,7 @@ function parseTagItem(cursor: Cursor): {
   return { name, ...(properties && { properties }) };
 }
 
-/** `'(' [ name,..[,] ] ')'` where it stands */
+/** `[ '(' [ name,..[,] ] ')' ]` */
 function parsePropertyNames(cursor: Cursor): Name[] | undefined {
   return cursor.kind === T.OPEN_PAREN ? parseParenthesizedList(cursor, parseName) : undefined;
 }

@@ -11,23 +11,23 @@ import { parseRequest } from './statement.ts';
 /** How a text is to be parsed. */
 export interface ParseOptions {
   /**
-   * The names of the supplied parameters, without `$`. Where it is absent nothing is known of them: then `$name` may be one,
-   * and the errors that depend on it are not reported.
+   * Names of the supplied parameters without `$`. If absent, parameters are unknown: any `$name` may be one, and dependent errors are not
+   * reported.
    */
   readonly parameters?: ReadonlySet<string> | undefined;
   /** The longest text that is accepted, in bytes of UTF-8; 4194304 where absent. */
   readonly textBytesMax?: number | undefined;
-  /** Called now and then while a long text is read. What it throws ends the work and comes out of the parser. */
+  /** Called periodically during long texts. An error it throws aborts the parser. */
   readonly onProgress?: (() => void) | undefined;
 }
 
-/** What a text says, and what is wrong with it. The statements stand in the order of the text, broken ones included. */
+/** Statements in text order, including broken ones, and errors. */
 export interface ParseResult {
   readonly statements: readonly Statement[];
   readonly errors: readonly AstrolabeError[];
 }
 
-/** Parses a text as far as it can be read. It throws nothing but what `onProgress` does; an empty text is no error here. */
+/** Parses a text as far as possible. Throws only errors of `onProgress`; an empty text is not an error. */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const tooLarge = checkSize(text, options);
   if (tooLarge) return { statements: [], errors: [tooLarge] };
@@ -35,7 +35,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   try {
     return { statements: parseRequest(cursor), errors: cursor.errors };
   } catch (error) {
-    // The nesting limit leaves the usual stack half free; a caller that is deep itself can still run out of it.
+    // The nesting limit leaves half of the usual stack free; a deep caller can still exhaust it.
     if (!(error instanceof RangeError)) throw error;
     return {
       statements: [],
@@ -49,7 +49,7 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   }
 }
 
-/** Parses a text that is to be executed: throws its first error, or STATEMENT_EMPTY when there is no statement. */
+/** Parses a text for execution. Throws its first error, or STATEMENT_EMPTY without a statement. */
 export function parseStatements(text: string, options: ParseOptions = {}): readonly Statement[] {
   const { statements, errors } = parse(text, options);
   const [first] = errors;

@@ -75,7 +75,7 @@ function parseNode(cursor: Cursor): PatternNode {
   };
 }
 
-/** An expression in the place of a node is told apart from other mistakes, as NebulaGraph does. */
+/** An expression in place of a node gets its own message, as in NebulaGraph. */
 function failInNode(cursor: Cursor, start: number, hasAlias: boolean): never {
   if (!hasAlias || cursor.kind !== T.DOT) cursor.unexpected(T.CLOSE_PAREN);
   while (cursor.kind === T.DOT || isNameToken(cursor.kind)) cursor.advance();

@@ -7,7 +7,10 @@ import type { Cursor } from './cursor.ts';
 
 const CALL = 'CALL';
 
-/** Whether `CALL name` starts here. CALL is no keyword of nGQL 3.x, where it may name anything; before another name it is a syntax error there. */
+/**
+ * Returns whether `CALL name` starts here. CALL is not a keyword in nGQL 3.x and can be any name there; before another name it is a syntax
+ * error.
+ */
 export function isAtCall(cursor: Cursor): boolean {
   return (
     cursor.kind === T.LABEL &&

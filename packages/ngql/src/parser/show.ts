@@ -4,10 +4,10 @@ import { parseIntegers } from './clause.ts';
 import { MODULES } from './cluster.ts';
 import type { Cursor } from './cursor.ts';
 
-/** What a SHOW shows, without `kind` and `range`. */
+/** The object of SHOW, without `kind` and `range`. */
 type Shown = Omit<ShowStatement, 'kind' | 'range'>;
 
-/** `SHOW …`, all forms of it */
+/** `SHOW …`, all forms */
 export function parseShow(cursor: Cursor): ShowStatement {
   const { start } = cursor;
   cursor.expect(T.SHOW);
@@ -15,7 +15,7 @@ export function parseShow(cursor: Cursor): ShowStatement {
   return { kind: 'show', ...shown, range: cursor.rangeFrom(start) };
 }
 
-/** Words that show something and stand alone. */
+/** Objects of SHOW that are a single word. */
 const SHOWN_ALONE: ReadonlyMap<number, ShowStatement['what']> = new Map<number, ShowStatement['what']>([
   [T.SPACES, 'spaces'],
   [T.TAGS, 'tags'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TEXT_BYTES_MAX, TOKENS_BETWEEN_PROGRESS } from '../limits.ts';
 import { parse, parseStatements } from './parse.ts';
 
-/** The kinds of the statements, pipes and sets with their sides, then the errors with what they quote. */
+/** Returns the kinds of the statements, pipes and sets with both sides, then the errors with their excerpts. */
 function outline(text: string): string {
   const { statements, errors } = parse(text);
   return [

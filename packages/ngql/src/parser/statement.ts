@@ -81,7 +81,7 @@ export function parseRequest(cursor: Cursor): Statement[] {
     statements.push(recoverStatement(cursor, isExplain ? parseExplain : parseSentence));
     skipToNextSentence(cursor);
     while (cursor.accept(T.SEMICOLON));
-    // Every statement takes a token at least; this holds whatever the recovery decides.
+    // Every statement consumes at least one token, whatever the recovery does.
     if (cursor.start === start) cursor.advance();
   }
   return statements;
@@ -308,7 +308,7 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
   return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
 }
 
-/** `UNION [ ALL | DISTINCT ] | INTERSECT | MINUS` where it stands */
+/** `[ UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ]` */
 function parseSetOperator(cursor: Cursor): SetStatement['operator'] | undefined {
   if (cursor.accept(T.UNION)) {
     if (cursor.accept(T.ALL)) return 'UNION ALL';
@@ -357,7 +357,7 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
   return left;
 }
 
-/** What can stand behind a pipe only, and what can stand elsewhere too. */
+/** Parses a statement after a pipe, including those only valid there. */
 function parsePipeTarget(cursor: Cursor): Statement {
   if (cursor.isAt(T.LIMIT, T.OFFSET)) return parseLimit(cursor);
   return cursor.isAt(T.UPDATE, T.UPSERT) ? parseUpdate(cursor) : parseTraverse(cursor);

@@ -12,7 +12,7 @@ import { hosts, name, names, upper, words } from './fragment.ts';
 import { updates } from './mutate.ts';
 import { quoteString } from './quote.ts';
 
-/** A statement about users, sessions, jobs or machines. */
+/** Prints a statement on users, sessions, jobs or hosts. */
 export function printAdministration(statement: AdminStatement): string {
   switch (statement.kind) {
     case 'create-user':

@@ -6,8 +6,8 @@ import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { quoteName, quoteNameStrictly, quoteString } from './quote.ts';
 
 /**
- * The name a column has when it has no alias: the expression as NebulaGraph prints it, every operation in parentheses and
- * without blanks. It is a name and not always valid nGQL, since strings and odd names stand as they are.
+ * Returns the name of a column without an alias: the expression as NebulaGraph prints it, with every operation in parentheses and without
+ * spaces. It is not always valid nGQL, since strings and unusual names are not quoted.
  */
 export function columnName(expression: Expression): string {
   return print(expression, COLUMN);
@@ -18,13 +18,13 @@ export function printExpression(expression: Expression): string {
   return print(expression, SOURCE);
 }
 
-/** What tells the two ways of printing apart. */
+/** The differences between both print styles. */
 interface Style {
   readonly isSource: boolean;
   readonly comma: string;
   readonly colon: string;
   readonly string: (text: string) => string;
-  /** A name where only a name can stand. */
+  /** Prints a name where only a name is valid. */
   readonly name: (name: string) => string;
   /** A name that is an expression. */
   readonly label: (name: string) => string;
@@ -150,7 +150,7 @@ function printLiteral(value: Value, style: Style): string {
   }
 }
 
-/** A float that stays one when it is read again. There is no literal for the values that are no numbers, so a division makes them. */
+/** Prints a float that is parsed as a float again. NaN and infinities have no literal, so they are printed as divisions. */
 function printFloat(value: number): string {
   if (Number.isNaN(value)) return '(0.0 / 0.0)';
   if (value === Infinity) return '(1.0 / 0.0)';
@@ -172,7 +172,7 @@ function printBound(bound: Expression | undefined, style: Style): string {
   return bound ? print(bound, style) : '';
 }
 
-/** Words of the language that are called print in lower case as column names. */
+/** Callable keywords are lower case in column names. */
 function printFunctionName(name: Name, style: Style): string {
   if (style.isSource) return name.text;
   return isKeywordFunction(keywordKindOf(name.text)) ? name.text.toLowerCase() : name.text;
@@ -189,7 +189,7 @@ function printUnary(operator: string, operand: Expression, style: Style): string
   return `${operator}${printOperand(operand, style)}`;
 }
 
-/** The operand of a prefix: simple ones stand bare, the others in parentheses. */
+/** Prints the operand of a prefix: simple operands bare, others in parentheses. */
 function printOperand(operand: Expression, style: Style): string {
   const text = print(operand, style);
   if (!style.isSource || printsParentheses(operand)) return text;
@@ -197,7 +197,7 @@ function printOperand(operand: Expression, style: Style): string {
   return isBare ? text : `(${text})`;
 }
 
-/** Whether an expression prints with parentheses of its own. */
+/** Returns whether an expression prints its own parentheses. */
 function printsParentheses(expression: Expression): boolean {
   switch (expression.kind) {
     case 'arithmetic':
@@ -212,7 +212,10 @@ function printsParentheses(expression: Expression): boolean {
   }
 }
 
-/** What a postfix stands behind. In source form, whatever takes no postfix itself stands in parentheses; so does a bare variable, whose postfix would name a column. */
+/**
+ * Prints the base of a postfix. In source style, an expression that cannot have a postfix is in parentheses; so is a bare variable, whose
+ * postfix would name a column.
+ */
 function printBase(base: Expression, style: Style): string {
   const text = print(base, style);
   return style.isSource && !printsParentheses(base) && !TAKES_POSTFIX.has(base.kind) ? `(${text})` : text;
@@ -275,7 +278,7 @@ function printNode(node: PatternNode, style: Style): string {
   return `(${alias}${labels}${printPatternMap(node.properties, alias !== '', style)})`;
 }
 
-/** The map of a node or an edge; in source form a blank keeps the word MAP of an empty one from what stands before. */
+/** Prints the map of a node or edge. In source style, a space separates the MAP keyword of an empty map from the preceding text. */
 function printPatternMap(map: MapLiteral | undefined, isBehindText: boolean, style: Style): string {
   if (!map) return '';
   return (style.isSource && isBehindText ? ' ' : '') + printMap(map, style);

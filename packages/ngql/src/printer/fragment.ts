@@ -2,12 +2,12 @@ import type { HostAddress } from '../ast/admin.ts';
 import type { Name } from '../ast/expression.ts';
 import { quoteName, quoteString } from './quote.ts';
 
-/** The parts that are there, with a blank between. */
+/** Joins the present parts with spaces. */
 export function words(...parts: readonly (string | false | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ');
 }
 
-/** A name as it may stand anywhere. */
+/** Prints a name that is valid anywhere. */
 export function name(node: Name): string {
   return quoteName(node.text);
 }

@@ -2,14 +2,14 @@ import { isLetter, isNamePart } from '../lexer/character.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
 import { T, isKeyword, isReserved } from '../lexer/token.ts';
 
-/** A string literal that stands for exactly this text. */
+/** Returns a string literal for exactly this text. */
 export function quoteString(text: string): string {
   return `"${escape(text, '"')}"`;
 }
 
 /**
- * A name as it is written: in back quotes where it is a reserved word, a non-reserved one with capitals (which would be
- * folded), or holds characters that a bare name cannot have.
+ * Quotes a name in backquotes if it is a reserved word, a non-reserved word with capitals (which would be folded), or contains characters
+ * not allowed in a bare name.
  */
 export function quoteName(name: string): string {
   if (!isBare(name)) return inBackQuotes(name);
@@ -44,7 +44,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const FIRST_PRINTABLE = 0x20;
 
-/** Walks by characters, so that a half of a surrogate pair is seen only where it stands alone. */
+/** Iterates by characters, so that only lone surrogates are seen as such. */
 function escape(text: string, quote: '"' | '`'): string {
   let escaped = '';
   for (const character of text) {

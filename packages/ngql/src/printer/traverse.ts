@@ -18,7 +18,7 @@ import { printExpression } from './expression.ts';
 import { name, names, words } from './fragment.ts';
 import { quoteString } from './quote.ts';
 
-/** A statement that reads along edges, by key or by index, or works on what a pipe brings. */
+/** Prints a statement that reads by traversal, key or index, or processes the input of a pipe. */
 export function printTraversal(statement: TraverseStatement): string {
   switch (statement.kind) {
     case 'go':
@@ -110,22 +110,22 @@ export function edgeKeys(source: EdgeKeySource): string {
   return source.kind === 'keys' ? source.keys.map(printEdgeKey).join(', ') : printEdgeKey(source);
 }
 
-/** `src -> dst @ rank`, the rank only where it is written. */
+/** Prints `src -> dst @ rank`; the rank only if present. */
 export function printEdgeKey(key: EdgeKeyLiteral): string {
   return `${printExpression(key.src)} -> ${printExpression(key.dst)}${key.rank ? ` @ ${printExpression(key.rank)}` : ''}`;
 }
 
-/** `WHERE …`, where there is a condition. */
+/** Prints `WHERE …` if there is a condition. */
 export function where(condition: Expression | undefined): string | undefined {
   return condition && `WHERE ${printExpression(condition)}`;
 }
 
-/** `YIELD …` or another keyword before the columns, where there are some. */
+/** Prints `YIELD …`, or another keyword, if there are columns. */
 export function yields(clause: YieldClause | undefined, keyword = 'YIELD'): string | undefined {
   return clause && words(keyword, clause.isDistinct && 'DISTINCT', clause.columns.map(printYieldColumn).join(', '));
 }
 
-/** A column, with its name where it has one. */
+/** Prints a column with its alias, if any. */
 export function printYieldColumn(column: YieldColumn): string {
   return words(printExpression(column.expression), column.alias && `AS ${name(column.alias)}`);
 }

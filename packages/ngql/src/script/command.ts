@@ -23,7 +23,7 @@ export type Command =
   | { readonly kind: 'remove-parameter'; readonly name: string }
   | { readonly kind: 'list-parameters'; readonly name?: string };
 
-/** Parses a command; what is wrong with it is thrown as SYNTAX_ERROR, with the place in the text of the command. */
+/** Parses a command. Throws SYNTAX_ERROR with the position in the command. */
 export function parseCommand(text: string): Command {
   const head = /^:\s*([A-Za-z]\w*)?/.exec(text);
   const word = head?.[1]?.toLowerCase();
@@ -105,8 +105,8 @@ function fail(message: string, start: number, end: number, hint: string): never 
 }
 
 /**
- * The value of an expression that is a plain literal: null, bool, int, float, string, and lists, sets and maps of such. Nothing for
- * anything that has to be evaluated, which a database does.
+ * Returns the value of a plain literal: null, bool, int, float, string, and lists, sets and maps of these. Returns undefined for
+ * expressions that a database must evaluate.
  */
 export function literalValue(expression: Expression): Value | undefined {
   switch (expression.kind) {
@@ -123,7 +123,7 @@ export function literalValue(expression: Expression): Value | undefined {
       return literalValues(expression.items);
     case 'set': {
       const items = literalValues(expression.items);
-      // Equal items would have to be told apart by nGQL's own equality, which is the database's.
+      // Equal items would have to be found by nGQL's equality, which only the database implements.
       return items && items.length <= 1 ? { kind: 'set', items } : undefined;
     }
     case 'map': {

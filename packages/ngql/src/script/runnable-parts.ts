@@ -8,8 +8,8 @@ export interface RunnablePart extends Pick<ScriptPart, 'kind' | 'text' | 'range'
 }
 
 /**
- * Cuts a script into what is run one after another. A variable lives as long as what is sent at once, so a statement that assigns one
- * stays together with all up to the last that reads it.
+ * Splits a script into parts that run in order. A variable lives as long as one request, so a statement that assigns one stays together
+ * with all statements up to its last use.
  */
 export function runnableParts(text: string): readonly RunnablePart[] {
   const parts = splitScript(text);
@@ -22,12 +22,12 @@ export function runnableParts(text: string): readonly RunnablePart[] {
   return runnable;
 }
 
-/** The runnable part at an offset: the one it lies in, else the one before it. */
+/** Returns the runnable part at an offset, or the one before it. */
 export function runnableAt(text: string, offset: number): RunnablePart | undefined {
   return runnableParts(text).findLast(({ range }) => range.start <= offset);
 }
 
-/** The index of the last part that belongs to the one at an index, which is its own where nothing reads what it assigns. */
+/** Returns the index of the last part that belongs to the part at an index; its own index if nothing reads its variables. */
 function lastOfGroup(parts: readonly ScriptPart[], first: number): number {
   const assigned = new Set<string>();
   let last = first;
@@ -46,7 +46,7 @@ function lastOfGroup(parts: readonly ScriptPart[], first: number): number {
 
 const ASSIGNMENT = /^\$\w+\s*=(?!=)/;
 
-/** The names of the variables that a statement speaks of, in the order in which they stand. */
+/** Returns the variable names in a statement, in text order. */
 function variablesIn(text: string): readonly string[] {
   const { kinds, ends } = lex(text);
   return [...kinds].flatMap((kind, index) =>
@@ -58,7 +58,7 @@ function together(text: string, first: ScriptPart, others: readonly ScriptPart[]
   const last = others.at(-1) ?? first;
   const range = { start: first.range.start, end: last.range.end };
   const parts = [first, ...others];
-  // Where no lines are joined, what is sent is what stands in the script, comments and all.
+  // Without joined lines, the part is sent as written, including comments.
   const isPlain = parts.every(({ joins }) => joins.length === 0);
   return {
     kind: first.kind,

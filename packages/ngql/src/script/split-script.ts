@@ -5,9 +5,8 @@ import { lex, tokenize } from '../lexer/lexer.ts';
 import { T, isTrivia } from '../lexer/token.ts';
 
 /**
- * A part of a script. `range` is its place in the script, without the `;`. `text` is what it says; it differs from the
- * script only where a backslash at the end of a line joins the next line, and `joins` holds the places of these in `text`,
- * with how many characters were left out.
+ * A part of a script. `range` is its position in the script, without `;`. `text` differs from the script only where a backslash at the end
+ * of a line joins the next line; `joins` contains their positions in `text` and the number of omitted characters.
  */
 export interface ScriptPart {
   /** A statement for the database, or a command of the console: a line that starts with `:`. */
@@ -18,8 +17,8 @@ export interface ScriptPart {
 }
 
 /**
- * Cuts a script into statements at `;`, and lines that start with `:` into commands. Quotes, back quotes, comments and the braces of
- * EXPLAIN keep a `;` to themselves. Parts without a word are left out.
+ * Splits a script into statements at `;` and lines that start with `:` into commands. Quotes, backquotes, comments and the braces of
+ * EXPLAIN protect a `;`. Empty parts are omitted.
  */
 export function splitScript(text: string): readonly ScriptPart[] {
   const splitter = new Splitter(text);
@@ -41,7 +40,7 @@ export function isUseStatement(text: string): boolean {
   return kinds.find((kind) => !isTrivia(kind)) === T.USE;
 }
 
-/** The space that a USE names; undefined where the statement is none, or names none. */
+/** Returns the space named by USE, or undefined for other statements. */
 export function spaceOfUse(text: string): string | undefined {
   const [use, name] = tokenize(text).filter(({ kind }) => !isTrivia(kind));
   if (use?.kind !== T.USE || name === undefined) return undefined;
@@ -61,7 +60,7 @@ class Splitter {
     this.#text = text;
   }
 
-  /** Reads from an offset to the end, or to where the rest has to be cut into tokens afresh; answers how far it came. */
+  /** Reads from an offset to the end, or to where the rest must be tokenized again. Returns the end offset. */
   read(base: number): number {
     const { kinds, ends } = lex(base === 0 ? this.#text : this.#text.slice(base));
     const statement = new OpenStatement();
@@ -89,7 +88,7 @@ class Splitter {
     return this.#text.length;
   }
 
-  /** Whether the colon is the first of its line and a command follows; inside a statement only the known commands count. */
+  /** Returns whether the colon is the first character of its line and a command follows; inside a statement, only known commands count. */
   #isCommandAt(colon: number, isInStatement: boolean): boolean {
     for (let at = colon - 1; at >= 0 && this.#text[at] !== '\n'; at--)
       if (!isBlank(this.#text.charCodeAt(at))) return false;
@@ -97,7 +96,7 @@ class Splitter {
     return /^:params?(?![\w])/i.test(this.#text.slice(colon, colon + COMMAND_LENGTH_MAX));
   }
 
-  /** Reads the command at the colon: its line, and the lines that backslashes join to it. Answers where it ends. */
+  /** Reads the command at the colon: its line and the lines joined by backslashes. Returns its end. */
   #command(colon: number): number {
     const joins: Join[] = [];
     let lineStart = colon;

@@ -4,7 +4,7 @@ import { parse } from '../parser/parse.ts';
 import { printExpression } from '../printer/expression.ts';
 import { SHOP } from './_schema.ts';
 
-/** The schema that statements of CREATE TAG, EDGE and INDEX make, for tests; vids are texts where CREATE SPACE says so, else numbers. */
+/** Returns the schema created by CREATE TAG, EDGE and INDEX statements, for tests. Vids are strings if CREATE SPACE says so, else ints. */
 export function snapshotOf(definitions: string): SchemaSnapshot {
   const { statements } = parse(definitions);
   const made = statements.filter((statement) => statement.kind === 'create-schema');

@@ -3,8 +3,8 @@ import { isTrivia, T } from '../lexer/token.ts';
 import { readsOnly } from './reads-only.ts';
 
 /**
- * Whether a text does more than read and choose a space. In doubt, as with a text that cannot be read, the answer is yes; a text
- * without a statement changes nothing.
+ * Returns whether a text does more than read and choose a space. Returns true in doubt, for example for invalid text; false for a text
+ * without statements.
  */
 export function changesDatabase(text: string): boolean {
   const { kinds, ends } = lex(text);

@@ -11,10 +11,10 @@ const NUMBER: readonly ExpressionKind[] = ['int', 'float'];
 const INT: readonly ExpressionKind[] = ['int'];
 const TEXT: readonly ExpressionKind[] = ['string'];
 const LIST: readonly ExpressionKind[] = ['list'];
-/** Elements of the graph and shapes are never written as literals, so whatever is known is wrong. */
+/** Graph elements and shapes have no literals, so any known kind is wrong. */
 const NOTHING: readonly ExpressionKind[] = [];
 
-/** What functions take at each place; a function or a place that is not here takes more than can be told. */
+/** Accepted kinds by function and argument position; missing entries accept anything. */
 const TAKES: Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> = {
   ...sameFor('abs floor ceil sqrt cbrt exp exp2 log log2 log10 sin cos tan asin acos atan radians sign round', NUMBER),
   ...sameFor('hypot pow', NUMBER, NUMBER),
@@ -41,7 +41,7 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
   timestamp: parseDateTime,
 };
 
-/** Reports arguments of a call whose type is known and wrong. Where the type depends on data, nothing is said. */
+/** Reports arguments of a call with a known wrong type. Types that depend on data are not checked. */
 export function checkArguments(call: Call, report: Report): void {
   checkMoment(call, report);
   const known = functionNamed(call.name.text);
@@ -65,7 +65,7 @@ export function checkArguments(call: Call, report: Report): void {
   });
 }
 
-/** Checks the arguments of all calls in an expression, and what stands at its operators. */
+/** Checks the arguments of all calls in an expression and the operands of its operators. */
 export function checkCalls(expression: Expression, report: Report): void {
   walkExpression(expression, (part) => {
     if (part.kind === 'call') checkArguments(part, report);
@@ -88,7 +88,7 @@ export function checkAggregate({ argument }: Aggregate, report: Report): void {
   });
 }
 
-/** A text that stands alone in the call of a function which reads a time, and cannot be read. */
+/** Reports a string argument that a time function cannot parse. */
 function checkMoment(call: Call, report: Report): void {
   const name = call.name.text.toLowerCase();
   const [argument, ...others] = call.arguments;

@@ -7,7 +7,7 @@ const EDGES = [
   { edgeType: 'order', srcTag: 'person', dstTag: 'shelf', count: 5 },
 ];
 
-/** What is said of the directions in a script, and the script after the fix. */
+/** Returns the direction findings of a script, and the script after the fix. */
 function said(script: string, hasOneTagEach = true): readonly string[] {
   const edges = {
     counted: { edges: EDGES, hasOneTagEach },
@@ -49,7 +49,7 @@ test.each<[string, readonly string[]]>([
   ],
   [
     'MATCH (p:person)-[:`order`]->()-[:knows]->(q:person) RETURN q',
-    // What stands between the two edges has no label, so each is looked at alone.
+    // The node between the two edges has no label, so each edge is checked alone.
     [],
   ],
   [

@@ -6,14 +6,14 @@ import type { QuickFix, Report } from './finding.ts';
 import { isOneOf, pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
 import { walkExpression } from './walk-expression.ts';
 
-/** What is known of a space's edges. Of edge types without a counted edge nothing is claimed. */
+/** Known edges of a space. Edge types without a counted edge are not checked. */
 export interface KnownEdges {
   readonly counted: CountedEdges;
   /** Tags of vertices that were shown. */
   readonly tagsOfVids: TagsOfVids;
 }
 
-/** A step of a pattern or a walk: where it starts, what it follows, and where it ends. No tags: any. */
+/** A step of a pattern or traversal: start, edge types, end. No tags means any. */
 interface Step {
   readonly types: readonly string[];
   readonly from: readonly string[];
@@ -23,7 +23,7 @@ interface Step {
 
 const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
 
-/** Warns of edges of a pattern that no edge of the data goes like, and offers to turn them round. */
+/** Warns of pattern edges whose direction never occurs in the data, and offers to reverse them. */
 export function checkPatternDirections(
   path: PatternPath,
   labelsOf: (node: PatternNode) => readonly string[],
@@ -41,7 +41,7 @@ export function checkPatternDirections(
       to: labelsOf(after),
     };
     const isLong = edge.steps !== undefined && edge.steps.max !== 1;
-    // Of a longer way only its first and its last edge are at a node that is known.
+    // Only the first and last edge of a longer path touch a known node.
     const parts = isLong
       ? [
           { ...step, to: [] },
@@ -74,7 +74,7 @@ function turnedEdge({ direction, range: { start, end } }: PatternEdge): QuickFix
       };
 }
 
-/** Warns of a GO that asks the wrong end of its edges for a tag, or walks from vertices that its edges never leave. */
+/** Warns of a GO that reads a tag at the wrong end of its edges, or starts from vertices without such edges. */
 export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids }: KnownEdges, report: Report): void {
   const { over, steps, from, where, yield: clause } = statement;
   const { edges } = counted;
@@ -110,7 +110,7 @@ function vidOf({ value }: Literal): string | bigint {
   return typeof value === 'bigint' ? value : String(value);
 }
 
-/** Whether no counted edge goes as a step does. Each tag of a node is looked at alone, and every type must have edges. */
+/** Returns whether no counted edge matches a step. Each tag of a node is checked alone, and every type must have edges. */
 function isNever({ types, from, walk, to }: Step, edges: readonly SeenEdge[]): boolean {
   const ofTypes = edges.filter(({ edgeType }) => isOneOf(types, edgeType));
   if (ofTypes.length === 0 || types.some((type) => ofTypes.every(({ edgeType }) => edgeType !== type))) return false;

@@ -3,14 +3,14 @@ import type { GoStatement } from '../ast/traverse.ts';
 import { said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
 
-/** LIMIT and SAMPLE inside GO take a list with a number for each step; who writes one number means the whole answer. */
+/** LIMIT and SAMPLE inside GO take a list with one number per step; a single number is usually meant for the whole result. */
 export function checkGoLimit({ limit, steps, yield: clause }: GoStatement, report: Report): void {
   if (limit?.expression.kind === 'list') return checkLength(limit.expression, steps, report);
   if (limit?.expression.kind !== 'literal') return;
   const word = limit.kind === 'limit' ? 'LIMIT' : 'SAMPLE';
   const { range, value } = limit.expression;
   const list = `[${Array.from({ length: steps?.max ?? 1 }, () => String(value)).join(', ')}]`;
-  // Behind a pipe there is LIMIT, but no SAMPLE.
+  // LIMIT works after a pipe, SAMPLE does not.
   const isPiped = limit.kind === 'limit' && clause !== undefined;
   report({
     range,
@@ -32,7 +32,7 @@ export function checkGoLimit({ limit, steps, yield: clause }: GoStatement, repor
   });
 }
 
-/** The list has a number for each step. Of a range of steps nothing is said. */
+/** The list needs a number per step. Step ranges are not checked. */
 function checkLength({ items, range }: ListLiteral, steps: GoStatement['steps'], report: Report): void {
   const count = steps?.max ?? 1;
   if (steps?.isRange === true || items.length === count) return;

@@ -34,7 +34,7 @@ export function checkInsert(
   const elements = written.map(propertiesOf);
   const columns: (PropertySchema | undefined)[] = [];
   for (const properties of elements) {
-    // Without a list, and without a schema that says what all properties are, nothing can be counted.
+    // Without a property list or a schema, values cannot be counted.
     if (properties === undefined) return;
     columns.push(...properties);
   }
@@ -56,7 +56,7 @@ export function checkInsert(
   }
 }
 
-/** The properties that values stand for, in their order; a name that the schema lacks is reported elsewhere. */
+/** Returns the properties of the values, in order. Unknown names are reported elsewhere. */
 function propertiesOf({ element, properties }: WrittenElement): readonly (PropertySchema | undefined)[] | undefined {
   const known = typeof element === 'string' ? undefined : element.properties;
   return properties === undefined

@@ -25,10 +25,10 @@ export function checkLookup({ on, where, fullText }: LookupStatement, names: Kno
   });
 }
 
-/** Comparisons that only a full-text index answers, or none. */
+/** Comparisons that no regular index supports. */
 const UNANSWERED: ReadonlySet<string> = new Set(['CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT ENDS WITH', '=~']);
 
-/** Reports what no index answers, in each part of a condition. */
+/** Reports conditions that no index supports, in each part of the condition. */
 function checkAnswerable(where: Expression, report: Report): void {
   if (where.kind === 'logical' && where.operator !== 'XOR')
     return where.operands.forEach((operand) => checkAnswerable(operand, report));
@@ -73,7 +73,7 @@ function checkCompared(where: Expression, element: ElementSchema, report: Report
   });
 }
 
-/** What a comparison holds its property against: the items of a list, or both sides, of which one tells nothing of itself. */
+/** Returns the values compared with the property: the items of a list, or both sides, one of which carries no information. */
 function valuesBeside({ operator, left, right }: Relational): readonly Expression[] {
   if (operator !== 'IN' && operator !== 'NOT IN') return [left, right];
   return right.kind === 'list' || right.kind === 'set' ? right.items : [];

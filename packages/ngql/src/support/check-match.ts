@@ -105,7 +105,7 @@ class MatchCheck {
     checkPatternDirections(path, labelsOf, edges, this.#report);
   }
 
-  /** `{property: value}` in a pattern: what the schema lacks is NULL, so the pattern finds nothing. */
+  /** Checks `{property: value}` in a pattern: an unknown property is NULL, so the pattern finds nothing. */
   #map(element: Known<ElementSchema>, map: MapLiteral | undefined): void {
     if (typeof element !== 'string') for (const { key } of map?.entries ?? []) this.#property(element, key);
   }
@@ -122,7 +122,7 @@ class MatchCheck {
     );
   }
 
-  /** The items of WITH and RETURN; behind them only their names are in scope, and ORDER BY sees both. */
+  /** Checks the items of WITH and RETURN. After them only their names are in scope; ORDER BY sees both. */
   #projection(projection: Projection): void {
     const before = this.#aliases;
     for (const { expression } of projection.columns) this.#expression(expression);
@@ -158,7 +158,7 @@ class MatchCheck {
     });
   }
 
-  /** `v.tag.property`: what the schema lacks is NULL, which hardly anybody means; and so is `v.property`. */
+  /** Checks `v.tag.property`: an unknown property is NULL, which is rarely intended; so is `v.property`. */
   #attribute({ base, name }: Attribute): void {
     if (base.kind === 'label') return this.#attributeOfVertex(base.name, name);
     if (base.kind !== 'attribute' || base.base.kind !== 'label' || !this.#nodes.has(base.base.name)) return;
@@ -175,7 +175,7 @@ class MatchCheck {
     else this.#property(tag, name);
   }
 
-  /** The ends, the type and the rank of an edge are no properties of it in a MATCH, but have functions. */
+  /** Source, destination, type and rank of an edge are not properties in MATCH; they have functions. */
   #keyOfEdge({ name, key, range }: KeyPropertyReference): void {
     const example = `${key.slice(1)}(${quoteName(name)})`;
     this.#report({
@@ -206,7 +206,7 @@ class MatchCheck {
     });
   }
 
-  /** Where a pattern begins: at a vid, at an index, or else by looking at everything. */
+  /** Checks where a pattern starts: at a vid, an index, or a full scan. */
   #start({ paths, where }: MatchClause): void {
     const [path] = paths;
     if (!path || (where && callsId(where))) return;
@@ -233,7 +233,7 @@ class MatchCheck {
   }
 }
 
-/** The properties of a tag that a node of a pattern and the condition behind it ask for, those of the pattern first. */
+/** Returns the properties of a tag used by a pattern node and the condition, those of the pattern first. */
 export function askedOfNode(node: PatternNode, tag: string, where: Expression | undefined): readonly string[] {
   const written = [node.properties, ...node.labels.map(({ properties }) => properties)].flatMap((map) =>
     (map?.entries ?? []).map(({ key }) => key.text),
@@ -246,7 +246,7 @@ export function askedOfNode(node: PatternNode, tag: string, where: Expression | 
   return [...written, ...compared];
 }
 
-/** Whether a condition asks for the vid of something, so that a pattern begins there. */
+/** Returns whether a condition uses the vid of an element, so that a pattern can start there. */
 export function callsId(expression: Expression): boolean {
   let isCalled = false;
   walkExpression(expression, (part) => {

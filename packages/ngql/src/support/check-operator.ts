@@ -3,7 +3,7 @@ import { said } from './diagnostic-text.ts';
 import { kindOf, type ExpressionKind } from './expression-kind.ts';
 import type { Report } from './finding.ts';
 
-/** What stands at an operator, and the kinds that it refuses there. */
+/** Operands of an operator and the kinds it rejects. */
 interface Operands {
   readonly operator: string;
   readonly operands: readonly Expression[];
@@ -15,7 +15,7 @@ const NO_NUMBER: readonly ExpressionKind[] = ['string', 'bool', 'map'];
 const NO_TEXT: readonly ExpressionKind[] = ['int', 'float', 'bool'];
 const NO_COLLECTION: readonly ExpressionKind[] = ['int', 'float', 'string', 'bool'];
 
-/** Reports an operand that its operator cannot work on. Where the kind of one depends on data, nothing is said. */
+/** Reports an operand that its operator does not accept. Kinds that depend on data are not checked. */
 export function checkOperator(expression: Expression, report: Report): void {
   const at = operandsOf(expression);
   if (at === undefined) return;
@@ -57,7 +57,7 @@ function operandsOf(expression: Expression): Operands | undefined {
     case 'logical':
       return { operator: expression.operator, operands: expression.operands, refused: NO_TRUTH };
     case 'arithmetic':
-      // A sum joins texts, lists and whatever stands beside a text.
+      // Addition joins strings, lists, and anything with a string.
       if (expression.operator === '+') return undefined;
       return { operator: expression.operator, operands: [expression.left, expression.right], refused: NO_NUMBER };
     case 'relational':

@@ -5,16 +5,16 @@ import { said } from './diagnostic-text.ts';
 import { misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 
-/** What names of a statement that walks, looks up or fetches can mean: the tags and edge types that it reads, by the name they have in it. */
+/** The tags and edge types that names of a GO, LOOKUP or FETCH can refer to, by their name in the statement. */
 export interface Owners {
-  /** What reads: GO and FIND PATH walk, others read what they name. */
+  /** Whether the statement traverses (GO, FIND PATH); other statements read what they name. */
   readonly isWalk: boolean;
   readonly elements: ReadonlyMap<string, Known<ElementSchema>>;
   /** What OVER gives another name for this statement. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** Checks `name.property`: the name must be one of what the statement reads, or is told how it is written. */
+/** Checks `name.property`: the name must be one the statement reads, else the correct form is suggested. */
 export function checkOwner({ base }: Attribute, owners: Owners, names: KnownNames, report: Report): void {
   if (base.kind !== 'label' || owners.elements.has(base.name)) return;
   const { name, range } = base;
@@ -63,7 +63,7 @@ export function checkOwner({ base }: Attribute, owners: Owners, names: KnownName
   });
 }
 
-/** Checks a name alone: it may be meant for a property of what the statement reads. */
+/** Checks a bare name, which may be meant as a property of an element the statement reads. */
 export function checkBareProperty({ name, range }: Label, { elements }: Owners, report: Report): void {
   if (elements.has(name)) return;
   const owner = [...elements].find(

@@ -16,7 +16,7 @@ import { said } from './diagnostic-text.ts';
 import { INDEXED_TEXT_BYTES, misspelled, type Report } from './finding.ts';
 import type { KnownNames } from './known-names.ts';
 
-/** Checks the names in statements about the schema itself: what is described, changed, dropped or rebuilt must be there. */
+/** Checks names in schema statements: whatever is described, altered, dropped or rebuilt must exist. */
 export function checkSchemaStatement(statement: Statement, names: KnownNames, report: Report): void {
   switch (statement.kind) {
     case 'create-space':
@@ -79,11 +79,11 @@ function checkIndex(name: Name, names: KnownNames, report: Report): void {
 
 const VID_TYPES: ReadonlySet<PropertyType['kind']> = new Set(['fixed_string', 'int64', 'int32', 'int16', 'int8']);
 
-/** A new space says what its vids are: texts of at most so many bytes, or numbers. */
+/** A new space needs a vid type: strings of limited length, or ints. */
 function checkVidType({ name, vidType, source, range }: CreateSpaceStatement, report: Report): void {
   if (source !== undefined || (vidType !== undefined && VID_TYPES.has(vidType.kind))) return;
   const { end } = name.range;
-  // Where other options are written, the type belongs among them, and only the hint says so.
+  // With other options present, the type belongs among them; only the hint says so.
   const isBare = range.end === end;
   report({
     range: name.range,
@@ -124,7 +124,7 @@ function checkTimeToLive({ name, properties, options }: CreateSchemaStatement, r
   });
 }
 
-/** An index on a text says how many bytes of it it holds; on anything else it says nothing. */
+/** An index on a string property needs a length; on other properties it has none. */
 function checkIndexLengths({ on, schemaName, fields }: CreateIndexStatement, names: KnownNames, report: Report): void {
   const element = on === 'tag' ? names.tag(schemaName.text) : names.edgeType(schemaName.text);
   if (typeof element === 'string') return;

@@ -3,7 +3,7 @@ import { said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 
-/** UNION, INTERSECT and MINUS need the same columns on both sides; what stands at the right is reported. */
+/** Checks that both sides of UNION, INTERSECT and MINUS have the same columns; reports the right side. */
 export function checkSetColumns(
   { left, right }: SetStatement,
   input: readonly string[] | undefined,

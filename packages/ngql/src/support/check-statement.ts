@@ -25,7 +25,7 @@ import { walkExpression } from './walk-expression.ts';
 
 type YieldingStatement = Extract<Statement, { readonly kind: keyof typeof YIELDS }>;
 
-/** The words that statements begin with which need a YIELD, and one that suits each. */
+/** Statements that need YIELD, with a suitable default. */
 const YIELDS = {
   go: ['GO', 'YIELD dst(edge) AS id'],
   lookup: ['LOOKUP', 'YIELD id(vertex) AS id'],
@@ -35,12 +35,12 @@ const YIELDS = {
   subgraph: ['GET', 'YIELD VERTICES AS v, EDGES AS e'],
 } as const;
 
-/** What stands before a pipe: nothing, or columns whose names may not be known. */
+/** Input of a pipe: none, or columns whose names may be unknown. */
 export type PipeInput = { readonly columns: readonly string[] | undefined } | undefined;
 
 /**
- * Checks the names of a statement against the schema: tags, edge types, properties, columns, variables. Where the answer depends
- * on more than the text and the schema, nothing is said.
+ * Checks the names of a statement against the schema: tags, edge types, properties, columns, variables. Reports nothing that depends on
+ * more than text and schema.
  */
 export function checkStatement(statement: Statement, names: KnownNames, report: Report): void {
   new StatementCheck(names, report).check(statement, undefined);
@@ -113,7 +113,7 @@ class StatementCheck {
         return this.#yield(statement.yield, input, this.#owners(statement.edgeTypes));
       case 'yield':
         if (statement.join) return;
-        // A condition can name what is yielded by its alias.
+        // A condition can use the aliases of YIELD.
         if (statement.where) this.#condition(statement.where, input, undefined, aliasesOf(statement.yield));
         return this.#yield(statement.yield, input);
       case 'group-by':
@@ -150,7 +150,7 @@ class StatementCheck {
     }
   }
 
-  /** A statement that reads says with YIELD what to answer; the fix adds what is asked for most often. */
+  /** Reports a missing YIELD; the fix adds the most common one. */
   #needsYield(statement: YieldingStatement): void {
     if (statement.yield !== undefined) return;
     const [words, example] = YIELDS[statement.kind];
@@ -204,7 +204,7 @@ class StatementCheck {
     for (const name of written) this.#property(element, name.text, name.range);
   }
 
-  /** What UPDATE sets: properties that are there, and values that they can hold. */
+  /** Checks the items of UPDATE: properties must exist and accept the values. */
   #items(element: Known<ElementSchema>, items: readonly UpdateItem[]): void {
     this.#properties(
       element,
@@ -233,7 +233,7 @@ class StatementCheck {
     if (over.edges !== '*') over.edges.forEach(({ name }) => this.#edgeType(name));
   }
 
-  /** What a name before a dot can mean in a statement that walks over edges. */
+  /** Returns what a name before a dot can refer to in a traversal. */
   #ownersOver({ edges }: OverClause): Owners {
     const all = this.#names.schema?.edgeTypes ?? [];
     if (edges === '*')
@@ -354,13 +354,13 @@ function aliasesOf({ columns }: YieldClause): ReadonlySet<string> {
   return new Set(columns.flatMap(({ alias }) => (alias ? [alias.text] : [])));
 }
 
-/** Where the last name of a reference stands, if it is written without quotes; else the whole of it. */
+/** Returns the range of the last name of a reference if it is unquoted, else the whole range. */
 function lastOf(range: SourceRange, name: string): SourceRange {
   const start = range.end - name.length;
   return start > range.start ? { start, end: range.end } : range;
 }
 
-/** Where the tag stands in `$^.tag.property`. */
+/** Returns the range of the tag in `$^.tag.property`. */
 function tagOf(range: SourceRange, name: string): SourceRange {
   const start = range.start + '$^.'.length;
   return { start, end: start + name.length };

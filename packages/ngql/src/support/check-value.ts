@@ -5,7 +5,7 @@ import { isNullLiteral, kindOf, writtenInteger, type ExpressionKind } from './ex
 import { said, type Said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
 
-/** What a value is written for: INSERT and UPDATE change numbers into one another, a default and a comparison do not. */
+/** How a value is used: INSERT and UPDATE convert numbers, defaults and comparisons do not. */
 export type ValueUse = 'stored' | 'default' | 'compared';
 
 const INTEGER = /^-?\d{1,18}$/;
@@ -17,7 +17,7 @@ const MOMENT = /^\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{1,2}:\d{1,2})?$/;
 const INTEGERS: readonly ExpressionKind[] = ['int', 'float', 'bool'];
 const FLOATS: readonly ExpressionKind[] = ['int', 'float'];
 
-/** The kinds that a property holds; absent where more goes than can be told. */
+/** Value kinds accepted by property types; absent if unrestricted. */
 const HELD: Readonly<Record<PropertyType['kind'], Readonly<Record<ValueUse, readonly ExpressionKind[] | undefined>>>> =
   {
     int8: held(INTEGERS, ['int'], ['int', 'float']),
@@ -47,7 +47,7 @@ const BOUNDS: Partial<Readonly<Record<PropertyType['kind'], readonly [bigint, bi
   timestamp: [0n, 9_223_372_036n],
 };
 
-/** Reports a value that its property cannot hold, as far as that can be told from its form. */
+/** Reports a value that its property cannot store, as far as its form shows. */
 export function checkValue(
   value: Expression,
   property: Pick<PropertySchema, 'name' | 'type' | 'isNullable'>,
@@ -66,7 +66,7 @@ export function checkValue(
   });
 }
 
-/** The value as a literal of another type, where what is meant is plain. */
+/** Returns the value as a literal of another type, if the intention is clear. */
 function rewritten(value: Expression, wanted: PropertyType['kind']): string | undefined {
   const integer = writtenInteger(value);
   const text = value.kind === 'literal' && typeof value.value === 'string' ? value.value : undefined;

@@ -10,7 +10,7 @@ import type { QuickFix, Report } from './finding.ts';
 /** The statements that refuse a vid which no vertex can have; those that read find nothing by it. */
 const WRITES: ReadonlySet<Statement['kind']> = new Set(['insert-vertices', 'insert-edges']);
 
-/** Reports vids that the vertices of a space cannot have: a number where vids are texts, a text where they are numbers or which is too long. */
+/** Reports invalid vids: ints in spaces with string vids, strings in spaces with int vids, or strings that are too long. */
 export function checkVids(statement: Statement, vidType: PropertyType, report: Report): void {
   for (const vid of vidsOf(statement)) checkVid(vid, vidType, WRITES.has(statement.kind), report);
 }

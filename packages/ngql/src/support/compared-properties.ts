@@ -1,11 +1,11 @@
 import type { Expression, RelationalOperator } from '../ast/expression.ts';
 
-/** The comparisons that an index answers. */
+/** Comparisons that an index supports. */
 const SERVED: ReadonlySet<RelationalOperator> = new Set(['==', '<', '<=', '>', '>=', 'IN', 'STARTS WITH']);
 
 /**
- * The properties that a condition holds against something in a way that an index can answer: by equality, order or beginning, and in
- * every case, not only in one of several. `propertyOf` says which property an expression is, if it is one of those asked for.
+ * Returns the properties that a condition compares in a way an index supports: by equality, order or prefix, and in every branch.
+ * `propertyOf` returns the property of an expression, if relevant.
  */
 export function comparedProperties(
   where: Expression | undefined,
@@ -17,7 +17,7 @@ export function comparedProperties(
   return [where.left, where.right].flatMap((side) => propertyOf(side) ?? []);
 }
 
-/** The property that `element.property` is, where it is one of that tag or edge type. */
+/** Returns the property referenced by `element.property` for that tag or edge type. */
 export function propertyOfElement(element: string): (part: Expression) => string | undefined {
   return (part) =>
     part.kind === 'attribute' && part.base.kind === 'label' && part.base.name === element ? part.name.text : undefined;

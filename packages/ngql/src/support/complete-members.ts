@@ -16,7 +16,7 @@ import { tagsOfAlias, tagsOfStep } from './likely-neighbours.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import type { StatementScope } from './statement-scope.ts';
 
-/** What can follow a dot: properties of the tag or edge type before it, tags behind `$^`, `$$` and vertices, columns behind `$-`. */
+/** Returns completions after a dot: properties of the preceding element, tags after `$^`, `$$` and vertices, columns after `$-`. */
 export function memberItems(
   text: string,
   offset: number,
@@ -82,7 +82,7 @@ function partsOfProperty(
   return partItems(element?.properties.find((property) => property.name === name)?.type.kind ?? '');
 }
 
-/** What can follow a call: the parts of a moment, and behind `properties()` those of what it is asked of. */
+/** Returns completions after a call: parts of a date or time, and after `properties()` those of its argument. */
 function itemsOfCall(scope: StatementScope, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
   const { tokens } = scope;
   const open = openingOf(tokens, tokens.length - 2);
@@ -115,7 +115,7 @@ function namedIn(
   return elements.map(({ name }) => name).filter((name) => written.has(name));
 }
 
-/** Where the parenthesis opens that closes at a place; -1 where it does not. */
+/** Returns the index of the matching opening parenthesis, or -1. */
 function openingOf(tokens: StatementScope['tokens'], closing: number): number {
   let depth = 0;
   for (let index = closing; index >= 0; index--) {

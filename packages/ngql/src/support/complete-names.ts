@@ -52,7 +52,7 @@ export function nameItems(scope: StatementScope, context: CompletionContext): re
   }
 }
 
-/** Names in CREATE, ALTER, DROP, DESCRIBE and REBUILD: of what exists, and never for what is to be made. */
+/** Names in CREATE, ALTER, DROP, DESCRIBE and REBUILD: existing ones only, none for new elements. */
 function schemaStatementItems(
   { head, tokens }: StatementScope,
   second: number | undefined,
@@ -73,7 +73,7 @@ function schemaStatementItems(
   return second === T.EDGE ? edgeItems(schema) : second === T.TAG ? tagItems(schema) : [];
 }
 
-/** Names in INSERT, UPDATE, UPSERT and DELETE: tags or edge types, and behind them their properties. */
+/** Names in INSERT, UPDATE, UPSERT and DELETE: tags or edge types, then their properties. */
 function writeItems({ tokens }: StatementScope, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
   const isEdge = tokens[1]?.kind === T.EDGE || tokens[1]?.kind === T.EDGES;
   const elements = isEdge ? schema?.edgeTypes : schema?.tags;
@@ -101,7 +101,7 @@ function lastOpenParenthesis(tokens: StatementScope['tokens']): number {
   return -1;
 }
 
-/** Edge types that can be walked, those first that were seen at the vertices where the walk begins. */
+/** Edge types to traverse, those seen at the start vertices first. */
 function walkedItems(
   scope: StatementScope,
   { schema, seen = [], tagsOfVids = new Map() }: CompletionContext,
@@ -109,7 +109,7 @@ function walkedItems(
   return namedFirst(edgeItems(schema, seen), typesFromVids(scope, seen, tagsOfVids));
 }
 
-/** Names in a pattern: whole nodes where one begins, labels behind a colon and a bracket, properties of the label in a map. */
+/** Names in a pattern: whole nodes at a node, labels after a colon and a bracket, properties of the label in a map. */
 function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionContext): readonly CompletionItem[] {
   const { tokens } = scope;
   const previous = tokens.at(-1)?.kind;

@@ -1,6 +1,6 @@
 import type { CompletionItem } from './completion-item.ts';
 
-/** Words in the order in which they are meant most often, wherever the grammar takes them. Others follow as the alphabet has them. */
+/** Keywords by frequency of use; others follow alphabetically. */
 const FREQUENT: readonly string[] = [
   ...[
     'MATCH',
@@ -47,7 +47,7 @@ const FREQUENT: readonly string[] = [
 ];
 const RANKS: ReadonlyMap<string, number> = new Map(FREQUENT.map((word, place) => [word, place]));
 
-/** Words of the language as completions, the usual ones first. */
+/** Returns keywords as completions, frequent ones first. */
 export function wordItems(words: readonly string[]): readonly CompletionItem[] {
   const rank = (word: string): number => RANKS.get(word) ?? FREQUENT.length;
   return words.toSorted((a, b) => rank(a) - rank(b)).map((word) => ({ label: word, kind: 'keyword', insert: word }));

@@ -131,7 +131,7 @@ test('an answer in a script of 500 lines takes less than 50 ms', () => {
   const text = `${lines.join('\n')}\nGO FROM "a" OVER knows WHERE `;
   complete(text, text.length, { schema: SHOP });
   let bestMs = Infinity;
-  // One good run is enough: the machine may be busy, the code may not be slow.
+  // One fast run is enough: the host may be busy, the code must not be slow.
   for (let run = 0; run < 50 && bestMs >= 50; run++) {
     const start = performance.now();
     const result = complete(`${text}k`, text.length + 1, { schema: SHOP });

@@ -22,11 +22,11 @@ import { segmentItems } from './segment-items.ts';
 import { SNIPPETS } from './snippets.ts';
 import { statementScope, type StatementScope } from './statement-scope.ts';
 
-/** What can be written at a place: the stretch it replaces, and the items, those that fit best first. */
+/** Completions at a position: the range they replace, and the items, best first. */
 export interface CompletionResult {
   readonly start: number;
   readonly end: number;
-  /** Whether a name of the schema or a column must follow, so that the list is worth opening by itself. */
+  /** Whether a schema name or column must follow, so that the list opens automatically. */
   readonly isNameExpected: boolean;
   readonly items: readonly CompletionItem[];
 }
@@ -44,7 +44,7 @@ export function complete(text: string, offset: number, context: CompletionContex
   if (procedure) return answer(word, procedure, true);
   if (previous === T.DOT) return answer(word, memberItems(text, word.start, prefix, scope, context), true);
   const segments = segmentItems(scope, context.seen);
-  // Behind a lone dash the grammar knows nothing yet.
+  // After a single dash the grammar gives no information yet.
   if (segments.length > 0 && previous !== T.CLOSE_PAREN) return answer(word, segments, true);
   const grammar = grammarPlace(prefix);
   if (grammar && !grammar.takesExpression) {
@@ -64,7 +64,7 @@ export function complete(text: string, offset: number, context: CompletionContex
   return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
 }
 
-/** The vids that can stand where a quote was opened; they take the place of the quotes too. */
+/** Returns the vids that fit an opened quote; they replace the quotes too. */
 function quotedVids(text: string, offset: number, context: CompletionContext): CompletionResult | undefined {
   const { kind, start, end } = tokenAt(text, offset);
   const isOpen = kind === T.UNTERMINATED_STRING;
@@ -74,7 +74,7 @@ function quotedVids(text: string, offset: number, context: CompletionContext): C
   return answer({ start, end: isOpen ? offset : end }, vidItems(context), true);
 }
 
-/** The parser takes them for statements of their own, but without a pipe they have nothing to work on. */
+/** The parser accepts these as statements, but without a pipe they have no input. */
 const ONLY_BEHIND_PIPE: ReadonlySet<string> = new Set(['ORDER BY', 'GROUP BY']);
 
 function answer(
@@ -85,7 +85,7 @@ function answer(
   return items.length > 0 ? { start, end, isNameExpected, items } : undefined;
 }
 
-/** The word that the cursor is in or behind; empty where it is in none. */
+/** The word at or before the cursor; may be empty. */
 interface Word {
   readonly start: number;
   readonly end: number;
@@ -101,7 +101,7 @@ function wordAt(text: string, offset: number): Word | undefined {
   return { start: isWord ? start : offset, end: offset, isVariable };
 }
 
-/** The token that an offset is in or behind. */
+/** Returns the token at or before an offset. */
 function tokenAt(
   text: string,
   offset: number,
@@ -112,7 +112,7 @@ function tokenAt(
   return { kind: kinds[index]!, start: index === 0 ? 0 : ends[index - 1]!, end: ends[index]! };
 }
 
-/** Inside a string, a comment or a number no word is completed; behind a closing quote, neither. */
+/** No completion inside strings, comments and numbers, or after a closing quote. */
 function canBeCompleted(kind: number, first: string | undefined): boolean {
   if (isErrorToken(kind)) return isLoneDollar(kind, first);
   switch (kind) {
@@ -153,7 +153,7 @@ function snippetItems(): readonly CompletionItem[] {
   }));
 }
 
-/** What an expression can begin with: what the statement has bound, then what belongs to its kind, words and functions. */
+/** Returns completions at the start of an expression: bound names, then names of the context, keywords and functions. */
 function expressionItems(
   prefix: string,
   scope: StatementScope,
@@ -174,7 +174,7 @@ function expressionItems(
   ];
 }
 
-/** Vids that were seen, as they are written; those of another kind than the space has were seen before it was made anew. */
+/** Returns known vids as literals. Vids of another kind than the space uses are from before it was recreated. */
 function vidItems({ vids = [], schema }: CompletionContext): readonly CompletionItem[] {
   const isNumber = schema?.space.vidType.kind === 'int64';
   return vids
@@ -193,7 +193,7 @@ function inputItems(prefix: string, scope: StatementScope): readonly CompletionI
   });
 }
 
-/** Whether a word for a whole element means something in a statement; other words do everywhere. */
+/** Returns whether a keyword for a whole element is meaningful in a statement; other keywords always are. */
 function isElementOf(word: string, head: number | undefined): boolean {
   switch (word) {
     case 'VERTEX AS':
@@ -237,7 +237,7 @@ function elementsOfExpression(
   }
 }
 
-/** Aggregates are refused behind WHERE, UNWIND, FROM and VALUES, and in YIELD of GO, LOOKUP and FETCH. */
+/** Aggregates are not allowed after WHERE, UNWIND, FROM and VALUES, and in YIELD of GO, LOOKUP and FETCH. */
 function isAggregateRefused({ head, tokens }: StatementScope): boolean {
   const clause = tokens.findLast(
     ({ kind }) =>
@@ -255,7 +255,7 @@ function isAggregateRefused({ head, tokens }: StatementScope): boolean {
 }
 
 function functionItems(withoutAggregates: boolean): readonly CompletionItem[] {
-  // Where an aggregate may stand it is what is meant most often, and it is written in small letters like most functions.
+  // Where aggregates are allowed they are likely, written in lower case like most functions.
   const aggregates = AGGREGATES.map(({ name, ...rest }) => ({ name: name.toLowerCase(), ...rest }));
   return [...(withoutAggregates ? [] : aggregates), ...FUNCTIONS].map(({ name, signature, meaning }) => ({
     label: name,

@@ -3,10 +3,10 @@ import { printType } from '../printer/expression.ts';
 import { quoteName } from '../printer/quote.ts';
 import { pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids } from './seen-edges.ts';
 
-/** Pairs of tags that are told of an edge type. */
+/** Maximum tag pairs shown for an edge type. */
 const PAIRS_SAID_MAX = 3;
 
-/** What a completion stands for. */
+/** Kind of a completion. */
 export type CompletionKind =
   | 'keyword'
   | 'function'
@@ -24,30 +24,30 @@ export type CompletionKind =
 export interface CompletionItem {
   readonly label: string;
   readonly kind: CompletionKind;
-  /** What is inserted; names are quoted where they need it, `${name}` in snippets is to be replaced. */
+  /** Inserted text; names are quoted if needed, `${name}` in snippets is a placeholder. */
   readonly insert: string;
   readonly detail?: string;
   /** Of a property: the type of its values, as it is written in a statement but in small letters. */
   readonly type?: string;
-  /** Of a function and a whole statement: what it means, in English. */
+  /** English description of a function or statement. */
   readonly meaning?: string;
-  /** It is what is meant most often at this place. */
+  /** Whether this is the likeliest item at this position. */
   readonly isLikely?: boolean;
 }
 
-/** What completion knows besides the text. */
+/** Knowledge for completion besides the text. */
 export interface CompletionContext {
   readonly schema?: SchemaSnapshot | undefined;
   readonly spaces?: readonly string[] | undefined;
   readonly parameters?: readonly string[] | undefined;
-  /** Vids that were seen, those that are likeliest to be meant first. */
+  /** Known vids, likeliest first. */
   readonly vids?: readonly Vid[] | undefined;
   /** Keywords that are not offered, in capitals. */
   readonly bannedWords?: readonly string[] | undefined;
-  /** What was seen of the graph: between which tags the edges go. */
+  /** Known edges: which tags they connect. */
   readonly seen?: readonly SeenEdge[] | undefined;
   readonly tagsOfVids?: TagsOfVids | undefined;
-  /** All edges, counted; absent where nobody has counted them. Diagnostics rely on it. */
+  /** All edges, counted; absent if not counted. Diagnostics require it. */
   readonly counted?: CountedEdges | undefined;
 }
 

@@ -15,7 +15,7 @@ const SCHEMA = snapshotOf(`
   CREATE EDGE INDEX knows_since ON knows(since);
 `);
 
-/** A statement with what is said of it, a line each. */
+/** Returns a statement with its findings, one per line. */
 function withFindings(statement: string): string {
   const lines = diagnose(statement, { schema: SCHEMA, parameters: new Set() }).map(
     ({ severity, start, end, message, hint, fixes }) => {

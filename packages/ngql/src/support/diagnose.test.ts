@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SHOP } from './_schema.ts';
 import { diagnose } from './diagnose.ts';
 
-/** What is found: severity, stretch, message, hint, and the script after the first fix. */
+/** Returns severity, range, message and hint of each finding, and the script after the first fix. */
 function found(script: string): readonly (readonly unknown[])[] {
   return diagnose(script, { schema: SHOP, parameters: new Set(['limit']) }).map(
     ({ severity, start, end, message, hint, fixes }) => {

@@ -12,7 +12,7 @@ import { columnsOfStatement } from './statement-columns.ts';
 import { syntaxFinding } from './syntax-finding.ts';
 import { typographicFinding } from './typographic.ts';
 
-/** What is wrong with a stretch of a script. The stretch is empty where something is missing. */
+/** A problem in a range of a script. The range is empty if something is missing. */
 export interface Diagnostic {
   readonly start: number;
   readonly end: number;
@@ -21,23 +21,23 @@ export interface Diagnostic {
   /** In English. */
   readonly message: string;
   readonly hint?: string;
-  /** What message and hint say, to be said in another language; absent where only English has it. */
+  /** Message and hint in translatable form; absent if only English exists. */
   readonly said?: Said;
   readonly saidHint?: Said;
   /** Changes that put it right; the best first. */
   readonly fixes: readonly QuickFix[];
 }
 
-/** What diagnostics know besides the text. Without a schema only the grammar is checked. */
+/** Knowledge for diagnostics besides the text. Without a schema, only the grammar is checked. */
 export interface DiagnoseOptions extends ParseOptions {
   readonly schema?: SchemaSnapshot | undefined;
-  /** Between which tags edges go; without it nothing is said of directions. */
+  /** The tags connected by edges; if absent, directions are not checked. */
   readonly edges?: KnownEdges | undefined;
 }
 
 /**
- * What is wrong with a script, in the order of the text: mistakes against the grammar, and where the schema is known names that it
- * lacks. A statement that cannot be read is not checked for names. A script that changes the space is checked for grammar only.
+ * Returns the problems of a script in text order: syntax errors and, with a schema, unknown names. Broken statements are not checked for
+ * names. A script that changes the space is checked for syntax only.
  */
 export function diagnose(text: string, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -58,7 +58,7 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   for (const { part, statements: own, isSound } of read) {
     if (!isSound) continue;
     for (const statement of own) {
-      // What a new space is to be depends on no schema; names of other statements may be meant for another space.
+      // A new space does not depend on a schema; names of other statements may refer to another space.
       const isKnown = options.schema !== undefined && (!isElsewhere || statement.kind === 'create-space');
       if (isKnown) checkStatement(statement, names, (finding) => diagnostics.push(toDiagnostic(part, finding)));
     }
@@ -66,7 +66,7 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   return diagnostics.toSorted((a, b) => a.start - b.start);
 }
 
-/** Statements behind which edges may go where none went before. */
+/** Statements that may create edges in new directions. */
 const CHANGING_DATA: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'insert-vertices',
   'insert-edges',
@@ -85,9 +85,9 @@ function parametersSetBy(parts: readonly ScriptPart[]): readonly string[] {
   });
 }
 
-/** What the statements of the text before were read as: after a key press all but one are the same. */
+/** Parsed statements of the previous text: after a key press, all but one are the same. */
 interface ParseMemory {
-  /** What the results depend on besides the text. */
+  /** Other inputs of the results. */
   readonly settings: string;
   readonly results: Map<string, ParseResult>;
 }
@@ -125,7 +125,7 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
   }
   const typographic = typographicFinding(part.text);
   if (typographic) {
-    // Whatever else is wrong comes of the signs.
+    // All other errors are caused by these characters.
     diagnostics.push(toDiagnostic(part, typographic));
     return { part, statements: [], isSound: false };
   }
@@ -135,7 +135,7 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
   return { part, statements, isSound: errors.length === 0 };
 }
 
-/** Whether what follows may be meant for another space. */
+/** Returns whether the following statements may use another space. */
 function changesSpace(statement: Statement): boolean {
   return statement.kind === 'use' || statement.kind === 'create-space' || statement.kind === 'clear-space';
 }
@@ -178,7 +178,7 @@ function toDiagnostic(part: ScriptPart, { range, severity, code, message, hint, 
   };
 }
 
-/** Something said, in English and as what can be said in another language. */
+/** Passes a message in English and in translatable form. */
 function inBoth<Result>(what: Said | Verbatim, use: (text: string, said: Said | undefined) => Result): Result {
   return 'word' in what ? use(saidText(what), what) : use(what.text, what.said);
 }

@@ -1,7 +1,4 @@
-/**
- * What diagnostics say, in English. A word with the values that go into its braces is what crosses to whoever shows it, so that it can be
- * said in another language.
- */
+/** English texts of diagnostics. A key with its values is passed to the interface, which translates it. */
 export const DIAGNOSTIC_TEXTS = {
   noTag: 'this space has no tag {name}',
   noEdgeType: 'this space has no edge type {name}',
@@ -85,21 +82,21 @@ export const DIAGNOSTIC_TEXTS = {
   explainAlone: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
 } as const;
 
-/** A thing that diagnostics say. */
+/** Key of a diagnostic text. */
 export type DiagnosticWord = keyof typeof DIAGNOSTIC_TEXTS;
 
-/** Something said: which words, and what goes into their braces. */
+/** A message: its key and values. */
 export interface Said {
   readonly word: DiagnosticWord;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Something said, from its word and its values. */
+/** Creates a message from a key and values. */
 export function said(word: DiagnosticWord, values: Readonly<Record<string, string>> = {}): Said {
   return { word, values };
 }
 
-/** What is said, in English. */
+/** Returns the English text of a message. */
 export function saidText({ word, values }: Said): string {
   return DIAGNOSTIC_TEXTS[word].replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }

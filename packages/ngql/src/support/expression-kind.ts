@@ -2,7 +2,7 @@ import { isNull, typeOf } from '@astrolabe/model';
 import type { ArithmeticOperator, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
 
-/** What an expression is known to be without running it. */
+/** Statically known kind of an expression. */
 export type ExpressionKind =
   | 'int'
   | 'float'
@@ -32,7 +32,7 @@ const NAMED_KINDS: ReadonlySet<string> = new Set<ExpressionKind>([
   'geography',
 ]);
 
-/** What an expression is, as far as its form tells; nothing for a null, which may stand anywhere. */
+/** Returns the kind of an expression as far as its form shows; undefined for null, which fits any type. */
 export function kindOf(expression: Expression): ExpressionKind | undefined {
   switch (expression.kind) {
     case 'literal':
@@ -78,7 +78,7 @@ export function isNullLiteral(expression: Expression): boolean {
   return expression.kind === 'literal' && typeof expression.value === 'object' && isNull(expression.value);
 }
 
-/** The integer that is written, with its sign; nothing where another expression stands. */
+/** Returns a literal integer with its sign, or undefined for other expressions. */
 export function writtenInteger(expression: Expression): bigint | undefined {
   if (expression.kind === 'literal') return typeof expression.value === 'bigint' ? expression.value : undefined;
   if (expression.kind !== 'unary' || expression.operator === '!') return undefined;

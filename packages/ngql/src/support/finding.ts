@@ -3,10 +3,10 @@ import { quoteName } from '../printer/quote.ts';
 import { said, type Said } from './diagnostic-text.ts';
 import type { ElementSchema } from './known-names.ts';
 
-/** How bad something is: an error would be refused, a warning runs but hardly as meant. */
+/** Severity: an error would be rejected; a warning runs but is probably not intended. */
 export type DiagnosticSeverity = 'error' | 'warning';
 
-/** A stretch to replace. */
+/** A range to replace. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -15,18 +15,18 @@ export interface TextEdit {
 
 /** A change that puts something right. */
 export interface QuickFix {
-  /** What is written instead, or the statement that is put in. */
+  /** The replacement, or the inserted statement. */
   readonly title: string;
   readonly edits: readonly TextEdit[];
 }
 
-/** The words of the parser, which are the database's own, and what they say where that is known. */
+/** A parser message, which is the database's own, with its translatable form if known. */
 export interface Verbatim {
   readonly text: string;
   readonly said?: Said | undefined;
 }
 
-/** What a check of one statement found; places are those of its text. */
+/** A finding of a check; positions refer to the statement. */
 export interface Finding {
   readonly range: SourceRange;
   readonly severity: DiagnosticSeverity;
@@ -36,10 +36,10 @@ export interface Finding {
   readonly fixes: readonly QuickFix[];
 }
 
-/** Takes what a check finds. */
+/** Receives findings. */
 export type Report = (finding: Finding) => void;
 
-/** A finding with the name that was probably meant, and the fix that writes it. */
+/** Creates a finding with the name that was probably intended and a fix. */
 export function misspelled(
   range: SourceRange,
   meant: string | undefined,
@@ -59,7 +59,9 @@ export function misspelled(
 /** Bytes of a text that an index which is offered holds. */
 export const INDEXED_TEXT_BYTES = 64;
 
-/** The statements that make an index on an element and fill it, and its name. It holds the property that is asked for, if one is. */
+/**
+ * Returns the statements that create and rebuild an index on an element, and its name. The index contains the requested property, if any.
+ */
 export function indexStatements(
   element: ElementSchema,
   asked: PropertySchema | undefined,

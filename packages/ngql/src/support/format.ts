@@ -11,15 +11,15 @@ import type { TextEdit } from './finding.ts';
 const LINE_LENGTH_MAX = 80;
 
 /**
- * The edits that put a script into form: one blank between words, reserved words in capitals, and a line for each clause of a
- * statement that is long. Comments stay where they are; commands, and statements that cannot be read, stay as they are.
+ * Returns the edits that format a script: one space between words, upper-case reserved words, and a line per clause in long statements.
+ * Comments, commands and invalid statements are not changed.
  */
 export function formatScript(text: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { kind, range, joins, text: written } of splitScript(text)) {
     if (kind === 'command' || joins.length > 0 || parse(written).errors.length > 0) continue;
     const formed = formatStatement(written);
-    // Whatever the rules do, the tokens stay the same.
+    // Formatting must not change tokens.
     const insert = isSameText(formed, written) ? formed : written;
     const blank = text[range.start - 1] === ';' ? ' ' : '';
     if (blank !== '' || insert !== written) edits.push({ ...range, insert: blank + insert });
@@ -46,7 +46,7 @@ function formatStatement(written: string): string {
   return isShort ? oneLine : join(pieces, startsLine);
 }
 
-/** Where names stand that look like words of clauses; they stay as written. */
+/** Returns the positions of names that look like clause keywords; they are not changed. */
 function namePlaces(text: string): ReadonlySet<number> {
   const places = new Set<number>();
   const visit = (node: unknown): void => {
@@ -91,7 +91,7 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
   return pieces;
 }
 
-/** The kind of the next token that is no blank. */
+/** Returns the kind of the next token that is not whitespace. */
 function kindBehind(kinds: readonly number[], index: number): number | undefined {
   return kinds[index + 1] === T.BLANK ? kinds[index + 2] : kinds[index + 1];
 }
@@ -104,13 +104,13 @@ function inCapitals(kind: number, token: string, next: number | undefined): stri
   return isReserved(kind) && !isCalled && !isElement && !TYPES.has(kind) ? token.toUpperCase() : token;
 }
 
-/** The types that say in angles what they hold. */
+/** Types with an item type in angle brackets. */
 const OF_ITEMS: ReadonlySet<number | undefined> = new Set([T.SET, T.LIST]);
 
-/** What follows SET where it is a type, or makes a value. */
+/** Tokens after SET as a type or value. */
 const OF_A_TYPE: ReadonlySet<number | undefined> = new Set([T.LESS, T.OPEN_PAREN, T.OPEN_BRACE]);
 
-/** Words of clauses that may be names too; there they stay as written. */
+/** Clause keywords that can also be names; as names they are not changed. */
 const CLAUSE_WORDS: ReadonlySet<number> = new Set([
   T.LIMIT,
   T.SKIP,
@@ -164,7 +164,7 @@ function join(pieces: readonly Piece[], isLineStart: (piece: Piece, before: Piec
 }
 
 function separator(piece: Piece, before: Piece, isLineStart: (piece: Piece, before: Piece) => boolean): string {
-  // A comment to the end of the line takes what follows with it, and one on a line of its own stays there.
+  // A line comment ends its line, and a comment on its own line stays there.
   if (before.kind === T.LINE_COMMENT) return '\n';
   if (isComment(piece.kind)) return piece.gap === '' ? ' ' : piece.gap;
   if (before.kind === T.BLOCK_COMMENT && before.gap === '\n' && piece.gap === '\n') return '\n';
@@ -195,7 +195,7 @@ const SPACED: ReadonlySet<number> = new Set([
   T.ASSIGN,
 ]);
 
-/** Whether a clause begins that has a line of its own. */
+/** Returns whether a clause starts that gets its own line. */
 function startsLine({ kind, depth }: Piece, before: Piece): boolean {
   if (depth > 0) return false;
   switch (kind) {
@@ -236,7 +236,7 @@ function isComment(kind: number): boolean {
   return kind === T.LINE_COMMENT || kind === T.BLOCK_COMMENT;
 }
 
-/** Whether two texts have the same tokens, comments included; words may differ in case. */
+/** Returns whether two texts have the same tokens, including comments; keywords may differ in case. */
 function isSameText(a: string, b: string): boolean {
   const [left, right] = [wordsOf(a), wordsOf(b)];
   return left.length === right.length && left.every((word, index) => word === right[index]);
@@ -249,7 +249,7 @@ function wordsOf(text: string): readonly string[] {
     const kind = kinds[index]!;
     if (isTrivia(kind) && !isComment(kind)) continue;
     const token = text.slice(index === 0 ? 0 : ends[index - 1]!, ends[index]!);
-    // Several words that make one operator have blanks between them.
+    // Operators of several words are separated by spaces.
     words.push(isKeyword(kind) ? token.toUpperCase() : kind >= T.NOT_IN ? token.replace(/\s+/g, ' ') : token);
   }
   return words;

@@ -2,9 +2,9 @@ import { KEYWORD_TEXTS, keywordKindOf } from '../lexer/keyword.ts';
 import { isReserved } from '../lexer/token.ts';
 import { parse } from '../parser/parse.ts';
 
-/** What the grammar lets stand behind a text. */
+/** What the grammar allows after a text. */
 export interface GrammarPlace {
-  /** The words of the language that can follow, some of them with the word that must follow them. */
+  /** Keywords that can follow, some with the keyword that must follow them. */
   readonly words: readonly string[];
   /** Whether a name can follow. */
   readonly takesName: boolean;
@@ -12,11 +12,11 @@ export interface GrammarPlace {
   readonly takesExpression: boolean;
   /** Whether a column of the input can follow. */
   readonly takesColumn: boolean;
-  /** Whether a vid must follow: a text or an integer, and nothing that has to be worked out. */
+  /** Whether a vid must follow: a string or integer literal. */
   readonly takesVid: boolean;
 }
 
-/** Words that mean something only together; the first one alone is then not offered. */
+/** Keywords that are meaningful only together; the first one is not offered alone. */
 const PHRASES: readonly string[] = [
   'ORDER BY',
   'GROUP BY',
@@ -52,21 +52,21 @@ const CANDIDATES: readonly string[] = [
   ...KEYWORD_TEXTS.filter((word) => !REPLACED_BY_PHRASES.has(word) && !PHRASES.includes(word)),
   ...PHRASES,
 ];
-/** Functions whose names are words of the language; they are offered as functions. */
+/** Functions whose names are keywords; offered as functions. */
 const WORDS_OF_EXPRESSIONS: readonly string[] = ['ALL', 'ANY', 'NONE', 'SINGLE', 'REDUCE'];
 
-/** A name that no grammar knows, and a sign that can stand nowhere. */
+/** A name without a meaning, and a sign that is never valid. */
 const SOME_NAME = 'q0q';
 const NOWHERE = '~';
 
-/** Behind a longer statement no words are tried, since each costs a parse of it. */
+/** After longer statements no keywords are tried, since each costs a parse. */
 const PREFIX_LENGTH_MAX = 4000;
 
 let last: { readonly prefix: string; readonly place: GrammarPlace | undefined } | undefined;
 
 /**
- * What can follow the text of a statement. The parser itself is asked, word by word, so that nothing is offered that it would
- * refuse. Absent where it cannot tell: in a part it skips after a mistake, and behind very long statements.
+ * Returns what can follow the text of a statement, by parsing it with each keyword, so that nothing invalid is offered. Returns undefined
+ * if unknown: in a part skipped after an error, and after very long statements.
  */
 export function grammarPlace(prefix: string): GrammarPlace | undefined {
   // While a word is typed, the text before it stays.
@@ -81,7 +81,7 @@ function askParser(prefix: string): GrammarPlace | undefined {
   const takesName = takes(prefix, SOME_NAME);
   const takesExpression = takes(prefix, 'CASE') && takes(prefix, 'NULL');
   const words = CANDIDATES.filter((word) => {
-    // Where a name can stand, any word that is not reserved is taken for one.
+    // Where a name is allowed, any non-reserved word is parsed as one.
     const isName = takesName && !isReserved(keywordKindOf(word.split(' ')[0] ?? word));
     return !isName && takes(prefix, word);
   });
@@ -94,7 +94,7 @@ function askParser(prefix: string): GrammarPlace | undefined {
   };
 }
 
-/** Whether the parser has nothing against a word behind a text; that more must follow is no matter. */
+/** Returns whether the parser accepts a word after a text, regardless of what must follow. */
 function takes(prefix: string, word: string): boolean {
   const start = prefix === '' ? 0 : prefix.length + 1;
   const end = start + word.length;

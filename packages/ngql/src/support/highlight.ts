@@ -3,7 +3,7 @@ import { lex, type TokenList } from '../lexer/lexer.ts';
 import { T, isErrorToken, isKeyword, isNameToken, isReserved } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 
-/** How a stretch of a text is to be coloured. */
+/** Highlighting class of a range. */
 export type HighlightKind =
   | 'keyword'
   | 'string'
@@ -15,14 +15,14 @@ export type HighlightKind =
   | 'error'
   | 'function';
 
-/** A coloured stretch. */
+/** A highlighted range. */
 export interface Highlight {
   readonly start: number;
   readonly end: number;
   readonly kind: HighlightKind;
 }
 
-/** The coloured stretches of a text, in its order; blanks have none. */
+/** Returns the highlighted ranges of a text in order; whitespace has none. */
 export function highlight(text: string): readonly Highlight[] {
   const tokens = lex(text);
   const highlights: Highlight[] = [];
@@ -82,7 +82,7 @@ function isCallWord({ kinds, ends }: TokenList, index: number, text: string): bo
   );
 }
 
-/** Words are keywords; those that may be names are names behind a dot and before one, since no clause starts there. */
+/** Keywords that can be names are names next to a dot, since no clause starts there. */
 function wordKind(tokens: TokenList, index: number, kind: number): HighlightKind {
   if (!isKeyword(kind)) return kind >= T.NOT_IN ? 'keyword' : 'operator';
   if (isKeywordFunction(kind) && tokens.kinds[index + 1] === T.OPEN_PAREN) return 'function';

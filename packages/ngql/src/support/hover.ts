@@ -9,7 +9,7 @@ import { printType } from '../printer/expression.ts';
 import { signatureOf } from './procedure-items.ts';
 import type { ElementSchema } from './known-names.ts';
 
-/** What is known of the word at a place: a line of nGQL or a signature, and what it means. */
+/** Information on a word: a line of nGQL or a signature, and a description. */
 export interface Hover {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface Hover {
   readonly functionName?: string;
 }
 
-/** What the word at an offset is: a function, a tag, an edge type or a property. */
+/** Returns information on the word at an offset: function, tag, edge type or property. */
 export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): Hover | undefined {
   const { kinds, ends } = lex(text);
   const index = ends.findIndex((end) => end > offset);
@@ -64,7 +64,7 @@ function calledAt(text: string, start: number, end: number): Procedure | undefin
   return procedureNamed(before + text.slice(start, end) + rest);
 }
 
-/** The place of the next token that is no blank and no comment, in a direction. */
+/** Returns the index of the next token in a direction, skipping whitespace and comments. */
 function neighbour(kinds: readonly number[], from: number, step: 1 | -1): number {
   let at = from + step;
   while (at > 0 && at < kinds.length && isTrivia(kinds[at]!)) at += step;

@@ -7,19 +7,19 @@ import { comparedProperties, propertyOfElement } from './compared-properties.ts'
 import { indexableProperty, indexStatements } from './finding.ts';
 import type { ElementSchema } from './known-names.ts';
 
-/** An index that a statement could begin at and that its space lacks. */
+/** A missing index that a statement could start from. */
 export interface IndexAdvice {
   readonly on: 'tag' | 'edge';
   /** The tag or the edge type. */
   readonly element: string;
   readonly property: string;
   readonly index: string;
-  /** What makes the index, and what fills it with what is there already. */
+  /** The statements that create the index and rebuild it. */
   readonly create: string;
   readonly rebuild: string;
 }
 
-/** The index that would serve a statement best, also one under EXPLAIN or PROFILE; nothing where one serves it or none could. */
+/** Returns the best missing index for a statement, also under EXPLAIN or PROFILE; undefined if an index exists or none helps. */
 export function indexAdvice(text: string, schema: SchemaSnapshot): IndexAdvice | undefined {
   const { statements, errors } = parse(text);
   return errors.length > 0 ? undefined : firstOf(statements, (statement) => adviceFor(statement, schema));
@@ -46,7 +46,7 @@ function adviceFor(statement: Statement, schema: SchemaSnapshot): IndexAdvice | 
   }
 }
 
-/** A pattern begins at one of its labels, so an index for one of them is enough. */
+/** A pattern starts at one of its labels, so one index is enough. */
 function adviceForMatch({ clauses }: MatchStatement, schema: SchemaSnapshot): IndexAdvice | undefined {
   const [first] = clauses;
   if (first?.kind !== 'match-clause' || (first.where && callsId(first.where))) return undefined;

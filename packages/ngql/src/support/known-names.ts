@@ -5,18 +5,18 @@ import type { KnownEdges } from './check-direction.ts';
 /** A tag or an edge type. */
 export type ElementSchema = TagSchema | EdgeTypeSchema;
 
-/** What a name of the schema is: found, not there, or about to be changed by the script so that nothing can be said. */
+/** A schema name: found, missing, or unknown because the script changes it. */
 export type Known<Element> = Element | 'missing' | 'unknown';
 
 /**
- * The names that statements of a script can use: those of the schema, of parameters, and of what the script itself makes
- * before. Of tags and edge types that the script creates or alters nothing is claimed.
+ * Names that statements of a script can use: schema, parameters, and names defined earlier in the script. Elements that the script creates
+ * or alters are not checked.
  */
 export class KnownNames {
   readonly schema: SchemaSnapshot | undefined;
-  /** Parameters and the variables that the script assigns, with their columns where these are known. */
+  /** Parameters and variables of the script, with their columns if known. */
   readonly variables: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Between which tags the edges go; absent where nobody has counted them, and where the script changes the data. */
+  /** The tags connected by edges; absent if not counted, or if the script changes data. */
   readonly edges: KnownEdges | undefined;
   /** The indexes there are, with those that the script makes; absent without a schema. */
   readonly indexes: readonly string[] | undefined;
@@ -63,7 +63,7 @@ export class KnownNames {
     return elements.some((element) => element.name === name);
   }
 
-  /** A tag or an edge type as it is before the one change that the script makes; absent where there are more changes. */
+  /** Returns a tag or edge type before its only change in the script; undefined for several changes. */
   beforeAlter(on: 'tag' | 'edge', name: string): ElementSchema | undefined {
     if (this.#created.has(name) || this.#changes.get(name) !== 1) return undefined;
     const elements: readonly ElementSchema[] | undefined = on === 'tag' ? this.schema?.tags : this.schema?.edgeTypes;
@@ -100,7 +100,7 @@ export class KnownNames {
     );
   }
 
-  /** The name of the schema that was probably meant. */
+  /** Returns the schema name that was probably intended. */
   meant(name: string, kinds: readonly ('tag' | 'edge')[]): string | undefined {
     return didYouMean(
       name,

@@ -4,7 +4,7 @@ import { hoverAt } from './hover.ts';
 import { folds, outline } from './outline.ts';
 import { signatureAt } from './signature-help.ts';
 
-/** What is known of the word at the bar. */
+/** Returns the hover information at the bar. */
 function hover(marked: string): unknown {
   const offset = marked.indexOf('|');
   const text = marked.replace('|', '');

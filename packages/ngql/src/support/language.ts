@@ -8,21 +8,21 @@ import { hoverAt, type Hover } from './hover.ts';
 import { occurrencesAt } from './occurrences.ts';
 import { signatureAt, type SignatureHelp } from './signature-help.ts';
 
-/** What an editor can ask about a script, by the kind of the question; all of it is plain data. */
+/** Requests of an editor on a script, by kind; all plain data. */
 export interface LanguageAnswers {
   readonly complete: CompletionResult | undefined;
   readonly diagnose: readonly Diagnostic[];
   readonly hover: Hover | undefined;
   readonly signature: SignatureHelp | undefined;
   readonly format: readonly TextEdit[];
-  /** Where the variable at the place stands in the script. */
+  /** Occurrences of the variable in the script. */
   readonly occurrences: readonly SourceRange[];
 }
 
 /** A kind of question about a script. */
 export type LanguageQuestion = keyof LanguageAnswers;
 
-/** Asks about a script, at an offset where the question has a place; the answer may come from a worker. */
+/** Requests information on a script, at an offset if needed; may run in a worker. */
 export type AskLanguage = <Question extends LanguageQuestion>(
   question: Question,
   text: string,
@@ -49,7 +49,7 @@ const ANSWERS: {
   occurrences: (text, offset) => occurrencesAt(text, offset),
 };
 
-/** The answer to a question about a script, by what is known of the database. */
+/** Answers a request on a script with the known schema and data. */
 export function answerLanguage<Question extends LanguageQuestion>(
   question: Question,
   text: string,

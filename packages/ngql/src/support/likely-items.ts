@@ -15,7 +15,7 @@ const ENDS: readonly CompletionItem[] = ['$$', '$^'].map((end) => ({
   isLikely: true,
 }));
 
-/** What statements that walk, look up or fetch are asked for most often: whole calls, as they are written behind YIELD. */
+/** Returns the likeliest calls after YIELD of GO, LOOKUP and FETCH. */
 export function likelyItems(
   { head, tokens }: StatementScope,
   schema: SchemaSnapshot | undefined,

@@ -4,10 +4,7 @@ import { chainsOf, type TokenChain } from './pattern-tokens.ts';
 import { tagsReached, typesFrom, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
 import type { ScopeToken, StatementScope } from './statement-scope.ts';
 
-/**
- * The tags that were seen where the node that a pattern ends in stands: at the other end of the edge before it. The most frequent
- * come first; nothing where no edge stands before the node or nothing of it was seen.
- */
+/** Returns the tags seen at the other end of the last edge of a pattern, most frequent first; undefined without an edge or data. */
 export function labelsAfterEdge(scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
   const chain = chainsOf(scope.tokens).at(-1) ?? [];
   return chain.at(-1)?.kind === 'node' ? tagsBefore(chain, chain.length - 1, scope, seen) : [];
@@ -28,7 +25,7 @@ function isOpenInward(tokens: readonly ScopeToken[]): boolean {
   return opening?.kind === T.LEFT_ARROW_BRACKET;
 }
 
-/** The tags that a name of a pattern stands for: those that are written with it, else those seen beside the edges at it. */
+/** Returns the tags of a pattern name: its labels, else those seen at its edges. */
 export function tagsOfAlias(name: string, scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
   for (const chain of chainsOf(scope.tokens)) {
     const place = chain.findIndex((part) => part.kind === 'node' && part.alias === name);
@@ -38,7 +35,7 @@ export function tagsOfAlias(name: string, scope: StatementScope, seen: readonly 
   return [];
 }
 
-/** The tags of the vertices that a pattern ends in, behind its last node. */
+/** Returns the tags of the last node of a pattern. */
 export function tagsOfLastNode(scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
   const chain = chainsOf(scope.tokens).at(-1) ?? [];
   return chain.at(-1)?.kind === 'node' ? possibleTags(chain, chain.length - 1, scope, seen) : [];
@@ -76,13 +73,13 @@ function tagsBefore(
 
 const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
 
-/** Which way GO and FIND PATH walk. */
+/** Returns the direction of GO and FIND PATH. */
 export function walkOf(tokens: readonly ScopeToken[]): Walk {
   if (tokens.some(({ kind }) => kind === T.REVERSELY)) return 'in';
   return tokens.some(({ kind }) => kind === T.BIDIRECT) ? 'both' : 'out';
 }
 
-/** The tags that were seen where a step of GO begins (`$^`) or ends (`$$`), the most frequent first. */
+/** Returns the tags seen at the start (`$^`) or end (`$$`) of a GO step, most frequent first. */
 export function tagsOfStep(end: '$^' | '$$', scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
   const walk = walkOf(scope.tokens);
   return tagsReached(seen, scope.over ?? [], end === '$$' ? walk : TURNED[walk]);

@@ -11,7 +11,7 @@ interface CaseStatement {
   readonly isRefused: boolean;
 }
 
-/** The statements of each case in a file, and whether an error is what is expected of them. */
+/** Returns the statements of each case in a file, and whether an error is expected. */
 function casesOf(content: string): readonly (readonly CaseStatement[])[] {
   return content.split(/^case /m).map((one) =>
     one

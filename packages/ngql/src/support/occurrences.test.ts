@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { occurrencesAt } from './occurrences.ts';
 
-/** The script with every occurrence of what stands at the bar in brackets. */
+/** Returns the script with every occurrence of the variable at the bar in brackets. */
 function marked(script: string): string {
   const offset = script.indexOf('|');
   const text = script.slice(0, offset) + script.slice(offset + 1);

@@ -9,8 +9,8 @@ import { scriptOffset, splitScript } from '../script/split-script.ts';
 import { mapsOfPath, walkExpression } from './walk-expression.ts';
 
 /**
- * Where the variable at an offset stands in the script, so that all of them can be renamed together: `$name` in the whole script, a name
- * that a pattern, WITH or UNWIND binds in its own statement. Nothing where no variable stands.
+ * Returns all occurrences of the variable at an offset for renaming: `$name` in the whole script, a name bound by a pattern, WITH or UNWIND
+ * in its statement. Returns an empty list if there is no variable.
  */
 export function occurrencesAt(text: string, offset: number): readonly SourceRange[] {
   return variablesAt(text, offset) ?? aliasesAt(text, offset) ?? [];
@@ -69,7 +69,7 @@ function matchesIn(statements: readonly Statement[]): readonly MatchStatement[] 
   });
 }
 
-/** All places where a statement binds or uses a name of its own. */
+/** Returns all positions where a statement binds or uses its names. */
 function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
   const names: Name[] = [];
   const expression = (root: Expression | undefined): void => {

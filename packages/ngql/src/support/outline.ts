@@ -5,7 +5,7 @@ export interface OutlineItem {
   readonly start: number;
   readonly end: number;
   readonly kind: 'statement' | 'command';
-  /** Its beginning on one line. */
+  /** Its first words on one line. */
   readonly title: string;
 }
 

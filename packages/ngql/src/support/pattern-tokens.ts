@@ -9,14 +9,14 @@ export interface TokenNode {
   readonly labels: readonly string[];
 }
 
-/** An edge of a pattern that may not be finished; while its end is missing it may still be walked either way, unless `<-` began it. */
+/** An edge of a possibly unfinished pattern. Without its end, it may be in either direction unless it starts with `<-`. */
 export interface TokenEdge {
   readonly kind: 'edge';
   readonly types: readonly string[];
   readonly walk: Walk;
 }
 
-/** Nodes and edges in turn, as they stand in the text. The last one may be the place where the text ends. */
+/** Nodes and edges alternating in text order. The last one may be the end of the text. */
 export type TokenChain = readonly (TokenNode | TokenEdge)[];
 
 /** The patterns in the tokens of a statement, the last one up to where the tokens end. */
@@ -70,7 +70,7 @@ const SHORT_EDGES: ReadonlyMap<number, Walk> = new Map([
   [T.EDGE_IN, 'in'],
 ]);
 
-/** The name and the labels behind a bracket. */
+/** Returns the name and labels after a bracket. */
 function namesAt(tokens: readonly ScopeToken[], at: number): Pick<TokenNode, 'alias' | 'labels'> {
   const first = tokens[at];
   const alias = first && isNameToken(first.kind) ? first.text : undefined;
@@ -78,7 +78,7 @@ function namesAt(tokens: readonly ScopeToken[], at: number): Pick<TokenNode, 'al
   return { labels, ...(alias !== undefined && { alias }) };
 }
 
-/** Where a bracket closes; behind the tokens where it does not. */
+/** Returns the index of the closing bracket, or the number of tokens. */
 function closingOf(tokens: readonly ScopeToken[], from: number, opening: number, closing: number): number {
   let depth = 0;
   for (let index = from; index < tokens.length; index++) {

@@ -5,7 +5,7 @@ import { T, isErrorToken, isTrivia } from '../lexer/token.ts';
 /** CALL is a label to the lexer. Every procedure reads. */
 const CALL = -1;
 
-/** Words that begin statements which only read. */
+/** First words of read statements. */
 const READING: ReadonlySet<number> = new Set([
   T.GO,
   T.LOOKUP,
@@ -30,8 +30,8 @@ const READING: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Whether all that a text does is read, so that it can be run again without doing anything twice. It is told from the words with which
- * statements begin, also those behind a pipe; in doubt the answer is no.
+ * Returns whether a text only reads, so that it can safely run again. Decided by the first words of statements, including those after
+ * pipes; false in doubt.
  */
 export function readsOnly(text: string): boolean {
   const { kinds, ends: tokenEnds } = lex(text);
@@ -50,7 +50,7 @@ export function readsOnly(text: string): boolean {
     if (isFirst) {
       const at = behindIntroduction(words, index);
       if (words[at] === undefined || !READING.has(words[at])) return false;
-      // The plan of a statement can be asked for whatever the statement does.
+      // A plan can be requested for any statement.
       if (words[at] === T.EXPLAIN) return true;
       hasStatement = true;
       isFirst = false;
@@ -63,7 +63,7 @@ export function readsOnly(text: string): boolean {
   return hasStatement;
 }
 
-/** The place behind PROFILE with its format and its brace, and behind `$name =`. */
+/** Returns the position after PROFILE with its format and brace, and after `$name =`. */
 function behindIntroduction(words: readonly number[], from: number): number {
   let at = from;
   if (words[at] === T.PROFILE) {
@@ -75,7 +75,7 @@ function behindIntroduction(words: readonly number[], from: number): number {
   return at;
 }
 
-/** Whether another statement begins behind a token. */
+/** Returns whether another statement starts after a token. */
 function ends(kind: number): boolean {
   return kind === T.SEMICOLON || kind === T.PIPE;
 }

@@ -15,13 +15,13 @@ export interface CountedEdges {
   readonly hasOneTagEach: boolean;
 }
 
-/** The tags of vertices that were shown, as far as they were shown. */
+/** Tags of the vertices seen so far. */
 export type TagsOfVids = ReadonlyMap<Vid, readonly string[]>;
 
-/** Which way an edge is walked: from where it begins, from where it ends, or either way. */
+/** Traversal direction of an edge: from its source, from its destination, or both. */
 export type Walk = 'out' | 'in' | 'both';
 
-/** The tags that edges of some types lead to when they are walked, the most frequent first. No types: of any. */
+/** Returns the tags reached by edges of some types, most frequent first. No types means all. */
 export function tagsReached(
   seen: readonly SeenEdge[],
   types: readonly string[],
@@ -35,7 +35,7 @@ export function tagsReached(
   });
 }
 
-/** The edge types that can be walked from vertices of some tags, the most frequent first; either way: those that leave first. */
+/** Returns the edge types of vertices with some tags, most frequent first; in both directions, outgoing types first. */
 export function typesFrom(seen: readonly SeenEdge[], tags: readonly string[], walk: Walk): readonly string[] {
   if (walk === 'both') return [...new Set([...typesFrom(seen, tags, 'out'), ...typesFrom(seen, tags, 'in')])];
   return ranked(seen, (edge, add) => {

@@ -5,13 +5,10 @@ import { tagsOfLastNode } from './likely-neighbours.ts';
 import { isOneOf, type SeenEdge } from './seen-edges.ts';
 import type { StatementScope } from './statement-scope.ts';
 
-/** Steps that are offered behind a node of a pattern. */
+/** Maximum pattern steps offered after a node. */
 const SEGMENTS_MAX = 8;
 
-/**
- * Whole steps of a pattern, as `-[:type]->(:tag)`, behind a node and behind the dash or the arrow that begins one: those that were seen
- * at such vertices, the most frequent first.
- */
+/** Returns complete pattern steps such as `-[:type]->(:tag)` after a node or the start of an edge, by frequency in the data. */
 export function segmentItems(scope: StatementScope, seen: readonly SeenEdge[] = []): readonly CompletionItem[] {
   const { tokens } = scope;
   const last = tokens.at(-1)?.kind;

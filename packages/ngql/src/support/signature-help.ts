@@ -5,7 +5,7 @@ import { isKeywordFunction } from '../lexer/keyword-function.ts';
 
 /** The function whose arguments the cursor is in. */
 export interface SignatureHelp {
-  /** Where the name of the function stands. */
+  /** Start of the function name. */
   readonly start: number;
   /** The function, as the documentation writes it. */
   readonly name: string;

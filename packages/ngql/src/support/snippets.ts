@@ -1,11 +1,11 @@
-/** A whole statement to fill in: `${name}` marks what is to be replaced. */
+/** A statement template: `${name}` is a placeholder. */
 export interface Snippet {
   readonly label: string;
   readonly meaning: string;
   readonly template: string;
 }
 
-/** Statements that people begin most often. */
+/** The most frequent statements. */
 export const SNIPPETS: readonly Snippet[] = [
   {
     label: 'GO … OVER …',

@@ -9,22 +9,22 @@ import type { TextEdit } from './finding.ts';
 import type { SeenEdge } from './seen-edges.ts';
 import { walkExpression } from './walk-expression.ts';
 
-/** Why a statement costs more than it may have to, told from its text alone. */
+/** Why a statement may be unnecessarily expensive, from its text alone. */
 export type AdviceKind = 'sortsAll' | 'readsAll' | 'unjoined' | 'unbounded' | 'wholeVertices';
 
-/** What makes a statement dear, and the statement that asks for less. */
+/** A reason why a statement is expensive, and a cheaper statement. */
 export interface StatementAdvice {
   readonly kind: AdviceKind;
-  /** Without EXPLAIN or PROFILE. It may answer fewer rows: a limit, a bound or a join is part of it. */
+  /** Without EXPLAIN or PROFILE. May return fewer rows because of an added limit, bound or join. */
   readonly better: string;
 }
 
-/** Rows that an answer without a limit is cut to. */
+/** Limit added to results without one. */
 const LIMITED_ROWS = 100;
 /** Steps that a way without an end is bounded by. */
 const STEPS = 3;
 
-/** What makes a statement dear, also one under EXPLAIN or PROFILE. What was seen of the graph says by which edges patterns are joined. */
+/** Returns why a statement is expensive, also under EXPLAIN or PROFILE. Known edges of the data determine how patterns can be joined. */
 export function statementAdvice(
   text: string,
   schema: SchemaSnapshot | undefined,

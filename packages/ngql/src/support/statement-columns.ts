@@ -3,7 +3,7 @@ import type { YieldColumn } from '../ast/traverse.ts';
 import { procedureNamed } from '../procedures.ts';
 import { columnName } from '../printer/expression.ts';
 
-/** The names of the columns that a statement answers; absent where they cannot be told from the text alone. */
+/** Returns the column names of a statement; undefined if they depend on more than its text. */
 export function columnsOfStatement(statement: Statement, input?: readonly string[]): readonly string[] | undefined {
   switch (statement.kind) {
     case 'pipe':
@@ -36,7 +36,7 @@ export function columnsOfStatement(statement: Statement, input?: readonly string
   }
 }
 
-/** The columns of the items behind YIELD, WITH or RETURN; absent where a star stands among them. */
+/** Returns the columns of YIELD, WITH or RETURN; undefined with a star. */
 function columnsOfItems(items: readonly YieldColumn[]): readonly string[] | undefined {
   const names: string[] = [];
   for (const { expression, alias } of items) {

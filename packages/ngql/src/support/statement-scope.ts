@@ -2,7 +2,7 @@ import { decodeQuoted } from '../lexer/decode.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isNameToken, isTrivia } from '../lexer/token.ts';
 
-/** A token that is no blank and no comment, with the text it stands for. */
+/** A token other than whitespace and comments, with its text. */
 export interface ScopeToken {
   readonly kind: number;
   readonly text: string;
@@ -15,22 +15,22 @@ export interface ScopeAlias {
   readonly labels: readonly string[];
 }
 
-/** What a statement, be it finished or not, has bound so far. It is told from tokens, since broken parts have no tree. */
+/** The names bound by a possibly unfinished statement, derived from tokens since broken parts have no tree. */
 export interface StatementScope {
-  /** The first token of the part behind the last pipe or set operator, behind EXPLAIN and an assignment. */
+  /** The first token after the last pipe or set operator, after EXPLAIN and an assignment. */
   readonly head: number | undefined;
   /** The tokens of that part. */
   readonly tokens: readonly ScopeToken[];
-  /** Where that part starts in the text. */
+  /** Start of that part in the text. */
   readonly partStart: number;
-  /** Where the pipe before that part stands; absent where there is none. */
+  /** Position of the pipe before that part, if any. */
   readonly pipeAt: number | undefined;
   readonly aliases: readonly ScopeAlias[];
-  /** The names behind OVER; absent for `*` and where there is no OVER. */
+  /** The names after OVER; absent for `*` and without OVER. */
   readonly over: readonly string[] | undefined;
 }
 
-/** What the text of a statement up to the cursor has bound. */
+/** Returns the names bound before the cursor. */
 export function statementScope(prefix: string): StatementScope {
   const { kinds, ends } = lex(prefix);
   let tokens: ScopeToken[] = [];
@@ -58,7 +58,7 @@ export function statementScope(prefix: string): StatementScope {
   return { head: body[0]?.kind, tokens: body, partStart, pipeAt, aliases: aliasesOf(body), over: namesOver(body) };
 }
 
-/** The tokens behind EXPLAIN with its format, an opening brace, and `$name =`. */
+/** Returns the tokens after EXPLAIN with its format, an opening brace, and `$name =`. */
 function withoutIntroduction(tokens: readonly ScopeToken[]): readonly ScopeToken[] {
   let from = 0;
   if (tokens[from]?.kind === T.EXPLAIN || tokens[from]?.kind === T.PROFILE) {
@@ -94,7 +94,7 @@ function aliasesOf(tokens: readonly ScopeToken[]): readonly ScopeAlias[] {
   return [...aliases.values()];
 }
 
-/** Whether a parenthesis opens a node: behind what starts a pattern, a comma or an edge. */
+/** Returns whether a parenthesis opens a node: after the start of a pattern, a comma or an edge. */
 export function isPatternAt(tokens: readonly ScopeToken[], index: number): boolean {
   switch (tokens[index - 1]?.kind) {
     case T.MATCH:

@@ -3,14 +3,14 @@ import { said, type Said } from './diagnostic-text.ts';
 import type { Finding, TextEdit, Verbatim } from './finding.ts';
 import { saidByHint, saidByMessage } from './syntax-said.ts';
 
-/** How another query language says something: what it writes, what nGQL has in its place, and what to write where that is one thing. */
+/** A construct of another query language, its counterpart in nGQL, and the replacement if there is exactly one. */
 interface OtherWords {
   readonly written: RegExp;
   readonly example: string;
   readonly insert?: string;
 }
 
-/** How statements of other query languages begin. */
+/** First words of statements in other query languages. */
 const OTHER_LANGUAGES: readonly OtherWords[] = [
   { written: /^select\b/i, example: 'MATCH … RETURN, LOOKUP ON … YIELD' },
   { written: /^show\s+(?:tables|labels)\b/i, example: 'SHOW TAGS', insert: 'SHOW TAGS' },
@@ -26,7 +26,7 @@ const OTHER_LANGUAGES: readonly OtherWords[] = [
   { written: /^(?:merge\b|create\s*\()/i, example: 'INSERT VERTEX, INSERT EDGE, UPSERT' },
 ];
 
-/** What they write behind a MATCH, and what nGQL has for it. */
+/** Clauses of other languages after MATCH, and their nGQL counterparts. */
 const BEHIND_MATCH: readonly OtherWords[] = [
   { written: /^(?:detach\s+)?delete\b/i, example: 'DELETE VERTEX … WITH EDGE, DELETE EDGE' },
   { written: /^set\b/i, example: 'UPDATE VERTEX, UPDATE EDGE' },
@@ -48,7 +48,7 @@ const OTHER_TYPES: readonly OtherWords[] = [
   },
 ];
 
-/** A mistake against the grammar; its fix is what its hint speaks of: another word, or back quotes. */
+/** Returns the finding for a syntax error; the fix applies its hint: another word, or backquotes. */
 export function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
   const range = position ?? { start: 0, end: text.length };
   const other = inOtherLanguage(text, range.start);
@@ -72,7 +72,7 @@ function verbatim(hint: string | undefined): Verbatim | undefined {
   return hint === undefined ? undefined : { text: hint, said: saidByHint(hint) };
 }
 
-/** What is written in the words of another language, as a hint and, where one thing is meant, as an edit. */
+/** Recognizes other query languages. Returns a hint and, if unambiguous, an edit. */
 function inOtherLanguage(text: string, mistake: number): { readonly hint: Said; readonly edit?: TextEdit } | undefined {
   const rest = text.slice(mistake);
   return (
@@ -98,7 +98,7 @@ function otherWords(
   return undefined;
 }
 
-/** What is right, but stands at the wrong place. */
+/** Returns a hint for a valid part in the wrong place. */
 function misplaced(text: string, mistake: number, hint: string | undefined): Said | undefined {
   const before = /\b(limit|sample)\b[^|]*$/i.exec(text.slice(0, mistake))?.[1];
   if (before !== undefined && /^yield\b/i.test(text.slice(mistake)))

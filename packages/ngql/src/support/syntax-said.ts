@@ -1,6 +1,6 @@
 import { said, type DiagnosticWord, type Said } from './diagnostic-text.ts';
 
-/** How the parser's messages and hints begin, or read, and what they say. A pattern's group goes into the braces. */
+/** Parser messages and hints with their keys. A capture group becomes a value. */
 const MESSAGES: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
   [/^syntax error (?:near `([\s\S]*)'|at (.*))$/, 'syntaxError', 'near'],
   [/^Unknown (?:aggregate )?function\s+near `([\s\S]*)'$/, 'unknownFunction', 'name'],
@@ -26,12 +26,12 @@ const HINTS: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
   [/^EXPLAIN and PROFILE are sent alone/, 'explainAlone'],
 ];
 
-/** What a message of the parser says, so that it can be said in another language; nothing where only English has it. */
+/** Returns the translatable form of a parser message, or undefined if only English exists. */
 export function saidByMessage(message: string): Said | undefined {
   return match(message, MESSAGES);
 }
 
-/** What a hint of the parser says. */
+/** Returns the translatable form of a parser hint. */
 export function saidByHint(hint: string): Said | undefined {
   return match(hint, HINTS);
 }

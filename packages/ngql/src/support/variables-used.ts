@@ -2,7 +2,7 @@ import { lex } from '../lexer/lexer.ts';
 import { T, isTrivia } from '../lexer/token.ts';
 import { splitScript } from '../script/split-script.ts';
 
-/** The names that statements of a script read as `$name`, in the order in which they first stand, but for those that it assigns. */
+/** Returns the names that a script reads as `$name`, in order of first use, except those it assigns. */
 export function variablesUsed(text: string): readonly string[] {
   const read = new Set<string>();
   const assigned = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Expression } from '../ast/expression.ts';
 import type { PatternPath } from '../ast/match.ts';
 
-/** What a walk over an expression meets; a name in `locals` is bound by a loop around the part. */
+/** Called for each part of an expression; names in `locals` are bound by an enclosing comprehension. */
 export type ExpressionVisitor = (part: Expression, locals: ReadonlySet<string>) => void;
 
 const NO_LOCALS: ReadonlySet<string> = new Set();
