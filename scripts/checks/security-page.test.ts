@@ -10,7 +10,7 @@ const ROWS = PAGE.split('\n').filter(
 
 test('each line of the threat model names a test that exists', () => {
   const missing = ROWS.filter((row) => {
-    const [, file, name] = /`([^`]+\.test\.tsx?)` "([^"]+)" \|$/.exec(row) ?? [];
+    const [, file, name] = /`([^`]+\.(?:test|spec)\.tsx?)` "([^"]+)" \|$/.exec(row) ?? [];
     if (file === undefined || name === undefined || !existsSync(join(ROOT, file))) return true;
     return !readFileSync(join(ROOT, file), 'utf8').includes(name);
   });

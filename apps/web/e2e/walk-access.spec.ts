@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { ADMIN_TABS } from '../src/admin/admin-tab.ts';
 import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
-import { axeFindings, openRoute } from './_page.ts';
+import { axeFindings, goToRoute, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
@@ -130,4 +131,73 @@ test('nothing moves for who wants no motion: menus, dialogs and the palette stan
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await moving()).toEqual([]);
   await page.context().close();
+});
+
+/** Text that becomes an element, ends a script, or leaves an attribute wherever a page does not escape it; and a mark that turns the direction of writing. */
+const HOSTILE = `<img src="hostile"><script src="hostile"></script>'"><b id="hostile">\u202Egnp`;
+
+test('text of data becomes no element of any page', async ({ browser, studio }) => {
+  test.setTimeout(240_000);
+  const page = await open(browser, { reducedMotion: 'reduce' });
+  await openRoute(page, `${studio.url}/welcome`);
+  const name = `\`${HOSTILE}\``;
+  const edge = `\`e${HOSTILE}\``;
+  const send = async (method: 'post' | 'put', path: string, options: object): Promise<void> => {
+    const response = await page.request[method](`${studio.url}${path}`, options);
+    expect([path, response.status(), response.ok() ? '' : await response.text()]).toEqual([path, 200, '']);
+  };
+  const run = (gql: string): Promise<void> => send('post', '/api-nebula/db/exec', { data: { gql } });
+  await run(`CREATE SPACE ${name}(vid_type = FIXED_STRING(128)) COMMENT = ${JSON.stringify(HOSTILE)}`);
+  await run(
+    `USE ${name}; CREATE TAG ${name}(${name} string COMMENT ${JSON.stringify(HOSTILE)}); CREATE EDGE ${edge}(${name} string)`,
+  );
+  await run(`USE ${name}; CREATE TAG INDEX ${name} ON ${name}()`);
+  const text = JSON.stringify(HOSTILE);
+  await run(
+    `USE ${name}; INSERT VERTEX ${name}(${name}) VALUES ${text}:(${text}); INSERT EDGE ${edge}(${name}) VALUES ${text}->${text}:(${text})`,
+  );
+  await send('post', '/api/favorites', { data: { content: `YIELD ${text} AS ${name}` } });
+  const file = { name: '<b id="hostile">.csv', mimeType: 'text/csv', buffer: Buffer.from(`${name},b\n${HOSTILE},1\n`) };
+  await send('put', '/api/files', { multipart: { file } });
+  await page.request.post(`${studio.url}/api-nebula/db/exec`, {
+    data: { gql: `USE ${name}; FETCH PROP ON nope ${text}` },
+  });
+  await page.addInitScript((space) => sessionStorage.setItem('astrolabe.space', space), HOSTILE);
+  await openRoute(page, `${studio.url}/welcome`);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const found: string[] = [];
+  const look = async (where: string): Promise<void> => {
+    const count = await page.locator('#hostile, [src="hostile"]').count();
+    if (count > 0) found.push(`${where}: ${count} elements`);
+  };
+  for (const route of [...ROUTES, ...ADMIN_TABS.map((tab) => `/admin?tab=${tab}`)]) {
+    await goToRoute(page, route);
+    await look(route);
+  }
+  await goToRoute(page, '/console');
+  for (const [statement, tab] of [
+    [`MATCH (v)-[e]->(w) RETURN v, e, w, ${text} AS ${name}`, 'Graph'],
+    [`PROFILE MATCH (v) RETURN v.${name}.${name} AS ${name}`, 'Plan'],
+    [`FETCH PROP ON nope ${text}`, ''],
+  ] as const) {
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(statement);
+    const response = page.waitForResponse(/\/api\/v1\/execute$/);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await (await response).finished();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    const other = page
+      .getByRole('tab', { name: tab })
+      .or(page.getByRole('radio', { name: tab }))
+      .first();
+    if (tab !== '' && (await other.isVisible())) await other.click();
+    await look(`result of ${statement}`);
+  }
+  await page.context().close();
+  expect([found, dialogs]).toEqual([[], []]);
 });
