@@ -63,7 +63,7 @@ export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database
 export { inBackground } from './session/in-background.ts';
 export type * from './session/graph-service.ts';
-export type { Cursor } from './session/cursor.ts';
+export type { Cursor, Prepared } from './session/cursor.ts';
 export type * from './session/record-batch.ts';
 export {
   columnOf,

@@ -96,9 +96,8 @@ export class EngineThread {
     }
     try {
       const options = executeOptionsOf(request);
-      const cursor = session.open(request.text, options);
-      if (cursor) this.#run(request, cursor);
-      else this.#enqueue(request, session, options);
+      if (session.joinsGroup(request.text)) this.#enqueue(request, session, options);
+      else this.#run(request, session.prepare(request.text, options).run());
     } catch (error) {
       this.#reply(failureOf(request.id, error));
     }
@@ -191,9 +190,7 @@ export class EngineThread {
         return true;
       }
       if (!session.mayRunNow(request.text, options)) return false;
-      const cursor = session.open(request.text, options, true);
-      if (!cursor) return false;
-      this.#run(request, cursor, TURN_MS);
+      this.#run(request, session.prepare(request.text, options).run(), TURN_MS);
     } catch (error) {
       this.#reply(failureOf(request.id, error));
     }
@@ -426,7 +423,7 @@ function isImmediate(sink: RecordSink): sink is HostedSink {
 }
 
 function hasTurns(session: HostedEngineSession): session is HostedEngineSession & HostedTurns {
-  return session.open !== undefined;
+  return session.prepare !== undefined;
 }
 
 function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {

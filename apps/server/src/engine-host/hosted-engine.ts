@@ -1,9 +1,9 @@
 import type { EngineFacts, Steps } from '@astrolabe/engine';
 import type {
   ColumnBatch,
-  Cursor,
   ExecuteOptions,
   GraphSession,
+  Prepared,
   RecordBatch,
   RecordSink,
   ResultSet,
@@ -33,10 +33,11 @@ export interface HostedFiles {
 
 /** What can be done at once, within the turn of another statement. */
 export interface HostedTurns {
-  /** Whether a cursor on the text may be opened while another statement is in the middle of its work. */
+  prepare(text: string, options?: HostedExecuteOptions): Prepared;
+  /** Whether the text may run while another statement is in the middle of its work. */
   mayRunNow(text: string, options?: HostedExecuteOptions): boolean;
-  /** Opens a cursor; undefined where the text has to wait for its group of writes, as `enqueue` does. */
-  open(text: string, options?: HostedExecuteOptions, isTurn?: boolean): Cursor | undefined;
+  /** Whether a text waits for its group of writes, which `enqueue` does. In the turn of another statement it is prepared and run like all others. */
+  joinsGroup(text: string): boolean;
   /** Runs a text in its group of writes; the callbacks are called as soon as the group is durable. */
   enqueue(
     text: string,
@@ -62,6 +63,7 @@ export interface HostedSink extends RecordSink {
 /** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`, one that gives no turns none of `HostedTurns`. */
 export interface HostedEngineSession extends GraphSession, Partial<HostedFiles>, Partial<HostedTurns> {
   execute(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['execute']>;
+  prepare?(text: string, options?: HostedExecuteOptions): Prepared;
   stream(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['stream']>;
   bulk(space: string): Promise<RecordSink>;
   schema(space: string): Promise<SchemaSnapshot>;

@@ -2,6 +2,7 @@ import {
   AstrolabeError,
   type FullTextIndexSchema,
   type GraphSession,
+  type Prepared,
   type ResultChunk,
   type ResultSet,
   type SchemaSnapshot,
@@ -75,6 +76,17 @@ export class EngineSession implements GraphSession {
     return this.state.id;
   }
 
+  /** Makes a text ready to run. A write that it runs is durable by itself; `execute` lets it share a write to the disk. */
+  prepare(text: string, options: EngineExecuteOptions = {}): Prepared {
+    const columnsOf = (): readonly string[] => this.#columnsOf(text, options);
+    return {
+      get columns() {
+        return columnsOf();
+      },
+      run: () => this.#open(text, options),
+    };
+  }
+
   /** Statements of a session run in their order, also where a write waits for its group. */
   execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
     return new Promise<ResultSet>((resolve, reject) => this.enqueue(text, options, resolve, reject));
@@ -89,7 +101,7 @@ export class EngineSession implements GraphSession {
   ): void {
     const { writes } = this.#engine;
     writes?.noteArrival();
-    if (writes && (this.#queued > 0 || WRITE.test(text))) {
+    if (writes && this.joinsGroup(text)) {
       this.#queued++;
       const settled =
         <Value>(settle: (value: Value) => void) =>
@@ -108,6 +120,11 @@ export class EngineSession implements GraphSession {
       return;
     }
     onResult(result);
+  }
+
+  /** Whether a text waits for its group of writes, which `execute` and `enqueue` do; what `prepare` returns does not. */
+  joinsGroup(text: string): boolean {
+    return this.#engine.writes !== undefined && (this.#queued > 0 || WRITE.test(text));
   }
 
   /** Whether `enqueue` may take the text in the turn of another statement: it waits for a group of writes, and the session runs nothing else. */
@@ -150,11 +167,11 @@ export class EngineSession implements GraphSession {
    * request that writes is run as a whole before its first chunk.
    */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
-    const cursor = this.open(text, options);
-    if (!cursor) {
+    if (this.joinsGroup(text)) {
       yield* chunksOf(await this.execute(text, options));
       return;
     }
+    const cursor = this.#open(text, options);
     try {
       for (let chunk = cursor.next(); chunk !== undefined; chunk = cursor.next()) if (chunk !== 'paused') yield chunk;
     } finally {
@@ -162,20 +179,19 @@ export class EngineSession implements GraphSession {
     }
   }
 
-  /**
-   * Opens a cursor; nothing runs before its first `next`. Undefined where the text has to wait for its group of writes: `execute` waits for it. With
-   * `isTurn`, in the turn of another statement, no text waits: ask `mayRunNow` first.
-   */
-  open(text: string, options: EngineExecuteOptions = {}, isTurn = false): StatementCursor | undefined {
-    const { writes } = this.#engine;
-    if (writes && !isTurn && (this.#queued > 0 || WRITE.test(text))) return undefined;
-    writes?.noteArrival();
+  #open(text: string, options: EngineExecuteOptions): StatementCursor {
+    this.#engine.writes?.noteArrival();
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.push(query);
     const cursor = new StatementCursor(this.#owner, query, options);
     this.#cursors.add(cursor);
     return cursor;
+  }
+
+  #columnsOf(text: string, options: EngineExecuteOptions): readonly string[] {
+    this.#checkOpen();
+    return new RequestRun(this.#engine, this.state, this.#newQuery(text), options, this.limits).columns();
   }
 
   /** A sink that takes records straight into a space. It needs the right to write data there. */

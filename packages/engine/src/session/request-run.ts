@@ -135,6 +135,21 @@ export class RequestRun implements ExecutionContext {
     }
   }
 
+  /** The columns of the result. Runs nothing. */
+  columns(): readonly string[] {
+    this.#enter();
+    try {
+      const space = this.#cacheableSpace();
+      const cached = space && this.#engine.plans.find(this.query.text, space);
+      if (cached) return cached.plan.columns;
+      const last = this.#validateText(this.#parse()).at(-1);
+      if (!last || (last.kind === 'explain' && !last.isProfile)) return [];
+      return last.columns.map(({ name }) => name);
+    } catch (error) {
+      throw told(error);
+    }
+  }
+
   /** Runs the request as far as its first rows; `pull` brings them and the others. A request that writes is run to its end. */
   start(): { readonly hasTable: boolean; readonly columns: readonly string[] } {
     this.#enter();
@@ -354,18 +369,22 @@ export class RequestRun implements ExecutionContext {
   #validate(): { readonly statements: readonly Statement[]; readonly validated: readonly ValidatedStatement[] } {
     const statements = this.#parse();
     this.#guard.checkCancelled();
-    const validated = validateRequest(statements, {
+    const validated = this.#validateText(statements);
+    this.#noteWriting(!statements.every(isReading));
+    this.#isFinal ||= !statements.every(mayStartOver);
+    if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
+    this.#watchReads();
+    return { statements, validated };
+  }
+
+  #validateText(statements: readonly Statement[]): readonly ValidatedStatement[] {
+    return validateRequest(statements, {
       catalog: this.catalog,
       userName: this.session.userName,
       spaceName: this.#spaceName,
       parameters: this.parameters,
       functions: this.functions,
     });
-    this.#noteWriting(!statements.every(isReading));
-    this.#isFinal ||= !statements.every(mayStartOver);
-    if (this.space && statements.some(mayGrow)) this.#engine.memoryGuard.check(this.space);
-    this.#watchReads();
-    return { statements, validated };
   }
 
   #learn(statements: readonly Statement[], space: Space | undefined): void {

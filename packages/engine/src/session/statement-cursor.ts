@@ -63,6 +63,11 @@ export class StatementCursor implements Cursor {
   }
 
   close(): void {
+    this.#made.length = 0;
+    this.#finish();
+  }
+
+  #finish(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#run?.release();
@@ -112,6 +117,6 @@ export class StatementCursor implements Cursor {
   #end(run: RequestRun): void {
     this.#made.push({ kind: 'end', ...run.end() });
     this.#hasEnded = true;
-    this.close();
+    this.#finish();
   }
 }

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { Simulation } from './simulation.ts';
 
+/** Beside many other processes. */
+const TIMEOUT_MS = 180_000;
+
 /** `npm run simulate` runs longer ones with other seeds. */
 test.each([
   { seed: 1, hasFailingWrites: false },
   { seed: 2, hasFailingWrites: true },
   { seed: 3, hasFailingWrites: false },
   { seed: 4, hasFailingWrites: true },
-])('nothing acknowledged or seen is lost, and nothing is there in part: %o', async ({ seed, hasFailingWrites }) => {
-  const figures = await new Simulation({ seed, steps: 5000, hasFailingWrites }).run();
-  console.log(`seed ${seed}: ${JSON.stringify(figures)}`);
-  expect(figures.backups).toBeGreaterThan(0);
-  // A simulation in which nothing happens shows nothing.
-  expect(figures.acknowledged).toBeGreaterThan(800);
-  expect(figures.turns).toBeGreaterThan(200);
-  expect(figures.crashes).toBeGreaterThan(0);
-});
+])(
+  'nothing acknowledged or seen is lost, and nothing is there in part: %o',
+  async ({ seed, hasFailingWrites }) => {
+    const figures = await new Simulation({ seed, steps: 5000, hasFailingWrites }).run();
+    console.log(`seed ${seed}: ${JSON.stringify(figures)}`);
+    expect(figures.backups).toBeGreaterThan(0);
+    // A simulation in which nothing happens shows nothing.
+    expect(figures.acknowledged).toBeGreaterThan(800);
+    expect(figures.turns).toBeGreaterThan(200);
+    expect(figures.crashes).toBeGreaterThan(0);
+  },
+  TIMEOUT_MS,
+);

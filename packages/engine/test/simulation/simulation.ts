@@ -361,7 +361,7 @@ export class Simulation {
     const sent = sendTo(region, request);
     const acknowledged = (): void => this.#acknowledge(region, sent.last);
     const failed = (error: unknown): void => this.#failed(region, sent, request, error);
-    const cursor = isTurn ? session.open(request.text, { space }, true) : undefined;
+    const cursor = isTurn ? session.prepare(request.text, { space }).run() : undefined;
     if (cursor)
       // A client that closes a cursor is not told what became of its write.
       this.#follow(client, cursor, acknowledged, failed, () => region.failUnknown());
@@ -397,7 +397,8 @@ export class Simulation {
     };
     if (isTurn && !session.mayRunNow(text, { space })) return;
     const failed = (error: unknown): void => this.#note(error);
-    const cursor = isTurn || this.#random.once(2) ? session.open(text, { space }, isTurn) : undefined;
+    const isPulled = isTurn || (this.#random.once(2) && !session.joinsGroup(text));
+    const cursor = isPulled ? session.prepare(text, { space }).run() : undefined;
     if (cursor) this.#follow(client, cursor, observe, failed, () => {});
     else this.#settleWith(client, session.execute(text, { space }), ({ rows }) => observe(rows), failed);
   }

@@ -18,3 +18,14 @@ export interface Cursor {
   /** Ends the statement and releases its resources. Idempotent. */
   close(): void;
 }
+
+/** A text that is ready to run in a database of this thread. */
+export interface Prepared {
+  /**
+   * The columns of its result; empty where it has none. Throws what is wrong with the text. Of several statements, a later one may depend on what an earlier one
+   * does.
+   */
+  readonly columns: readonly string[];
+  /** Starts the text; nothing happens before the first `next`. Each call runs it once more. */
+  run(): Cursor;
+}

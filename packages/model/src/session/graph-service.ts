@@ -1,6 +1,7 @@
 import type { ResultChunk, ResultSet } from '../result/result-set.ts';
 import type { Value } from '../value/value.ts';
 import type { ColumnBatch } from './column-batch.ts';
+import type { Prepared } from './cursor.ts';
 import type { RecordBatch } from './record-batch.ts';
 
 /** How a statement is to be executed. */
@@ -34,7 +35,9 @@ export interface GraphSession {
   readonly id?: bigint;
   /** Runs a text of one or more statements and returns the result of the last one. */
   execute(text: string, options?: ExecuteOptions): Promise<ResultSet>;
-  /** The same, piece by piece. */
+  /** Where the database is in this thread: makes a text ready to run piece by piece, synchronously. */
+  prepare?(text: string, options?: ExecuteOptions): Prepared;
+  /** As `execute`, piece by piece. */
   stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk>;
   /** Where the database can take records directly, a sink for a space. */
   bulk?(space: string): Promise<RecordSink>;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectResult } from '../result/collect-result.ts';
-import type { ResultChunk } from '../result/result-set.ts';
+import { collectResult, collectResultNow } from '../result/collect-result.ts';
+import type { ResultChunk, ResultSet } from '../result/result-set.ts';
 import { EMPTY, NULL } from '../value/null.ts';
 import type { Value } from '../value/value.ts';
+import type { Cursor } from './cursor.ts';
 import type { GraphService, GraphSession } from './graph-service.ts';
 
 /** A database under test. */
@@ -276,6 +277,22 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
       });
     });
 
+    test('runs what it prepares piece by piece, where it prepares, as often as it is asked to', async () => {
+      await withSession(async (session) => {
+        const prepared = session.prepare?.(MANY);
+        if (!prepared) return;
+        expect(prepared.columns).toEqual((await session.execute(MANY)).columns);
+        for (let round = 0; round < 2; round++) expect(collected(prepared.run())?.rows).toHaveLength(ROW_COUNT);
+        const closed = session.prepare!(MANY).run();
+        closed.next();
+        closed.close();
+        expect(closed.next()).toBeUndefined();
+        expect(() => session.prepare!('YIELD').columns).toThrow(/syntax error/);
+        expect(collected(session.prepare!('EXPLAIN YIELD 1 AS a').run())).toMatchObject({ columns: [], plan: {} });
+        expect(collected(session.prepare!('PROFILE YIELD 1 AS a').run())).toMatchObject({ rows: [[1n]], plan: {} });
+      });
+    });
+
     test('is usable after somebody stopped reading', async () => {
       await withSession(async (session) => {
         for await (const chunk of session.stream(MANY)) if (chunk.kind === 'rows') break;
@@ -357,4 +374,12 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
       });
     });
   });
+}
+
+/** Everything that a cursor returns. */
+function collected(cursor: Cursor): ResultSet | undefined {
+  const chunks: ResultChunk[] = [];
+  for (let chunk = cursor.next(); chunk !== undefined; chunk = cursor.next())
+    if (chunk !== 'paused') chunks.push(chunk);
+  return collectResultNow(chunks);
 }
