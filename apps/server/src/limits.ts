@@ -200,6 +200,9 @@ export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
 /** How long the size of a space is remembered, in milliseconds. */
 export const SIZE_SAMPLES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** How often one space is checked in the background, in milliseconds. */
+export const BACKGROUND_CHECK_MS = 60 * 60_000;
+
 /** How often the studio looks which backups are due, in milliseconds. */
 export const BACKUP_SCHEDULE_MS = 60_000;
 

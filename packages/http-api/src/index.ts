@@ -222,6 +222,7 @@ export {
   type MachineMinute,
   type SlowStatementList,
   type SpaceCheckAnswer,
+  type SpaceCheckRecord,
   type SpaceStorage,
   type StorageState,
   DATABASE_SETTING_NAMES,

@@ -12,17 +12,22 @@ import {
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
-import { BACKUP_SCHEDULE_MS } from '../limits.ts';
+import { BACKGROUND_CHECK_MS, BACKUP_SCHEDULE_MS } from '../limits.ts';
+import { BackgroundCheck } from '../storage/background-check.ts';
 import { ScheduledBackups } from '../storage/scheduled-backups.ts';
 import { filesOf, SpaceBackups } from '../storage/space-backups.ts';
 import { BackupSchedules } from '../store/backup-schedules.ts';
 import { folderBytes, freeBytes, spaceFileSizes } from '../storage/space-files.ts';
+import { SpaceChecks } from '../store/space-checks.ts';
 import { SpaceSizes } from '../store/space-sizes.ts';
 
 const BACKUP_TYPE = 'application/octet-stream';
 
 /** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
-export const registerStorage: RegisterRoutes = (routes, { config, engine, logins, store, records: { auditTrail } }) => {
+export const registerStorage: RegisterRoutes = (
+  routes,
+  { config, engine, logins, store, log, records: { auditTrail } },
+) => {
   const { dataDirectory } = config;
   const backups = new SpaceBackups(dataDirectory);
   const sizes = new SpaceSizes(store);
@@ -33,7 +38,19 @@ export const registerStorage: RegisterRoutes = (routes, { config, engine, logins
     () => inBackground('a scheduled backup', () => scheduled.runDue(Date.now())),
     BACKUP_SCHEDULE_MS,
   ).unref();
-  routes.onClose(() => clearInterval(clock));
+  const checks = new SpaceChecks(store);
+  const background = new BackgroundCheck({ engine, checks, log });
+  const checking = setInterval(
+    () =>
+      void background
+        .checkNext(Date.now())
+        .catch((error: unknown) => log.error({ err: error }, 'a space could not be checked')),
+    BACKGROUND_CHECK_MS,
+  ).unref();
+  routes.onClose(() => {
+    clearInterval(clock);
+    clearInterval(checking);
+  });
 
   const requireEmbedded = (login: Login): void => {
     if (config.mode === 'playground')
@@ -59,6 +76,7 @@ export const registerStorage: RegisterRoutes = (routes, { config, engine, logins
       freeBytes: await freeBytes(dataDirectory),
       backups: await backups.list(),
       schedules: schedules.list(),
+      checks: checks.list(),
     });
   });
 

@@ -135,4 +135,9 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE files ADD COLUMN kinds TEXT;`,
   `ALTER TABLE files ADD COLUMN notes TEXT;`,
   '/* From here on the checksums of all pages are beside the file. */',
+  `CREATE TABLE space_checks (
+     space TEXT PRIMARY KEY,
+     checked_at INTEGER NOT NULL,
+     problem TEXT
+   ) STRICT, WITHOUT ROWID;`,
 ];

@@ -41,6 +41,17 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
           {words('storageSay', { total: formatBytes(total), free: formatBytes(storage.freeBytes) })}
         </span>
       </div>
+      {storage.checks
+        .filter(({ problem }) => problem !== undefined)
+        .map(({ space, problem = '', checkedAt }) => (
+          <p key={space} role="alert">
+            {words('checkFound', {
+              space,
+              problem,
+              when: format.dateTime(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </p>
+        ))}
       <ListTable
         columns={[
           { label: words('space') },

@@ -282,6 +282,7 @@ export const adminEn = {
   'setting_slow-statement-ms': 'threshold for slow statements, in milliseconds',
   services: 'Full-text services',
   spaces: 'Spaces',
+  checkFound: 'Background check, {when}: {space} is damaged. {problem}. Restore a backup or run check-data --repair.',
   storageSay: '{total} total, {free} free on disk',
   onDisk: 'On disk',
   growth: 'Growth',

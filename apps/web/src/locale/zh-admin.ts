@@ -274,6 +274,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   'setting_slow-statement-ms': '从多少毫秒起算作慢语句',
   services: '全文检索服务',
   spaces: '图空间',
+  checkFound: '后台检查（{when}）：{space} 已损坏。{problem}。请从备份恢复，或运行 check-data --repair。',
   storageSay: '共 {total}，磁盘剩余 {free}',
   onDisk: '磁盘占用',
   growth: '增长',

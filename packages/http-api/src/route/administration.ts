@@ -99,6 +99,17 @@ export interface StorageState {
   readonly freeBytes: number;
   readonly backups: readonly Backup[];
   readonly schedules: readonly BackupSchedule[];
+  /** The last background check of each space that was checked. */
+  readonly checks: readonly SpaceCheckRecord[];
+}
+
+/** A background check of a space. */
+export interface SpaceCheckRecord {
+  readonly space: string;
+  /** Unix milliseconds. */
+  readonly checkedAt: number;
+  /** What is damaged. */
+  readonly problem?: string;
 }
 
 /** How often a space is backed up by itself. */

@@ -1,0 +1,55 @@
+import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
+import type { SpaceChecks } from '../store/space-checks.ts';
+
+/** What spaces are checked with. */
+export interface BackgroundCheckParts {
+  readonly engine: Pick<EmbeddedDatabase, 'authenticate' | 'facts' | 'hostSecret'>;
+  readonly checks: SpaceChecks;
+  readonly log: { readonly error: (about: object, message: string) => void };
+}
+
+/**
+ * Checks one space at a time in the background, that first whose last check is the longest ago: rows, indexes, adjacency, and every page of its file.
+ * When spaces were checked is stored, so a restart goes on where the last one was.
+ */
+export class BackgroundCheck {
+  readonly #parts: BackgroundCheckParts;
+  #isRunning = false;
+
+  constructor(parts: BackgroundCheckParts) {
+    this.#parts = parts;
+  }
+
+  /** Checks the next space, unless one is being checked. Resolves with its name when it is done. */
+  async checkNext(now: number): Promise<string | undefined> {
+    if (this.#isRunning) return undefined;
+    this.#isRunning = true;
+    try {
+      const { engine, checks, log } = this.#parts;
+      const names = (await engine.facts()).spaces.map(({ name }) => name);
+      const checkedAt = new Map(checks.list().map((check) => [check.space, check.checkedAt]));
+      const [space] = names.toSorted((a, b) => (checkedAt.get(a) ?? 0) - (checkedAt.get(b) ?? 0));
+      if (space === undefined) return undefined;
+      const problem = await this.#problemOf(space);
+      if (problem !== undefined) log.error({ space, problem }, 'the background check found damage');
+      checks.note({ space, checkedAt: now, ...(problem !== undefined && { problem }) }, names);
+      return space;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #problemOf(space: string): Promise<string | undefined> {
+    const { engine } = this.#parts;
+    const session = await engine.authenticate('root', engine.hostSecret);
+    try {
+      const [first, ...more] = (await session.files?.check(space))?.problems ?? [];
+      if (!first) return undefined;
+      return `${first.kind} ${first.where}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      await session.close();
+    }
+  }
+}
