@@ -114,7 +114,7 @@ export const exploreEn = {
   changedLately: 'Changed this month',
   stepRecent: 'Changed lately',
   foundRecent:
-    '{month} so far, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}{isCut, select, true {, the newest of each; there are more} other {}}.',
+    '{month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}{isCut, select, true {, the newest of each; there are more} other {}}.',
   foundRecentBefore:
     'Nothing is dated this month. Last changes, in {month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}{isCut, select, true {, the newest of each; there are more} other {}}.',
   measuresOnCanvas: 'Measures on the canvas',

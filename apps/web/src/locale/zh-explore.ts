@@ -116,7 +116,7 @@ export const exploreZh = {
   changedLately: '本月的变化',
   stepRecent: '最近的变化',
   foundRecent:
-    '{month}至今，按 {properties}：{vertices, number} 个点和 {edges, number} 条边{isCut, select, true {，各取最新，还有更多} other {}}。',
+    '{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边{isCut, select, true {，各取最新，还有更多} other {}}。',
   foundRecentBefore:
     '本月没有变化。最近的变化在{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边{isCut, select, true {，各取最新，还有更多} other {}}。',
   measuresOnCanvas: '画布上的度量',

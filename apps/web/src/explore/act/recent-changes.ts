@@ -43,27 +43,27 @@ export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[
 }
 
 /**
- * Draws the vertices and edges that are dated in the present month, the newest of each property first; where none is, those of the last
- * month before now in which anything is dated. Months are those of UTC.
+ * Draws the vertices and edges that are dated in the present month, the newest of each property first, also those that are planned; where
+ * none is, those of the last month before in which anything is dated. Months are those of UTC.
  */
 export async function showRecent(dated: readonly DatedProperty[], texts: RecentTexts, now = new Date()): Promise<void> {
   const { space } = exploreStore.getState();
   let figures: RecentFigures | undefined;
   await perform('stepRecent', '', async (ask) => {
     let newest = -Infinity;
+    const present = monthOf(now);
     for (const one of dated) {
-      const [[value] = []] = (await ask(newestOf(one, valueOf(now, one)))).rows;
+      const [[value] = []] = (await ask(newestOf(one, endOf(present, one)))).rows;
       newest = Math.max(newest, millisecondsOf(value));
     }
     if (newest === -Infinity) return { vertices: [], edges: [] };
     const month = monthOf(new Date(newest));
-    const end = new Date(Math.min(now.getTime() + 1, nextMonth(month).getTime()));
     const rows: Row[] = [];
     const found: DatedProperty[] = [];
     const counts = { vertex: 0, edge: 0 };
     let isCut = false;
     for (const one of dated) {
-      const part = (await ask(datedRows(one, valueOf(month, one), valueOf(end, one), RECENT_MAX))).rows;
+      const part = (await ask(datedRows(one, valueOf(month, one), endOf(month, one), RECENT_MAX))).rows;
       if (part.length === 0) continue;
       isCut ||= part.length === RECENT_MAX;
       counts[one.on] += part.length;
@@ -72,7 +72,7 @@ export async function showRecent(dated: readonly DatedProperty[], texts: RecentT
     }
     figures = {
       month,
-      isThisMonth: month.getTime() === monthOf(now).getTime(),
+      isThisMonth: month.getTime() === present.getTime(),
       vertices: counts.vertex,
       edges: counts.edge,
       isCut,
@@ -89,15 +89,17 @@ function monthOf(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 }
 
-function nextMonth(month: Date): Date {
-  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1));
+/** The last moment of a month as a value of the type of a property. */
+function endOf(month: Date, dated: DatedProperty): Value {
+  const next = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
+  return valueOf(new Date(next - 1), dated, 999_999);
 }
 
 /** A moment as a value of the type of a property. */
-function valueOf(date: Date, { kind }: DatedProperty): Value {
+function valueOf(date: Date, { kind }: DatedProperty, microsecond = 0): Value {
   const seconds = Math.floor(date.getTime() / 1000);
   if (kind === 'timestamp') return BigInt(seconds);
-  const value = dateTimeFromInstant({ seconds, microsecond: 0 });
+  const value = dateTimeFromInstant({ seconds, microsecond });
   if (!value) throw new RangeError('a date out of range');
   const { year, month, day } = value;
   return kind === 'datetime' ? value : { kind: 'date', year, month, day };

@@ -22,13 +22,12 @@ export function newestOf(dated: DatedProperty, until: Value): Statement {
   );
 }
 
-/** Elements dated from one moment to before another, the newest first; edges with their ends. */
-export function datedRows(dated: DatedProperty, from: Value, before: Value, limit: number): Statement {
+/** Elements dated from one moment to another, both included, the newest first; edges with their ends. */
+export function datedRows(dated: DatedProperty, from: Value, until: Value, limit: number): Statement {
   const value = valueOf(dated);
   const names = dated.on === 'vertex' ? ['v'] : ['a', 'e', 'b'];
   const columns = [...names.map((name) => build.column(build.label(name), name)), build.column(value, 'dated')];
-  // A date has no time of day, so the day of the end belongs to the range.
-  const end = build.compare(value, dated.kind === 'date' ? '<=' : '<', build.literal(before));
+  const end = build.compare(value, '<=', build.literal(until));
   const statement = matchOf(dated, columns, [build.compare(value, '>=', build.literal(from)), end], limit);
   return {
     ...statement,

@@ -3,7 +3,8 @@ import { History } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RECENT_CANVASES_MAX } from '../limits.ts';
 import { canvasRecords, type CanvasRecord } from './canvas-records.ts';
-import { isOwnCanvas } from './keep-exploration.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { isOwnCanvas, nameOfCanvas } from './keep-exploration.ts';
 import { openRecentCanvas } from './resume-exploration.ts';
 import shared from '../explore.module.css';
 import styles from './keep.module.css';
@@ -18,7 +19,11 @@ export function RecentCanvases() {
     void canvasRecords()
       .catch((): readonly CanvasRecord[] => [])
       .then((all) => {
-        const mine = all.filter((record) => isOwnCanvas(record) && (record.size?.vertices ?? 0) > 0);
+        // What this tab shows comes back by undo.
+        const shown = nameOfCanvas(exploreStore.getState().space).name;
+        const mine = all.filter(
+          (record) => record.name !== shown && isOwnCanvas(record) && (record.size?.vertices ?? 0) > 0,
+        );
         if (isShown) setRecords(mine.slice(0, RECENT_CANVASES_MAX));
       });
     return () => {

@@ -100,7 +100,7 @@ export function ExplorePage() {
       schema.edgeTypes.map(({ name }) => name),
     );
   }, [schema]);
-  const { lensKey, panel, tool, takenUp } = useStore(exploreStore);
+  const { lensKey, panel, tool, takenUp, tree } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
@@ -190,7 +190,11 @@ export function ExplorePage() {
   return (
     <div className={styles['explore']}>
       <h1 className="visually-hidden">{words('title')}</h1>
-      <div className={styles['room']} data-panel={panel !== undefined || undefined}>
+      <div
+        className={styles['room']}
+        data-panel={panel !== undefined || undefined}
+        data-steps={tree.steps.size > 1 || undefined}
+      >
         <canvas
           ref={element}
           tabIndex={0}

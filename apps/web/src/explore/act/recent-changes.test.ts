@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { Vertex } from '@astrolabe/model';
+import { printStatement } from '@astrolabe/ngql';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { beginAnew } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { showRecent, type RecentFigures } from './recent-changes.ts';
+
+vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
+
+beforeEach(() => beginAnew(`space ${Math.random()}`));
+
+const ship: Vertex = { kind: 'vertex', vid: 1n, tags: [{ name: 'ship', properties: new Map() }] };
+
+/** The statements that are asked where the newest date is this one, and what is stated of the result. */
+async function asked(newest: string): Promise<{ readonly texts: readonly string[]; readonly found: RecentFigures[] }> {
+  const [year = 0, month = 0, day = 0] = newest.split('-').map(Number);
+  const texts: string[] = [];
+  vi.mocked(runExploreStatement).mockImplementation((statement) => {
+    const text = typeof statement === 'string' ? statement : printStatement(statement);
+    texts.push(text);
+    const rows = text.includes('max(') ? [[{ kind: 'date', year, month, day } as const]] : [[ship]];
+    return Promise.resolve({ rows, rowCount: 1, databaseMs: 1, transferMs: 1 });
+  });
+  const found: RecentFigures[] = [];
+  await showRecent(
+    [{ on: 'vertex', type: 'ship', property: 'docked', kind: 'date' }],
+    { found: (figures) => (found.push(figures), 'found') },
+    new Date('2024-02-10T12:00:00Z'),
+  );
+  return { texts, found };
+}
+
+test('the whole present month is asked for, also its planned days', async () => {
+  const { texts, found } = await asked('2024-02-28');
+  expect(texts[0]).toContain('v.ship.docked <= date("2024-02-29")');
+  expect(texts[1]).toContain('(v.ship.docked >= date("2024-02-01")) AND (v.ship.docked <= date("2024-02-29"))');
+  expect(found[0]).toMatchObject({ isThisMonth: true, vertices: 1, edges: 0, properties: 'ship.docked' });
+  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: 'found' });
+});
+
+test('where nothing is dated this month the last month before is asked for, and said', async () => {
+  const { texts, found } = await asked('2023-12-31');
+  expect(texts[1]).toContain('(v.ship.docked >= date("2023-12-01")) AND (v.ship.docked <= date("2023-12-31"))');
+  expect(found[0]).toMatchObject({ isThisMonth: false, month: new Date('2023-12-01T00:00:00Z') });
+});
