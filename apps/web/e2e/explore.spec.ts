@@ -307,8 +307,8 @@ test('a change of the data is shown as a statement, written, read again, and can
   await expect(page.getByRole('status').filter({ hasText: 'SET name = "Otter"' })).toBeVisible();
   await edit.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Beaver');
-  await page.getByRole('status').filter({ hasText: 'Otter' }).getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back' })).toBeVisible();
+  await page.getByRole('status').filter({ hasText: 'Otter' }).getByRole('button', { name: 'Undo change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Change undone' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Otter');
 });
 
