@@ -6,7 +6,7 @@ import { UNNAMED_THING } from './things.ts';
 
 /*
  * Repeated values without a file of their own are a property of the rows, and vertices only where they link something: see
- * docs/adr/2026-11-23-values-without-a-file-are-properties.md.
+ * docs/adr/0058-values-without-a-file-are-properties.md.
  */
 
 /** Fewer values are states or choices. */

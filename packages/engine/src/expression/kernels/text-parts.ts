@@ -117,7 +117,7 @@ function writerOf(column: Column): PartWriter | undefined {
   }
 }
 
-/** Where `part` stands in `bytes` from `start` on, at or before `last`; -1 where it does not. */
+/** The first position of `part` in `bytes` from `start` to `last`, or -1. */
 function findBytes(bytes: Uint8Array, part: Uint8Array, start: number, last: number): number {
   const first = part[0]!;
   for (let at = start; at <= last; at++) {
@@ -182,7 +182,7 @@ export function replaceBytes(
     const end = from + column.lengths[row]!;
     for (let at = from; (at = findBytes(arena, search, from, end - search.length)) >= 0; from = at + search.length) {
       made.append(arena, from, at);
-      // What stood apart may make one character now.
+      // Halves of a character may have met.
       if (made.endsInHalf(row)) return undefined;
       made.append(replacement, 0, replacement.length);
     }
