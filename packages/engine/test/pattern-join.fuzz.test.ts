@@ -192,6 +192,11 @@ test('a joined pattern gives what its rows give on a graph of many vertices', as
     ['(a:p)-[:e]-(b)-[:e]-(c) WHERE b.p.n > 4', 'a b c', 'sum(a.p.n) AS s, count(DISTINCT c) AS n'],
     ['(a:p)-[:e]->(b:p)-[:e]->(c:p), (a)-[:e]->(c)', 'a b c', 'id(b) AS k, count(*) AS n'],
     ['(a)-[:e]-(b)-[:e]-(c)-[:e]-(a)', 'a b c', 'count(*)'],
+    [
+      '(a:p)-[x:e]->(b:p)-[y:e]->(c) WHERE x.w > 4 AND y.w < 3 AND b.p.n > 5',
+      'a b c x y',
+      'avg(a.p.n) AS g, count(*) AS n',
+    ],
     ['(a:p)-[:e]->(b)-[:e]->(a)', 'a b', 'count(*)'],
     ['(a:p)-[:e]->(b:p)-[:e]->(c) WHERE NOT (a)-[:e]->(c) AND id(a) <> id(c)', 'a b c', 'count(*)'],
   ] as const) {

@@ -7,7 +7,7 @@ import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternEdge } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { emptySlice, opposite, tableWalks, type TableWalk } from '../traversal.ts';
-import type { VertexFilter } from './vertex-filter.ts';
+import { LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
 
 const NO_INTS = new Int32Array(0);
 const NO_BYTES = new Uint8Array(0);
@@ -270,6 +270,8 @@ class EdgeVerdicts {
   /** By edge row: 0 unknown, 1 passes, 2 fails. */
   readonly #verdicts = new Map<EdgeTable, Uint8Array>();
   readonly #asked = new Int32Array(BATCH_ROWS);
+  /** Lists that had edges to judge. */
+  #lists = 0;
 
   constructor(edge: PatternEdge, graph: Graph, context: ExecutionContext) {
     this.#edge = edge;
@@ -285,14 +287,35 @@ class EdgeVerdicts {
       const row = rows[at]!;
       if (!verdicts || row >= verdicts.length) verdicts = this.#grow(table, verdicts, row);
       if (verdicts[row] !== 0) continue;
+      if (this.#lists > LISTS_BEFORE_CHUNKS) {
+        this.#askChunk(table, verdicts, row - (row % BATCH_ROWS));
+        continue;
+      }
       verdicts[row] = 2;
       this.#asked[length++] = row;
       if (length < BATCH_ROWS) continue;
       this.#ask(table, verdicts, length);
       length = 0;
     }
-    if (length > 0) this.#ask(table, verdicts!, length);
+    if (length > 0) {
+      this.#lists++;
+      this.#ask(table, verdicts!, length);
+    }
     return verdicts ?? NO_BYTES;
+  }
+
+  /** Judges the edges from a row on that were not judged yet. */
+  #askChunk(table: EdgeTable, verdicts: Uint8Array, first: number): void {
+    const end = Math.min(first + BATCH_ROWS, verdicts.length);
+    const rows = new Int32Array(BATCH_ROWS);
+    const { length: found } = table.scan(first, rows);
+    let length = 0;
+    for (let at = 0; at < found && rows[at]! < end; at++) {
+      if (verdicts[rows[at]!] !== 0) continue;
+      verdicts[rows[at]!] = 2;
+      this.#asked[length++] = rows[at]!;
+    }
+    if (length > 0) this.#ask(table, verdicts, length);
   }
 
   #grow(table: EdgeTable, verdicts: Uint8Array | undefined, row: number): Uint8Array {

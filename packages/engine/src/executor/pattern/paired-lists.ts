@@ -30,19 +30,19 @@ export class ComparedPairs {
   count(first: NeighborLists, second: NeighborLists, vertex: number): number {
     const comparison = this.#comparison;
     const { operator } = comparison.comparison;
-    const second_ = this.#first === 'left' ? 'right' : 'left';
+    const other = this.#first === 'left' ? 'right' : 'left';
     first.at(vertex);
     if (first.start === first.end) return 0;
     second.at(vertex);
     if (second.start === second.end) return 0;
     const left = this.#codes(first, vertex, this.#first, this.#left);
     this.#left = left.buffer;
-    const right = this.#codes(second, vertex, second_, this.#right);
+    const right = this.#codes(second, vertex, other, this.#right);
     this.#right = right.buffer;
     if (!comparison.isCoded || left.hasEmpty || right.hasEmpty) return -1;
     const isStraight = this.#first === 'left';
     const total = left.length * right.length;
-    const count = (operator_: '<' | '<='): number => countOrdered(left, right, operator_, comparison.isApproximate);
+    const count = (order: '<' | '<='): number => countOrdered(left, right, order, comparison.isApproximate);
     switch (isStraight ? operator : flipped(operator)) {
       case '<':
         return count('<');

@@ -27,7 +27,7 @@ export class PatternRun implements MatchedElements {
   readonly vertices: Int32Array;
   readonly rows: Int32Array;
   readonly tables: (EdgeTable | undefined)[];
-  /** The direction in which a matched edge was traversed from the vertex it was found from. */
+  /** What each vertex of the pattern has to pass. */
   readonly filters: readonly VertexFilter[];
   readonly comparisons: readonly MatchComparison[];
   /** Edges whose row is part of a match: something reads it. */
@@ -235,6 +235,8 @@ export class MatchStep {
   #leaf: LeafComparison | undefined;
   #pairs: ComparedPairs | undefined;
   readonly #pairedPart: MatchStep | undefined;
+  /** One list, and nothing but parts to count. */
+  readonly #hasOnlyParts: boolean;
   #counts: Float64Array | undefined;
   readonly #mapped = new Map<number, number>();
 
@@ -260,6 +262,12 @@ export class MatchStep {
     this.#runEnd = new Int32Array(length);
     this.#chosen = new Int32Array(length);
     this.#pairedPart = this.#partToPair();
+    const { comparisons, different, tests, parts } = this.#checks;
+    this.#hasOnlyParts =
+      length === 1 &&
+      !this.#needsRow[0] &&
+      parts.length > 0 &&
+      comparisons.length + different.length + tests.length === 0;
   }
 
   /** How many matches the step and its parts have after the vertices that are matched. */
@@ -309,9 +317,29 @@ export class MatchStep {
     }
     const pairs = this.#countPairs();
     if (pairs >= 0) return pairs;
+    if (this.#hasOnlyParts) return this.#countThrough();
     let count = 0;
     this.open();
     while (this.next()) count += this.weight;
+    return count;
+  }
+
+  /** The matches of the counted parts, added up over the vertices of a list with nothing else to check. */
+  #countThrough(): number {
+    const run = this.#run;
+    const lists = this.#lists[0]!;
+    lists.at(run.vertices[this.#anchors[0]!]!);
+    const { neighbors, start, end } = lists;
+    const { parts } = this.#checks;
+    const [part] = parts as [MatchStep];
+    run.look(end - start);
+    let count = 0;
+    for (let at = start; at < end; at++) {
+      run.vertices[this.vertex] = neighbors[at]!;
+      let matches = part.count();
+      for (let other = 1; other < parts.length && matches > 0; other++) matches *= parts[other]!.count();
+      count += matches;
+    }
     return count;
   }
 
@@ -438,6 +466,7 @@ export class MatchStep {
   next(): boolean {
     if (this.#lists.length === 1) return this.#nextOfOne();
     for (;;) {
+      this.#run.look(1);
       if (!this.#hasCandidate && !this.#findCandidate()) return false;
       if (!this.#takeRows()) {
         this.#hasCandidate = false;
@@ -459,6 +488,7 @@ export class MatchStep {
     const needsRow = this.#needsRow[0]!;
     while (position[0]! < end) {
       const at = position[0]!++;
+      run.look(1);
       run.vertices[this.vertex] = neighbors[at]!;
       if (needsRow) this.#match(0, edge, at);
       const count = this.#checks.count();

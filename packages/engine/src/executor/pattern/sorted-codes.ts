@@ -12,6 +12,7 @@ export class SortedCodes {
   readonly #context: ExecutionContext;
   readonly #lists = new Map<number, Float64Array>();
   #length = 0;
+  #isFull = false;
 
   constructor(context: ExecutionContext) {
     this.#context = context;
@@ -31,8 +32,10 @@ export class SortedCodes {
     }
     const sorted = length === codes.length ? codes : codes.subarray(0, length);
     sortNumbers(sorted, length);
-    this.#context.charge(length * 8 + 128);
+    // Memory that is used again after the lists were dropped was counted before.
+    if (!this.#isFull) this.#context.charge(length * 8 + 128);
     if ((this.#length += length) > SORTED_MAX) {
+      this.#isFull = true;
       this.#lists.clear();
       this.#length = length;
     }

@@ -12,6 +12,9 @@ const UNKNOWN = 0;
 const PASSES = 1;
 const FAILS = 2;
 
+/** After so many lists with unknown vertices, conditions are evaluated for all vertices nearby at once. */
+export const LISTS_BEFORE_CHUNKS = 256;
+
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
 /** Which vertices may stand for a vertex of a pattern: by existence, tags and conditions, each vertex checked once and many at a time. */
@@ -24,6 +27,8 @@ export class VertexFilter {
   /** By dense id. */
   #verdicts = new Uint8Array(0);
   readonly #asked = new Int32Array(BATCH_ROWS);
+  /** Lists that had vertices to judge. */
+  #lists = 0;
 
   constructor(vertex: PatternVertex, graph: Graph, context: ExecutionContext) {
     this.#vertex = vertex;
@@ -65,6 +70,10 @@ export class VertexFilter {
     for (let at = start; at < end; at++) {
       const dense = ids[at]!;
       if (verdicts[dense] !== UNKNOWN) continue;
+      if (asks && this.#lists > LISTS_BEFORE_CHUNKS) {
+        this.#askChunk(dense - (dense % BATCH_ROWS));
+        continue;
+      }
       if (!this.#accepts(dense)) {
         verdicts[dense] = FAILS;
         continue;
@@ -76,8 +85,24 @@ export class VertexFilter {
       this.#ask(length);
       length = 0;
     }
-    if (length > 0) this.#ask(length);
+    if (length > 0) {
+      this.#lists++;
+      this.#ask(length);
+    }
     return verdicts;
+  }
+
+  /** Judges the vertices from a dense id on that were not judged yet. */
+  #askChunk(first: number): void {
+    const verdicts = this.#verdicts;
+    const end = Math.min(first + BATCH_ROWS, verdicts.length);
+    let length = 0;
+    for (let dense = first; dense < end; dense++) {
+      if (verdicts[dense] !== UNKNOWN) continue;
+      verdicts[dense] = FAILS;
+      if (this.#accepts(dense)) this.#asked[length++] = dense;
+    }
+    if (length > 0) this.#ask(length);
   }
 
   #ask(length: number): void {
