@@ -15,7 +15,7 @@ import { screenActionsStore } from './screen-actions.ts';
 /** The actions of the screen that is open: its own first, then those of every screen. */
 export const ActionsContext = createContext<readonly Action[]>([]);
 
-/** Gives all below it the actions of the present screen, and answers their shortcuts. */
+/** Provides the actions of the current screen and handles their shortcuts. */
 export function ActionsProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const screenActions = useStore(screenActionsStore, (store) => store.actions);
@@ -39,7 +39,7 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
     [navigate, screenActions, studio, isLocked],
   );
   useEffect(() => {
-    // An overlay answers its own keys.
+    // An overlay handles its own keys.
     const answer = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
     const dispatch = (event: KeyboardEvent): void => {
       if (!keepTyped(event)) answer(event);

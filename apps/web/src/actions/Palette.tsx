@@ -12,7 +12,7 @@ import styles from './palette.module.css';
 import { isMac, shownKeys } from './shortcut.ts';
 import { PALETTE_ENTRIES_MAX } from '../limits.ts';
 
-/** The command palette: every command, every page, and what the open screen adds (schema, history). */
+/** The command palette: commands, pages, and entries of the current screen (schema, history). */
 export function Palette() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'palette');
   const words = useTranslations('palette');
@@ -38,7 +38,7 @@ function PaletteBody() {
   const entries = useEntries();
   const search = useStore(overlayStore, (store) => store.typed);
   const listId = useId();
-  // A schema can have tens of thousands of names; more than these nobody walks through.
+  // A schema can have tens of thousands of names; the list is limited.
   const found = useFoundEntries(search);
   const shown = useMemo(
     () => [...filterEntries(entries, search), ...found].slice(0, PALETTE_ENTRIES_MAX),
@@ -54,7 +54,7 @@ function PaletteBody() {
     setOverlay(undefined);
     entry.perform();
   };
-  // Whoever typed and pressed Enter before the palette was drawn has chosen already.
+  // The user typed and pressed Enter before the palette was rendered.
   const isEntered = useStore(overlayStore, (store) => store.isEntered);
   useEffect(() => {
     if (!isEntered) return;
@@ -151,7 +151,7 @@ function PaletteBody() {
 
 const NONE_FOUND: readonly PaletteEntry[] = [];
 
-/** What the search of the open screen finds; until a result is there, what was found before. */
+/** Returns the search results of the current screen; the previous ones until new ones arrive. */
 function useFoundEntries(text: string): readonly PaletteEntry[] {
   const search = useStore(paletteSearchStore, (store) => store.search);
   const [found, setFound] = useState(NONE_FOUND);

@@ -11,7 +11,7 @@ import styles from './palette.module.css';
 import { CONSOLE_SHORTCUTS, SKETCH_SHORTCUTS } from './screen-shortcuts.ts';
 import { isMac, shownKeys, type Shortcut } from './shortcut.ts';
 
-/** A line of the sheet: what is done, and the caps of the keys that do it. */
+/** A line of the shortcut sheet: the action and its keys. */
 interface ShortcutLine {
   readonly id: string;
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** The words of an action are keys of this part of the catalogue. */
+/** Message keys of actions in the catalogue. */
 export type ActionWord = keyof Catalogue['actions'];
 
 /**
@@ -12,7 +12,7 @@ export interface Action {
   readonly id: string;
   readonly label: ActionWord;
   readonly group: 'command' | 'go-to';
-  /** Where it can be used: on every screen, or only on one. */
+  /** Where the action is available: everywhere, or on one screen. */
   readonly screen: 'everywhere' | 'console' | 'sketch';
   readonly shortcut?: Shortcut;
   /** Whether the shortcut also works while text is typed; plain keys never do. */

@@ -1,16 +1,16 @@
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** A key that the editor, a canvas or a table answers itself while it has the focus, so that it is no action. */
+/** A shortcut that the editor, canvas or table handles while focused, so that it is not an action. */
 export interface FixedShortcut {
   readonly label: keyof Catalogue['shortcuts'];
-  /** Each stands for itself: one of them, or all for the directions of a move. */
+  /** Alternatives, or one shortcut per direction. */
   readonly shortcuts: readonly Shortcut[];
 }
 
 const ARROWS: readonly Shortcut[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 
-/** What the keys do in the editor, beside those of the console's commands. */
+/** Editor shortcuts that are not console commands. */
 export const EDITOR_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'complete', shortcuts: ['Ctrl+Space'] },
   { label: 'toggleComment', shortcuts: ['Mod+/'] },
@@ -18,7 +18,7 @@ export const EDITOR_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'selectOccurrences', shortcuts: ['F2'] },
 ];
 
-/** What the keys do on a canvas of vertices and edges. */
+/** Shortcuts of a graph canvas. */
 export const CANVAS_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'walk', shortcuts: ARROWS },
   { label: 'otherEdge', shortcuts: ['.', ','] },
@@ -34,7 +34,7 @@ export const CANVAS_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'menu', shortcuts: ['Shift+F10'] },
 ];
 
-/** What the keys do in a table of results. */
+/** Shortcuts of a result table. */
 export const TABLE_SHORTCUTS: readonly FixedShortcut[] = [
   { label: 'moveCell', shortcuts: ARROWS },
   { label: 'openCell', shortcuts: ['Enter'] },

@@ -1,9 +1,6 @@
 import { overlayStore, setOverlay, type OverlayState } from '../state/overlay-store.ts';
 
-/**
- * Keeps what is pressed between opening the palette and its field taking the focus: it belongs to the palette, not to the editor
- * below. Answers whether the key press was for the palette.
- */
+/** Buffers keys pressed between opening the palette and the focus of its input. Returns whether the key was for the palette. */
 export function keepTyped(event: KeyboardEvent): boolean {
   if (overlayStore.getState().overlay !== 'palette' || event.isComposing) return false;
   if (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) return false;

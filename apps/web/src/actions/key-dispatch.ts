@@ -3,10 +3,7 @@ import { isStroke, strokesOf } from './shortcut.ts';
 
 const SEQUENCE_MS = 900;
 
-/**
- * Answers key presses with actions. Sequences such as `g c` wait a moment for their second key; plain keys are left to the
- * field that is typed into.
- */
+/** Maps key presses to actions. Sequences such as `g c` wait briefly for the second key; plain keys go to a focused input. */
 export function createKeyDispatch(actions: () => readonly Action[]): (event: KeyboardEvent) => void {
   let pending: { readonly stroke: string; readonly until: number } | undefined;
   return (event) => {

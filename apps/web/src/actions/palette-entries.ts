@@ -3,7 +3,7 @@ export interface PaletteEntry {
   readonly id: string;
   readonly group: string;
   readonly label: string;
-  /** Muted words behind the label. */
+  /** Secondary text after the label. */
   readonly note?: string;
   readonly keys?: readonly string[];
   readonly isMono?: boolean;
@@ -18,7 +18,7 @@ export interface MarkedPiece {
   readonly isMatch: boolean;
 }
 
-/** Entries whose label contains every word of the search, the ones that begin with it first; groups keep their order. */
+/** Returns the entries whose label contains every search word, prefix matches first; groups keep their order. */
 export function filterEntries(entries: readonly PaletteEntry[], search: string): readonly PaletteEntry[] {
   const words = search
     .toLowerCase()
@@ -41,7 +41,7 @@ export function filterEntries(entries: readonly PaletteEntry[], search: string):
     .map(({ entry }) => entry);
 }
 
-/** A label cut into pieces at the first place where a word of the search stands. */
+/** Splits a label at the first match of a search word. */
 export function markMatch(label: string, search: string): readonly MarkedPiece[] {
   const word = search.trim().toLowerCase().split(/\s+/)[0] ?? '';
   const at = word === '' ? -1 : label.toLowerCase().indexOf(word);

@@ -4,10 +4,10 @@ import type { PaletteEntry } from './palette-entries.ts';
 /** Gives entries when the palette opens. */
 export type PaletteSource = () => readonly PaletteEntry[];
 
-/** What the open screen adds to the palette: its schema, its history. */
+/** Palette entries of the current screen: schema, history. */
 export const paletteSourcesStore = createStore<{ readonly sources: readonly PaletteSource[] }>(() => ({ sources: [] }));
 
-/** Finds entries by what is typed; the signal ends it. */
+/** Finds entries for a text; the signal cancels the search. */
 export type PaletteSearch = (text: string, signal: AbortSignal) => Promise<readonly PaletteEntry[]>;
 
 /** The search of the open screen: its data. */
@@ -21,7 +21,7 @@ export function registerPaletteSearch(search: PaletteSearch): () => void {
   return () => paletteSearchStore.setState((state) => (state.search === search ? { search: undefined } : state));
 }
 
-/** Adds a source; answers how to take it away again. */
+/** Adds a source. Returns a function that removes it. */
 export function registerPaletteSource(source: PaletteSource): () => void {
   paletteSourcesStore.setState(({ sources }) => ({ sources: [...sources, source] }));
   return () => paletteSourcesStore.setState(({ sources }) => ({ sources: sources.filter((one) => one !== source) }));

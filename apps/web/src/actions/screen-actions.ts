@@ -4,7 +4,7 @@ import type { Action } from './action.ts';
 /** The actions that the open screen brings along; a screen's code is loaded with the screen, and its actions with it. */
 export const screenActionsStore = createStore<{ readonly actions: readonly Action[] }>(() => ({ actions: [] }));
 
-/** Adds the actions of a screen; answers how to take them away again. */
+/** Adds the actions of a screen. Returns a function that removes them. */
 export function registerScreenActions(actions: readonly Action[]): () => void {
   screenActionsStore.setState({ actions });
   return () => {

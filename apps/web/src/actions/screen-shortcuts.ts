@@ -3,7 +3,7 @@ import type { Shortcut } from './shortcut.ts';
 
 type Shortcuts = Readonly<Partial<Record<ActionWord, Shortcut>>>;
 
-/** The keys of the console's commands. They stand here so that the sheet can show them while another page is open. */
+/** Shortcuts of console commands, defined here so that the sheet can show them on other pages. */
 export const CONSOLE_SHORTCUTS = {
   runScript: 'Mod+Enter',
   runStatement: 'Shift+Enter',
@@ -43,7 +43,7 @@ export const SKETCH_SHORTCUTS = {
   sketchArrange: 'Shift+Alt+A',
 } as const satisfies Shortcuts;
 
-/** The shortcut of a command of a screen, for its action; nothing where it has none. */
+/** Returns the shortcut of a screen command, if any. */
 export function shortcutOf(shortcuts: Shortcuts, label: ActionWord): Pick<Action, 'shortcut'> {
   const shortcut = shortcuts[label];
   return shortcut === undefined ? {} : { shortcut };

@@ -3,18 +3,18 @@
  */
 export type Shortcut = string;
 
-/** What a key press has to tell; a `KeyboardEvent` does. */
+/** The relevant fields of a `KeyboardEvent`. */
 export interface KeyPress {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly shiftKey: boolean;
   readonly altKey: boolean;
-  /** The place of the key, for example `KeyN`; with Alt held, some keyboards say another sign than the key's. */
+  /** Physical key, for example `KeyN`; with Alt held, some keyboards report a different character. */
   readonly code?: string;
 }
 
-/** Whether a key press is one stroke of a shortcut (the whole of it, unless it is a sequence). */
+/** Returns whether a key press matches one stroke of a shortcut. */
 export function isStroke(stroke: string, press: KeyPress): boolean {
   const parts = stroke.split('+');
   const key = parts.at(-1) ?? '';

@@ -7,7 +7,7 @@ import { alertsQuery, waitingAlerts } from '../data/alerts.ts';
 import { ALERT_FIRST_ASK_MS } from '../limits.ts';
 import styles from './shell.module.css';
 
-/** How many alerts fired or failed, and the way to them; nothing where there is none. */
+/** Number of alerts that fired or failed, with a link; hidden if there are none. */
 export function AlertBadge() {
   const words = useTranslations('header');
   // The page itself comes first.

@@ -11,7 +11,7 @@ import { queryClient } from '../data/query-client.ts';
 import { router } from './router.tsx';
 import { lookOf, mantineTheme, mantineVariables, onSystemLook } from './theme.ts';
 
-/** The whole studio with everything its screens are given: words, look, data and pages. */
+/** The root component with all providers and pages. */
 export function App() {
   const look = useLook();
   const { locale, words } = useWords();
@@ -45,12 +45,12 @@ function useLook(): 'light' | 'dark' {
   return look;
 }
 
-/** The words to show; while another language loads, the present one stays. */
+/** Returns the messages to show; the current language stays while another one loads. */
 function useWords() {
   const chosen = useStore(preferencesStore, (preferences) => preferences.locale);
   const loaded = useStore(wordsStore);
   useEffect(() => {
-    // Where the words cannot be fetched the present language stays: the connection state says why.
+    // If messages cannot be loaded, the current language stays; the connection state shows why.
     if (chosen !== undefined) showLocale(chosen).catch(() => undefined);
   }, [chosen]);
   useEffect(() => {

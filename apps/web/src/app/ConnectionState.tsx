@@ -8,7 +8,7 @@ import { connectionQuery } from '../data/connection.ts';
 import { guardStore } from '../state/guard-store.ts';
 import styles from './shell.module.css';
 
-/** Whether the studio answers, and which database it speaks to: by shape, colour and word. */
+/** Connection state and database, by shape, color and text. */
 export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const { data } = useQuery(connectionQuery);

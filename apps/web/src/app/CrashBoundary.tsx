@@ -3,7 +3,7 @@ import { CrashPage } from './CrashPage.tsx';
 import { isPartMissing } from './lazy-page.ts';
 import { MissingPart } from './MissingPart.tsx';
 
-/** What is guarded. `place` tells where one is: another one clears the crash, and leaves a page that works as it is. */
+/** Guarded content. A change of `place` clears the crash and keeps a working page. */
 export interface CrashBoundaryProps {
   readonly place: string;
   readonly children: ReactNode;

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './shell.module.css';
 
-/** What stands when a page could not be drawn: what is kept comes before what broke. */
+/** Shown when a page crashed: first what is saved, then the error. */
 export function CrashPage({ error, at }: { readonly error: Error; readonly at: Date }) {
   const words = useTranslations('crash');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './shell.module.css';
 
-/** What stands below a page in a frame of another one in place of the header: whose it is, and the way to the whole studio. */
+/** Footer of an embedded page, with its origin and a link to the full studio. */
 export function EmbedFoot() {
   const words = useTranslations();
   useRouterState({ select: (state) => state.location.href });

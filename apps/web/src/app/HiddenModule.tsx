@@ -4,7 +4,7 @@ import type { StudioModule } from '@astrolabe/http-api';
 import { workPage } from '../state/studio-features.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** What stands in place of a page that the settings of the studio leave away. */
+/** Shown in place of a feature disabled by the settings. */
 export function HiddenModule({ module }: { readonly module: StudioModule }) {
   const words = useTranslations('hidden');
   const name = words(module);

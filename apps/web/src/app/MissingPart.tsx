@@ -5,7 +5,7 @@ import { api } from '../data/api.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './shell.module.css';
 
-/** What stands when the code of a page could not be fetched. It reloads only once the studio answers. */
+/** Shown if the code of a page cannot be loaded. Reloads only once the server responds. */
 export function MissingPart() {
   const words = useTranslations('crash');
   const [isBusy, setIsBusy] = useState(false);

@@ -11,12 +11,12 @@ const loadSheet = () => import('../actions/ShortcutSheet.tsx').then((module) => 
 const Palette = lazy(() => orNothing(loadPalette));
 const ShortcutSheet = lazy(() => orNothing(loadSheet));
 
-/** What lies over every page. Its code follows when the first page stands, so that it delays none and is there when it is wanted. */
+/** Overlays on every page. Loaded after the first page, so that they do not delay it. */
 export function Overlays() {
   const overlay = useStore(overlayStore, (store) => store.overlay);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Who opens one before that waits a moment; a failure is told then.
+      // If opened earlier, loading takes a moment, and failures are shown then.
       for (const load of [loadPalette, loadSheet]) load().catch(() => undefined);
     }, IDLE_MS);
     return () => clearTimeout(timer);
@@ -29,7 +29,7 @@ export function Overlays() {
   );
 }
 
-/** Code that cannot be fetched must not take the page with it: a message stands in its place. */
+/** Code that cannot be loaded must not crash the page; a message is shown instead. */
 async function orNothing(load: () => Promise<ComponentType>): Promise<{ readonly default: ComponentType }> {
   try {
     return { default: await load() };

@@ -7,7 +7,7 @@ import { ALERT_FIRST_ASK_MS } from '../limits.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './shell.module.css';
 
-/** Says that favorites, sketches, canvases and the audit trail are not stored now, or that their damaged file was replaced. */
+/** Reports that studio.db cannot be written, or that its damaged file was replaced. */
 export function RecordsNotice() {
   const words = useTranslations('crash');
   // The page itself comes first.

@@ -21,10 +21,10 @@ import { usePageTitle } from './use-page-title.ts';
 import { useUsualSpace } from './use-usual-space.ts';
 import styles from './shell.module.css';
 
-/** Header, page, and what lies over both. The login page and views stand without the header. */
+/** Header, page and overlays. The login page and shared views have no header. */
 export function Shell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // Until the next page is there the former one is still drawn, and may crash again; only then a crash is over.
+  // Until the next page is rendered, the previous one is still shown and may crash again.
   const drawn = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const isBare = webConfig.isView || /^\/login\/?$/.test(pathname);
   const hasModule = useHasModule();
@@ -52,8 +52,8 @@ export function Shell() {
 }
 
 /**
- * When the server has ended the session, it is taken up again automatically where that is possible; else the login page opens, and leads
- * back here. Who logged out begins anew.
+ * Resumes a session that the server ended, if possible; otherwise opens the login page, which returns here. An explicit log-out starts
+ * over.
  */
 function useSessionWatch(isBare: boolean): void {
   const navigate = useNavigate();

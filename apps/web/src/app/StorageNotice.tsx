@@ -6,10 +6,7 @@ import { storageTrouble } from '../state/stored.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './shell.module.css';
 
-/**
- * Says that the browser blocks cookies, without which nobody stays signed in, or that it keeps nothing of what is typed and chosen,
- * and what to do about it.
- */
+/** Reports that the browser blocks cookies or storage, with a remedy. */
 export function StorageNotice() {
   const words = useTranslations('crash');
   const isRefused = useStore(storageTrouble, (store) => store.isRefused);

@@ -10,7 +10,7 @@ const SHOWN_MS = 4_000;
 const FAILURE_SHOWN_MS = 9_000;
 const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
-/** The one toast. It is read out, and never the only place where an error stands. */
+/** The only toast. It is announced, and errors are always shown elsewhere too. */
 export function Toaster() {
   const toast = useStore(toastStore, (store) => store.toast);
   const words = useTranslations('ui');

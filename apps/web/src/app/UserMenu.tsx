@@ -14,7 +14,7 @@ import { useHasModule } from '../ui/use-has-module.ts';
 import { avatarSlot } from './avatar.ts';
 import styles from './shell.module.css';
 
-/** Who is signed in, to what, the version with its notes, and the way out. */
+/** The signed-in user, database, version and log-out. */
 export function UserMenu({ session }: { readonly session: SignedIn }) {
   const words = useTranslations('header');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 
 type Query = ReturnType<typeof defaultParseSearch>;
 
-/** Query strings as they stood in an address, by how the router would write what it read from them. */
+/** Original query strings by the router's serialization of their parsed form. */
 const written = new Map<string, string>();
 
 /** Reads a query string, and remembers how it was written. */
@@ -15,8 +15,8 @@ export function parseQuery(text: string): Query {
 }
 
 /**
- * Writes a query string. One that came with an address is kept to the letter on every way through the pages: the router alone
- * would round long numbers and write signs in other ways.
+ * Serializes a query string. One that came with the address is preserved exactly; the router alone would round long numbers and change
+ * encodings.
  */
 export function writeQuery(query: Query): string {
   const own = defaultStringifySearch(query);

@@ -4,8 +4,8 @@ import type { WordGroup } from '../locale/word-groups.ts';
 import { needWords } from '../locale/words-store.ts';
 
 /**
- * A page whose code and words are fetched when it is opened. Where it cannot be fetched (the server is away, or was updated and has other files
- * by now) the page says so in place; nothing reloads by itself, so nothing that was typed is lost.
+ * A page whose code and messages load when it is opened. If loading fails (the server is away or was updated), the page says so in place;
+ * nothing reloads automatically, so no input is lost.
  */
 export function lazyPage<Module extends object, Name extends keyof Module & string>(
   load: () => Promise<Module>,
@@ -28,7 +28,7 @@ async function withWords<Module>(load: () => Promise<Module>, words: readonly Wo
 
 const PART_MISSING = 'a part of the studio could not be fetched';
 
-/** Whether an error says that the code of a page could not be fetched. */
+/** Returns whether an error means that the code of a page could not be loaded. */
 export function isPartMissing(error: unknown): boolean {
   return AstrolabeError.is(error) && error.code === 'CONNECTION_FAILED' && error.message === PART_MISSING;
 }

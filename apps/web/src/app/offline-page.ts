@@ -1,6 +1,6 @@
 import { webConfig } from '../config.ts';
 
-/** The words of the page that stands where the studio does not answer. */
+/** Messages of the offline page. */
 export interface OfflineWords {
   readonly lang: string;
   readonly product: string;
@@ -16,8 +16,8 @@ const CACHE = 'astrolabe';
 const KEY = 'offline';
 
 /**
- * Keeps a page for an installed studio, whose window would else show an error of the browser where the server does not answer. In a
- * tab of a browser nothing is kept.
+ * Caches a page for an installed studio, whose window would otherwise show a browser error when the server is away. Does nothing in a
+ * browser tab.
  */
 export async function keepOfflinePage(words: OfflineWords): Promise<void> {
   if (!matchMedia('(display-mode: standalone)').matches || !('serviceWorker' in navigator)) return;
@@ -26,7 +26,7 @@ export async function keepOfflinePage(words: OfflineWords): Promise<void> {
   await navigator.serviceWorker.register(`${webConfig.basePath}offline-worker.js`);
 }
 
-/** The page: nothing in it comes from elsewhere, its colours are those of the system. */
+/** The offline page: self-contained, with system colors. */
 function offlinePage({ lang, product, say, retry }: OfflineWords): string {
   return `<!doctype html>
 <html lang="${lang}">

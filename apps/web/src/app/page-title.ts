@@ -28,7 +28,7 @@ const PAGES = [
   { path: '/access', word: 'access', isInSpace: false },
 ] as const;
 
-/** What a page is called in the title of the window. */
+/** Message key of a page in the window title. */
 export type TitleWord = (typeof PAGES)[number]['word'];
 
 /** The page of a path without the base path; nothing for one that leads on to another. */

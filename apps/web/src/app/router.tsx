@@ -24,8 +24,8 @@ const viewRoute = createRoute({
 });
 
 /**
- * Every page but the login and the views needs a session with host and username; the query string is kept on the way, and the login
- * page knows where the way was to lead.
+ * All pages except login and shared views need a session with host and username; the query string is preserved, and the login page knows
+ * the target.
  */
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -97,7 +97,7 @@ const guideRoute = createRoute({
   path: '/guide/$',
   component: lazyPage(() => import('../guide/GuidePage.tsx'), 'GuidePage', ['guide']),
 });
-// The list of spaces is an index route: a wildcard beside it would also take the bare path.
+// The list of spaces is an index route: a wildcard would also match the bare path.
 const schemaRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/schema' });
 const spacesRoute = createRoute({
   getParentRoute: () => schemaRoute,
@@ -120,7 +120,7 @@ const schemaDeepRoute = createRoute({
   component: lazyPage(() => import('../schema/SchemaPage.tsx'), 'SchemaPage', ['schema', 'profile']),
 });
 
-/** Any other path leads to the welcome page or, where that is not wanted, to the console; the query string is kept. */
+/** Any other path redirects to Welcome, or to Console if Welcome is turned off; the query string is preserved. */
 const otherRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -165,7 +165,7 @@ export const router = createRouter({
   stringifySearch: writeQuery,
   defaultPendingComponent: PendingPage,
   defaultPendingMs: 300,
-  // A page that is there is shown at once, also when the word that it loads has only just come up.
+  // A loaded page is shown immediately, without the pending state.
   defaultPendingMinMs: 0,
   defaultPreload: 'intent',
 });
@@ -175,7 +175,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** The address, from the base path on, that somebody has to sign in for first. */
+    /** The address, relative to the base path, to open after sign-in. */
     readonly wantedPage?: string;
     /** The space that was just created, for the list to show. */
     readonly createdSpace?: string;

@@ -6,13 +6,13 @@ export type Look = 'light' | 'dark';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** What a choice of theme means on this computer now. */
+/** Resolves the theme choice to the current look. */
 export function lookOf(choice: ThemeChoice): Look {
   if (choice !== 'system') return choice;
   return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
-/** Calls back when the computer changes its look; answers how to stop that. */
+/** Calls back when the system look changes. Returns a function that unsubscribes. */
 export function onSystemLook(callback: () => void): () => void {
   const query = matchMedia(DARK_QUERY);
   query.addEventListener('change', callback);
@@ -28,7 +28,7 @@ export const mantineTheme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
 });
 
-/** Mantine's colours are ours; the same variables serve both looks because the tokens change under them. */
+/** Maps Mantine's colors to our tokens; the same variables serve both looks, since the tokens change. */
 export const mantineVariables: CSSVariablesResolver = () => {
   const colours = {
     '--mantine-color-body': 'var(--page)',

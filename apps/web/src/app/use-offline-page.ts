@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { keepOfflinePage } from './offline-page.ts';
 
-/** Keeps the page that an installed studio shows where its server does not answer, in the language that is shown. */
+/** Caches the offline page of an installed studio in the current language. */
 export function useOfflinePage(): void {
   const words = useTranslations();
   const lang = useLocale();
@@ -10,7 +10,7 @@ export function useOfflinePage(): void {
   const say = words('errors.network');
   const retry = words('crash.reload');
   useEffect(() => {
-    // A browser that keeps nothing shows a page of its own instead.
+    // Without storage, the browser shows its own error page.
     keepOfflinePage({ lang, product, say, retry }).catch(() => undefined);
   }, [lang, product, say, retry]);
 }

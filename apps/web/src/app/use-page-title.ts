@@ -5,10 +5,7 @@ import { consoleStore } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { titleOfPath } from './page-title.ts';
 
-/**
- * Gives the window a title that tells it from others, from the particular to the general: the page, the space that it shows, the
- * cluster, the product.
- */
+/** Sets the window title from specific to general: page, space, cluster, product. */
 export function usePageTitle(path: string): void {
   const words = useTranslations();
   const space = useStore(consoleStore, (store) => store.space);

@@ -10,7 +10,7 @@ import { rememberUsualSpace, usualSpace } from '../state/usual-space.ts';
 /** Whose tab it is since when it began: later on it stays in the space that it has, or in none. */
 const BEGUN_KEY = 'astrolabe.begun';
 
-/** A tab that begins without a space works in the one that the account chose last in this browser, or in the only one there is. */
+/** A tab without a space uses the last space of the account in this browser, or the only one. */
 export function useUsualSpace(isLogin: boolean): void {
   const queryClient = useQueryClient();
   const account = useStore(sessionStore, ({ session }) => session && `${session.username}@${session.host}`);
@@ -21,10 +21,10 @@ export function useUsualSpace(isLogin: boolean): void {
         (spaces) => {
           const usual = usualSpace(keptStorage, account, spaces);
           const { space, runs } = consoleStore.getState();
-          // Who was quicker keeps what was run.
+          // A space chosen meanwhile, or a statement already run, takes precedence.
           if (usual !== undefined && space === '' && runs.length === 0) chooseSpace(usual);
         },
-        // Whoever needs the spaces asks again and says what is wrong.
+        // Consumers of the spaces request them again and show the error.
         () => undefined,
       );
     tabStorage.write(BEGUN_KEY, account);

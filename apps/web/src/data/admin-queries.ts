@@ -6,9 +6,9 @@ import { api } from './api.ts';
 import { jobsOf, type JobRow } from './schema-queries.ts';
 import { cellInteger, cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 
-/** How a live list is asked for. */
+/** Options of a live list. */
 export interface LiveOptions {
-  /** Ask again by itself every `ADMIN_POLL_MS`. */
+  /** Refetch every `ADMIN_POLL_MS`. */
   readonly isLive: boolean;
 }
 
@@ -63,7 +63,7 @@ function hostOf(text: string): string {
   return text.replaceAll('"', '');
 }
 
-/** Somebody who is signed in to the database. */
+/** A database session. */
 export interface SessionRow {
   readonly id: bigint;
   readonly user: string;
@@ -74,7 +74,7 @@ export interface SessionRow {
   readonly createdAt: number | undefined;
   /** Unix milliseconds. */
   readonly updatedAt: number | undefined;
-  /** Whether nobody has used it for `SESSION_IDLE_MS`. */
+  /** Whether it was unused for `SESSION_IDLE_MS`. */
   readonly isIdle: boolean;
 }
 
@@ -139,7 +139,7 @@ export interface JobTask {
   readonly errorCode: string;
 }
 
-/** The parts of a job: on a cluster one for each storage machine. */
+/** The tasks of a job: one per storage host on a cluster. */
 export function jobTasksQuery(space: string, id: string) {
   return {
     queryKey: ['admin', 'job', space, id],
@@ -171,7 +171,7 @@ export interface Role {
 export interface UserRow {
   readonly name: string;
   readonly roles: readonly Role[];
-  /** Until when it is locked after wrong passwords, in Unix milliseconds, as far as the studio was told. */
+  /** Unix milliseconds until which the account is locked after wrong passwords, if known. */
   readonly lockedUntil?: number;
 }
 
@@ -182,7 +182,7 @@ export interface UserList {
   readonly isWhole: boolean;
 }
 
-/** The users with their roles, as far as `me` may see them. A user that cannot be described stands there without roles. */
+/** Users with their roles, as far as `me` may see them. Users that cannot be described have no roles. */
 export function usersQuery(me: string) {
   return {
     queryKey: ['admin', 'users', me],
@@ -211,7 +211,7 @@ export function usersQuery(me: string) {
   } as const;
 }
 
-/** Who has a role in the spaces that can be seen, `me` first: only who may do everything may ask for all users. */
+/** Users with roles in visible spaces, `me` first; only root may list all users. */
 async function usersOfSpaces(me: string, signal: AbortSignal): Promise<readonly UserRow[]> {
   const table = await runStatement(build.show('spaces'), '', signal);
   const spaces = table.rows.flatMap((row) => cellText(table, row, 'Name') ?? []);
@@ -246,21 +246,21 @@ function rolesOf(table: StatementTable | undefined): readonly Role[] {
   });
 }
 
-/** What a machine does in the database. */
+/** Service of a host. */
 export type MachineRole = 'graph' | 'storage' | 'meta';
 
-/** A machine of the database. */
+/** A host of the database. */
 export interface Machine {
   readonly role: MachineRole;
   readonly address: string;
   readonly isOnline: boolean;
   readonly version: string;
-  /** Storage machines only: how many partitions they lead, by space, as the database writes it. */
+  /** Storage hosts only: number of partition leaders by space, as reported. */
   readonly leaders?: string;
   readonly partitions?: string;
 }
 
-/** The machines by what they do. A list that the database does not have is empty. */
+/** Hosts by service. A list that the database does not support is empty. */
 export function machinesQuery(options: LiveOptions) {
   return {
     queryKey: ['admin', 'machines'],
@@ -330,12 +330,12 @@ export interface ClusterConfig {
   readonly name: string;
   /** The type as the database names it. */
   readonly type: string;
-  /** `MUTABLE` where it can change while the services run. */
+  /** `MUTABLE` if the value can change at run time. */
   readonly mode: string;
   readonly value: Value;
 }
 
-/** The configuration that a cluster tells: often nothing, because its services read it from their own files. */
+/** The configuration reported by a cluster; often empty, since services read local files. */
 export const configsQuery = {
   queryKey: ['admin', 'configs'],
   queryFn: async ({ signal }: Asked): Promise<readonly ClusterConfig[]> => {
@@ -374,7 +374,7 @@ export interface DatabaseSnapshot {
   readonly hosts: string;
 }
 
-/** The snapshots, the newest first: their names begin with the time. */
+/** Snapshots, newest first: their names start with the time. */
 export const snapshotsQuery = {
   queryKey: ['admin', 'snapshots'],
   queryFn: async ({ signal }: Asked): Promise<readonly DatabaseSnapshot[]> => {

@@ -2,7 +2,7 @@ import type { Alert, AlertBody } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../admin/limits.ts';
 import { api } from './api.ts';
 
-/** The alerts of the account; asked again by itself, often where they are looked at. */
+/** Alerts of the account, refetched periodically, more often while shown. */
 export function alertsQuery({ isLive }: { readonly isLive: boolean }) {
   return {
     queryKey: ['admin', 'alerts'],
@@ -12,7 +12,7 @@ export function alertsQuery({ isLive }: { readonly isLive: boolean }) {
   } as const;
 }
 
-/** Keeps a new alert, or changes the one of an id. */
+/** Creates an alert, or updates the one with an id. */
 export async function keepAlert(body: AlertBody, id: string | undefined): Promise<void> {
   await (id === undefined ? api.send('POST', 'api/v1/alerts', body) : api.send('PUT', `api/v1/alerts/${id}`, body));
 }
@@ -22,7 +22,7 @@ export async function removeAlert(id: string): Promise<void> {
   await api.send('DELETE', `api/v1/alerts/${id}`);
 }
 
-/** Notes that the alerts were looked at. */
+/** Marks alerts as read. */
 export async function seeAlerts(): Promise<void> {
   await api.send('POST', 'api/v1/alerts/seen');
 }
@@ -32,7 +32,7 @@ export function bodyOf({ name, space, statement, everyMinutes, condition, moreTh
   return { name, space, statement, everyMinutes, condition, moreThan, isOn };
 }
 
-/** How many alerts fired and were not looked at, or could not run. */
+/** Returns the number of unread or failing alerts. */
 export function waitingAlerts(alerts: readonly Alert[]): number {
   return alerts.filter(({ isNew, problem }) => isNew || problem !== undefined).length;
 }

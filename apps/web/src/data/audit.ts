@@ -4,7 +4,7 @@ import { api } from './api.ts';
 /** How many entries one question brings. */
 const AUDIT_PAGE = 200;
 
-/** Who changed what, or who signed in and out, as far as the studio saw it, the newest first, page by page. */
+/** Pages of the audit trail: changes, or sign-ins and sign-outs, newest first. */
 export function auditQuery(part: AuditPart) {
   return {
     queryKey: ['admin', 'audit', part],

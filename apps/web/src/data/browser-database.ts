@@ -5,7 +5,7 @@ export interface BrowserStore {
   readonly options: IDBObjectStoreParameters;
 }
 
-/** Databases that are open stay open: what a page writes while it is left has no time to wait for one. */
+/** Open databases stay open: writes while the page is being left cannot wait for one. */
 const opened = new Map<string, IDBDatabase>();
 
 /** Does one request in a store; rejects where the browser has no database, forbids it or has no room. */
@@ -42,7 +42,7 @@ async function openDatabase({ database: name, store, options }: BrowserStore): P
   const forget = (): void => {
     if (opened.get(name) === database) opened.delete(name);
   };
-  // Whoever deletes the database or brings a newer one need not wait for this page.
+  // Lets other pages delete or upgrade the database.
   database.onversionchange = () => {
     forget();
     database.close();

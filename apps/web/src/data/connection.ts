@@ -1,10 +1,10 @@
 import { CONNECTION_DOWN_POLL_MS, CONNECTION_POLL_MS, CONNECTION_SLOW_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** How the studio answers. */
+/** Connection state of the studio. */
 export type Connection = 'ok' | 'slow' | 'down';
 
-/** Looks at the server from time to time, and more often while it is away. */
+/** Polls the server, more often while it is away. */
 export const connectionQuery = {
   queryKey: ['connection'],
   queryFn: measureConnection,

@@ -4,12 +4,12 @@ import type { SchemaPicture } from '../schema/picture/schema-picture.ts';
 import { COUNTED_EDGES_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** What the answers of `countedEdgesQuery` are kept under; a statement that changes the data makes them old. */
+/** Query key of `countedEdgesQuery`; invalidated by statements that change data. */
 export const COUNTED_EDGES_KEY = 'counted-edges';
 
 /**
- * Between which tags the edges of a space go: counted where the database is embedded, else as the kept picture of the schema counted
- * them; nothing where neither is there. The page goes on while it is worked out.
+ * Returns which tags the edges of a space connect: counted in the embedded database, else from the saved schema diagram; null if neither
+ * exists. Runs in the background.
  */
 export function countedEdgesQuery(schema: SchemaSnapshot | undefined, isEmbedded: boolean) {
   return {
@@ -45,7 +45,7 @@ async function countedForPicture(schema: SchemaSnapshot, signal: AbortSignal): P
   return picture?.isCounted === true ? countedInPicture(picture) : undefined;
 }
 
-/** The counted edges of a picture, which does not tell whether vertices have several tags. */
+/** Returns the counted edges of a diagram, which does not contain whether vertices have several tags. */
 function countedInPicture({ nodes, lines }: SchemaPicture): CountedEdges {
   const tagAt = (place: number): string | undefined => (nodes[place]?.kind === 'tag' ? nodes[place].name : undefined);
   const edges = lines.flatMap(({ edgeType, from, to, count }) => {

@@ -13,23 +13,23 @@ export interface ExecuteRequest {
   readonly space: string;
   /** The server sends at most so many rows and counts the rest. */
   readonly rowsShownMax: number;
-  /** Rows at the beginning that the page has already. */
+  /** Number of initial rows that the page already has. */
   readonly rowsSkipped?: number;
   readonly signal: AbortSignal;
 }
 
-/** A statement on its way: the pieces of its answer, and how long the page has waited for bytes so far, in milliseconds. */
+/** A running statement: the chunks of its response, and the milliseconds spent waiting for bytes. */
 export interface RunningStatement {
   readonly chunks: AsyncGenerator<AnswerChunk, void, undefined>;
   readonly waitedMs: () => number;
 }
 
-/** How long the database has to stop what was cancelled before the page hangs up, in milliseconds. */
+/** Milliseconds that the database has to stop a canceled statement before the page disconnects. */
 const CANCEL_PATIENCE_MS = 5_000;
 
 /**
- * Runs a statement; the pieces of the answer come as they are made. Aborting the signal cancels it in the database and the answer
- * ends when that has stopped, so that the end of it tells how long that took.
+ * Runs a statement and streams its response. Aborting the signal cancels it in the database; the response ends when it has stopped, so its
+ * end gives the time this took.
  */
 export async function executeStatement({
   text,
@@ -80,7 +80,7 @@ async function* endedBy(
   }
 }
 
-/** Asks the server to cancel, and hangs up where that does not help. */
+/** Requests cancellation, and disconnects if this does not help. */
 function hangUpAfterCancel(
   signal: AbortSignal,
   executionId: string,
@@ -91,7 +91,7 @@ function hangUpAfterCancel(
     timer = setTimeout(() => controller.abort(), CANCEL_PATIENCE_MS);
     api.cancel(executionId).then(
       ({ wasRunning }) => {
-        // What the server does not know yet, or any more, ends here.
+        // A statement unknown to the server ends here.
         if (!wasRunning) controller.abort();
       },
       () => controller.abort(),
@@ -108,7 +108,7 @@ function hangUpAfterCancel(
   };
 }
 
-/** A fetch that adds up the time spent waiting for the answer's head and for its bytes; the rest of the time is decoding. */
+/** A fetch that adds up the time waiting for the response; the rest is decoding. */
 function meteredFetch(meter: { waitedMs: number }): typeof fetch {
   return async (input, init) => {
     const response = await timed(meter, () => fetch(input, init));

@@ -1,7 +1,7 @@
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
-/** Runs a statement on the server once more and answers the file of all its rows; the rows pass the page as bytes only. */
+/** Runs a statement again on the server and returns a file of all rows, without parsing them in the page. */
 export async function exportStatement(
   text: string,
   space: string,

@@ -8,7 +8,7 @@ export const favoritesQuery = {
     (await api.favorites({ signal })).items,
 } as const;
 
-/** Keeps a statement. */
+/** Saves a statement as favorite. */
 export async function addFavorite(favorite: FavoriteBody): Promise<void> {
   await api.addFavorite(favorite);
 }

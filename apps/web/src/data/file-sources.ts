@@ -20,7 +20,7 @@ export async function fetchFile(body: UrlTransferBody): Promise<string> {
   return (await api.send('POST', 'api/v1/file-sources/url', body)).id;
 }
 
-/** How far a transfer is; looked at every second while it runs, and not at all without an id. */
+/** Progress of a transfer, refetched every second while it runs; disabled without an id. */
 export function transferQuery(id: string | undefined) {
   return {
     queryKey: ['file-transfer', id],
@@ -32,7 +32,7 @@ export function transferQuery(id: string | undefined) {
   } as const;
 }
 
-/** What is in a folder of the server's folder for imports. */
+/** Content of a folder in the server's import folder. */
 export function folderListingQuery(path: string) {
   return {
     queryKey: ['server-folder', path],
@@ -47,7 +47,7 @@ export async function takeFromServer(paths: readonly string[]): Promise<readonly
   return (await api.send('POST', 'api/v1/file-sources/folder', { paths })).files;
 }
 
-/** Ends a transfer; what came of the file goes. */
+/** Cancels a transfer and deletes its partial file. */
 export async function cancelTransfer(id: string): Promise<void> {
   await api.send('DELETE', `api/v1/file-sources/url/${id}`);
 }

@@ -19,7 +19,7 @@ export function previewQuery(name: string) {
   } as const;
 }
 
-/** Uploads files; one that is there by the same name is replaced. */
+/** Uploads files, replacing those with the same name. */
 export async function uploadFiles(
   files: readonly File[],
   onProgress: (progress: UploadProgress) => void,

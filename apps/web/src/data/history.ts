@@ -2,7 +2,7 @@ import { HISTORY_KEPT_MAX, HISTORY_TEXT_MAX } from '../limits.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
 import { keptStorage, readStored } from '../state/stored.ts';
 
-/** One statement that was run, as the browser remembers it; nothing of it leaves the browser (decision D36). */
+/** An entry of the history, stored only in the browser (decision D36). */
 export interface HistoryEntry {
   readonly id: number;
   readonly statement: string;
@@ -30,7 +30,7 @@ const STORE: BrowserStore = {
   options: { keyPath: 'id', autoIncrement: true },
 };
 
-/** The entries, newest first. Where the browser has no database, the texts alone are there. */
+/** Returns the entries, newest first; without IndexedDB, only their texts. */
 export async function loadHistory(): Promise<readonly HistoryEntry[]> {
   try {
     const entries = await inStore('readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
@@ -47,7 +47,7 @@ export async function loadHistory(): Promise<readonly HistoryEntry[]> {
   }
 }
 
-/** Adds runs in their order, lets the oldest go beyond `kept`, and answers the entries as they are kept, newest first. */
+/** Appends runs in order, deletes entries beyond `kept`, and returns the remaining ones, newest first. */
 export async function addToHistory(runs: readonly NewHistoryEntry[], kept: number): Promise<readonly HistoryEntry[]> {
   const entries = runs.map(withinLength);
   const texts = new Set([...entries.toReversed().map(({ statement }) => statement), ...readTexts()]);
@@ -57,7 +57,7 @@ export async function addToHistory(runs: readonly NewHistoryEntry[], kept: numbe
     await letOldOnesGo(lastId, entries.length, kept);
     return entries.map((entry, index) => ({ ...entry, id: lastId - entries.length + 1 + index })).reverse();
   } catch {
-    // Private windows may have no database; the texts above are kept.
+    // Private windows may have no database; the texts above are still stored.
     return entries.map((entry) => ({ ...entry, id: --lastUnkeptId })).reverse();
   }
 }
@@ -68,7 +68,7 @@ function withinLength(run: NewHistoryEntry): NewHistoryEntry {
     : { ...run, statement: run.statement.slice(0, HISTORY_TEXT_MAX), isCut: true };
 }
 
-/** Adds entries; the answer is the key of the last one. Keys of one transaction follow one another. */
+/** Adds entries. Returns the key of the last one; keys within a transaction are consecutive. */
 function addAll(store: IDBObjectStore, entries: readonly NewHistoryEntry[]): IDBRequest<number> {
   return entries.map((entry) => store.add(entry)).at(-1) as IDBRequest<number>;
 }
@@ -83,7 +83,7 @@ async function letOldOnesGo(lastId: number, addedCount: number, kept: number): P
   if (last !== undefined) await inStore('readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
 }
 
-/** A full storage keeps the newer half, and again, until it has room. */
+/** If storage is full, drops the older half until the rest fits. */
 function keepTexts(texts: readonly string[]): void {
   for (let count = texts.length; count > 0; count = Math.floor(count / 2))
     if (keptStorage.write(TEXTS_KEY, JSON.stringify(texts.slice(0, count)))) return;

@@ -5,7 +5,7 @@ import { MODEL_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
 
-/** Which model of which files: how each is read, and what was chosen for its questions. */
+/** Files of a model with their dialects and the chosen options. */
 export interface ModelRequest {
   readonly files: readonly string[];
   /** The dialects of the files as text: a file that is read in another way makes another model. */
@@ -43,7 +43,7 @@ async function makeModel(request: ModelRequest, signal: AbortSignal): Promise<In
   const cancel = (): void => void api.send('DELETE', path).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   for (;;) {
-    // The contract between the layers leaves the model open; the importer, which made it, knows its type.
+    // The API leaves the model untyped; the importer that created it defines its type.
     const state = (await api.get(path, { signal })) as ImportModelState<InferredModel>;
     queryClient.setQueryData(modelProgressQuery(request).queryKey, state);
     if (state.status !== 'running') {

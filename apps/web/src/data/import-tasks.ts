@@ -17,12 +17,12 @@ export function isTaskActive(task: ImportTask): boolean {
   return task.status === 'pending' || task.status === 'processing';
 }
 
-/** Whether a task still changes by itself: it waits, runs, or its links are being counted. */
+/** Returns whether a task still changes: it is queued, running, or counting links. */
 export function isTaskChanging(task: ImportTask): boolean {
   return isTaskActive(task) || task.isCounting === true;
 }
 
-/** The import tasks, newest first; looked at every second while one of them runs or waits. */
+/** Import tasks, newest first, refetched every second while one is active. */
 export const tasksQuery = {
   queryKey: ['import-tasks'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<ImportTaskList> =>
@@ -40,7 +40,7 @@ export function rejectedQuery(id: string, limit: number) {
   } as const;
 }
 
-/** A task's logs with their lengths; looked at again while it goes on. */
+/** Log files of a task with their lengths, refetched while it is active. */
 export function logsQuery(id: string, isActive: boolean) {
   return {
     queryKey: ['task-logs', id, isActive],
@@ -61,7 +61,7 @@ export function fetchLogLines(
   return api.get(`api/import-tasks/${id}/logs?${query}`, { signal });
 }
 
-/** What a new task needs. */
+/** Input of a new task. */
 export interface NewTask {
   readonly name: string;
   readonly space: string;
@@ -73,9 +73,9 @@ export interface NewTask {
   readonly password?: string;
 }
 
-/** What a check of every row needs. */
+/** Input of a dry run over every row. */
 export interface NewCheck extends Omit<NewTask, 'password'> {
-  /** The schema as it will be, where the space or a part of it is not made yet. */
+  /** The schema to be created, if the space or parts of it do not exist. */
   readonly schema?: SchemaSnapshot;
 }
 
@@ -89,7 +89,7 @@ export async function createCheck(check: NewCheck): Promise<string> {
   return (await api.send('POST', 'api/v1/import-tasks', body)).id;
 }
 
-/** What a task did, for its files as they are now. */
+/** The plan of a task for its current files. */
 export function taskPlanQuery(id: string) {
   return {
     queryKey: ['import-tasks', 'plan', id],
@@ -116,12 +116,12 @@ export async function createTaskOfConfig(name: string, config: Readonly<Record<s
   return (await api.send('POST', 'api/import-tasks', { name, config })).id;
 }
 
-/** Stops a running task; what is written stays. */
+/** Stops a running task; written rows stay. */
 export async function stopTask(id: string): Promise<void> {
   await api.send('POST', `api/import-tasks/${id}/stop`, {});
 }
 
-/** Lets a stopped or aborted task go on from where it was. */
+/** Resumes a stopped or failed task. */
 export async function resumeTask(id: string): Promise<void> {
   await api.send('POST', `api/v1/import-tasks/${id}/resume`, {});
 }

@@ -3,11 +3,11 @@ import { tabStorage } from '../state/stored.ts';
 import type { Run } from '../state/console-store.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
 
-/** A run as this browser keeps it over a reload. */
+/** A run as stored by the browser across reloads. */
 export interface KeptRun {
   readonly key: string;
   readonly window: string;
-  /** Whose result it is: host and username. Nobody else gets it back. */
+  /** Host and username of the owner. Other accounts do not get it back. */
   readonly owner: string;
   /** Unix milliseconds. */
   readonly savedAt: number;
@@ -28,21 +28,21 @@ function windowName(): string {
   return name;
 }
 
-/** The runs that a window has kept for an owner, newest first. What is older than `forgottenMs` is forgotten, of all windows. */
+/** Returns the stored runs of a window and owner, newest first. Deletes runs older than `forgottenMs` of all windows. */
 export async function loadKeptRuns(owner: string, forgottenMs: number): Promise<readonly KeptRun[]> {
   const window = windowName();
   const own = (await inBrowserStore(STORE, 'readonly', (store) => store.getAll(rangeOf(window)))) as KeptRun[];
   const before = Date.now() - forgottenMs;
   const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys());
   for (const key of keys) {
-    // The key of a run carries when it was kept, so that old ones are found without being read.
+    // The key contains the time, so that old runs are found without reading them.
     const savedAt = Number(String(key).split('/')[1]);
     if (!(savedAt > before)) await inBrowserStore(STORE, 'readwrite', (store) => store.delete(key));
   }
   return own.filter((one) => one.owner === owner).sort((a, b) => b.sequence - a.sequence);
 }
 
-/** Keeps a run; answers its key. */
+/** Stores a run and returns its key. */
 export async function keepRun(run: Run, owner: string, sequence: number, key?: string): Promise<string> {
   const window = windowName();
   const savedAt = Date.now();

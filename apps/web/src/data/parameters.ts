@@ -8,7 +8,7 @@ export const parametersQuery = {
     (await api.parameters({ signal })).items,
 } as const;
 
-/** Does `:param` and `:params` commands in order and answers the parameters after them. */
+/** Runs `:param` and `:params` commands in order and returns the resulting parameters. */
 export async function runParameterCommands(
   commands: readonly string[],
   signal?: AbortSignal,

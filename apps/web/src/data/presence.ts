@@ -5,17 +5,17 @@ import { runStatement } from './schema-statements.ts';
 
 /** How many of some rows of a tag or an edge type have a value of each property. */
 export interface Presence {
-  /** Rows that were looked at. */
+  /** Number of rows read. */
   readonly rows: number;
-  /** There are more rows than were looked at. */
+  /** Whether there are more rows than were read. */
   readonly isSample: boolean;
   /** Rows with a value, by the name of the property. */
   readonly present: ReadonlyMap<string, number>;
 }
 
 /**
- * How often the properties of a tag or an edge type have a value, among its first `PRESENCE_ROWS_MAX` rows. A database that needs an
- * index for that refuses, and then nothing is known.
+ * Returns how often properties of a tag or edge type have a value in its first `PRESENCE_ROWS_MAX` rows; unknown if the database requires
+ * an index for that.
  */
 export function presenceQuery(space: string, element: ProfiledElement) {
   const names = element.properties.map((property) => property.name);

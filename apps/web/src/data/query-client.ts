@@ -2,8 +2,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { AstrolabeError } from '@astrolabe/model';
 
 /**
- * Holds what the server told. A refusal is not asked again; a lost connection is, once. Where a list says that its space is missing, the
- * schema of the space is asked for again, so that a page whose space was dropped says so.
+ * Cache of server state. Refused requests are not retried, lost connections once. A missing space invalidates its schema, so that its page
+ * reports it.
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({

@@ -7,9 +7,8 @@ import { fetchSessionState, signInAutomatically } from './session.ts';
 let present: Promise<boolean> | undefined;
 
 /**
- * Takes up the session that the cookie holds, or signs in automatically where the server has an account for that and the
- * person has not logged out on purpose (decision D5). Answers whether somebody is signed in now. Who asks while it is being
- * found out gets the same answer.
+ * Resumes the session of the cookie, or signs in automatically if the server allows it and the user has not logged out (decision D5).
+ * Returns whether a user is signed in. Concurrent calls share the result.
  */
 export function resumeSession(): Promise<boolean> {
   present ??= findSession().finally(() => (present = undefined));
@@ -36,7 +35,7 @@ function isLoginPage(): boolean {
   return /\/login\/?$/.test(location.pathname);
 }
 
-/** Whoever comes back from the provider finds in the address at which seat they sit; the page that they wanted stands in its place. */
+/** After a redirect from the provider, the address contains the slot; it is replaced by the wanted page. */
 function takeSeatOfAddress(): void {
   const address = new URL(location.href);
   const seat = address.searchParams.get(SEAT_PARAMETER);

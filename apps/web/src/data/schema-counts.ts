@@ -1,13 +1,10 @@
 /** How many vertices of a tag, or edges of a type, the last statistics of a space counted. */
 export type SchemaCounts = ReadonlyMap<string, number>;
 
-/** When the things of a space are counted: never, where nobody has counted them yet, or anew. */
+/** When to count: never, if not counted yet, or always. */
 export type Counting = 'never' | 'first' | 'anew';
 
-/**
- * The counts of a space by `tag name` and `edge name`; counting is for databases where it is quick. What asks for them is loaded with
- * the first answer, so that a page that only shows counts stays small.
- */
+/** Returns counts by `tag name` and `edge name`, for databases that count quickly. The implementation is loaded on first use. */
 export function schemaCountsQuery(space: string, counting: Counting) {
   return {
     queryKey: ['drawer-counts', space],

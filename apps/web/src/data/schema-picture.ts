@@ -6,7 +6,7 @@ import { api } from './api.ts';
 import { countsQuery } from './schema-queries.ts';
 import { runBatch, runStatement } from './schema-statements.ts';
 
-/** The saved picture of a space's schema: JSON text and when it was saved, in unix milliseconds. */
+/** The saved schema diagram of a space: JSON text and Unix milliseconds. */
 export function pictureQuery(space: string) {
   return {
     queryKey: ['schema-picture', space],
@@ -23,14 +23,14 @@ export function pictureQuery(space: string) {
   } as const;
 }
 
-/** Keeps the picture of a space's schema for this database, account and space (decision D23). */
+/** Saves the schema diagram for this database, account and space (decision D23). */
 export async function savePicture(space: string, snapshot: string): Promise<void> {
   await api.saveSchemaSnapshot(space, snapshot);
 }
 
 /**
- * Looks at edges of every type, at edges that start at some vertices of every tag, because only those show ends without a
- * vertex, and at the tags of both ends. Where all edges can be counted quickly, they are, and so are the vertices of the embedded database.
+ * Samples edges of every type, edges of some vertices of every tag (to find ends without a vertex), and the tags of their ends. Counts all
+ * edges and vertices instead where this is quick.
  */
 export async function sampleSchema(
   schema: SchemaSnapshot,
@@ -129,7 +129,7 @@ async function tagsOf(
   );
 }
 
-/** All edges by type and the tags of their ends; nothing where there are too many to count, or the database refuses. */
+/** Returns all edges by type and the tags of their ends; undefined if there are too many or the database refuses. */
 export async function countEdges(
   space: string,
   schema: SchemaSnapshot,

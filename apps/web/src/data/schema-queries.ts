@@ -13,12 +13,12 @@ export interface SpaceRow {
   readonly charset?: string | undefined;
   readonly collate?: string | undefined;
   readonly vidType?: string | undefined;
-  /** Only servers that know groups or zones tell one (decision D24). */
+  /** Only reported by servers with groups or zones (decision D24). */
   readonly group?: string | undefined;
   readonly comment?: string | undefined;
 }
 
-/** All spaces with their settings. A space that cannot be described stands there by its name alone. */
+/** All spaces with their settings. A space that cannot be described has only a name. */
 export const spaceRowsQuery = {
   queryKey: ['schema-spaces'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly SpaceRow[]> => {
@@ -48,7 +48,7 @@ function spaceRow(name: string, table: StatementTable | undefined): SpaceRow {
   };
 }
 
-/** A storage machine of the database. */
+/** A storage host. */
 export interface HostRow {
   readonly host: string;
   readonly isOnline: boolean;
@@ -56,7 +56,7 @@ export interface HostRow {
   readonly partitions: string;
 }
 
-/** The storage machines; the number of those online limits the replicas of a new space. */
+/** Storage hosts; the number online limits the replicas of a new space. */
 export const hostsQuery = {
   queryKey: ['schema-hosts'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly HostRow[]> => {
@@ -89,12 +89,12 @@ export interface StatisticsRow {
   readonly count: number;
 }
 
-/** What the last statistics job counted; no rows where none has run. */
+/** Result of the last statistics job; empty if none ran. */
 export function statisticsQuery(space: string) {
   return {
     queryKey: ['schema-statistics', space],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly StatisticsRow[]> => {
-      // A database that has never counted refuses the statement; in a batch that is an answer like another.
+      // A database without statistics refuses the statement; in a batch this is a normal result.
       const [table] = await runBatch([build.show('stats')], space, signal);
       if (table === undefined) return [];
       return table.rows.map((row) => ({
@@ -128,12 +128,12 @@ export function jobsOf(table: StatementTable): readonly JobRow[] {
   }));
 }
 
-/** Whether a job still changes by itself. */
+/** Returns whether a job is queued or running. */
 export function isJobActive(job: JobRow): boolean {
   return /^(queue|running)$/i.test(job.status);
 }
 
-/** The jobs of a space, newest first; looked at again while one of them waits or runs. */
+/** Jobs of a space, newest first, refetched while one is active. */
 export function jobsQuery(space: string) {
   return {
     queryKey: ['schema-jobs', space],
@@ -154,16 +154,13 @@ export function statisticsJob(jobs: readonly JobRow[]): JobRow | undefined {
     .toSorted((one, other) => Number(other.id) - Number(one.id))[0];
 }
 
-/** Starts counting; answers the number of the job. */
+/** Starts a statistics job and returns its number. */
 export async function startStatistics(space: string): Promise<string> {
   const table = await runStatement(build.job('stats'), space);
   return displayValue(table.rows[0]?.[0] ?? '');
 }
 
-/**
- * How far the rebuilding of the indexes of a space is, by their names as the database lists them: those that one job rebuilds stand
- * together, with commas. Looked at again while one waits or runs.
- */
+/** Status of index rebuilds by name as reported; indexes of one job are joined by commas. Refetched while one is active. */
 export function indexStatusQuery(space: string, on: 'tag' | 'edge') {
   return {
     queryKey: ['schema-index-status', space, on],
@@ -205,10 +202,7 @@ function indexStatus(text: string): IndexStatus | undefined {
   }
 }
 
-/**
- * The statistics of a space as they are now where counting is quick, that is in the embedded database; elsewhere those of the
- * last job. No rows where nothing is known.
- */
+/** Current statistics of a space in the embedded database, which counts quickly; otherwise those of the last job. Empty if unknown. */
 export function countsQuery(space: string, isEmbedded: boolean) {
   return {
     queryKey: ['schema-counts', space],
@@ -229,17 +223,17 @@ export function countOf(
   return rows?.find((row) => row.name === name && row.type.toLowerCase() === on)?.count;
 }
 
-/** Whether an error says that a space is not there (specification, section 4). */
+/** Returns whether an error means that a space does not exist (specification, section 4). */
 export function isSpaceMissing(error: unknown): boolean {
   return AstrolabeError.is(error) && (error.code === 'SPACE_NOT_FOUND' || /spacenotfound/i.test(error.message));
 }
 
-/** Whether an error says that something of the name is there already (specification, section 4). */
+/** Returns whether an error means that a name already exists (specification, section 4). */
 export function isExisting(error: unknown): boolean {
   return AstrolabeError.is(error) && (error.code === 'EXISTED' || /existed/i.test(error.message));
 }
 
-/** Goes into a space on the server, to find out that it can be used. */
+/** Chooses a space on the server, to check that it is ready. */
 export async function enterSpace(space: string): Promise<void> {
   await runStatement(build.useSpace(space), '');
 }

@@ -4,13 +4,13 @@ import { executeStatement } from './execute.ts';
 import { api } from './api.ts';
 import { SCHEMA_ROWS_MAX } from '../limits.ts';
 
-/** What a statement answered, whole. */
+/** The complete result of a statement. */
 export interface StatementTable {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Runs one statement, given as a tree or as a fixed text, and reads its whole answer. An empty space runs it without one. */
+/** Runs one statement, as a tree or fixed text, and reads its complete result. An empty space means none. */
 export async function runStatement(
   statement: Statement | string,
   space: string,
@@ -79,7 +79,7 @@ export function cellInteger(table: StatementTable, row: Row, column: string): bi
   return typeof value === 'bigint' ? value : undefined;
 }
 
-/** A moment of a row by the name of its column, in Unix milliseconds; the lists of the database tell moments in UTC. */
+/** Returns a time in a row by column name, in Unix milliseconds; database lists use UTC. */
 export function cellMoment(table: StatementTable, row: Row, column: string): number | undefined {
   const value = row[table.columns.indexOf(column)];
   return typeof value === 'object' && 'kind' in value && value.kind === 'datetime' ? unixMs(value) : undefined;

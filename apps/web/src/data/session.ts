@@ -6,7 +6,7 @@ import { track } from '../state/tracked-events.ts';
 import { api } from './api.ts';
 import { queryClient } from './query-client.ts';
 
-/** Who is signed in, and what the studio is. */
+/** Returns the signed-in user and facts on the studio. */
 export function fetchSessionState(): Promise<SessionState> {
   return api.session();
 }
@@ -21,12 +21,12 @@ export async function signInAutomatically(): Promise<SignedIn> {
   return remember(await api.signInAutomatically(false));
 }
 
-/** The same because somebody asked for it, which counts also after a log-out. */
+/** Signs in on request, even after a log-out. */
 export async function openConfiguredDatabase(): Promise<SignedIn> {
   return remember(await api.signInAutomatically(true));
 }
 
-/** Logs out on purpose; answers where to log out at the provider too. The page forgets the session even where the server does not answer. */
+/** Logs out and returns the provider's log-out address, if any. Clears the session even if the server does not respond. */
 export async function signOut(): Promise<SignOutAnswer> {
   try {
     return await api.signOut();
@@ -39,7 +39,7 @@ export async function signOut(): Promise<SignOutAnswer> {
 
 function remember({ session, seat, studio }: SessionState): SignedIn {
   if (session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
-  // What the page knows may be of another database or of another account.
+  // Cached data may belong to another database or account.
   queryClient.clear();
   rememberStudio(studio);
   rememberSession(session, seat);

@@ -1,6 +1,6 @@
 import { ApiClient, type SharedView } from '@astrolabe/http-api';
 
-/** What a link shows; its token stands in place of a session. */
+/** The content of a share link; its token replaces a session. */
 export function sharedViewQuery(token: string) {
   const client = new ApiClient({ baseUrl: document.baseURI, token });
   return {

@@ -19,7 +19,7 @@ export function schemaQuery(space: string) {
   } as const;
 }
 
-/** Asks again what spaces there are and what is in them. */
+/** Refetches spaces and their schema. */
 export async function refreshSchema(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['spaces'] }),

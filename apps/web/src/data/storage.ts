@@ -31,7 +31,7 @@ export function activityQuery({ isLive }: { readonly isLive: boolean }) {
   } as const;
 }
 
-/** What the embedded database takes on the disk, and its backups; asked again often while one is being made. */
+/** Disk use of the embedded database and its backups, refetched often during a backup. */
 export function storageQuery({ isLive }: { readonly isLive: boolean }) {
   return {
     queryKey: ['admin', 'storage'],
@@ -56,12 +56,12 @@ export async function changeSetting(name: DatabaseSetting['name'], value: string
   await api.send('PUT', `api/v1/settings/${name}`, { value });
 }
 
-/** Begins a backup of a space; it goes on by itself. */
+/** Starts a backup of a space in the background. */
 export function startBackup(space: string): Promise<Backup> {
   return api.send('POST', 'api/v1/backups', { space });
 }
 
-/** Has a space backed up by itself from now on, or no longer. */
+/** Schedules backups of a space, or removes the schedule. */
 export async function scheduleBackups(
   space: string,
   schedule: Pick<BackupSchedule, 'everyHours' | 'keep'> | undefined,
@@ -80,7 +80,7 @@ export function restoreBackup(name: string, space: string, withRoles: boolean): 
   return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space, withRoles });
 }
 
-/** Holds all that a space keeps twice against each other. */
+/** Checks a space for inconsistencies. */
 export function checkSpace(space: string): Promise<SpaceCheckAnswer> {
   return api.send('POST', `api/v1/spaces/${encodeURIComponent(space)}/check`, {});
 }

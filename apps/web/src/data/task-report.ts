@@ -3,7 +3,7 @@ import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 import { isTaskChanging } from './import-tasks.ts';
 
-/** One import task; looked at every second while it runs or waits. */
+/** An import task, refetched every second while active. */
 export function taskQuery(id: string) {
   return {
     queryKey: ['import-tasks', 'one', id],

@@ -27,12 +27,12 @@ import { typeOver } from './type-over.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
 import { useEditorWords } from './use-editor-words.ts';
 
-/** Which script is edited, and what is known of the database. */
+/** The edited script and the known schema. */
 export interface StatementEditorProps {
   readonly tabId: string;
   /** Whether commands act on this editor. */
   readonly isActive: boolean;
-  /** What the editor is called while commands act on another one; absent: that of the script beside. */
+  /** Label while commands act on another editor; defaults to that of the second script. */
   readonly labelBeside?: string;
   readonly context: CompletionContext;
 }
@@ -100,7 +100,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
       }),
     });
     view.current = editor;
-    // The search comes after the first paint; nobody searches in that moment.
+    // Search loads after the first paint.
     let isOpen = true;
     void import('./editor-search.ts').then(({ editorSearch }) => {
       if (isOpen) editor.dispatch({ effects: search.reconfigure(editorSearch) });
@@ -117,7 +117,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   useEffect(() => {
     const editor = view.current;
     if (editor === undefined || !isActive) return undefined;
-    // Who went to something else beside this editor goes on there.
+    // Do not take the focus from another element beside this editor.
     const pane = editor.dom.closest('[data-script]');
     if (pane === null || !pane.contains(document.activeElement)) editor.focus();
     return attachEditor(editor);

@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react';
 
 const SHOWN_MAX = 2_000;
 
-/** A statement with its words coloured, on one line or on its own lines. */
+/** A highlighted statement, on one line or with its line breaks. */
 export function StatementText({ text }: { readonly text: string }) {
   const shown = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
   const pieces = useMemo(() => highlight(shown), [shown]);

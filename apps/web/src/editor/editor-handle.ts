@@ -7,7 +7,7 @@ import { askLanguage } from './language-client.ts';
 
 let view: EditorView | undefined;
 
-/** Makes an editor the one that commands act on; answers how to take it back. */
+/** Makes an editor the target of commands. Returns a function that undoes this. */
 export function attachEditor(editor: EditorView): () => void {
   view = editor;
   return () => {
@@ -15,13 +15,13 @@ export function attachEditor(editor: EditorView): () => void {
   };
 }
 
-/** The selected stretch of the editor; an empty stretch is the cursor. Nothing where no editor is open. */
+/** Returns the selected range of the editor, or an empty range at the cursor; undefined without an editor. */
 export function selectedRange(): SourceRange | undefined {
   const main = view?.state.selection.main;
   return main === undefined ? undefined : { start: main.from, end: main.to };
 }
 
-/** The word that the cursor stands in or behind; nothing where it stands at none, or where no editor is open. */
+/** Returns the word at or before the cursor, if any. */
 export function wordAtCursor(): string | undefined {
   if (view === undefined) return undefined;
   const { state } = view;
@@ -29,12 +29,12 @@ export function wordAtCursor(): string | undefined {
   return word === null ? undefined : state.sliceDoc(word.from, word.to);
 }
 
-/** Takes the list of completions away, also one that is about to open: what is run is finished. */
+/** Closes the completion list, including a pending one. */
 export function endCompletion(): void {
   if (view !== undefined) closeCompletion(view);
 }
 
-/** Puts a text in the place of the selection and goes on typing behind it. */
+/** Replaces the selection with a text and moves the cursor after it. */
 export function insertText(text: string): void {
   if (view === undefined) return;
   view.dispatch(view.state.replaceSelection(text), { scrollIntoView: true });
@@ -52,7 +52,7 @@ export function replaceText(text: string): void {
   view.focus();
 }
 
-/** Makes a few changes at once, as places of the text say that the store has; what was about to be completed is not any more. */
+/** Applies edits at positions of the stored text and cancels pending completion. */
 export function applyEdits(edits: readonly TextEdit[]): void {
   if (view === undefined) return;
   closeCompletion(view);
@@ -63,7 +63,7 @@ export function applyEdits(edits: readonly TextEdit[]): void {
   view.focus();
 }
 
-/** Selects a stretch and brings it into sight. */
+/** Selects a range and scrolls it into view. */
 export function reveal(range: SourceRange): void {
   if (view === undefined) return;
   const length = view.state.doc.length;

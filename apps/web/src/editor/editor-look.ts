@@ -1,7 +1,7 @@
 import { EditorView } from '@codemirror/view';
 import type { CompletionKind } from '@astrolabe/ngql';
 
-/** One letter says what a completion stands for; its words stand at the right end of the line. */
+/** A letter per completion kind; its name is at the end of the line. */
 const completionLetters = Object.fromEntries(
   Object.entries({
     keyword: 'k',

@@ -2,5 +2,5 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 
-/** Finding and replacing in the text, and marks where the selected words stand too. */
+/** Find and replace, and highlighting of other occurrences of the selection. */
 export const editorSearch: Extension = [highlightSelectionMatches(), keymap.of(searchKeymap)];

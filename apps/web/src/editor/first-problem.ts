@@ -5,7 +5,7 @@ import { consoleStore } from '../state/console-store.ts';
 import { applyEdits } from './editor-handle.ts';
 import { askLanguage } from './language-client.ts';
 
-/** The first thing in a text that would be refused, else the first that runs and hardly finds what was meant. */
+/** The first error in a text, or else the first warning. */
 export interface Problem {
   readonly severity: DiagnosticSeverity;
   readonly message: string;
@@ -19,13 +19,13 @@ export interface Problem {
 
 const LENGTH_MAX = 200_000;
 
-/** The first problem of the text that was looked at last, and that text. */
+/** The first problem of the last checked text, with that text. */
 export const firstProblemStore = createStore<{ readonly text: string; readonly problem: Problem | undefined }>(() => ({
   text: '',
   problem: undefined,
 }));
 
-/** Looks at a text; the answer stands in the store, unless another text was looked at meanwhile. */
+/** Checks a text. The result is stored unless another text was checked meanwhile. */
 export async function findFirstProblem(text: string): Promise<void> {
   const diagnostics = text.length > LENGTH_MAX ? [] : await askLanguage('diagnose', text, 0);
   if (consoleStore.getState().text !== text) return;

@@ -2,7 +2,7 @@ import { forEachDiagnostic, setDiagnosticsEffect } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
 import { gutter, GutterMarker, type EditorView } from '@codemirror/view';
 
-/** Lines that a mending is known for have a bulb before their number; a click mends the first mistake of the line. */
+/** Lines with a quick fix have a light bulb; a click fixes the first problem of the line. */
 export const fixGutter = gutter({
   class: 'cm-fixGutter',
   lineMarker: ({ state }, { from, to }) => {

@@ -7,7 +7,7 @@ interface OpenQuestion {
   readonly settle: (answer: LanguageAnswers[LanguageQuestion]) => void;
 }
 
-/** What is answered when the worker cannot: the editor goes on as one for plain text. */
+/** Returned if the worker fails: the editor then behaves like one for plain text. */
 const NOTHING: LanguageAnswers = {
   complete: undefined,
   diagnose: [],
@@ -20,18 +20,18 @@ const NOTHING: LanguageAnswers = {
 const open = new Map<number, OpenQuestion>();
 let worker: Worker | undefined;
 
-/** What is known of the database; the worker knows the same. */
+/** Knowledge of the database; the worker has a copy. */
 export const languageContext = createStore<CompletionContext>(() => ({}));
 
 let lastId = 0;
 
-/** Tells the worker what is known of the database. */
+/** Sends the knowledge of the database to the worker. */
 export function tellLanguage(context: CompletionContext): void {
   languageContext.setState(context, true);
   send({ kind: 'context', context });
 }
 
-/** Asks the worker about a text. Where the worker fails, the answer is that nothing is known, and the next question starts it anew. */
+/** Sends a request to the worker. If it fails, resolves with empty results, and the next request restarts it. */
 export const askLanguage: AskLanguage = <Question extends LanguageQuestion>(
   question: Question,
   text: string,
@@ -39,7 +39,7 @@ export const askLanguage: AskLanguage = <Question extends LanguageQuestion>(
 ) =>
   new Promise<LanguageAnswers[Question]>((resolve) => {
     const id = ++lastId;
-    // The worker answers each number with what its question asks for.
+    // The worker returns the result type of each request by its number.
     open.set(id, { question, settle: (answer) => resolve(answer as LanguageAnswers[Question]) });
     send({ kind: 'question', id, question, text, offset });
   });

@@ -1,6 +1,6 @@
 import type { CompletionContext, LanguageAnswers, LanguageQuestion } from '@astrolabe/ngql';
 
-/** What the page sends to the worker that answers about the text: what is known of the database, or a question. */
+/** Message to the language worker: knowledge of the database, or a request. */
 export type LanguageOrder =
   | { readonly kind: 'context'; readonly context: CompletionContext }
   | {
@@ -11,7 +11,7 @@ export type LanguageOrder =
       readonly offset: number;
     };
 
-/** The answer to the question of that number. */
+/** Response to the request with that number. */
 export interface LanguageReply {
   readonly id: number;
   readonly answer: LanguageAnswers[LanguageQuestion];

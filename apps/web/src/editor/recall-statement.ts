@@ -2,14 +2,13 @@ import { consoleStore } from '../state/console-store.ts';
 import { historyStore } from '../state/history-store.ts';
 import { replaceText } from './editor-handle.ts';
 
-/** Where in the history the editor stands, and what was written before; 0 is that draft itself. */
+/** Position in the history, and the draft; 0 is the draft. */
 let place = 0;
 let draft = '';
 let written: string | undefined;
 
 /**
- * Puts the statement that was run before into the editor, or after `newer` the next one; behind the newest stands again what was
- * written before. Whoever types in between begins anew.
+ * Replaces the text by the previous statement, or with `newer` the next one; after the newest comes the draft. Typing resets the position.
  */
 export function recallStatement(direction: 'older' | 'newer'): void {
   const { text } = consoleStore.getState();

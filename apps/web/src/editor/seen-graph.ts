@@ -19,7 +19,7 @@ export const seenGraphStore = createStore<Readonly<Record<string, SeenGraph>>>((
 
 onAccountLeft(() => seenGraphStore.setState({}, true));
 
-/** Looks at the first rows of a result: an edge counts where both of its ends are in the same row, with their tags. */
+/** Learns from the first rows of a result: an edge counts if both ends with their tags are in the same row. */
 export function noteSeen(space: string, rows: readonly Row[]): void {
   const counts = new Map<string, SeenEdge>();
   const add = (edgeType: string, srcTag: string, dstTag: string, count: number): void => {

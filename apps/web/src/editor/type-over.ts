@@ -13,7 +13,7 @@ export const typeOver: Extension = EditorView.domEventHandlers({
     if (isComposing || view.composing || view.state.facet(EditorState.readOnly)) return false;
     const selection = view.contentDOM.ownerDocument.getSelection();
     if (selection === null || selection.rangeCount === 0) return false;
-    // What is selected in the page may be newer than what the state knows of it.
+    // The DOM selection may be newer than the editor state.
     const range = selection.getRangeAt(0);
     if (!view.contentDOM.contains(range.commonAncestorContainer)) return false;
     const from = view.posAtDOM(range.startContainer, range.startOffset);
@@ -28,7 +28,7 @@ export const typeOver: Extension = EditorView.domEventHandlers({
   },
 });
 
-/** Of several selections each is replaced; the browser knows the main one alone. */
+/** Replaces every selection; the browser knows only the main one. */
 function replacement(state: EditorState, from: number, to: number, data: string): TransactionSpec {
   const { main } = state.selection;
   const text = state.toText(data);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The editor's own words, as it asks for them, in the language of the page. */
+/** Returns the editor's phrases in the language of the page. */
 export function useEditorPhrases(): Readonly<Record<string, string>> {
   const words = useTranslations('editorPhrases');
   return useMemo(

@@ -5,12 +5,12 @@ import type { Said } from '@astrolabe/ngql';
 import type { EditorWords } from '@astrolabe/ngql/codemirror';
 import { wordsStore } from '../locale/words-store.ts';
 
-/** The values of something said, without the English word between the choices of a list. */
+/** Returns the values of a message without English conjunctions. */
 function neutral({ word, values }: Said): Record<string, string> {
   return word === 'expected' ? { ...values, words: (values['words'] ?? '').replaceAll(' or ', ' / ') } : { ...values };
 }
 
-/** Says what the language service found in the language of the page. Meanings are loaded when a language other than English asks first. */
+/** Returns language service messages in the language of the page. Descriptions load when a language other than English needs them. */
 export function useEditorWords(): EditorWords {
   const isChinese = useLocale().startsWith('zh');
   const diagnostics = useTranslations('diagnostics');
@@ -21,7 +21,7 @@ export function useEditorWords(): EditorWords {
     if (isChinese)
       void import('../console/reference/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
     return {
-      // The English words are those of the database itself, where it has some.
+      // English messages are those of the database, where it has some.
       said: (said, english) =>
         said === undefined || !isChinese
           ? (hintOf(english) ?? messageOf(english) ?? english)

@@ -11,7 +11,7 @@ import { seenGraphStore, withSeen } from './seen-graph.ts';
 /** The space selector owns the space (decision D10). */
 const BANNED_WORDS = ['USE'];
 
-/** Gathers what is known of the database and tells it to the worker that answers about the text. */
+/** Collects knowledge of the database and sends it to the language worker. */
 export function useLanguageContext({
   schema,
   spaces,

@@ -17,7 +17,7 @@ import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
 import { ValueText } from './value/ValueText.tsx';
 import styles from './result-view.module.css';
 
-/** What is said of a run: that it runs, how it failed and what to do, or how it went. */
+/** Log of a run: running, failed with a remedy, or finished. */
 export interface LogViewProps {
   readonly run: Run;
   readonly onCancel: () => void;
@@ -82,7 +82,7 @@ function Failure({
   const { said: say } = useEditorWords();
   const whole = AstrolabeError.from(error);
   const plain = useErrorWords()(whole);
-  // What the database says of the text is what the editor says of it, in the language of the page.
+  // Database messages that the editor also shows, in the language of the page.
   const said = {
     text: say(saidByMessage(plain.text), plain.text),
     hint: whole.hint === undefined ? undefined : say(saidByHint(whole.hint), plain.hint ?? whole.hint),
@@ -263,12 +263,12 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
   );
 }
 
-/** The time in the database in seconds with all its digits: what the database says divided by 1e6 (specification, section 4). */
+/** Database time in seconds with all digits: reported microseconds divided by 1e6 (specification, section 4). */
 function executionSeconds(databaseMs: number): string {
   return String(Math.round(databaseMs * 1000) / 1e6);
 }
 
-/** Where the time went: in the database, on the way, in reading the answer, in drawing it. */
+/** Time by part: database, transfer, decoding, drawing. */
 function TimeSplit({ timings, drawMs }: { readonly timings: RunTimings; readonly drawMs: number | undefined }) {
   const words = useTranslations('status');
   const parts: readonly (readonly [string, number])[] = [

@@ -9,7 +9,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { ViewTools } from './ViewTools.tsx';
 import styles from './result-view.module.css';
 
-/** What was asked and what was answered, as they cross between page and server. */
+/** Request and response as exchanged between page and server. */
 export function RawView({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
   const format = useFormatter();
@@ -48,7 +48,7 @@ function requestText({ statement, space }: Run): string {
   return `POST ${path}\n${JSON.stringify(body, undefined, 2)}`;
 }
 
-/** The answer's lines with its first rows, and how many of them are written out whole. */
+/** Returns the response with its first rows, and the number of rows included. */
 function answerText({ result, error, parameters }: Run): { readonly answer: string; readonly rowsWritten: number } {
   const lines: string[] = [];
   let rowsWritten = 0;

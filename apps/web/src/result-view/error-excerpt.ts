@@ -1,10 +1,10 @@
 import { lineColumnAt, type SourceRange } from '@astrolabe/model';
 
-/** One line of a statement, with the place of the error in it when it is there. */
+/** A line of a statement, with the error range if it is in this line. */
 export interface ExcerptLine {
   readonly number: number;
   readonly text: string;
-  /** The stretch at fault, in UTF-16 units of this line. */
+  /** The range at fault, in UTF-16 units of this line. */
   readonly fault?: SourceRange;
 }
 
@@ -28,12 +28,12 @@ export function errorExcerpt(statement: string, position: SourceRange): readonly
   });
 }
 
-/** The name that a hint offers in place of what was written: the one in back quotes after "did you mean". */
+/** Returns the name suggested by a hint: in backquotes after "did you mean". */
 export function offeredName(hint: string | undefined): string | undefined {
   return hint === undefined ? undefined : /did you mean [`'"]?([^`'"?]+?)[`'"]?\s*\?/i.exec(hint)?.[1];
 }
 
-/** A statement with the stretch at fault replaced. */
+/** Returns a statement with the range at fault replaced. */
 export function mended(statement: string, position: SourceRange, name: string): string {
   return statement.slice(0, position.start) + name + statement.slice(position.end);
 }

@@ -10,7 +10,7 @@ export function viewsOf(run: Run): readonly ResultViewName[] {
   if (result === undefined) return ['raw', 'log'];
   const views: ResultViewName[] = [];
   if (result.hasTable && result.plan === undefined) views.push('table');
-  // The other views are made of a whole answer.
+  // Other views need a complete result.
   if (run.state === 'running') return [...views, 'log'];
   if (hasGraph(result.rows)) views.push('graph');
   if (hasPlaces(result.columns, result.rows)) views.push('map');
@@ -37,7 +37,7 @@ export function activeView(run: Run, preferred: ResultViewName): ResultViewName 
 
 const GRAPH_SAMPLE_ROWS = 200;
 
-/** Whether rows hold vertices, edges or paths; looks at the first ones only. */
+/** Returns whether the first rows contain vertices, edges or paths. */
 export function hasGraph(rows: readonly Row[]): boolean {
   return rows.slice(0, GRAPH_SAMPLE_ROWS).some((row) => row.some(isGraphValue));
 }

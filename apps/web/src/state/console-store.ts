@@ -12,12 +12,12 @@ import { readStored, tabStorage } from './stored.ts';
 /** Where the time of a run went, in milliseconds. */
 export interface RunTimings {
   readonly databaseMs: number;
-  /** Waiting for the answer, less the time in the database. */
+  /** Time waiting for the response, minus the time in the database. */
   readonly transferMs: number;
   readonly decodeMs: number;
 }
 
-/** What came back from a statement. `rows` may be fewer than `rowCount`, and is then shown so. */
+/** The received result of a statement. `rows` may be fewer than `rowCount`, which is then shown. */
 export interface RunResult {
   readonly hasTable: boolean;
   readonly columns: readonly string[];
@@ -27,14 +27,14 @@ export interface RunResult {
   readonly plan?: PlanDescription;
   readonly notes: readonly string[];
   readonly timings: RunTimings;
-  /** The answer broke off or was cancelled: there may be rows after these, and nobody knows how many. */
+  /** The response was interrupted or canceled: an unknown number of rows may be missing. */
   readonly isIncomplete?: boolean;
 }
 
-/** One statement that was run, with what became of it. Its box in the console shows it. */
+/** A statement run with its outcome, shown as a result box. */
 export interface Run {
   readonly id: string;
-  /** The editor tab it was run from; its results stand under that tab. */
+  /** The editor tab of the run; its results are shown below that tab. */
   readonly tabId: string;
   readonly statement: string;
   /** The space it ran in; empty text where none was chosen. */
@@ -45,7 +45,7 @@ export interface Run {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   /** While it runs: the rows that have come so far. */
   readonly receivedRows: number;
-  /** While it runs, what has come so far; its counts and times are not final then. */
+  /** While running, the part received so far; counts and times are preliminary. */
   readonly result?: RunResult;
   readonly error?: ProblemError;
   /** For `:param` commands: the parameters after it. */
@@ -59,15 +59,15 @@ export interface Run {
   readonly isPinned?: boolean;
   /** Milliseconds from the wish to cancel to the end. */
   readonly stoppedInMs?: number;
-  /** Milliseconds from the last row's arrival to the first picture of the table. */
+  /** Milliseconds from the last row to the first paint of the table. */
   readonly drawMs?: number;
-  /** The run whose plan stands beside its own. */
+  /** The run whose plan is compared. */
   readonly comparedWith?: string;
   /** More rows of a result that was cut are on their way. */
   readonly isLoadingMore?: boolean;
 }
 
-/** A second script in sight: its tab, which is never the open one, and whether it stands first, at the left or above. */
+/** The second visible script: its tab, which is never the open one, and whether it comes first. */
 export interface ScriptBeside {
   readonly tabId: string;
   readonly isFirst: boolean;
@@ -79,30 +79,30 @@ export interface EditorRemark {
   readonly range?: SourceRange;
 }
 
-/** The console: the texts, the space, and what was run, newest first. */
+/** State of the console: texts, space and runs, newest first. */
 export interface ConsoleState {
   /** The text of the open tab. */
   readonly text: string;
   /** All tabs in their order; the entry of the open one follows `text`. */
   readonly tabs: readonly EditorTab[];
   readonly activeTabId: string;
-  /** The script that stands beside the open one; absent where there is none. */
+  /** The second script of a split editor, if any. */
   readonly split: ScriptBeside | undefined;
   readonly space: string;
   readonly runs: readonly Run[];
   /** Whether a script runs, or has just ended. */
   readonly isBusy: boolean;
-  /** How many statements wait for their turn behind the one that runs. */
+  /** Number of statements queued behind the running one. */
   readonly waitingCount: number;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
-  /** What came with a link and has not been run yet, and the tab it stands in. */
+  /** A statement from a link that has not run yet, and its tab. */
   readonly linked: { readonly tabId: string; readonly statement: LinkedStatement } | undefined;
-  /** False when the browser keeps nothing: its storage is full or forbidden. */
+  /** False if browser storage is full or blocked. */
   readonly isKept: boolean;
 }
 
-/** The text a console begins with. */
+/** Initial text of a console. */
 export const DEFAULT_TEXT = 'SHOW SPACES;';
 
 const TABS_KEY = 'astrolabe.tabs';
@@ -139,12 +139,12 @@ consoleStore.subscribe((state, before) => {
   }
 });
 
-/** Whose results stand in the page. */
+/** Owner of the displayed results. */
 let owner: string | undefined;
 
 sessionStore.subscribe(({ session, wasEnded }, before) => {
   if (session === undefined) {
-    // Who logs out leaves nothing behind; a session that ended by itself finds its texts and results again.
+    // Log-out clears everything; after an expired session, texts and results return.
     if (before.session !== undefined && !wasEnded) resetConsole();
     return;
   }
@@ -168,7 +168,7 @@ function resetConsole(): void {
   });
 }
 
-/** Opens a further tab with a text; where there are too many already, the text replaces that of the open one. */
+/** Opens a tab with a text; at the limit, replaces the text of the open tab. */
 export function openTab(text: string, name?: string): void {
   const { tabs } = consoleStore.getState();
   if (!hasRoomForScript(tabs)) return consoleStore.setState({ text });
@@ -180,7 +180,7 @@ export function hasRoomForScript(tabs: readonly EditorTab[] = consoleStore.getSt
   return scriptsOf(tabs).length < EDITOR_TABS_MAX;
 }
 
-/** Opens a script, or a notebook with its cells behind it, and goes there. */
+/** Opens a script, or a notebook with its cells, and activates it. */
 export function openTabs(opened: readonly EditorTab[]): void {
   const { tabs } = consoleStore.getState();
   const tab = opened.find(({ id }) => id === openIdOf(opened, opened[0]?.id ?? ''));
@@ -189,8 +189,8 @@ export function openTabs(opened: readonly EditorTab[]): void {
 }
 
 /**
- * Goes to a tab, and to a notebook by one of its cells. Where it is that of the script beside, the two stay where they are and the other one
- * is open.
+ * Activates a tab, or a notebook by one of its cells. For the second script of a split, both stay in place and the other one becomes
+ * active.
  */
 export function chooseTab(id: string): void {
   const { tabs, activeTabId, split } = consoleStore.getState();

@@ -5,9 +5,9 @@ export interface EditorTab {
   readonly name?: string;
   readonly text: string;
   readonly isNotebook?: boolean;
-  /** The notebook of a cell. The cells of a notebook stand in their order. */
+  /** The notebook of a cell. Cells are in order. */
   readonly notebookId?: string;
-  /** Whether a cell holds words instead of statements. Such a cell is never the open tab. */
+  /** Whether a cell contains text instead of statements. Such a cell is never the open tab. */
   readonly isWords?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function scriptsOf(tabs: readonly EditorTab[]): readonly EditorTab[] {
   return tabs.filter((tab) => tab.notebookId === undefined);
 }
 
-/** The script or notebook that a tab belongs to: its notebook where it is a cell, else itself. */
+/** Returns the notebook of a cell, or the tab itself. */
 export function scriptIdOf(tabs: readonly EditorTab[], id: string): string {
   return tabs.find((tab) => tab.id === id)?.notebookId ?? id;
 }
@@ -26,7 +26,7 @@ export function cellsOf(tabs: readonly EditorTab[], notebookId: string): readonl
   return tabs.filter((tab) => tab.notebookId === notebookId);
 }
 
-/** The notebook that a tab is or belongs to; nothing where it is a script. */
+/** Returns the notebook of a tab, if any. */
 export function notebookOf(tabs: readonly EditorTab[], id: string): string | undefined {
   const tab = tabs.find((one) => one.id === id);
   return tab?.isNotebook === true ? id : tab?.notebookId;
@@ -37,7 +37,7 @@ export function openIdOf(tabs: readonly EditorTab[], id: string): string {
   return cellsOf(tabs, id).find((cell) => cell.isWords !== true)?.id ?? id;
 }
 
-/** Reads a tab as it was kept; nothing where it cannot be one. */
+/** Parses a stored tab; empty if invalid. */
 export function readTab(stored: unknown): readonly EditorTab[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const { id, name, text, isNotebook, notebookId, isWords } = stored as Partial<Record<keyof EditorTab, unknown>>;

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { tabStorage } from './stored.ts';
 
-/** Whether this tab only reads, whatever the account may do. */
+/** Read-only state of this tab, independent of the account. */
 export interface GuardStore {
   readonly isReadOnly: boolean;
   /** Whether the whole studio only reads, so that the tab has no choice. */
@@ -10,7 +10,7 @@ export interface GuardStore {
 
 const KEY = 'astrolabe.read-only';
 
-/** The guard of this tab; what the tab chose outlives a reload and a sign-in. */
+/** Read-only mode of this tab; survives reload and sign-in. */
 export const guardStore = createStore<GuardStore>(() => ({ isReadOnly: hasChosenToRead(), isLocked: false }));
 
 /** Lets the tab only read, or lets it change things again; nothing changes in a studio that only reads. */

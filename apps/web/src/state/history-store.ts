@@ -3,7 +3,7 @@ import { addToHistory, clearHistory, loadHistory, type HistoryEntry, type NewHis
 import { HISTORY_KEPT_MAX } from '../limits.ts';
 import { paced } from './paced.ts';
 
-/** What was run in this browser, newest first. */
+/** The history of this browser, newest first. */
 export const historyStore = createStore<{ readonly entries: readonly HistoryEntry[] }>(() => ({ entries: [] }));
 
 /** Reads the history from the browser, also what other windows have run. */
@@ -25,13 +25,13 @@ const write = paced(() => {
 
 /** Remembers a run, in the order of the calls; a script does not wait for it. */
 export function remember(entry: NewHistoryEntry): void {
-  // Whoever leaves the page in the middle of a script finds its statements again as well; a second time adds nothing.
+  // Writes the history when the page is left; writing twice adds nothing.
   addEventListener('pagehide', write.now);
   unwritten = [...unwritten, entry];
   write.ask();
 }
 
-/** Writes at once what was remembered. */
+/** Writes pending history immediately. */
 export function settleHistory(): void {
   write.now();
 }

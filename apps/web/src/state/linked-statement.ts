@@ -1,6 +1,6 @@
 import type { ResultViewName } from './preferences-store.ts';
 
-/** What a link to the console carries: a statement, its space, its parameters and the view to look at it in. Never a result. */
+/** Content of a console link: statement, space, parameters and view, never a result. */
 export interface LinkedStatement {
   readonly text: string;
   readonly space: string;

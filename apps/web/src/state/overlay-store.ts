@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What lies over the page: one of these, or nothing. */
+/** The open overlay, if any. */
 export type Overlay = 'palette' | 'shortcuts';
 
-/** The overlay that is open, and what was typed for it, also before its field could take the focus. */
+/** The open overlay and text typed for it, including text typed before its input had the focus. */
 export interface OverlayState {
   readonly overlay: Overlay | undefined;
   readonly typed: string;

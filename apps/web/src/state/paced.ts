@@ -1,11 +1,11 @@
 /** How often what changes all the time is brought up to date, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** Work that is asked for far more often than it needs to be done. */
+/** Work that is requested more often than needed. */
 export interface Paced {
   /** Does the work: at once after a quiet while, else as soon as the pause since the last time is over. */
   readonly ask: () => void;
-  /** Does the work now, and takes back what was asked for. */
+  /** Does the work now and clears pending requests. */
   readonly now: () => void;
 }
 
@@ -17,7 +17,7 @@ export function paced(work: () => void): Paced {
     clearTimeout(timer);
     timer = undefined;
     work();
-    // The pause begins when the work is done, so that slow work leaves as much room to others as quick work.
+    // The pause starts when the work is done, so that slow work leaves as much time for others as fast work.
     doneAt = performance.now();
   };
   const ask = (): void => {

@@ -11,7 +11,7 @@ export const RESULT_VIEW_NAMES = ['table', 'graph', 'map', 'plan', 'raw', 'log']
 /** A view a result box can have. */
 export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];
 
-/** What the studio remembers of a person's taste, in this browser. Sizes in pixels. */
+/** User preferences stored in this browser. Sizes in pixels. */
 export interface Preferences {
   readonly theme: ThemeChoice;
   readonly locale?: Locale;
@@ -19,17 +19,17 @@ export interface Preferences {
   readonly drawerWidth: number;
   readonly areParametersOpen: boolean;
   readonly editorHeight: number;
-  /** Whether the results stand beside the editor instead of below it. */
+  /** Whether results are beside the editor. */
   readonly areResultsBeside: boolean;
-  /** How wide the editor is beside the results. */
+  /** Editor width beside the results. */
   readonly editorWidth: number;
-  /** How wide the first of two scripts is that stand side by side, and how high where they stand one above the other. */
+  /** Width of the first script in a side-by-side split, and its height in a stacked split. */
   readonly firstScriptWidth: number;
   readonly firstScriptHeight: number;
   /** The view chosen last for results that have rows (decision D9). */
   readonly resultView: ResultViewName;
   readonly isReferenceOpen: boolean;
-  /** Whether the tree stands beside the lists of the schema; until somebody says so, where the window has room for it. */
+  /** Whether the schema tree is open; by default if the window has room. */
   readonly isSchemaTreeOpen?: boolean;
   /** Whether a script ends at the first statement that fails. */
   readonly stopsAtError: boolean;
@@ -45,7 +45,7 @@ export const DRAWER_WIDTH = { least: 240, usual: 264, most: 420 } as const;
 /** Heights of the editor: five lines of 24 px, expanded by 120 px, and how far it can be dragged. */
 export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as const;
 
-/** Widths of the editor beside the results, in pixels. */
+/** Editor width beside the results, in pixels. */
 export const EDITOR_WIDTH = { least: 320, usual: 560, most: 1280 } as const;
 
 /** Sizes of the first of two scripts in sight, in pixels, across or down. */

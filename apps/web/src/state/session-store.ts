@@ -2,11 +2,11 @@ import { createStore } from 'zustand/vanilla';
 import type { SessionState, SignedIn } from '@astrolabe/http-api';
 import { keptStorage, tabStorage } from './stored.ts';
 
-/** Who is signed in to what, and what the server says of itself. */
+/** The signed-in user and facts on the server. */
 export interface SessionStore {
   readonly session: SignedIn | undefined;
   readonly studio: SessionState['studio'] | undefined;
-  /** Set when the server ended the session, so that the login page can say so. */
+  /** Set if the server ended the session, for the login page. */
   readonly wasEnded: boolean;
 }
 
@@ -33,8 +33,8 @@ export function rememberSession(session: SignedIn, seat = 0): void {
 }
 
 /**
- * Forgets the session. Who logged out on purpose is not signed in automatically again (decision D5); a session that the server
- * ended is taken up anew where that is possible; a refused attempt leaves nothing behind.
+ * Clears the session. After an explicit log-out there is no automatic sign-in (decision D5); an expired session is resumed if possible; a
+ * refused attempt leaves nothing.
  */
 export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void {
   if (reason === 'logged-out') keptStorage.write(SIGNED_OUT_KEY, '1');
@@ -47,8 +47,8 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
 }
 
 /**
- * Calls back when what a person left in the page must not be seen by the next one: somebody logs out, or another account than the last
- * one signs in. A session that ended by itself keeps it for whoever takes it up again.
+ * Calls back when the next user must not see this user's data: on log-out, or sign-in with another account. An expired session keeps it for
+ * the same account.
  */
 export function onAccountLeft(forget: () => void): void {
   let owner = accountName(sessionStore.getState().session);
@@ -63,21 +63,18 @@ export function onAccountLeft(forget: () => void): void {
   });
 }
 
-/** A database and an account in it, as one name; nothing where nobody is signed in. */
+/** Returns database and account as one name; undefined if nobody is signed in. */
 export function accountName(session: SignedIn | undefined): string | undefined {
   return session === undefined ? undefined : `${session.host}/${session.username}`;
 }
 
-/**
- * At which of the browser's seats this tab sits, so that two tabs can work on two databases. A tab keeps its seat after a log-out:
- * it does not slip into the database of another.
- */
+/** Returns the login slot of this tab, so that two tabs can use two databases. A tab keeps its slot after log-out. */
 export function seatOfTab(): number | undefined {
   const seat = tabStorage.read(SEAT_KEY);
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Sits this tab at the seat of a sign-in that came by another page. */
+/** Assigns this tab the slot of a sign-in made by another page. */
 export function takeSeat(seat: string): void {
   tabStorage.write(SEAT_KEY, seat);
 }

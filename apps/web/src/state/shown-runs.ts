@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { consoleStore, type Run } from './console-store.ts';
 import { paced } from './paced.ts';
 
-/** The runs as the page draws them, newest first, and how many statements still wait behind the one that runs. */
+/** The displayed runs, newest first, and the number of queued statements. */
 export interface ShownRuns {
   readonly runs: readonly Run[];
   readonly waitingCount: number;

@@ -1,9 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/**
- * A storage of the browser that never throws. Where the browser forbids it or it is full, values live as long as the page, and
- * `write` says so.
- */
+/** Browser storage that never throws. If it is blocked or full, values live as long as the page, and `write` reports this. */
 export interface GuardedStorage {
   readonly read: (key: string) => string | undefined;
   /** Whether the value will outlive the page. */
@@ -14,13 +11,13 @@ export interface GuardedStorage {
 /** Whether the browser refused to keep something, because its storage is forbidden or full. It counts until the page is left. */
 export const storageTrouble = createStore<{ readonly isRefused: boolean }>(() => ({ isRefused: false }));
 
-/** Outlives the browser: what a person prefers. */
+/** Persists across browser sessions: preferences. */
 export const keptStorage = guarded(() => localStorage);
 
-/** Lives as long as the browser's tab: what a person is at. */
+/** Persists as long as the browser tab: current work. */
 export const tabStorage = guarded(() => sessionStorage);
 
-/** Guards a storage. Even asking for it may throw, so it is asked for each time. */
+/** Wraps a storage. Even accessing it may throw, so it is accessed on every call. */
 export function guarded(storage: () => Storage): GuardedStorage {
   const memory = new Map<string, string>();
   return {

@@ -4,13 +4,13 @@ import { sessionStore } from './session-store.ts';
 
 type Studio = SessionState['studio'];
 
-/** Remembers what the server says of the studio itself; where it only reads, so does every tab. */
+/** Stores facts on the studio; a read-only studio makes every tab read-only. */
 export function rememberStudio(studio: Studio): void {
   sessionStore.setState({ studio });
   lockGuard(studio.features?.isReadOnly ?? false);
 }
 
-/** Whether a part of the studio is there, by the settings of a studio: this one's, where no other is given. */
+/** Returns whether a feature is enabled, in this studio by default. */
 export function hasModule(module: StudioModule, studio: Studio | undefined = sessionStore.getState().studio): boolean {
   return studio?.features?.hidden.includes(module) !== true;
 }
@@ -29,7 +29,7 @@ export function moduleOfPath(path: string): StudioModule | undefined {
   return STUDIO_MODULES.find((module) => module === name);
 }
 
-/** Where work goes on: the console, or where the studio has none the welcome page. */
+/** Returns the main page: Console, or Welcome if Console is disabled. */
 export function workPage(): '/console' | '/welcome' {
   return hasModule('console') ? '/console' : '/welcome';
 }

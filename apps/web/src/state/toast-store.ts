@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'success' | 'danger' | 'warning' | 'info';
   readonly text: string;
-  /** The id of what the message is about, for `dismissToastAbout`. */
+  /** Subject id of the message, for `dismissToastAbout`. */
   readonly about?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { rememberUsualSpace, usualSpace } from './usual-space.ts';
 
 const ANN = 'ann@embedded';
 
-/** A storage that is forbidden keeps what is written for as long as it lives. */
+/** A blocked storage keeps values in memory. */
 function storage() {
   return guarded(() => {
     throw new Error('forbidden');

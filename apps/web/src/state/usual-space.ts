@@ -2,7 +2,7 @@ import { readStored, writeStored, type GuardedStorage } from './stored.ts';
 
 const KEY = 'astrolabe.usual-space';
 
-/** Which of the spaces to begin with, if any: the one that the account chose last in this browser, or the only one there is. */
+/** Returns the initial space: the last one of the account in this browser, or the only one. */
 export function usualSpace(storage: GuardedStorage, account: string, spaces: readonly string[]): string | undefined {
   const kept = readStored(storage, KEY);
   const last = isChoice(kept) && kept.account === account ? kept.space : undefined;

@@ -13,7 +13,7 @@ export function setWelcomeShown(isShown: boolean): void {
   keptStorage.write(KEY, String(isShown));
 }
 
-/** The page that stands for an address without one of its own. */
+/** Returns the default page. */
 export function firstPage(): '/welcome' | '/console' {
   return isWelcomeShown() ? '/welcome' : workPage();
 }

@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './Spinner.tsx';
 import styles from './controls.module.css';
 
-/** What a button is for: one primary a view; `destroy` only inside a confirmation. */
+/** Purpose of a button: one primary per view; `destroy` only in confirmations. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger' | 'destroy';
 
 /** 24 in rows, 28 in bars, 32 in forms, 36 on the login page. */
 export type ControlSize = 'row' | 'bar' | 'form' | 'login';
 
-/** A button with words. */
+/** A button with text. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: ButtonKind;
   readonly size?: ControlSize;
@@ -18,7 +18,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words, and where it helps an icon and its shortcut. */
+/** A button with text and optional icon and shortcut. */
 export function Button({
   kind = 'secondary',
   size = 'bar',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 
-/** The tone of a state; the words beside it say the same, so that colour is never alone. */
+/** Tone of a state; the text says the same, so that color is never the only sign. */
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'accent';
 
 /** A small label: a state, a space, a count. */

@@ -10,7 +10,7 @@ export interface ChoiceOption {
   readonly isDisabled?: boolean;
 }
 
-/** A native select: light enough to stand in every row of a table. */
+/** A native select: light enough for every row of a table. */
 export interface ChoiceProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'onChange' | 'value'> {
   readonly label: string;
   readonly isLabelHidden?: boolean;

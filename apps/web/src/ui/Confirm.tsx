@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from './Button.tsx';
 import styles from './controls.module.css';
 
-/** A question at the control that asks before something is destroyed; it names the object and what goes with it. */
+/** A confirmation at the control; it names the object and the consequences. */
 export interface ConfirmProps {
   readonly title: string;
   readonly body: string;

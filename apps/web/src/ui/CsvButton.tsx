@@ -10,14 +10,14 @@ export interface CsvButtonProps {
   /** The name of the file. */
   readonly file: string;
   readonly columns: readonly string[];
-  /** The rows, asked for when the file is saved. */
+  /** The rows, requested when the file is saved. */
   readonly rows: () => readonly Row[];
-  /** Instead of the usual words, where several formats stand side by side. */
+  /** Replaces the default label if several formats are offered. */
   readonly label?: string;
   readonly disabled?: boolean;
 }
 
-/** Saves what a list shows as a CSV file that is safe to open in a spreadsheet. */
+/** Saves a list as a CSV file that is safe to open in a spreadsheet. */
 export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonProps) {
   const words = useTranslations('ui');
   return (

@@ -3,7 +3,7 @@ import { Choice } from './Choice.tsx';
 
 const DAYS = [1, 7, 30, 90, 365] as const;
 
-/** For how many days something that is given away holds. */
+/** Number of days until a share expires. */
 export function DaysChoice({ days, onChoose }: { readonly days: number; readonly onChoose: (days: number) => void }) {
   const words = useTranslations('ui');
   return (

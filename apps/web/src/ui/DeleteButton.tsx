@@ -3,16 +3,16 @@ import type { ControlSize } from './Button.tsx';
 import { Confirm, type ConfirmProps } from './Confirm.tsx';
 import { IconButton } from './IconButton.tsx';
 
-/** What is deleted and what is asked before. */
+/** The object to delete and the confirmation. */
 export interface DeleteButtonProps extends Omit<ConfirmProps, 'children'> {
   /** The name of the button: the act with its object. */
   readonly label: string;
-  /** As in a row, unless told otherwise. */
+  /** Defaults to the row size. */
   readonly size?: ControlSize;
   readonly disabled?: boolean;
 }
 
-/** The bin beside a thing, which asks before it deletes it. */
+/** A delete button with a confirmation. */
 export function DeleteButton({ label, size = 'row', disabled, ...question }: DeleteButtonProps) {
   return (
     <Confirm {...question}>

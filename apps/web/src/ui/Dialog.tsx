@@ -17,7 +17,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** Something to look at or to decide, over the page. */
+/** A modal dialog. */
 export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, children }: DialogProps) {
   const words = useTranslations('ui');
   return (

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly example?: ReactNode;
 }
 
-/** What stands where nothing is yet. */
+/** Shown where there is no content yet. */
 export function EmptyState({ title, isPage = false, say, actions, exampleTitle, example }: EmptyStateProps) {
   return (
     <div className={styles['empty']} data-page={isPage || undefined}>

@@ -4,13 +4,13 @@ import styles from './controls.module.css';
 
 /** The explanation of a term. */
 export interface HelpTipProps {
-  /** The name of the button, as in "What is a space?". */
+  /** Name of the button, such as "What is a space?". */
   readonly label: string;
   /** One sentence. */
   readonly text: string;
 }
 
-/** A question mark beside a term; the sentence shows on hover, focus and touch. */
+/** A question mark beside a term; its text shows on hover, focus and touch. */
 export function HelpTip({ label, text }: HelpTipProps) {
   return (
     <Tooltip

@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx';
 const HOLD_AFTER_MS = 320;
 const REPEAT_MS = 60;
 
-/** A button that steps once when it is pressed, and goes on stepping while it is held. */
+/** A button that steps once when pressed, and repeatedly while held. */
 export function HoldButton({
   label,
   icon,

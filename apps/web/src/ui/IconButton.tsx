@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import type { ControlSize } from './Button.tsx';
 import styles from './controls.module.css';
 
-/** A button that shows only an icon; `label` is its name for everybody. */
+/** An icon button; `label` is its accessible name. */
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly label: string;
   readonly icon: ReactNode;

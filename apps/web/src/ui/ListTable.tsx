@@ -18,7 +18,7 @@ export interface ListTableProps<Row> {
   readonly rows: readonly Row[];
   /** A row of the table, or several, with a key. */
   readonly row: (row: Row, index: number) => ReactNode;
-  /** What stands where there are no rows. */
+  /** Text shown without rows. */
   readonly empty?: string;
 }
 

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useErrorLine } from './use-error-words.ts';
 import list from './list-page.module.css';
 
-/** Why a page cannot show what it should, and what can be done; nothing where nothing failed. */
+/** An error with possible actions; nothing without an error. */
 export function Problem({ error, children }: { readonly error: unknown; readonly children?: ReactNode }) {
   const errorLine = useErrorLine();
   if (error === null || error === undefined) return null;

@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx';
 
 /** A field that narrows a list. */
 export interface SearchFieldProps {
-  /** What it searches; it stands in the empty field too. */
+  /** What is searched; also the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;

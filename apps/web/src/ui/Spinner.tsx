@@ -1,6 +1,6 @@
 import styles from './controls.module.css';
 
-/** A turning ring: something runs. The words beside it say what. */
+/** A spinner. The text beside it says what is running. */
 export function Spinner() {
   return <i className={styles['spinner']} aria-hidden="true" />;
 }

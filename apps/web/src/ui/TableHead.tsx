@@ -1,10 +1,10 @@
-/** A column of a table; without a width it takes what the others leave. */
+/** A table column; without a width it takes the remaining space. */
 export interface HeadColumn {
   readonly label: string;
   /** In pixels, or a share of the table as `'20%'`. */
   readonly width?: number | string;
   readonly isNumber?: boolean;
-  /** The head is for screen readers alone: what the column offers says itself. */
+  /** Whether the header is for screen readers only. */
   readonly isHeadHidden?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-/** A tab: its name is unique in its row, `count` says how much stands behind it. */
+/** A tab with a unique name; `count` is the number of its items. */
 export interface Tab<Name extends string> {
   readonly name: Name;
   readonly text: string;

@@ -12,7 +12,7 @@ const RING_FIRST_SLOT = 8;
 const RING_OUTLINES = [OUTLINES[0], OUTLINES[1], OUTLINES[2], OUTLINES[3]] as const;
 const SLOT_COUNT = 12;
 
-/** The shape and colour of a tag's slot, which counts from 0; after twelve they repeat. */
+/** Shape and color of a tag slot, counted from 0; they repeat after twelve. */
 export function TagShape({ slot, size = 12 }: { readonly slot: number; readonly size?: number }) {
   const index = slot % SLOT_COUNT;
   const colour = `var(--tag-${index + 1})`;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ControlSize } from './Button.tsx';
 import styles from './controls.module.css';
 
-/** A line of text with its label, its hint, and the error that stands in the hint's place. */
+/** A text input with label, hint, and an error that replaces the hint. */
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   readonly label: string;
   readonly isLabelHidden?: boolean;

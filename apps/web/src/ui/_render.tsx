@@ -4,7 +4,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { en } from '../locale/en.ts';
 
-/** A component within the words and the look that the app gives it. */
+/** Wraps a component in the messages and theme of the app. */
 export function wordsAround(node: ReactNode): ReactElement {
   return (
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -13,7 +13,7 @@ export function wordsAround(node: ReactNode): ReactElement {
   );
 }
 
-/** Renders a component with the words and the look that the app gives it. */
+/** Renders a component with the messages and theme of the app. */
 export function renderWithWords(node: ReactNode): RenderResult {
   return render(wordsAround(node));
 }

@@ -1,6 +1,6 @@
 import styles from './controls.module.css';
 
-/** The look of what lies over the page: ground, border and scrim of our tokens on Mantine's parts. */
+/** Look of dialogs: background, border and scrim tokens on Mantine's parts. */
 export const dialogLook = {
   content: styles['dialog'] ?? '',
   body: styles['dialogBody'] ?? '',

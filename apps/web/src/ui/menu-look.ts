@@ -9,7 +9,7 @@ export const menuLook = {
   width: 220,
   transitionProps: { duration: 80 },
   zIndex: 30,
-  // The placeholder that takes the first focus is no part of a menu.
+  // Mantine's initial-focus placeholder is not part of a menu.
   withInitialFocusPlaceholder: false,
   classNames: {
     dropdown: styles['dropdown'] ?? '',

@@ -1,7 +1,7 @@
 const PICTURE_SCALE = 2;
 const MARGIN = 24;
 
-/** A drawing as SVG that stands by itself: in the light colours whatever the page shows, cut to what is drawn. */
+/** Returns a drawing as self-contained SVG in light colors, cropped to its content. */
 export function svgText(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) return '';
@@ -22,12 +22,12 @@ export function svgText(svg: SVGSVGElement): string {
   return text;
 }
 
-/** The same as a PNG picture at twice its size. */
+/** Returns the same as a PNG at double resolution. */
 export function pngOfSvg(svg: SVGSVGElement): Promise<Blob | null> {
   return pngOfText({ text: svgText(svg), ...contentBox(svg) });
 }
 
-/** SVG that stands by itself as a PNG picture at twice its size, in pixels. */
+/** Converts self-contained SVG to a PNG at double resolution. */
 export async function pngOfText({
   text,
   width,

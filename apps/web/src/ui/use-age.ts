@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 
 const MINUTE_MS = 60_000;
 
-/** How long ago something was, in the shortest words. */
+/** Returns a short relative time. */
 export function useAge(): (unixMs: number) => string {
   const words = useTranslations('time');
   return (unixMs) => {

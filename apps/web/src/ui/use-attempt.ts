@@ -4,13 +4,13 @@ import { useErrorLine } from './use-error-words.ts';
 
 /** Something that a person does on a page and that can fail. */
 export interface Attempt {
-  /** Does it and says `done`, unless that is empty; answers whether it worked. */
+  /** Runs the work and shows `done`, unless empty. Resolves with whether it succeeded. */
   readonly attempt: (work: () => Promise<unknown>, done: string) => Promise<boolean>;
-  /** Why the last one failed, for the place on the page where it is to stand; `undefined` where it did not. */
+  /** The error of the last attempt, to show on the page; undefined after success. */
   readonly failure: unknown;
 }
 
-/** Does what a person asks for and says how it went: in a toast, and by `failure` where the page shows it. `after` runs in either case. */
+/** Runs a user action and reports the outcome in a toast, and in `failure` for the page. `after` always runs. */
 export function useAttempt(after?: () => Promise<unknown>): Attempt {
   const errorLine = useErrorLine();
   const [failure, setFailure] = useState<unknown>();

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { showToast } from '../state/toast-store.ts';
 
-/** Copies a text and says whether that worked. */
+/** Copies a text and reports the outcome. */
 export function useCopy(): (text: string) => Promise<void> {
   const words = useTranslations('ui');
   return async (text) => {
@@ -15,7 +15,7 @@ export function useCopy(): (text: string) => Promise<void> {
   };
 }
 
-/** The way where the page comes by plain HTTP from another machine, and the browser gives no clipboard: answers a copy of its own. */
+/** Fallback over plain HTTP, where browsers provide no clipboard: handles a copy event. */
 function copyByEvent(text: string): void {
   const answer = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text);

@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { wordsStore } from '../locale/words-store.ts';
 
-/** A failure in words: what happened, then what to do. */
+/** A failure: what happened, then what to do. */
 export interface ErrorWords {
   readonly text: string;
   readonly hint?: string;
 }
 
-/** Turns any failure into words of the language of the page; the message of a database is left as it wrote it. */
+/** Converts a failure to messages in the language of the page; database messages are unchanged. */
 export function useErrorWords(): (error: unknown) => ErrorWords {
   const words = useTranslations('errors');
   const { hintOf, messageOf } = useStore(wordsStore);
@@ -18,7 +18,7 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
     if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
       return { text: words('network') };
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: words('session') };
-    // The sign-in has words of its own for it; elsewhere a database that was there is gone.
+    // The sign-in page has its own messages; elsewhere the database was lost.
     if (error.code === 'CONNECTION_REFUSED')
       return { text: words('refused'), hint: messageOf(error.message) ?? error.message };
     if (error.code === 'HTTP_FORBIDDEN')
@@ -28,7 +28,7 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
   };
 }
 
-/** Says a message that the server keeps, as that of a task, in the language of the page; that of a database stays as it wrote it. */
+/** Translates a stored server message, such as that of a task; database messages are unchanged. */
 export function useServerMessage(): (message: string) => string {
   const { messageOf } = useStore(wordsStore);
   return (message) => messageOf(message) ?? message;
@@ -40,7 +40,7 @@ export function useErrorLine(): (error: unknown) => string {
   const words = useTranslations('errors');
   return (error) => {
     const { text, hint } = errorWords(error);
-    // The hint goes on with the sentence.
+    // The hint continues the sentence.
     return hint === undefined ? text : words('line', { text: text.replace(/[.。]$/, ''), hint });
   };
 }

@@ -3,7 +3,7 @@ import type { StudioModule } from '@astrolabe/http-api';
 import { sessionStore } from '../state/session-store.ts';
 import { hasModule } from '../state/studio-features.ts';
 
-/** Tells which parts the studio has: what leads to another one is not shown. */
+/** Returns which features are enabled; links to disabled ones are hidden. */
 export function useHasModule(): (module: StudioModule) => boolean {
   const studio = useStore(sessionStore, (store) => store.studio);
   return (module) => hasModule(module, studio);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element has more to show than fits its width: then it scrolls sideways, and has to take the focus to be scrolled by keys. */
+/** Returns whether an element overflows horizontally, so that it must be focusable to scroll by keyboard. */
 export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { GraphCanvas, GraphScene, type GraphElements } from '@astrolabe/graph-vi
 import { graphThemeOf, onDocumentLook } from './graph-theme.ts';
 import styles from './graph-image.module.css';
 
-/** Some vertices and edges as an image: nothing in it can be selected, and the label below says what it shows. */
+/** A static image of some vertices and edges, described by its label. */
 export function GraphImage({ graph, label }: { readonly graph: GraphElements; readonly label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [look, setLook] = useState(0);

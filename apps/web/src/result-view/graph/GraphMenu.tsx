@@ -12,7 +12,7 @@ export interface GraphMenuPlace {
   readonly target: SceneTarget;
 }
 
-/** The menu of the graph: colour of the chosen vertices, their IDs, and the way to the exploration canvas. */
+/** Menu of the graph: color of selected vertices, IDs, and opening the canvas. */
 export function GraphMenu({
   open,
   scene,
@@ -22,9 +22,9 @@ export function GraphMenu({
 }: {
   readonly open: GraphMenuPlace;
   readonly scene: GraphScene;
-  /** A colour as `#rrggbb`; nothing gives the vertices the colour of their tag back. */
+  /** A color as `#rrggbb`; undefined restores the tag color. */
   readonly onColour: (colour: string | undefined) => void;
-  /** Absent where there is no exploration canvas. */
+  /** Absent without an exploration canvas. */
   readonly onExplore: ((isAll: boolean) => void) | undefined;
   readonly onClose: () => void;
 }) {

@@ -9,13 +9,13 @@ const SHOWN_MAX = 8;
 const DISTANCE = 18;
 const WIDTH = 280;
 
-/** The tip of a canvas, and how edge types are called where they have other names than their own. */
+/** A canvas tooltip, and names of edge types if renamed. */
 export interface GraphTipProps {
   readonly canvas: GraphCanvas;
   readonly nameOfEdgeType?: (name: string) => string;
 }
 
-/** What lies under the pointer: caption, id and the first properties. */
+/** The element under the pointer: caption, ID and first properties. */
 export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipProps) {
   const words = useTranslations('result');
   const { scene, camera } = canvas;

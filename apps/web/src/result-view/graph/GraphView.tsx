@@ -48,7 +48,7 @@ const PICTURE_SCALE = 2;
 
 const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx')).GraphMenu }));
 
-/** The vertices and edges of a result on a canvas, and beside it as lists, which are its text alternative. */
+/** The graph of a result on a canvas, with lists as its text alternative. */
 export function GraphView({
   rows,
   isFullScreen = false,
@@ -57,9 +57,9 @@ export function GraphView({
 }: {
   readonly rows: readonly Row[];
   readonly isFullScreen?: boolean;
-  /** Whether the lists stand beside the canvas at first; absent: where results have the width of the page. */
+  /** Whether the lists are open initially; by default if there is room. */
   readonly opensList?: boolean;
-  /** Takes rows to the exploration canvas; absent where there is none. */
+  /** Opens rows on the exploration canvas; absent without one. */
   readonly onExplore?: (rows: readonly Row[]) => void;
 }) {
   const exploreWords = useTranslations('explore');
@@ -111,7 +111,7 @@ export function GraphView({
       },
     });
     setLive(opened);
-    // A large graph arrives in slices, so that the page can answer in between; leaving the view ends that.
+    // A large graph is added in slices, so that the page stays responsive; leaving the view ends this.
     let isLeft = false;
     const slices = isLarge(graph.drawn) ? scene.mergeInSlices(graph.drawn) : undefined;
     if (slices === undefined) opened.startLayout();
@@ -248,7 +248,7 @@ function isLarge({ vertices, edges }: GraphElements): boolean {
   return vertices.length + edges.length > SLICED_FROM_EDGES;
 }
 
-/** Saves what is seen as `Image.png`, at twice its size. */
+/** Saves the visible graph as `Image.png` at double resolution. */
 async function savePicture(canvas: GraphCanvas | undefined): Promise<void> {
   const picture = await canvas?.toBlob(PICTURE_SCALE, lightGraphTheme());
   if (picture !== null && picture !== undefined) saveFile('Image.png', picture, 'image/png');

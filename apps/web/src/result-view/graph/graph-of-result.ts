@@ -1,12 +1,12 @@
 import { elementsOfRows, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row } from '@astrolabe/model';
 
-/** The graph in a result, with how much of it is drawn. */
+/** The graph of a result and how much of it is drawn. */
 export interface ResultGraph {
   readonly drawn: GraphElements;
   readonly vertexCount: number;
   readonly edgeCount: number;
-  /** Ids that stand only at ends of edges: drawn as placeholders. */
+  /** IDs that occur only at edge ends, drawn as placeholders. */
   readonly missingVids: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { SLOT_COUNT, type GraphTheme } from '@astrolabe/graph-view';
 
-/** The light look whatever the page shows: exported pictures have a light ground (specification, section 2). */
+/** Always the light look: exported images have a light background (specification, section 2). */
 export function lightGraphTheme(): GraphTheme {
   const probe = document.createElement('div');
   probe.dataset['theme'] = 'light';
@@ -10,7 +10,7 @@ export function lightGraphTheme(): GraphTheme {
   return theme;
 }
 
-/** Calls back when the document has changed its look, by choice or with the computer; answers how to stop that. */
+/** Calls back when the look of the document changes. Returns a function that unsubscribes. */
 export function onDocumentLook(callback: () => void): () => void {
   const observer = new MutationObserver(callback);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

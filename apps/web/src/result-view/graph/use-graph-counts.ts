@@ -9,7 +9,7 @@ export interface GraphCounts {
   readonly edgeCount: number;
 }
 
-/** Counts the vertices and edges in rows, each once; nothing while rows still come, where there are none, and in very long results. */
+/** Counts distinct vertices and edges in rows; undefined while rows arrive, without any, and for very long results. */
 export function useGraphCounts(rows: readonly Row[] | undefined, isGrowing: boolean): GraphCounts | undefined {
   const [counted, setCounted] = useState<{ readonly rows: readonly Row[]; readonly counts: GraphCounts }>();
   useEffect(() => {

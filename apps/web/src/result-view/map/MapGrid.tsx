@@ -5,7 +5,7 @@ import styles from './map-view.module.css';
 const BAR_MOST = 120;
 const KILOMETRE = 1000;
 
-/** Meridians and parallels with their degrees, and a bar that says how long things are. */
+/** Meridians and parallels with labels, and a scale bar. */
 export function MapGrid({ camera, size }: { readonly camera: MapCamera; readonly size: MapSize }) {
   const format = useFormatter();
   const { meridians, parallels } = gridLines(camera, size);

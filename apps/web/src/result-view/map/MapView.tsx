@@ -24,10 +24,7 @@ const GROUND_PIXELS_MAX = 24_000;
 /** Paths are written for this size; the camera then only scales them. */
 const PAPER = { width: 1_000, height: 1_000 } as const;
 
-/**
- * The places of a result, and the edges between them, on a map: Mercator's projection with rough outlines of the land and a grid of degrees;
- * beside it their list, which is its text alternative.
- */
+/** Places of a result and edges between them on a Mercator map with rough outlines and a grid; a list is the text alternative. */
 export function MapView({
   columns,
   rows,
@@ -163,7 +160,7 @@ function pathOf({ shape }: Place, paper: MapCamera): string {
   const line = (coordinates: readonly Coordinate[]): string => lineOnPaper(coordinates, paper);
   switch (shape.type) {
     case 'point':
-      // A line of no length has a round end, which keeps its size at every zoom.
+      // A zero-length line with round caps keeps its size at every zoom.
       return `${line([shape.coordinate])}h0`;
     case 'linestring':
       return line(shape.coordinates);

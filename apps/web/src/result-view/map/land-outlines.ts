@@ -1,8 +1,8 @@
 import type { Coordinate } from '@astrolabe/model';
 
 /**
- * The land of the earth in rough strokes, drawn by hand for this map: longitude and latitude of corners, one ring a line. A corner is off by
- * up to two degrees, which tells a continent and a country's place, and no border. The Caspian Sea is a ring inside of another.
+ * Hand-drawn outlines of land: longitude and latitude of corners, one ring per line, off by up to two degrees. The Caspian Sea is a ring
+ * within a ring.
  */
 const RINGS: readonly string[] = [
   // North America, Greenland and the islands around
@@ -49,7 +49,7 @@ const RINGS: readonly string[] = [
   '144.7,-40.8 148.3,-41 147,-43.6 145.5,-42.7',
   '172.7,-40.6 174.2,-41.5 170.8,-46 168,-46.6 166.6,-45.8 171,-42.3',
   '172.8,-34.5 175.5,-36.7 178.4,-37.7 177,-39.6 175.3,-41.6 175,-40 173.8,-39.2 174.8,-37.8',
-  // Antarctica, as far as the map goes
+  // Antarctica, down to the edge of the map
   '-180,-85 -180,-78 -160,-78 -150,-77 -130,-74 -100,-73 -75,-73 -67,-68 -58,-63.5 -62,-67 -61,-74 -75,-77 -60,-80 -35,-78 -20,-73 0,-70 20,-70 40,-69 55,-66 70,-68 75,-69.5 90,-66.5 110,-66 130,-66.3 150,-68.5 170,-71.5 165,-77 180,-78 180,-85',
 ];
 

@@ -1,21 +1,18 @@
-/** What the look of lines and shapes is made of, and that of texts: attributes of SVG that the style sheets of the page speak for. */
+/** SVG attributes copied from the style sheets for shapes and texts. */
 const LOOKS_OF_SHAPES = [
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['vector-effect', 'shape-rendering'],
 ];
 const LOOKS_OF_TEXTS = ['fill', 'font-family', 'font-size', 'font-weight'];
 
-/** A picture of a map: its text as SVG, and its size in pixels. */
+/** An image of a map: SVG text and size in pixels. */
 export interface MapPicture {
   readonly text: string;
   readonly width: number;
   readonly height: number;
 }
 
-/**
- * The map as it is seen now, as SVG that stands by itself, in the light colours whatever the page shows; on paper, or without a ground where it
- * lies upon another picture.
- */
+/** Returns the visible map as self-contained SVG in light colors; on paper, or transparent. */
 export function mapPicture(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'): MapPicture {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);

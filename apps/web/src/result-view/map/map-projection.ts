@@ -6,7 +6,7 @@ export interface WorldPoint {
   readonly y: number;
 }
 
-/** What is seen of the flat world: the point in the middle, and how many pixels the whole world is wide. */
+/** The visible part of the projected world: its center, and the width of the world in pixels. */
 export interface MapCamera extends WorldPoint {
   readonly scale: number;
 }
@@ -24,7 +24,7 @@ const EQUATOR_METRES = 40_075_017;
 const EXTENT_LEAST = 1e-5;
 const MARGIN = 48;
 
-/** Lays a place flat by Mercator's projection, which keeps shapes and north up. */
+/** Projects a coordinate by Mercator. */
 export function worldPoint([longitude, latitude]: Coordinate): WorldPoint {
   const radians = (Math.max(-LATITUDE_MAX, Math.min(LATITUDE_MAX, latitude)) * Math.PI) / 180;
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI) };
@@ -56,7 +56,7 @@ export function coordinatesOf(shape: GeographyShape): readonly Coordinate[] {
   }
 }
 
-/** The camera that sees all points with some room around them; the whole world where there is none. */
+/** Returns a camera that shows all points with a margin, or the whole world without points. */
 export function cameraFor(points: readonly WorldPoint[], { width, height }: MapSize): MapCamera {
   if (points.length === 0) return { x: 0.5, y: 0.5, scale: Math.min(width, height) };
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
@@ -77,7 +77,7 @@ export function cameraFor(points: readonly WorldPoint[], { width, height }: MapS
   };
 }
 
-/** The camera nearer or farther by a factor, with the point that lies at `at` on the screen left where it is. */
+/** Returns the camera zoomed by a factor around the screen point `at`. */
 export function zoomedAt(camera: MapCamera, factor: number, at: WorldPoint, { width, height }: MapSize): MapCamera {
   const scale = Math.min(SCALE.most, Math.max(SCALE.least, camera.scale * factor));
   const kept = 1 / camera.scale - 1 / scale;
@@ -87,7 +87,7 @@ export function zoomedAt(camera: MapCamera, factor: number, at: WorldPoint, { wi
 /** Two fingers on the screen. */
 export type TwoFingers = readonly [WorldPoint, WorldPoint];
 
-/** The camera after two fingers have moved: nearer or farther as they part or meet, and with them where they go together. */
+/** Returns the camera after a two-finger gesture: zoom by distance, pan by movement. */
 export function pinched(camera: MapCamera, from: TwoFingers, to: TwoFingers, size: MapSize): MapCamera {
   const apart = ([a, b]: TwoFingers): number => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
   const middle = ([a, b]: TwoFingers): WorldPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
@@ -103,7 +103,7 @@ export function pinched(camera: MapCamera, from: TwoFingers, to: TwoFingers, siz
 /** How wide the world can be, in pixels: a thumbnail, and centimetres to the pixel. */
 const SCALE = { least: 128, most: 2 ** 32 } as const;
 
-/** A line of equal longitude or latitude, where it is on the screen, and its degrees. */
+/** A grid line on the screen and its degrees. */
 export interface GridLine {
   readonly degrees: number;
   readonly at: number;

@@ -16,9 +16,9 @@ import { plainText } from '../value/value-pieces.ts';
 export interface Place {
   readonly key: string;
   readonly shape: GeographyShape;
-  /** The name of what has the place: its ID, or the first plain value of its row. */
+  /** Name of the place: its ID, or the first plain value of its row. */
   readonly caption: string;
-  /** Where the shape stands: a column, or a property of a tag or an edge type. Those of one source look alike. */
+  /** Origin of the shape: a column, or a property of a tag or edge type. One style per source. */
   readonly source: string;
   /** The shape as well-known text. */
   readonly text: string;
@@ -34,8 +34,8 @@ export interface ResultPlaces {
 }
 
 /**
- * Collects the shapes in rows wherever they stand, also in properties, lists and maps, two numbers that are called latitude and longitude,
- * and the edges between vertices that have a place. What occurs twice is one place.
+ * Collects shapes anywhere in rows (properties, lists, maps), number pairs named latitude and longitude, and edges between located
+ * vertices. Duplicates count once.
  */
 export function placesOfResult(columns: readonly string[], rows: readonly Row[], placesMax: number): ResultPlaces {
   const found = new Map<string, Place | undefined>();
@@ -72,7 +72,7 @@ export function placesOfResult(columns: readonly string[], rows: readonly Row[],
   return { shown: [...found.values()].filter((place) => place !== undefined), count: found.size };
 }
 
-/** Whether rows hold places; looks at the first ones only. */
+/** Returns whether the first rows contain places. */
 export function hasPlaces(columns: readonly string[], rows: readonly Row[]): boolean {
   return rows
     .slice(0, SAMPLE_ROWS)
@@ -156,7 +156,7 @@ type Named = Iterable<readonly [string, Value]>;
 const LATITUDE = /^(.*?)(?:lat|latitude)$/i;
 const LONGITUDE = /^(.*?)(?:lon|lng|long|longitude)$/i;
 
-/** Notes two numbers as a place that are called latitude and longitude, with the same beginning of their names. */
+/** Recognizes pairs of numbers named latitude and longitude with a common prefix. */
 function collectPairs(named: Named, owner: string, caption: string, note: NotePlace): void {
   for (const { name, coordinate } of pairsOf(named)) note({ type: 'point', coordinate }, `${owner}${name}`, caption);
 }

@@ -12,7 +12,7 @@ import {
 const WHEEL_SPEED = 0.0015;
 const KEY_STEP = 64;
 const DRAG_LEAST = 4;
-/** How much nearer one step of a button or a key goes. */
+/** Zoom factor of one step. */
 const ZOOM_STEP = 1.3;
 
 /** A map that is moved by pointer, two fingers, wheel and keys. */
@@ -24,13 +24,13 @@ export interface MapMoves {
   readonly onPointerMove: (event: PointerEvent) => void;
   readonly onPointerUp: (event: PointerEvent) => void;
   readonly onPointerCancel: (event: PointerEvent) => void;
-  /** Goes one step nearer, or farther. */
+  /** Zooms by one step. */
   readonly zoom: (direction: 1 | -1) => void;
   /** Brings points into sight, one alone without coming nearer; all places where none are named. */
   readonly show: (points?: readonly WorldPoint[]) => void;
 }
 
-/** The camera over a map that begins with all its points in sight. */
+/** Camera of a map that initially shows all points. */
 export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: readonly WorldPoint[]): MapMoves {
   const [size, setSize] = useState<MapSize>({ width: 1, height: 1 });
   const [moved, setMoved] = useState<{ readonly points: readonly WorldPoint[]; readonly camera: MapCamera }>();
@@ -44,7 +44,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
   const fingers = useRef(new Map<number, WorldPoint>());
   const camera = moved?.points === points ? moved.camera : cameraFor(points, size);
   const go = (next: MapCamera): void => setMoved({ points, camera: next });
-  // Several of these come between two pictures, so each goes on from the one before and not from what was drawn last.
+  // Several events arrive between frames, so each builds on the previous one, not on the last frame.
   const change = (to: (camera: MapCamera) => MapCamera): void =>
     setMoved((before) => ({ points, camera: to(before?.points === points ? before.camera : camera) }));
   const zoomBy = (factor: number, at: WorldPoint): void => change((from) => zoomedAt(from, factor, at, size));

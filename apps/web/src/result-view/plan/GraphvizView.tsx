@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { GraphvizOrder, GraphvizReply } from './graphviz-message.ts';
 import styles from './plan.module.css';
 
-/** How far the picture can be zoomed (specification, section 9). */
+/** Zoom range of the image (specification, section 9). */
 const ZOOM = { least: 0.1, most: 200 } as const;
 const WHEEL_SPEED = 0.0015;
 const UNMOVED: Placement = { zoom: 1, x: 0, y: 0 };
@@ -18,7 +18,7 @@ interface Placement {
   readonly y: number;
 }
 
-/** A picture that Graphviz draws of a text in its language; the wheel zooms at the pointer, dragging moves it. */
+/** An image drawn by Graphviz; the wheel zooms at the pointer, dragging pans. */
 export function GraphvizView({ dot }: { readonly dot: string }) {
   const words = useTranslations('result');
   const drawing = useDrawing(dot);
@@ -83,7 +83,7 @@ export function GraphvizView({ dot }: { readonly dot: string }) {
 }
 
 interface Drawing {
-  /** Where the browser finds the picture. */
+  /** URL of the image. */
   readonly url?: string;
   readonly message?: string;
 }

@@ -8,7 +8,7 @@ import styles from './plan.module.css';
 
 const SIGNS = { same: '', changed: '≠', added: '+', removed: '−' } as const;
 
-/** Two plans beside each other, operator by operator, with what changed and by how much. */
+/** Two plans side by side, operator by operator, with their differences. */
 export function PlanCompare({ before, after }: { readonly before: PlanView; readonly after: PlanView }) {
   const words = useTranslations('result');
   const rows = useMemo(() => comparePlans(before, after), [before, after]);
@@ -80,7 +80,7 @@ function Name({ row }: { readonly row: PlanRow }) {
   );
 }
 
-/** How a number changed from one plan to the other; only the new one where there is nothing to compare it with. */
+/** Difference of a number between plans; only the new one if there is nothing to compare. */
 function Delta({
   before,
   after,

@@ -24,7 +24,7 @@ const SENTENCES = {
   filteredLate: 'planFilteredLate',
 } as const satisfies Readonly<Record<PlanFinding['kind'], string>>;
 
-/** What is dear in the plan of a run: each operator with its cost and the statement that asks for less, which can be measured beside it. */
+/** Expensive operators of a plan with their cost and a cheaper statement that can be measured. */
 export function PlanFindings({
   run,
   view,

@@ -5,7 +5,7 @@ import { flameBars, type FlameBar } from './plan-flame.ts';
 import type { PlanView } from './plan-view.ts';
 import styles from './plan-flame.module.css';
 
-/** A measured plan as bars, each as wide as its operator and all below it took. A bar that is pressed takes the whole width and says what it did. */
+/** A measured plan as flame graph. Selecting a bar zooms in and shows details. */
 export function PlanFlame({ view }: { readonly view: PlanView }) {
   const words = useTranslations('result');
   const format = useFormatter();

@@ -27,7 +27,7 @@ const GraphvizView = lazy(async () => ({ default: (await import('./GraphvizView.
 
 type PlanForm = 'tree' | 'flame' | 'list' | 'text' | 'compare';
 
-/** The plan of a run: as a tree, as bars, as a table, as text, and beside that of another run of the statement. */
+/** The plan of a run as tree, flame graph, table, text, or compared with another run. */
 export function PlanPanel({
   run,
   onIndex,

@@ -7,7 +7,7 @@ import styles from './plan.module.css';
 const INDENT = 20;
 const RAIL_X = 6;
 
-/** A plan as a tree of operators with their part of the time; the slowest path is marked by weight, line and colour. */
+/** A plan as a tree with shares of time; the slowest path is marked by weight, line and color. */
 export function PlanTree({ view }: { readonly view: PlanView }) {
   const words = useTranslations('result');
   const format = useFormatter();

@@ -3,5 +3,5 @@ export interface GraphvizOrder {
   readonly dot: string;
 }
 
-/** The drawing as an SVG document, or what is wrong with the text. */
+/** The drawing as SVG, or the error in the text. */
 export type GraphvizReply = { readonly svg: string } | { readonly message: string };

@@ -1,7 +1,7 @@
 import { instance } from '@viz-js/viz';
 import type { GraphvizOrder, GraphvizReply } from './graphviz-message.ts';
 
-/** Graphviz measures with the widths it knows; letters of one width stay in their boxes whatever font shows them. */
+/** Graphviz uses built-in font widths; a monospaced font fits its boxes in any font. */
 const FONT = 'Courier';
 
 addEventListener('message', ({ data }: MessageEvent<GraphvizOrder>) => {

@@ -1,6 +1,6 @@
 import type { PlanRow, PlanView } from './plan-view.ts';
 
-/** Two operators that stand at the same place of two plans, or one that only one of them has. */
+/** Matching operators of two plans, or one that exists in only one plan. */
 export interface ComparedRow {
   readonly before: PlanRow | undefined;
   readonly after: PlanRow | undefined;
@@ -8,10 +8,7 @@ export interface ComparedRow {
   readonly change: 'same' | 'changed' | 'added' | 'removed';
 }
 
-/**
- * Puts two plans side by side: the longest sequence of operators that both have in the same order stands on common lines, what one of
- * them lacks has a line of its own.
- */
+/** Aligns two plans by the longest common sequence of operators; others get their own line. */
 export function comparePlans(before: PlanView, after: PlanView): readonly ComparedRow[] {
   const [left, right] = [before.rows, after.rows];
   const lengths = commonLengths(left, right);
@@ -56,7 +53,7 @@ function commonLengths(left: readonly PlanRow[], right: readonly PlanRow[]): Uin
   return lengths;
 }
 
-/** A statement without the words that ask for its plan, on one line: what two runs have in common. */
+/** Returns a statement without EXPLAIN or PROFILE on one line, to compare runs. */
 export function plannedStatement(statement: string): string {
   return statement
     .replace(/^\s*(?:explain|profile)\b(?:\s+format\s*=\s*"[^"]*")?/i, '')

@@ -1,7 +1,7 @@
 import type { AdviceKind, StatementAdvice } from '@astrolabe/ngql';
 import type { PlanRow, PlanView } from './plan-view.ts';
 
-/** What makes a plan dear: the operator that pays, with its cost where the plan was measured, and the statement that asks for less. */
+/** A reason why a plan is expensive: the operator, its cost if measured, and a cheaper statement. */
 export interface PlanFinding {
   readonly kind: AdviceKind | 'filteredLate';
   readonly row: PlanRow;
@@ -10,7 +10,7 @@ export interface PlanFinding {
 
 /** Rows below which reading or filtering all of them costs nothing worth a word. */
 const ROWS_MIN = 1_000;
-/** The part of its rows that a filter keeps, below which it comes too late. */
+/** Filters that keep a smaller share of their rows run too late. */
 const KEPT_PART_MAX = 0.1;
 
 const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
@@ -22,8 +22,8 @@ const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
 };
 
 /**
- * What is dear in a plan: of what its statement may pay for, that which has an operator in it, the dearest first. Where the
- * statement asks for a property that an index can hold, that rows are read and dropped is a matter of the index, which is told by itself.
+ * Returns the expensive operators of a plan, most expensive first. If an index could serve the property, late filtering is reported as a
+ * missing index instead.
  */
 export function planFindings(
   { rows, isMeasured }: PlanView,

@@ -1,18 +1,18 @@
 import type { PlanRow, PlanView } from './plan-view.ts';
 
-/** One operator as a bar: as wide as the time of it and of all below it. */
+/** An operator as a bar: its width is the time of it and its inputs. */
 export interface FlameBar {
   readonly row: PlanRow;
   /** The time of the operator and of all below it, in microseconds. */
   readonly withBelowUs: number;
-  /** Where it begins and how wide it is, as parts of the whole picture, 0 to 1. */
+  /** Start and width as fractions of the total, 0 to 1. */
   readonly left: number;
   readonly width: number;
 }
 
 /**
- * Lays a measured plan out as bars, each below the operator that reads it and no wider. With the id of an operator its bar takes the whole width: those
- * above it do so too, what is beside them is left out.
+ * Lays out a measured plan as bars, each below the operator that reads it. `focusId` zooms in: the bar and its ancestors take the full
+ * width, siblings are hidden.
  */
 export function flameBars({ rows }: PlanView, focusId?: number): readonly FlameBar[] {
   const weights = withBelow(rows);
@@ -60,7 +60,7 @@ function withBelow(rows: readonly PlanRow[]): { readonly us: readonly number[]; 
 
 const LEAST_SHARE = 0.002;
 
-/** The rows that hand their answer to a row, in the order of the plan. */
+/** Returns the inputs of a row in plan order. */
 function childrenOf(rows: readonly PlanRow[], index: number): readonly number[] {
   const { depth } = rows[index]!;
   const children: number[] = [];
@@ -69,7 +69,7 @@ function childrenOf(rows: readonly PlanRow[], index: number): readonly number[] 
   return children;
 }
 
-/** Whether a row is another one or stands somewhere below it. */
+/** Returns whether a row is another one or one of its descendants. */
 function isBelow(rows: readonly PlanRow[], index: number, above: number): boolean {
   if (index < above) return false;
   for (let at = above + 1; at <= index; at++) if (rows[at]!.depth <= rows[above]!.depth) return false;

@@ -1,11 +1,11 @@
 import type { PlanDescription, PlanNodeDescription } from '@astrolabe/model';
 
-/** One operator of a plan as a row: where it stands in the tree and what it cost. */
+/** An operator of a plan as a row, with its position in the tree and cost. */
 export interface PlanRow {
   readonly id: number;
   readonly name: string;
   readonly depth: number;
-  /** For each depth above this row: whether a line goes on to a later sibling. */
+  /** For each level above: whether its line continues to a later sibling. */
   readonly rails: readonly boolean[];
   readonly isLastChild: boolean;
   readonly detail: string;
@@ -31,7 +31,7 @@ export interface PlanView {
   readonly isMeasured: boolean;
 }
 
-/** Lays a plan out as a tree of rows and marks the slowest path. An operator that several read stands once, under the first. */
+/** Lays out a plan as a tree of rows and marks the slowest path. A shared operator appears once, under its first consumer. */
 export function planView(plan: PlanDescription): PlanView {
   const nodes = new Map(plan.nodes.map((node) => [node.id, node]));
   const isMeasured = plan.nodes.some((node) => (node.profiles?.length ?? 0) > 0);
@@ -65,7 +65,7 @@ export function planView(plan: PlanDescription): PlanView {
   };
   const root = plan.nodes[0];
   if (root !== undefined) visit(root, 0, [], true);
-  // What the root does not reach, such as the body of a loop, follows at the end.
+  // Nodes not reachable from the root, such as loop bodies, follow at the end.
   for (const node of plan.nodes) if (!seen.has(node.id)) visit(node, 0, [], true);
   if (!isMeasured) return { rows, isMeasured };
   const percents = wholePercents(rows.map((row) => row.share ?? 0));
@@ -77,7 +77,7 @@ export function planView(plan: PlanDescription): PlanView {
   };
 }
 
-/** Shares as whole percents that add up to 100: what rounding down leaves over goes to those that lost most by it. */
+/** Rounds shares to whole percents that add up to 100 (largest remainder). */
 function wholePercents(shares: readonly number[]): readonly number[] {
   const percents = shares.map((share) => Math.floor(share * 100));
   const missing = Math.round(shares.reduce((sum, share) => sum + share, 0) * 100) - percents.reduce((a, b) => a + b, 0);
@@ -124,7 +124,7 @@ function slowestPath(
     let next: number | undefined;
     let below = 0;
     for (const child of childrenOf(node, nodes)) {
-      // A loop refers back to what stands above it.
+      // A loop refers back to its ancestor.
       if (above.has(child.id)) continue;
       const us = cost(child, new Set([...above, node.id]));
       if (next === undefined || us > below) [next, below] = [child.id, us];
@@ -141,7 +141,7 @@ function slowestPath(
   return { ids, us };
 }
 
-/** The column names in the description of an operator's output, where it is one that we can read. */
+/** Returns the column names in an operator's output description, if it can be parsed. */
 function outputsOf({ outputVariable }: PlanNodeDescription): readonly string[] {
   try {
     const read: unknown = JSON.parse(outputVariable);

@@ -11,7 +11,7 @@ import styles from './table.module.css';
 import type { TableOrder } from './table-order.ts';
 import { plainText, valueText } from '../value/value-pieces.ts';
 
-/** The column that is looked at, and the rows that are shown of it. */
+/** The column and its visible rows. */
 export interface ColumnFactsDialogProps {
   readonly name: string;
   readonly column: number;
@@ -22,7 +22,7 @@ export interface ColumnFactsDialogProps {
 
 const NUMBER_DIGITS = 6;
 
-/** What the values of a column have in common: how many, how many different ones, the extremes, how numbers and moments are spread, and which values are frequent. */
+/** Statistics of a column: count, distinct values, extremes, distribution, frequent values. */
 export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: ColumnFactsDialogProps) {
   const words = useTranslations('result');
   const format = useFormatter();

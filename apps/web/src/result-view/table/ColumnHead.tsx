@@ -18,7 +18,7 @@ export interface ColumnHeadProps {
   readonly onOrder: (order: TableOrder | undefined) => void;
   readonly onResize: (width: number) => void;
   readonly onFit: () => void;
-  /** Moves the column by so many places, or to where it was dropped, in pixels from its own left edge. */
+  /** Moves the column by a number of places, or to a drop position in pixels. */
   readonly onMove: (places: number) => void;
   readonly onDrop: (distance: number) => void;
   readonly onMenu: (at: ScreenPoint) => void;

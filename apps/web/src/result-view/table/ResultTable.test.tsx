@@ -7,7 +7,7 @@ import { renderWithWords } from '../../ui/_render.tsx';
 import { ResultTable } from './ResultTable.tsx';
 
 beforeAll(() => {
-  // The test's page has no layout, so the table is told its size.
+  // The test page has no layout, so the table gets its size here.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 300 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
 });

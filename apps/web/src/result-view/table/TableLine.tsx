@@ -8,7 +8,7 @@ import { ValueTree } from '../value/ValueTree.tsx';
 import { ValueText } from '../value/ValueText.tsx';
 import styles from './table.module.css';
 
-/** A column that is in view: its place among those shown, where it begins and how wide it is. */
+/** A visible column: its index, offset and width. */
 export interface ColumnInView {
   readonly place: number;
   readonly column: TableColumn;

@@ -10,7 +10,7 @@ export type TableMenuPlace =
   | { readonly kind: 'cells'; readonly at: ScreenPoint; readonly canExpand: boolean }
   | { readonly kind: 'column'; readonly at: ScreenPoint; readonly column: TableColumn; readonly place: number };
 
-/** What the menus of a table can do. */
+/** Actions of the table menus. */
 export interface TableMenuProps {
   readonly open: TableMenuPlace;
   readonly columnCount: number;

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ViewTools } from '../ViewTools.tsx';
 import styles from './table.module.css';
 
-/** What stands above a table of results. */
+/** Tools above a result table. */
 export interface TableToolsProps {
   /** Cells that are selected. */
   readonly selected: number;

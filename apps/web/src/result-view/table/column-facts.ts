@@ -2,28 +2,28 @@ import { compareForSort, isEmpty, isNull, type Row, type Value } from '@astrolab
 import { histogramOf, numberOfValue } from '../value/value-number.ts';
 import { valueText } from '../value/value-pieces.ts';
 
-/** A value, and in how many rows it stands. */
+/** A value and its number of rows. */
 export interface ValueCount {
   readonly value: Value;
   readonly count: number;
 }
 
-/** What the values of a column have in common. */
+/** Statistics of a column. */
 export interface ColumnFacts {
   /** Rows with a value that is not null. */
   readonly count: number;
   readonly nulls: number;
   readonly distinct: number;
-  /** The smallest and the largest value; absent where there is none. */
+  /** The smallest and largest value; absent without values. */
   readonly least: Value | undefined;
   readonly most: Value | undefined;
-  /** The mean of numbers; absent where any value is none. */
+  /** Mean of numbers; absent if any value is not a number. */
   readonly mean: number | undefined;
-  /** The middle one of the numbers, or the mean of the middle two; absent where any value is none. */
+  /** Median of numbers; absent if any value is not a number. */
   readonly median: number | undefined;
-  /** How many values lie in each of the equal parts between the smallest and the largest number or moment; empty where it says nothing. */
+  /** Counts in equal bins between the smallest and largest number or time; empty if not meaningful. */
   readonly histogram: readonly number[];
-  /** The values that stand in most rows, the most frequent first; empty where none stands in two. */
+  /** The most frequent values; empty if none occurs twice. */
   readonly frequent: readonly ValueCount[];
 }
 

@@ -6,7 +6,7 @@ const DETAIL_LINE = 20;
 const DETAIL_SIDES = 17;
 const DETAIL_LINES_SEEN = 12;
 
-/** How high the parts of a value stand below its row, in pixels; of many the rest is scrolled to. */
+/** Height in pixels of the expanded value below its row; longer content scrolls. */
 export function detailHeight(value: Value): number {
   const lines = Math.min(DETAIL_LINES_SEEN, valueLines(value, VALUE_LINES_MAX).length);
   return lines * DETAIL_LINE + DETAIL_SIDES;

@@ -1,6 +1,6 @@
 import type { SortKeys, TableOrder } from './table-order.ts';
 
-/** What a table tells its worker: texts of further rows, the values of a column, or which rows it wants to see. */
+/** Message to the table worker: row texts, column values, or a request for an order. */
 export type TableMessage =
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'keys'; readonly column: number; readonly keys: SortKeys }

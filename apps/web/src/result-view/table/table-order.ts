@@ -12,7 +12,7 @@ export type SortKeys =
   | { readonly kind: 'texts'; readonly values: readonly string[] }
   | { readonly kind: 'values'; readonly values: readonly Value[] };
 
-/** What stands between the cells of a row's text; no filter can be written with it. */
+/** Separator between cells of a row text; cannot be entered in a filter. */
 const CELL_END = '\u0000';
 
 const SURROGATE = /[\ud800-\udfff]/;
@@ -23,7 +23,7 @@ export function nextOrder(order: TableOrder | undefined, column: number): TableO
   return order.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }
 
-/** Reads the values of a column for sorting. Numbers stay exact: an integer that a double cannot hold keeps all as values. */
+/** Returns the sort keys of a column. Numbers stay exact: an int that a double cannot hold keeps all values as they are. */
 export function sortKeysOf(rows: readonly Row[], column: number): SortKeys {
   const numbers = new Float64Array(rows.length);
   if (rows.every((row, index) => takeNumber(row[column], numbers, index))) return { kind: 'numbers', values: numbers };
@@ -82,7 +82,7 @@ export function reversedIndexes(keys: SortKeys, ascending: Uint32Array<ArrayBuff
   return reversed;
 }
 
-/** What a filter looks for in a row: the texts of its cells as they are shown, in small letters. */
+/** Returns the text that a filter searches: displayed cell texts in lower case. */
 export function rowText(row: Row): string {
   let text = '';
   for (const value of row) text += cellText(value) + CELL_END;

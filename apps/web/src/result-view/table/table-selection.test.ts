@@ -4,7 +4,7 @@ import { cellsIn, cellSelection, selectedRange, selectionAfter, type TableSelect
 const SIZE = { rows: 100, columns: 5 };
 const at = (row: number, column: number): TableSelection => cellSelection({ row, column });
 
-/** Where the focus is after a press written like `Shift+Control+End`, and what is selected then. */
+/** Returns focus and selection after a key press such as `Shift+Control+End`. */
 function after(press: string, selection: TableSelection | undefined): readonly unknown[] {
   const keys = press.split('+');
   const next = selectionAfter(

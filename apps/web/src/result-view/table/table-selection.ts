@@ -1,10 +1,10 @@
-/** One cell, by its place in what is shown: rows as they are ordered, columns as they stand. */
+/** A cell by its displayed row and column. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** What is selected: from the cell where it began to the one where it ends; of whole rows or columns where it says so. */
+/** A selection from its start cell to its end cell, optionally of whole rows or columns. */
 export interface TableSelection {
   readonly anchor: Cell;
   readonly focus: Cell;
@@ -47,7 +47,7 @@ export function cellsIn({ top, bottom, left, right }: CellRange): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** The keys of a press, as far as they concern a grid. */
+/** The part of a key press relevant to a grid. */
 export interface GridKey {
   readonly key: string;
   readonly isControl: boolean;

@@ -6,8 +6,8 @@ const SLICE_MS = 8;
 const SLICE_ROWS = 500;
 
 /**
- * Sorts and filters the rows of one table in a worker. The worker is told the texts of the rows a slice at a time, while the page has
- * nothing else to do, and the values of a column when it is first sorted by. Where no worker can be had, the page does the work.
+ * Sorts and filters a table in a worker. Row texts are sent in slices while the page is idle, column values when first needed. Without a
+ * worker, the page does the work.
  */
 export class TableSorter {
   readonly #rows: readonly Row[];
@@ -22,7 +22,7 @@ export class TableSorter {
     this.#rows = rows;
   }
 
-  /** Begins to tell the texts, so that a filter that follows finds them there. */
+  /** Starts sending texts, so that a later filter finds them. */
   prepare(): void {
     if (this.#timer === undefined && this.#textsSent < this.#rows.length)
       this.#timer = setTimeout(() => this.#sendSlice(), 0);
@@ -59,7 +59,7 @@ export class TableSorter {
     if (this.#worker !== undefined || typeof Worker === 'undefined') return this.#worker;
     const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
     worker.addEventListener('message', ({ data }: MessageEvent<TableReply>) => {
-      // An answer that is older than the newest question is not worth showing.
+      // Responses older than the newest request are ignored.
       if (data.id === this.#lastId) this.#waiting.get(data.id)?.(data.indexes);
       this.#waiting.delete(data.id);
     });

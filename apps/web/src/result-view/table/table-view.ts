@@ -3,11 +3,11 @@ import { CELL_TEXT_MAX, COLUMN_SAMPLE_CELLS, COLUMN_SAMPLE_ROWS } from '../../li
 import { shownCharacters } from '../value/shown-characters.ts';
 import { valuePieces, type ValuePiece } from '../value/value-pieces.ts';
 
-/** One column of a table: its name, the type its values have, and how wide it begins. */
+/** A table column: name, value type and initial width. */
 export interface TableColumn {
   readonly index: number;
   readonly name: string;
-  /** The one type of the values looked at; empty text where they have several or none. */
+  /** Common type of the sampled values; empty if mixed or none. */
   readonly type: string;
   readonly isNumeric: boolean;
   /** Pixels. */
@@ -43,7 +43,7 @@ export function tableColumns(names: readonly string[], rows: readonly Row[]): re
   });
 }
 
-/** The pieces a cell shows: a very long value is cut, and says so by an ellipsis; what cannot be seen is made visible. */
+/** Returns the pieces a cell shows: long values are cut with an ellipsis, invisible characters are made visible. */
 export function cellPieces(value: Value): readonly ValuePiece[] {
   return valuePieces(value, CELL_TEXT_MAX).map((piece) => ({ ...piece, text: shownCharacters(piece.text) }));
 }

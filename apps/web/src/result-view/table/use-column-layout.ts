@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { TableColumn } from './table-view.ts';
 
-/** How the columns stand: which one at which place, and how wide each is, in pixels. */
+/** Order and widths of columns, in pixels. */
 export interface ColumnLayout {
   /** The columns in the order in which they are shown. */
   readonly columns: readonly TableColumn[];
@@ -17,7 +17,7 @@ export interface ColumnLayout {
 
 const COLUMN_LEAST = 48;
 
-/** Order and widths of the columns; what is free in the view goes to the widest one that holds no numbers. */
+/** Returns order and widths of columns; free space goes to the widest non-numeric one. */
 export function useColumnLayout(
   columns: readonly TableColumn[],
   numberWidth: number,
@@ -40,7 +40,7 @@ export function useColumnLayout(
   const widths = useMemo(() => {
     const wanted = ordered.map((column) => set.get(column.index) ?? column.width);
     const free = room - numberWidth - wanted.reduce((sum, width) => sum + width, 0);
-    // Numbers stand at the right end of their column, far from their neighbours in a stretched one.
+    // Numbers are right-aligned, which would separate them from their neighbors in a stretched column.
     let widest = -1;
     ordered.forEach((column, place) => {
       if (!column.isNumeric && !set.has(column.index) && column.width > (ordered[widest]?.width ?? 0)) widest = place;

@@ -7,7 +7,7 @@ import type { CopyFormat } from './copy-text.ts';
 import { cellsIn, type CellRange } from './table-selection.ts';
 import type { TableColumn } from './table-view.ts';
 
-/** Copies cells of a table as a text; says so where they are too many for one. `rowAt` answers the row that is shown at a place. */
+/** Copies cells as text, or reports that there are too many. `rowAt` returns the displayed row at an index. */
 export function useCopyCells(
   columns: readonly TableColumn[],
   rowAt: (place: number) => Row,

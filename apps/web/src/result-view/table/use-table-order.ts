@@ -4,13 +4,13 @@ import { TABLE_CELLS_DIRECT_MAX } from '../../limits.ts';
 import { tableOrder, wantedText, type TableOrder } from './table-order.ts';
 import { TableSorter } from './table-sorter.ts';
 
-/** The rows that are shown, in their order: how many, and which one stands at a place. */
+/** The displayed rows in order: their number, and access by index. */
 export interface ShownRows {
   readonly count: number;
   readonly at: (place: number) => number;
 }
 
-/** What a table shows after sorting and filtering, and whether a newer order is being worked out. */
+/** The displayed rows after sorting and filtering, and whether an update is pending. */
 export interface TableOrdering {
   readonly shown: ShownRows;
   readonly isWorking: boolean;

@@ -1,7 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import { cellPieces } from '../table/table-view.ts';
 
-/** A value in nGQL notation, coloured by what its parts are. */
+/** A value in nGQL notation with highlighting. */
 export function ValueText({ value }: { readonly value: Value }) {
   return (
     <>

@@ -2,8 +2,8 @@
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 /**
- * A text in which everything can be seen: control characters as their pictures (␀, ␊, …), marks that turn the direction of writing
- * or have no width as their code point. Only what is shown is changed, never what is copied.
+ * Returns a text with all characters visible: control characters as symbols (␀, ␊, …), bidirectional marks and zero-width characters as
+ * code points. Only for display, never for copying.
  */
 export function shownCharacters(text: string): string {
   return text.replace(UNSEEN, (character) => {

@@ -1,7 +1,7 @@
 import type { Properties, Value, Vid } from '@astrolabe/model';
 import { valuePieces, type ValuePiece } from './value-pieces.ts';
 
-/** One line of a value that is written out: how deep it lies, what it is called, and what it is. */
+/** A line of an expanded value: depth, name and value. */
 export interface ValueLine {
   readonly depth: number;
   readonly name: string;
@@ -28,7 +28,7 @@ export function hasParts(value: Value): boolean {
   }
 }
 
-/** A value written out, one part a line, at most `linesMax` lines; the last one says that there would be more. */
+/** Returns an expanded value, one part per line, up to `linesMax` lines; the last line says that there are more. */
 export function valueLines(value: Value, linesMax: number): readonly ValueLine[] {
   const lines: ValueLine[] = [];
   const add = (depth: number, name: string, pieces: readonly ValuePiece[]): void => {
@@ -46,7 +46,7 @@ export function valueLines(value: Value, linesMax: number): readonly ValueLine[]
   return lines;
 }
 
-/** What stands in the line of a value whose parts follow. */
+/** Returns the line of a value whose parts follow. */
 function headOf(value: Value): readonly ValuePiece[] {
   if (typeof value !== 'object') return valuePieces(value, TEXT_MAX);
   if (!('kind' in value)) return [{ text: `[${value.length}]`, kind: 'plain' }];

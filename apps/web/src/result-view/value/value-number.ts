@@ -1,6 +1,6 @@
 import type { Value } from '@astrolabe/model';
 
-/** A value on a line of numbers: numbers themselves, days and times as Unix milliseconds. Undefined where it has no place there. */
+/** Returns a value as a number for charts: numbers as is, dates and times as Unix milliseconds. Returns undefined for other values. */
 export function numberOfValue(value: Value | undefined): number | undefined {
   if (typeof value === 'bigint') return Number(value);
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
@@ -20,7 +20,7 @@ export function numberOfValue(value: Value | undefined): number | undefined {
   }
 }
 
-/** What a number of `numberOfValue` stood for. */
+/** The kind of value behind a number. */
 export type NumberKind = 'number' | 'date' | 'datetime' | 'time';
 
 /** The kind of a value that has a place on a line of numbers. */
@@ -30,13 +30,13 @@ export function numberKindOf(value: Value | undefined): NumberKind | undefined {
   return value.kind === 'date' || value.kind === 'datetime' || value.kind === 'time' ? value.kind : undefined;
 }
 
-/** A number as the kind of value it stands for, short. */
+/** Formats a number as its kind of value, in short form. */
 export function numberText(value: number, kind: NumberKind): string {
   if (kind === 'date') return new Date(value).toISOString().slice(0, 10);
   if (kind === 'datetime') return new Date(value).toISOString().slice(0, 16).replace('T', ' ');
   if (kind === 'time') return new Date(value).toISOString().slice(11, 19);
   const size = Math.abs(value);
-  // Hundredths say nothing of a small number, and a large one has more digits than it knows.
+  // Small numbers need no more decimals; large ones are not more precise.
   if (size >= 1e15) return Number(value.toPrecision(6)).toExponential();
   if (size < 1) return String(Number(value.toPrecision(3)));
   return String(Math.round(value * 100) / 100);
@@ -49,7 +49,7 @@ export interface Histogram {
   readonly counts: readonly number[];
 }
 
-/** Sorts numbers into bins, each with its weight or as one; undefined where there are none. */
+/** Bins numbers, optionally weighted. Returns undefined without numbers. */
 export function histogramOf(
   values: ArrayLike<number>,
   bins: number,

@@ -1,17 +1,17 @@
 import { compareText, isNull, printValue, type Properties, type Value, type Vid } from '@astrolabe/model';
 
-/** What a piece of a printed value is; the class `tok-…` colours it. */
+/** Kind of a piece; highlighted by the class `tok-…`. */
 export type PieceKind = 'string' | 'number' | 'null' | 'keyword' | 'tag' | 'edge' | 'plain';
 
-/** A stretch of a printed value. */
+/** A piece of a printed value. */
 export interface ValuePiece {
   readonly text: string;
   readonly kind: PieceKind;
 }
 
 /**
- * A value in nGQL notation, cut into pieces that can be coloured. The joined text is that of `printValue`, but null is written
- * NULL: strings stand in quotes, so the two stay apart. A text longer than `charactersMax` ends with an ellipsis.
+ * Splits a value in nGQL notation into highlighted pieces. The text equals `printValue`, except that null is NULL; strings are quoted, so
+ * both differ. Longer texts than `charactersMax` end with an ellipsis.
  */
 export function valuePieces(value: Value, charactersMax = Infinity): readonly ValuePiece[] {
   const writer = new PieceWriter(charactersMax);
@@ -24,7 +24,7 @@ export function valueText(value: Value): string {
   return printValue(value, { nullText: 'NULL' });
 }
 
-/** The text of a value, of a very long text only the beginning; and how many characters there are. */
+/** Returns the text of a value up to a limit, and its total length. */
 export function valueTextUpTo(
   value: Value,
   charactersMax: number,
@@ -35,7 +35,7 @@ export function valueTextUpTo(
   return { text: characterCount > charactersMax ? `${text.slice(0, charactersMax)}…` : text, characterCount };
 }
 
-/** Takes pieces until there is no more room. */
+/** Collects pieces up to a limit. */
 class PieceWriter {
   readonly pieces: ValuePiece[] = [];
   #room: number;
