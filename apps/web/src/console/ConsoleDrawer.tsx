@@ -93,7 +93,7 @@ export function ConsoleDrawer({
   );
 }
 
-/** Reads the schema again, and counts what is in the space where that is quick. */
+/** Refetches the schema, and counts the space if this is quick. */
 async function refreshDrawer(space: string): Promise<void> {
   await refreshSchema(queryClient);
   if (space === '' || sessionStore.getState().session?.kind === 'cluster') return;

@@ -14,7 +14,7 @@ import { decodeLink, LINK_PARAMETER } from './console-link.ts';
 import { runText } from './run/run-text.ts';
 import styles from './console.module.css';
 
-/** Says that the text came with a link and that nothing of it has run; running it is one click. */
+/** Reports that the text came from a link and has not run; one click runs it. */
 export function LinkedNote() {
   const words = useTranslations('link');
   const linked = useStore(consoleStore, (store) => store.linked);
@@ -50,7 +50,7 @@ export function LinkedNote() {
   );
 }
 
-/** Opens what the address carries in a tab of its own, and takes it out of the address. */
+/** Opens the linked content in a new tab and removes it from the address. */
 async function openLink(): Promise<void> {
   const address = new URL(location.href);
   const text = address.searchParams.get(LINK_PARAMETER);

@@ -17,7 +17,7 @@ import { saveScript } from './save-script.ts';
 import { toggleSplit } from './split-scripts.ts';
 import { useOpenFiles } from './use-open-files.ts';
 
-/** What concerns the script as a whole: as a file, as a link, beside another one, and what happens when a statement of it fails. */
+/** Menu for the whole script: file, link, split editor, error behavior. */
 export function MoreMenu() {
   const words = useTranslations('more');
   const link = useTranslations('link');

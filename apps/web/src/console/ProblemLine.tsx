@@ -16,11 +16,11 @@ import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
 
-/** How long the typing rests before the text is looked at, in milliseconds; marks in the text come sooner. */
+/** Milliseconds without typing before the text is checked; diagnostics in the text come sooner. */
 const REST_MS = 700;
 const FIX_LENGTH_MAX = 40;
 
-/** The line under the editor: what the console refused to run, else the first mistake in the text. */
+/** The line below the editor: a refusal of the console, or the first problem in the text. */
 export function ProblemLine() {
   const words = useTranslations('console');
   const { said: say } = useEditorWords();
@@ -81,7 +81,10 @@ export function ProblemLine() {
   );
 }
 
-/** The first problem of a text, once the typing rests, and again when more is known of the database; until then what was found before stays, so that nothing jumps. */
+/**
+ * Returns the first problem of a text after a typing pause, and again when the schema changes; the previous problem stays meanwhile, to
+ * avoid flicker.
+ */
 function useFirstProblem(text: string): Problem | undefined {
   const context = useStore(languageContext);
   useEffect(() => {

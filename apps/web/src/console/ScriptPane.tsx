@@ -14,7 +14,7 @@ const ParameterPanel = lazy(async () => ({
   default: (await import('./parameters/ParameterPanel.tsx')).ParameterPanel,
 }));
 
-/** A script with its results. Pinned results stand in the first pane, the parameters in the last. */
+/** A script with its results. Pinned results are in the first pane, parameters in the last. */
 export interface ScriptPaneProps {
   readonly tabId: string;
   /** Whether commands act on this script. */
@@ -22,11 +22,11 @@ export interface ScriptPaneProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly context: CompletionContext;
-  /** Somebody went into the pane. */
+  /** The user focused the pane. */
   readonly onEnter: () => void;
 }
 
-/** The editor of a script, what is wrong in it, and its results. */
+/** A script's editor, problem line and results. */
 export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter }: ScriptPaneProps) {
   const words = useTranslations('console');
   const { areParametersOpen, editorHeight, areResultsBeside, editorWidth } = useStore(preferencesStore);

@@ -15,10 +15,7 @@ const NotebookPane = lazy(async () => ({ default: (await import('./notebook/Note
 
 type Side = 'first' | 'second';
 
-/**
- * The open script, alone or with another one beside it: side by side where results stand below their editor, one above the other where they
- * stand beside it. A tab that is dropped on a side goes there.
- */
+/** The open script, alone or with a second one. A tab dropped on a side opens there. */
 export function ScriptPanes({ context }: { readonly context: CompletionContext }) {
   const words = useTranslations('console');
   const activeTabId = useStore(consoleStore, (store) => store.activeTabId);

@@ -2,7 +2,7 @@ import { consoleStore, DEFAULT_TEXT } from '../state/console-store.ts';
 import { scriptIdOf } from '../state/editor-tabs.ts';
 import { cancelRun } from './run/run-text.ts';
 
-/** Empties the results of the open script, but for pinned ones, and puts its text back to the first one; a notebook keeps its cells. */
+/** Clears the results of the open script except pinned ones, and resets its text; a notebook keeps its cells. */
 export function clearConsole(): void {
   cancelRun();
   const { tabs, activeTabId } = consoleStore.getState();

@@ -31,7 +31,7 @@ function exportNewest(): void {
   if (run !== undefined) void exportRun(run, 'csv', new AbortController().signal);
 }
 
-/** Opens the script beside the open one; behind the last stands the first. */
+/** Activates the next or previous script, cyclically. */
 function stepToTab(step: 1 | -1): void {
   const { tabs, activeTabId } = consoleStore.getState();
   const scripts = scriptsOf(tabs);
@@ -41,7 +41,7 @@ function stepToTab(step: 1 | -1): void {
   if (next !== undefined) chooseTab(next.id);
 }
 
-/** A table has keys of its own. */
+/** Tables handle their own keys. */
 const inTable = (): 'leaveTable' | undefined =>
   document.activeElement?.closest('[role=grid]') == null ? undefined : 'leaveTable';
 

@@ -10,14 +10,14 @@ export const LINK_PARAMETER = 'link';
 /** Why a statement gets no link. */
 export type LinkRefusal = 'linkSecret' | 'linkTooLong';
 
-/** The text of a link, or why there is none: a statement with a password in it, or one that is too long for an address. */
+/** Encodes a link, or returns why there is none: a statement with a password, or a text that is too long. */
 export async function encodeLink(linked: LinkedStatement): Promise<string | { readonly refusal: LinkRefusal }> {
   if (hasSecret(linked.text)) return { refusal: 'linkSecret' };
   const text = base64Url(await through(JSON.stringify(linked), new CompressionStream('deflate-raw')));
   return text.length > LINK_LENGTH_MAX ? { refusal: 'linkTooLong' } : text;
 }
 
-/** Reads the text of a link; throws where it is none. */
+/** Decodes a link. Throws if it is invalid. */
 export async function decodeLink(text: string): Promise<LinkedStatement> {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
@@ -37,7 +37,7 @@ export function parametersUsed(text: string, names: readonly string[]): readonly
   return names.filter((name) => written.has(`$${name}`));
 }
 
-/** Whether a statement speaks of a password. */
+/** Returns whether a statement contains a password. */
 function hasSecret(text: string): boolean {
   const { kinds } = lex(text);
   return kinds.includes(T.PASSWORD);

@@ -8,7 +8,7 @@ import { consoleStore } from '../state/console-store.ts';
 import { historyStore } from '../state/history-store.ts';
 import { shortStatement } from './short-statement.ts';
 
-/** What the console adds to the palette: names of the schema to write, statements of the script to go to, and those that were run. */
+/** Palette entries of the console: schema names, statements of the script, history. */
 export function paletteEntriesOfConsole(
   schema: SchemaSnapshot | undefined,
   group: (key: 'schema' | 'script' | 'history', values: { readonly space: string }) => string,

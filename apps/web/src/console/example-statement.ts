@@ -1,10 +1,10 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 
-/** Few enough to be read, and enough for a picture. */
+/** Enough for a graph, few enough to read. */
 const ROWS = 20;
 
-/** A statement that runs at once and shows what there is: some edges of the space with their ends, or a sum where it has no edge type. */
+/** Returns an example statement for a space: some edges with their ends, or a sum without edge types. */
 export function exampleFor(schema: SchemaSnapshot | undefined): string {
   const edgeType = schema?.edgeTypes[0]?.name;
   if (edgeType === undefined) return 'YIELD 6 * 7 AS answer, date("2026-11-21") AS today;';

@@ -3,7 +3,7 @@ import { cellsOf, scriptIdOf } from '../state/editor-tabs.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { notebookText } from './notebook/notebook-file.ts';
 
-/** Saves what is open under its name: a script as a file of nGQL, a notebook as one of Markdown. */
+/** Saves the open script as nGQL, or a notebook as Markdown. */
 export function saveScript(): void {
   const { tabs, activeTabId, text } = consoleStore.getState();
   const script = tabs.find(({ id }) => id === scriptIdOf(tabs, activeTabId));

@@ -13,7 +13,7 @@ beforeEach(() =>
   }),
 );
 
-/** What stands at the sides, the open script in brackets. */
+/** Both sides, with the open script in brackets. */
 function shown(): string {
   const { activeTabId, split } = consoleStore.getState();
   const open = `[${activeTabId}]`;

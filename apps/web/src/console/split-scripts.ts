@@ -1,10 +1,10 @@
 import { chooseTab, consoleStore, openTab } from '../state/console-store.ts';
 import { openIdOf, scriptIdOf, scriptsOf } from '../state/editor-tabs.ts';
 
-/** What a dragged tab carries: its id, under this type. */
+/** Data type of a dragged tab; contains its id. */
 export const DRAGGED_SCRIPT = 'application/x-astrolabe-script';
 
-/** Puts a script on a side and goes to it. Where one script stands alone, the other side shows the next one, or a new one. */
+/** Places a script on a side and activates it. The other side shows the next script, or a new one. */
 export function placeScript(scriptId: string, isFirst: boolean): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
   const openScript = scriptIdOf(tabs, activeTabId);
@@ -22,7 +22,7 @@ export function placeScript(scriptId: string, isFirst: boolean): void {
   chooseTab(scriptId);
 }
 
-/** Opens the next script, or a new one, beside the open one; closes the one beside where there is one. */
+/** Splits the editor with the next script, or a new one; or closes the split. */
 export function toggleSplit(): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
   if (split !== undefined) return consoleStore.setState({ split: undefined });
@@ -34,7 +34,7 @@ export function toggleSplit(): void {
   consoleStore.setState({ split: { tabId: activeTabId, isFirst: true } });
 }
 
-/** Goes to the script beside. */
+/** Activates the other script of the split. */
 export function enterOtherScript(): void {
   const { split } = consoleStore.getState();
   if (split !== undefined) chooseTab(split.tabId);

@@ -5,7 +5,9 @@ import { showToast } from '../state/toast-store.ts';
 import { openNotebook } from './notebook/notebook-cells.ts';
 import { readNotebook } from './notebook/notebook-file.ts';
 
-/** Opens text files as scripts, and those of Markdown as notebooks, each in a tab of its own; what is too large or no text is refused by name. */
+/**
+ * Opens text files as scripts and Markdown files as notebooks, each in a tab; files that are too large or not text are refused by name.
+ */
 export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
   const words = useTranslations('more');
   return async (files) => {

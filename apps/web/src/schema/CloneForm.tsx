@@ -38,7 +38,7 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
     if (found !== undefined) return;
     setIsBusy(true);
     try {
-      // The statement is content with a space of that name that is there already, and would say that it was made.
+      // The statement would accept an existing space and report success.
       const spaces = await queryClient.fetchQuery({ ...spacesQuery, staleTime: 0 });
       if (spaces.includes(name)) {
         setProblem(words('spaceExists', { name }));

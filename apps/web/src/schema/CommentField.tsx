@@ -7,13 +7,13 @@ import type { TextProblem } from './name-rule.ts';
 /** The comment of a space, a tag, an edge type or an index. */
 export interface CommentFieldProps {
   readonly value: string;
-  /** What is wrong with it, once that is to be said. */
+  /** The error, once it should be shown. */
   readonly problem: TextProblem | undefined;
   readonly isDisabled?: boolean;
   readonly onChange: (comment: string) => void;
 }
 
-/** A field for a comment, with how many bytes of it there are. */
+/** A comment field with its length in bytes. */
 export function CommentField({ value, problem, isDisabled = false, onChange }: CommentFieldProps) {
   const words = useTranslations('schema');
   const max = SCHEMA_COMMENT_BYTES_MAX;

@@ -7,11 +7,11 @@ import list from '../ui/list-page.module.css';
 /** A search of a list. */
 export interface DelayedSearchFieldProps {
   readonly label: string;
-  /** Is told what is looked for, in small letters, when nobody has typed for a moment. */
+  /** Called with the lower-case search text after a typing pause. */
   readonly onWanted: (wanted: string) => void;
 }
 
-/** A search field that keeps what is being typed to itself, so that a long list is drawn once and not with every letter. */
+/** A search field with a debounce, so that a long list is not rendered for every letter. */
 export function DelayedSearchField({ label, onWanted }: DelayedSearchFieldProps) {
   const [text, setText] = useState('');
   const wanted = useDelayed(text.trim().toLowerCase(), SCHEMA_SEARCH_MS);

@@ -21,7 +21,7 @@ export interface DestroySpaceProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Asks before a space is emptied or deleted, with how much goes with it. */
+/** Confirms clearing or deleting a space, with its size. */
 export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProps) {
   const words = useTranslations('schema');
   const { attempt, failure } = useAttempt();

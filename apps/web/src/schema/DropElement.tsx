@@ -21,13 +21,13 @@ export interface DropElementProps {
   readonly space: string;
   readonly on: 'tag' | 'edge';
   readonly name: string;
-  /** The indexes on it, and those of its texts; they have to go first. */
+  /** Its indexes, including full-text ones, which are deleted first. */
   readonly indexes: readonly IndexSchema[];
   readonly fullTextIndexes: readonly FullTextIndexSchema[];
   readonly onDropped: () => void;
 }
 
-/** A button that asks, names what goes with the tag or edge type, and deletes its indexes and then itself. */
+/** Confirms and deletes a tag or edge type with its indexes. */
 export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropped }: DropElementProps) {
   const words = useTranslations('schema');
   const { attempt, failure } = useAttempt();

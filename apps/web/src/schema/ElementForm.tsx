@@ -36,7 +36,7 @@ export interface ElementFormProps {
   readonly editedName: string | undefined;
 }
 
-/** The form of a tag or an edge type, beside it the statements it will run and what they do to the data. */
+/** The form of a tag or edge type, with its statements and their impact. */
 export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const words = useTranslations('schema');
   const errorLine = useErrorLine();
@@ -55,7 +55,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  // What was before the changes that ran last, so that they can be taken back.
+  // The state before the last applied changes, for undo.
   const [former, setFormer] = useState<ElementDraft>();
   const isEdit = editedName !== undefined;
   const isRowOpen = open !== undefined;
@@ -80,7 +80,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
           })
         : [];
     } catch {
-      // A default that is no expression has no statement; its field says so.
+      // An invalid default has no statement; its field shows the error.
       return [];
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the problems follow from the draft
@@ -162,7 +162,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
       setIsChecked(false);
       return;
     }
-    // What did not run is still what the form is to show.
+    // The form still shows changes that were not applied.
     kept.setValue(rebasedForm(kept.value, then));
     setFailure(
       [

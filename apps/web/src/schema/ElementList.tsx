@@ -19,7 +19,7 @@ import list from '../ui/list-page.module.css';
 import { ListTable } from '../ui/ListTable.tsx';
 import styles from './schema.module.css';
 
-/** The tags or the edge types of a space as a list whose rows open, one at a time. */
+/** Tags or edge types of a space as an expandable list. */
 export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {
   const words = useTranslations('schema');
   const format = useFormatter();

@@ -5,18 +5,18 @@ import type { ElementChange } from './element-changes.ts';
 import { expiryOfDraft, type ElementDraft } from './element-draft.ts';
 import styles from './schema.module.css';
 
-/** What the changes of a form do to the data that is there. */
+/** Impact of form changes on existing data. */
 export interface ImpactCardProps {
   readonly on: 'tag' | 'edge';
   readonly changes: readonly ElementChange[];
   readonly draft: ElementDraft;
-  /** How many rows there are; undefined where that is not known. */
+  /** Number of rows; undefined if unknown. */
   readonly count: number | undefined;
   /** The names of all indexes on it. */
   readonly indexNames: readonly string[];
 }
 
-/** Says what will happen to the data before it does. */
+/** Shows the impact on data before applying. */
 export function ImpactCard({ on, changes, draft, count, indexNames }: ImpactCardProps) {
   const words = useTranslations('schema');
   const dropped = changes.find((change) => change.action === 'DROP')?.names ?? [];

@@ -14,7 +14,7 @@ import { typeText } from './property-type.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
-/** The properties of a form, one of them in edit at a time. */
+/** The properties of a form, one of them editable at a time. */
 export interface PropertySectionProps {
   readonly on: 'tag' | 'edge';
   /** The properties as the database has them. */
@@ -29,7 +29,7 @@ export interface PropertySectionProps {
   /** The row in edit, as it is being typed. */
   readonly open: PropertyDraft | undefined;
   readonly onOpen: (row: PropertyDraft | undefined) => void;
-  /** New properties; what was in edit is done with. */
+  /** Called with the new properties; editing has ended. */
   readonly onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
@@ -60,7 +60,7 @@ export function PropertySection({
   const add = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    // The row in edit had the focus; whoever works by keyboard goes on where the next one is added.
+    // The focused row is gone; move the focus to the add button for keyboard users.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) add.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import styles from './schema.module.css';
 
-/** Says that a form shows what was typed before, and offers to begin anew. */
+/** Reports restored input, with an option to start over. */
 export function RestoredNote({ onStartAgain }: { readonly onStartAgain: () => void }) {
   const words = useTranslations('schema');
   return (

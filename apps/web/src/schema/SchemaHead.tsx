@@ -16,7 +16,7 @@ import { useTreeOpen } from './tree/use-tree-open.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
-/** Where a page under a space is, and the way to its neighbours. */
+/** Breadcrumb and navigation of a page under a space. */
 export interface SchemaHeadProps {
   readonly place: SchemaPlace;
   /** Of the index pages: indexes of tags, or of edge types. */

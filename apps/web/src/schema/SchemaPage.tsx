@@ -29,14 +29,14 @@ import { useOpenSpace } from './use-open-space.ts';
 
 const PREFIX = '/schema/';
 
-/** The pages under a space: its tags, edge types, indexes, statistics and picture. */
+/** Pages under a space: tags, edge types, indexes, statistics, diagram. */
 export function SchemaPage() {
   const words = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
   const query: { readonly type?: unknown } = useSearch({ strict: false });
-  // Path and state are taken from one place: on the way to another page they change before this one is gone.
+  // Path and state come from the same source: during navigation they change before this page unmounts.
   const { pathname, state } = useLocation();
   const editedName = state.schemaName;
   const path = pathname.slice(PREFIX.length);
@@ -60,7 +60,7 @@ export function SchemaPage() {
   const isLost = place === undefined || (place.action === 'edit' && editedName === undefined);
   const lostTo = place === undefined ? undefined : tabPath(place.tab);
   useEffect(() => {
-    // Pages that nobody can open, and forms that do not know what to edit, give way to the list.
+    // Unknown pages, and forms without a target, redirect to the list.
     if (!isLost || !isHere) return;
     if (lostTo === undefined) void navigate({ to: '/schema', search: true, replace: true });
     else void navigate({ to: '/schema/$', params: { _splat: lostTo }, search: true, replace: true });

@@ -1,7 +1,7 @@
 import { useFormatter } from 'use-intl';
 import styles from './schema.module.css';
 
-/** A share as a bar and in percent. A share that is not whole is not said to be, and one above nothing is not said to be nothing. */
+/** A share as a bar and percentage. Incomplete shares are never rounded to 100 %, nonzero ones never to 0 %. */
 export function ShareBar({ share }: { readonly share: number | undefined }) {
   const format = useFormatter();
   if (share === undefined || !Number.isFinite(share)) return null;

@@ -11,7 +11,7 @@ import styles from './schema.module.css';
 /** The statements that a form will run, as they are now. */
 export interface StatementCardProps {
   readonly statements: readonly Statement[];
-  /** What stands where there is no statement yet. */
+  /** Shown while there is no statement. */
   readonly empty?: string;
   readonly children?: ReactNode;
 }

@@ -44,7 +44,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       watched.current = job.id;
       return;
     }
-    // What had ended before the page opened is no news.
+    // Jobs that ended before the page opened are not reported.
     if (watched.current !== job.id) return;
     watched.current = undefined;
     void queryClient.invalidateQueries({ queryKey: ['schema-statistics', space] });

@@ -14,7 +14,7 @@ import { ShareBar } from './ShareBar.tsx';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
-/** What was counted of a space. */
+/** Statistics of a space. */
 export interface StatisticsTableProps {
   readonly schema: SchemaSnapshot;
   readonly rows: readonly StatisticsRow[];
@@ -49,7 +49,7 @@ export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) 
           { label: words('count'), width: 140, isNumber: true },
           { label: words('glance'), width: 56, isHeadHidden: true },
         ]}
-        // The totals end a list that is seen whole, and begin one that is not.
+        // Totals are last in short lists and first in long ones.
         rows={counted.length > LIST_ROWS ? [...totals, ...counted] : [...counted, ...totals]}
         row={(row) => {
           const kind = kindOf(row);
@@ -117,7 +117,7 @@ export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) 
   );
 }
 
-/** What a row counts; nothing for the totals of the space. */
+/** Returns the kind a row counts; undefined for totals. */
 function kindOf({ type }: StatisticsRow): 'tag' | 'edge' | undefined {
   return type === 'Tag' ? 'tag' : type === 'Edge' ? 'edge' : undefined;
 }

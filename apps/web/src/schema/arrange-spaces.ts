@@ -1,4 +1,4 @@
-/** The spaces whose name holds what is searched for, with the marked one first. */
+/** Returns the spaces that match a search, the marked one first. */
 export function arrangeSpaces<T extends { readonly name: string }>(
   rows: readonly T[],
   search: string,

@@ -2,7 +2,7 @@ import type { PropertySchema } from '@astrolabe/model';
 import { build, isSameProperty, type AlterSchemaStatement } from '@astrolabe/ngql';
 import { expiryOfDraft, propertyOfDraft, type ElementDraft } from './element-draft.ts';
 
-/** One change of a tag or an edge type, by the action of its ALTER, with what it touches. */
+/** A change of a tag or edge type by its ALTER action, and what it affects. */
 export interface ElementChange {
   readonly action: 'ADD' | 'CHANGE' | 'TTL' | 'COMMENT' | 'DROP';
   /** Names of the properties that it adds, changes or drops. */
@@ -11,8 +11,8 @@ export interface ElementChange {
 }
 
 /**
- * The changes that turn a tag or an edge type into what its form says, one ALTER an action: additions first, then changes,
- * expiry and comment, and last what loses data, so that expiry can move to a new property and leave one that is dropped.
+ * Returns the changes from an element to its form, one ALTER per action: additions, changes, TTL and comment, and finally deletions, so
+ * that TTL can move to a new property and release a dropped one.
  */
 export function elementChanges(
   on: 'tag' | 'edge',

@@ -5,7 +5,7 @@ import { canHoldExpiry, typeKeyOf, typeOfKey, type TypeKey } from './property-ty
 
 /** A property as a form holds it: texts as they were typed. */
 export interface PropertyDraft {
-  /** Tells rows apart while names change. */
+  /** Stable identity of a row while its name changes. */
   readonly key: number;
   /** The property as the database has it; absent for a new one. */
   readonly original?: PropertySchema;
@@ -35,7 +35,7 @@ export interface ElementDraft {
   readonly expiry: ExpiryDraft;
 }
 
-/** What is wrong with a property, by its fields: words of the catalogue under `schema`. */
+/** Errors of a property by field: message keys under `schema`. */
 export interface PropertyProblems {
   readonly name?: TextProblem | 'uniqueProperty';
   readonly length?: 'numberRequired';
@@ -43,7 +43,7 @@ export interface PropertyProblems {
   readonly comment?: TextProblem;
 }
 
-/** What is wrong with a tag or an edge type, by its parts. */
+/** Errors of a tag or edge type by part. */
 export interface ElementProblems {
   readonly name?: TextProblem;
   readonly comment?: TextProblem;
@@ -110,7 +110,7 @@ export function isTextType(type: TypeKey): boolean {
   return type === 'string' || type === 'fixed_string';
 }
 
-/** The text that an expression is, where it is nothing but a text that is not empty. */
+/** Returns the text of an expression that is a non-empty string literal. */
 function textOfLiteral(expression: string): string | undefined {
   const tree = parseExpression(expression);
   return tree.kind === 'literal' && typeof tree.value === 'string' && tree.value !== '' ? tree.value : undefined;
@@ -148,7 +148,7 @@ export function expiryOfDraft(draft: ExpiryDraft): TimeToLive | undefined {
     : undefined;
 }
 
-/** The tag or edge type that a form describes. Properties with mistakes are left out, so that the preview always has a statement. */
+/** Returns the definition of a form without invalid properties, so that the preview always has a statement. */
 export function definitionOfDraft(draft: ElementDraft): build.SchemaDefinition {
   const problems = elementProblems(draft, []);
   return {
@@ -159,17 +159,17 @@ export function definitionOfDraft(draft: ElementDraft): build.SchemaDefinition {
   };
 }
 
-/** What the checks of a form have to know beside it. */
+/** Context of form validation. */
 export interface ProblemOptions {
   /** Whether the tag or edge type exists, so that its name stays. */
   readonly isNameFixed?: boolean;
-  /** Version of the database as the sign-in tells it. */
+  /** Version of the database as reported at sign-in. */
   readonly version?: string;
   /** Names of properties that the database has and the form drops. */
   readonly dropped?: readonly string[];
 }
 
-/** What is wrong with one property among the others. */
+/** Validates one property among the others. */
 export function propertyProblems(
   draft: PropertyDraft,
   others: readonly PropertyDraft[],
@@ -202,7 +202,7 @@ function isDefaultReadable(draft: PropertyDraft): boolean {
   }
 }
 
-/** What is wrong with a form; `taken` are the names that the space has already. */
+/** Validates a form; `taken` are existing names in the space. */
 export function elementProblems(
   draft: ElementDraft,
   taken: readonly string[],

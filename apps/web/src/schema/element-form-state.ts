@@ -5,7 +5,7 @@ import { hasShapeOf } from './use-kept-form.ts';
 
 /** The state of the form of a tag or an edge type. */
 export interface ElementFormState {
-  /** What the form began with, as the database had it; absent for a new one. */
+  /** The database state that the form started from; absent for new elements. */
   readonly element?: TagSchema | EdgeTypeSchema | undefined;
   /** The same as the form shows it. */
   readonly before: ElementDraft;
@@ -14,13 +14,13 @@ export interface ElementFormState {
   readonly open?: PropertyDraft | undefined;
 }
 
-/** A form that nobody has typed in. */
+/** Returns an untouched form. */
 export function elementForm(element: TagSchema | EdgeTypeSchema | undefined): ElementFormState {
   const before = element === undefined ? newElement() : draftOfElement(element);
   return { element, before, draft: before };
 }
 
-/** The form with what was typed, on what the tag or edge type is now. */
+/** Applies the user's input to the current state of the element. */
 export function rebasedForm(
   state: ElementFormState,
   element: TagSchema | EdgeTypeSchema | undefined,
@@ -45,7 +45,7 @@ export function undoneForm(former: ElementDraft, element: TagSchema | EdgeTypeSc
   return { ...fresh, draft: rebaseDraft(former, fresh.before, fresh.before) };
 }
 
-/** A form that was kept, on what the tag or edge type is now; nothing where it is no form, or wants nothing that is not there. */
+/** Restores stored input on the current state of the element. Returns undefined if it is invalid or contains no changes. */
 export function readElementForm(
   stored: unknown,
   element: TagSchema | EdgeTypeSchema | undefined,
@@ -54,7 +54,7 @@ export function readElementForm(
   const { before, draft, open } = stored as Readonly<Record<keyof ElementFormState, unknown>>;
   if (!isElementDraft(before) || !isElementDraft(draft)) return undefined;
   if (open !== undefined && !hasShapeOf(open, newProperty())) return undefined;
-  // Keys count from the beginning in every page, so that kept ones mean nothing any more.
+  // Keys are assigned per page, so stored ones are not valid.
   const keys = new Map<number, number>();
   const renewed = (row: PropertyDraft): PropertyDraft => {
     const key = keys.get(row.key) ?? newProperty().key;

@@ -20,7 +20,7 @@ const tag = (properties: readonly PropertySchema[], more: Partial<TagSchema> = {
 });
 const first = tag([property('name'), property('port'), property('flag')]);
 
-/** The form after somebody changed the port, dropped the flag, added tons and wrote a comment. */
+/** A form with a changed port, dropped flag, added tons and a comment. */
 function typed(): ElementFormState {
   const form = elementForm(first);
   const [name, port] = form.draft.properties;

@@ -1,8 +1,8 @@
 import type { ElementDraft, PropertyDraft } from './element-draft.ts';
 
 /**
- * What a person wants of a tag or an edge type, on top of what it is now. `before` is what the form began with, `now` what the database
- * has; what was not touched in `draft` is as it is now, what was stays as it was typed. Rows of the database have the keys of `now`.
+ * User input for a tag or edge type on top of its current state. `before` is the initial state, `now` the database state; untouched parts
+ * of `draft` follow `now`, others keep the input. Database rows have the keys of `now`.
  */
 export function rebaseDraft(draft: ElementDraft, before: ElementDraft, now: ElementDraft): ElementDraft {
   const mine = new Map(draft.properties.map((row) => [row.name, row]));
@@ -11,7 +11,7 @@ export function rebaseDraft(draft: ElementDraft, before: ElementDraft, now: Elem
   const kept = now.properties.flatMap((row): readonly PropertyDraft[] => {
     const wanted = mine.get(row.name);
     const former = old.get(row.name);
-    // A row that the form began with and does not have any more is to be dropped; any other is somebody else's.
+    // A row missing from the draft but in the initial form is to be dropped; other missing rows were added by other users.
     if (wanted === undefined) return former === undefined ? [row] : [];
     if (former !== undefined && isSameRow(wanted, former)) return [row];
     return [{ ...wanted, key: row.key, ...(row.original !== undefined && { original: row.original }) }];
@@ -25,7 +25,7 @@ export function rebaseDraft(draft: ElementDraft, before: ElementDraft, now: Elem
   };
 }
 
-/** Whether two rows say the same, whatever their keys are. */
+/** Returns whether two rows are equal apart from their keys. */
 function isSameRow(one: PropertyDraft, other: PropertyDraft): boolean {
   return (
     one.type === other.type &&

@@ -1,13 +1,13 @@
 import { utf8Length } from '@astrolabe/model';
 import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 
-/** What is wrong with a name or a comment: a word of the catalogue under `schema`. */
+/** Error of a name or comment: a message key under `schema`. */
 export type TextProblem = 'nameRequired' | 'nameTooLong' | 'namePattern' | 'nameTaken' | 'commentTooLong';
 
 /** The pattern of servers of version 2 (decision D20); later ones take any name. */
 const OLD_NAME = /^[A-Za-z]\w*$/;
 
-/** What is wrong with a name; nothing where it can be used. `version` is that of the sign-in, for example `v3.0`. */
+/** Validates a name. `version` is the database version, for example `v3.0`. */
 export function nameProblem(name: string, taken: readonly string[] = [], version = 'v3.0'): TextProblem | undefined {
   if (name.trim() === '') return 'nameRequired';
   if (Array.from(name).length > SCHEMA_NAME_LENGTH_MAX) return 'nameTooLong';
@@ -15,7 +15,7 @@ export function nameProblem(name: string, taken: readonly string[] = [], version
   return taken.includes(name) ? 'nameTaken' : undefined;
 }
 
-/** What is wrong with a comment; its length counts in bytes. */
+/** Validates a comment; its length counts in bytes. */
 export function commentProblem(comment: string): TextProblem | undefined {
   return utf8Length(comment) > SCHEMA_COMMENT_BYTES_MAX ? 'commentTooLong' : undefined;
 }

@@ -4,10 +4,10 @@ export const SCHEMA_TABS = ['tag', 'edge', 'index', 'statistic', 'visualization'
 /** One of the tabs. */
 export type SchemaTab = (typeof SCHEMA_TABS)[number];
 
-/** What stands after `/schema/` of pages that have routes of their own. */
+/** Paths after `/schema/` with their own routes. */
 export const OTHER_PAGES: ReadonlySet<string> = new Set(['space/create', 'compare']);
 
-/** What a path under `/schema/` shows. */
+/** The content of a path under `/schema/`. */
 export interface SchemaPlace {
   readonly tab: SchemaTab;
   readonly action: 'list' | 'create' | 'edit';
@@ -30,7 +30,7 @@ export function schemaPlace(splat: string): SchemaPlace | undefined {
   return action === 'edit' && (tab === 'tag' || tab === 'edge') ? { ...place, action } : undefined;
 }
 
-/** The path of a tab after `/schema/`: its list, or the picture. */
+/** Returns the path of a tab after `/schema/`: a list or the diagram. */
 export function tabPath(tab: SchemaTab, module?: 'tag' | 'edge'): string {
   if (tab === 'visualization' || tab === 'profile') return tab;
   return module === undefined ? `${tab}/list` : `${tab}/list/${module}`;

@@ -1,6 +1,6 @@
 import type { PropertyType } from '@astrolabe/model';
 
-/** The data types that the forms offer (specification, section 3), in the order they stand in. */
+/** Data types offered by forms (specification, section 3), in display order. */
 export const TYPE_KEYS = [
   'int64',
   'bool',
@@ -22,7 +22,7 @@ export const TYPE_KEYS = [
   'duration',
 ] as const;
 
-/** Types that only newer databases have; a property that has one keeps it. */
+/** Types of newer databases only; existing properties keep them. */
 export const COLLECTION_KEYS = [
   'list<string>',
   'list<int64>',
@@ -32,7 +32,7 @@ export const COLLECTION_KEYS = [
   'set<float>',
 ] as const;
 
-/** A data type as a choice of a form; the length of a fixed string is a field of its own. */
+/** A data type as a form option; the length of a fixed string is a separate field. */
 export type TypeKey = (typeof TYPE_KEYS)[number] | (typeof COLLECTION_KEYS)[number];
 
 const COLLECTIONS: ReadonlySet<string> = new Set(COLLECTION_KEYS);

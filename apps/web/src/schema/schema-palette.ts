@@ -7,7 +7,7 @@ export type SchemaTarget =
   | { readonly kind: 'element'; readonly on: 'tag' | 'edge'; readonly name: string }
   | { readonly kind: 'index'; readonly on: 'tag' | 'edge'; readonly name: string };
 
-/** What the pages of a schema add to the palette: everything in it by its name, so that a few letters lead there. */
+/** Palette entries of schema pages: all elements by name. */
 export function paletteEntriesOfSchema(
   schema: SchemaSnapshot,
   group: string,

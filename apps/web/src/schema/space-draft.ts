@@ -11,7 +11,7 @@ export interface SpaceDraft {
   readonly comment: string;
 }
 
-/** What is wrong with the form, by its fields: words of the catalogue under `schema`. */
+/** Errors of the form by field: message keys under `schema`. */
 export interface SpaceProblems {
   readonly name?: TextProblem;
   readonly stringLength?: 'numberRequired';
@@ -20,7 +20,7 @@ export interface SpaceProblems {
   readonly comment?: TextProblem;
 }
 
-/** What is wrong with the form of a new space. `machineCount` machines are online; replicas cannot be more. */
+/** Validates the form of a new space. Replicas cannot exceed `machineCount`, the number of online hosts. */
 export function spaceProblems(
   draft: SpaceDraft,
   taken: readonly string[],

@@ -4,8 +4,8 @@ const LINE_LENGTH_MAX = 44;
 const OPTION_WORDS = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
 
 /**
- * A printed statement on several lines: the items of its outer brackets each on their own, and what follows them too. Only
- * blanks between words become line breaks; what is quoted stays as it is.
+ * Breaks a printed statement into lines: the items of its outer brackets, and what follows them. Only whitespace changes; quoted text is
+ * preserved.
  */
 export function statementLines(statement: string): readonly string[] {
   if (statement.length <= LINE_LENGTH_MAX) return [statement];

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { sessionStore } from '../state/session-store.ts';
 import { readStored, tabStorage, writeStored } from '../state/stored.ts';
 
-/** A form whose content outlives a reload and a look at another page. */
+/** A form whose input survives reloads and navigation. */
 export interface KeptForm<Value> {
   readonly value: Value;
   readonly setValue: (value: Value) => void;
-  /** What is shown was typed before, on an earlier visit of the page. */
+  /** Whether the shown input is from an earlier visit. */
   readonly isRestored: boolean;
-  /** Forgets what was typed; the form begins with `value`, or as it would have begun. */
+  /** Discards the input; the form restarts with `value` or its initial state. */
   readonly startAgain: (value?: Value) => void;
 }
 
 /**
- * Keeps what is typed into a form for the life of the browser's tab, by database, account and `name`. `begin` makes the form nobody has
- * typed in, `read` a form of what was kept, or nothing where that fits no longer.
+ * Stores form input for the browser tab, by database, account and `name`. `begin` creates the initial form; `read` restores stored input,
+ * or returns undefined if it does not fit.
  */
 export function useKeptForm<Value>(
   name: string,
@@ -41,14 +41,14 @@ export function useKeptForm<Value>(
     setValue: (next) => setState((state) => ({ ...state, value: next })),
     isRestored,
     startAgain: (next = begin()) => {
-      // At once: who leaves the page now leaves nothing behind.
+      // Immediately, since the page may be left now.
       tabStorage.remove(key);
       setState({ value: next, isRestored: false, untouched: JSON.stringify(next) });
     },
   };
 }
 
-/** Whether a value that was kept has every field of an example, each of the same kind. */
+/** Returns whether a stored value has every field of an example, with the same types. */
 export function hasShapeOf<Shape extends object>(value: unknown, example: Shape): value is Shape {
   if (typeof value !== 'object' || value === null) return false;
   const fields = value as Readonly<Record<string, unknown>>;

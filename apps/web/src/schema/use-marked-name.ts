@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 
-/** The name behind the `#` of the address: the row that is marked and stands first (specification, section 2). */
+/** Returns the name in the URL fragment: the row to mark and show first (specification, section 2). */
 export function useMarkedName(): string {
   return useLocation({ select: (location) => readHash(location.hash) });
 }

@@ -8,7 +8,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { useErrorLine } from '../ui/use-error-words.ts';
 
-/** Goes into a space and then to a path after `/schema/`; a space that cannot be used is said to be so (specification, section 4). */
+/** Chooses a space and navigates to a path after `/schema/`; reports a space that is not available (specification, section 4). */
 export function useOpenSpace(): (space: string, path: string) => Promise<void> {
   const words = useTranslations('schema');
   const errorLine = useErrorLine();

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { tabPath } from './paths.ts';
 import type { SchemaTarget } from './schema-palette.ts';
 
-/** Goes to something of the open space: the form of a tag or an edge type, or an index in its list, marked. */
+/** Navigates to an element of the open space: a form, or an index marked in its list. */
 export function useSchemaTarget(): (target: SchemaTarget) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ask, askStore, stopAsking, toggleAsk } from './ask-store.ts';
 import styles from './ask.module.css';
 
-/** A question in words becomes a statement, which a person looks at, takes over and runs. */
+/** Generates a statement from a question; the user reviews, inserts and runs it. */
 export function AskPanel({
   assistant,
   schema,

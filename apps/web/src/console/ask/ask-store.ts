@@ -7,11 +7,11 @@ import type { Locale } from '../../locale/catalogue.ts';
 import { consoleStore } from '../../state/console-store.ts';
 import { onAccountLeft } from '../../state/session-store.ts';
 
-/** A question to the language model and what came back. It outlives the panel, but not the page. */
+/** A question to the language model and its result. Survives closing the panel, but not the page. */
 export interface AskState {
   readonly isOpen: boolean;
   readonly question: string;
-  /** Whether the statement at the cursor goes along. */
+  /** Whether the statement at the cursor is sent too. */
   readonly isAboutStatement: boolean;
   readonly isAsking: boolean;
   readonly proposal: ProposedStatement | undefined;
@@ -27,7 +27,7 @@ const NOTHING_ASKED: AskState = {
   error: undefined,
 };
 
-/** The question that stands in the panel. */
+/** The question in the panel. */
 export const askStore = createStore<AskState>(() => NOTHING_ASKED);
 
 onAccountLeft(() => {

@@ -2,7 +2,7 @@ import { useFormatter } from 'use-intl';
 import type { ChartPoint } from './card-data.ts';
 import styles from './dashboard.module.css';
 
-/** The drawing's own measure; it is stretched to the room of its card. */
+/** Size of the drawing, which is scaled to its card. */
 const SIZE = { width: 600, height: 220, pad: 8 } as const;
 
 /** Bars with their names and numbers, as a list that is read line by line. The longest bar takes the whole room. */
@@ -28,7 +28,7 @@ export function CardBars({ points }: { readonly points: readonly ChartPoint[] })
 export interface CardPlotProps {
   readonly points: readonly ChartPoint[];
   readonly label: string;
-  /** Whether a line joins the points instead of dots that stand alone. */
+  /** Whether a line connects the points. */
   readonly isLine: boolean;
 }
 
@@ -49,7 +49,7 @@ export function CardPlot({ points, label, isLine }: CardPlotProps) {
         {isLine ? (
           <polyline points={places.join(' ')} vectorEffect="non-scaling-stroke" />
         ) : (
-          // A line of no length with a round end is a dot that is round however the drawing is stretched.
+          // A zero-length line with round caps stays a round dot at any scale.
           <path
             className={styles['dots']}
             d={places.map((place) => `M${place}h0`).join('')}
@@ -66,7 +66,7 @@ export function CardPlot({ points, label, isLine }: CardPlotProps) {
   );
 }
 
-/** Where numbers stand between the least and the most of them, from 0 to 1. */
+/** Maps numbers to 0 to 1 between their minimum and maximum. */
 function scaleOf(numbers: readonly number[]) {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   return { least, most, part: (value: number): number => (most === least ? 0.5 : (value - least) / (most - least)) };

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 const RING = { size: 40, radius: 100 / (2 * Math.PI), width: 6 } as const;
 const CENTRE = RING.size / 2;
 
-/** A ring of parts, and beside it their list with numbers and percentages. */
+/** A donut chart with a list of values and percentages. */
 export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
   const words = useTranslations('dashboard');
   const format = useFormatter();
@@ -44,7 +44,7 @@ export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
   );
 }
 
-/** The colours of tags in their order; those that are taken together are grey. */
+/** Tag colors in order; combined parts are gray. */
 function colourOf(shares: readonly Share[], index: number): string {
   return shares[index]?.label === undefined ? 'var(--edge)' : `var(--tag-${index + 1})`;
 }

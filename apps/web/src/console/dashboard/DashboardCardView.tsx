@@ -22,7 +22,7 @@ import { CARD_FORMS, type CardForm, type DashboardCard } from './dashboard-file.
 import { changeCard, moveCard, removeCard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 
-/** A card: the title, which is written in place, what its statement answers now, and its commands. */
+/** A card: editable title, current result and commands. */
 export function DashboardCardView({
   card,
   everySeconds,

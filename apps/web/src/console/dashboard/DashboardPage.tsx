@@ -18,7 +18,7 @@ import { DashboardCardView } from './DashboardCardView.tsx';
 import { DashboardInputs } from './DashboardInputs.tsx';
 import styles from './dashboard.module.css';
 
-/** Results that are looked at again and again, as cards on one page. */
+/** Results that refresh, as cards on one page. */
 export function DashboardPage() {
   const words = useTranslations('dashboard');
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { hasGraph } from '../../result-view/run-views.ts';
 import { numberKindOf, numberOfValue } from '../../result-view/value/value-number.ts';
 import type { CardForm } from './dashboard-file.ts';
 
-/** What a card's statement answered. `rows` may be fewer than `rowCount`. */
+/** The result of a card. `rows` may be fewer than `rowCount`. */
 export interface CardAnswer {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly rowCount: number;
 }
 
-/** One bar, or one point of a line: what it is called, where it stands along the line, and how high it is. */
+/** A bar or point: label, position and value. */
 export interface ChartPoint {
   readonly label: string;
   readonly at: number;
@@ -21,7 +21,7 @@ export interface ChartPoint {
 
 /** A part of a whole. */
 export interface Share {
-  /** `undefined` for all that are too small to be told apart. */
+  /** `undefined` for the combined small parts. */
   readonly label: string | undefined;
   readonly value: number;
   /** From 0 to 1. */
@@ -29,8 +29,8 @@ export interface Share {
 }
 
 /**
- * The forms that suit an answer: charts where the first column names the rows and the last one is a number in each of them, a line and points
- * where the first one is a number, too.
+ * Returns the chart types that fit a result: charts need labels in the first column and numbers in the last; lines and points also need
+ * numbers in the first.
  */
 export function formsOf(answer: CardAnswer): readonly CardForm[] {
   const { columns, rows } = answer;
@@ -47,7 +47,7 @@ export function formsOf(answer: CardAnswer): readonly CardForm[] {
   ];
 }
 
-/** The points of a chart in the order of the rows; none where the answer is not one for a chart. */
+/** Returns the points of a chart in row order; empty if the result does not fit. */
 export function pointsOf({ columns, rows }: CardAnswer): readonly ChartPoint[] {
   if (columns.length < 2 || rows.length > CHART_POINTS_MAX) return [];
   const points: ChartPoint[] = [];

@@ -2,7 +2,7 @@ import type { Run } from '../../state/console-store.ts';
 import { formsOf } from './card-data.ts';
 import type { DashboardCard } from './dashboard-file.ts';
 
-/** A result as a card: in the form that it is looked at, else in the one that says the most of such an answer. */
+/** Returns a result as a card, in its current view or the best-fitting one. */
 export function cardOf({ statement, space, result, view }: Run): Omit<DashboardCard, 'id'> {
   const forms = result === undefined ? [] : formsOf(result);
   const form =

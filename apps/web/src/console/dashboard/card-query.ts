@@ -4,16 +4,16 @@ import { DASHBOARD_ROWS_MAX } from '../../limits.ts';
 import type { CardAnswer } from './card-data.ts';
 import type { DashboardCard } from './dashboard-file.ts';
 
-/** What the answers of cards are kept under. */
+/** Query key prefix of card results. */
 export const CARDS_KEY = 'dashboard-cards';
 
-/** The statement whose answer is kept under a key. */
+/** Returns the statement of a query key. */
 export function statementOfKey(key: readonly unknown[]): string {
   const statement = key[2];
   return typeof statement === 'string' ? statement : '';
 }
 
-/** What the statement of a card answers, again every so many seconds; 0 is once. */
+/** The result of a card, refetched at an interval; 0 means once. */
 export function cardQuery({ statement, space }: DashboardCard, everySeconds: number) {
   return {
     queryKey: [CARDS_KEY, space, statement],
@@ -30,7 +30,7 @@ export function cardQuery({ statement, space }: DashboardCard, everySeconds: num
       return { columns, rows, rowCount };
     },
     refetchInterval: everySeconds > 0 && everySeconds * 1000,
-    // Whoever comes back sees what is true then.
+    // Always refetch when the page is opened.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     retry: false,

@@ -3,18 +3,18 @@ import { readsOnly } from '@astrolabe/ngql';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
 
-/** The forms that the answer of a card can be looked at in. */
+/** Views of a card. */
 export const CARD_FORMS = ['table', 'graph', 'map', 'value', 'bars', 'shares', 'line', 'points'] as const;
 
 /** A form of a card. */
 export type CardForm = (typeof CARD_FORMS)[number];
 
-/** A statement on the dashboard, with how its answer is shown. */
+/** A statement on the dashboard and its view. */
 export interface DashboardCard {
   readonly id: string;
   readonly title: string;
   readonly statement: string;
-  /** Empty text where it runs without one. */
+  /** Empty if it runs without a space. */
   readonly space: string;
   readonly form: CardForm;
   /** Whether it takes the whole width. */
@@ -24,7 +24,7 @@ export interface DashboardCard {
 /** The cards of an account in their order, and how often they run again by themselves. */
 export interface Dashboard {
   readonly cards: readonly DashboardCard[];
-  /** Seconds between two runs; 0 where they run by hand only. */
+  /** Refresh interval in seconds; 0 means manual. */
   readonly everySeconds: number;
 }
 
@@ -34,13 +34,13 @@ export const REFRESH_SECONDS = [0, 10, 30, 60, 300] as const;
 /** A dashboard without cards. */
 export const EMPTY_DASHBOARD: Dashboard = { cards: [], everySeconds: 0 };
 
-/** A dashboard as the text of a file. The ids of its cards stay behind. */
+/** Serializes a dashboard without card ids. */
 export function dashboardText({ cards, everySeconds }: Dashboard): string {
   const written = cards.map(({ title, statement, space, form, isWide }) => ({ title, statement, space, form, isWide }));
   return `${JSON.stringify({ dashboard: 1, everySeconds, cards: written }, undefined, 2)}\n`;
 }
 
-/** Reads the text of a file; throws `IMPORT_FILE_INVALID` where it is none of a dashboard, or where a card would do more than read. */
+/** Parses a dashboard file. Throws `IMPORT_FILE_INVALID` if it is invalid or a card would do more than read. */
 export function readDashboard(text: string): Dashboard {
   const stored = parsed(text);
   if (typeof stored !== 'object' || stored === null) throw refused('the file is no dashboard');

@@ -5,7 +5,7 @@ import { accountName, sessionStore } from '../../state/session-store.ts';
 import { keptStorage } from '../../state/stored.ts';
 import { dashboardText, EMPTY_DASHBOARD, readDashboard, type Dashboard, type DashboardCard } from './dashboard-file.ts';
 
-/** The dashboard of the account that is signed in. This browser keeps it, for each account its own. */
+/** The dashboard of the signed-in account, stored in this browser. */
 export const dashboardStore = createStore<Dashboard>(kept);
 
 let owner = ownerNow();
@@ -30,7 +30,7 @@ export function hasRoomForCard(): boolean {
   return dashboardStore.getState().cards.length < DASHBOARD_CARDS_MAX;
 }
 
-/** Adds a card behind the others. */
+/** Appends a card. */
 export function addCard(card: Omit<DashboardCard, 'id'>): void {
   dashboardStore.setState(({ cards }) => ({ cards: [...cards, { ...card, id: newId() }] }));
 }
@@ -47,7 +47,7 @@ export function removeCard(id: string): void {
   dashboardStore.setState(({ cards }) => ({ cards: cards.filter((card) => card.id !== id) }));
 }
 
-/** Lets a card change places with the one before or behind it. */
+/** Swaps a card with its predecessor or successor. */
 export function moveCard(id: string, step: 1 | -1): void {
   const { cards } = dashboardStore.getState();
   const at = cards.findIndex((card) => card.id === id);
@@ -63,7 +63,7 @@ function kept(): Dashboard {
   try {
     return readDashboard(text);
   } catch {
-    // What cannot be read any more is no dashboard.
+    // Invalid stored data is treated as empty.
     return EMPTY_DASHBOARD;
   }
 }

@@ -1,6 +1,6 @@
 import type { Favorite } from '@astrolabe/http-api';
 
-/** Favorites by where they lie: folders by name, and those that lie in none. */
+/** Favorites by folder, and those without a folder. */
 export interface FavoriteFolders {
   readonly folders: readonly { readonly name: string; readonly items: readonly Favorite[] }[];
   readonly loose: readonly Favorite[];

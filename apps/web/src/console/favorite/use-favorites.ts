@@ -11,7 +11,7 @@ import {
 import { showToast } from '../../state/toast-store.ts';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 
-/** Keeps statements and gives them up, and says what became of it. */
+/** Adds and removes favorites and reports the outcome. */
 export interface FavoriteCommands {
   readonly add: (content: string) => Promise<void>;
   readonly addAll: (favorites: readonly FavoriteBody[]) => Promise<void>;

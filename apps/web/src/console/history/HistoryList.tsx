@@ -30,7 +30,7 @@ import styles from './history.module.css';
 
 const ICONS = { done: CircleCheck, failed: CircleAlert, cancelled: CircleSlash } as const;
 
-/** What was run in this browser: state, statement, age; a click puts one into the editor. */
+/** History of this browser: state, statement, age; a click inserts the statement. */
 export function HistoryList() {
   const words = useTranslations('drawer');
   const result = useTranslations('result');

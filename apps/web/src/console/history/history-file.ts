@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../data/history.ts';
 
-/** Writes the history as an nGQL script, the oldest first: each statement behind a comment with its time, space, state, duration and rows. */
+/** Writes the history as an nGQL script, oldest first, each statement after a comment with time, space, state, duration and rows. */
 export function historyText(entries: readonly HistoryEntry[]): string {
   return entries
     .toReversed()
@@ -9,7 +9,7 @@ export function historyText(entries: readonly HistoryEntry[]): string {
 }
 
 function factsOf({ startedAt, space, state, durationMs, rows }: HistoryEntry): string {
-  // What was kept by the text alone has no time.
+  // Entries stored as text only have no time.
   const when = startedAt > 0 ? [new Date(startedAt).toISOString()] : [];
   const found = rows === undefined ? [] : [`rows: ${rows}`];
   return [...when, ...(space === '' ? [] : [`space: ${space}`]), state, `${Math.round(durationMs)} ms`, ...found].join(
@@ -17,7 +17,7 @@ function factsOf({ startedAt, space, state, durationMs, rows }: HistoryEntry): s
   );
 }
 
-/** A command ends with its line, a statement with a semicolon; one that was not remembered whole stands as a comment. */
+/** Commands end with their line, statements with a semicolon; a truncated statement becomes a comment. */
 function textOf({ statement, isCut }: HistoryEntry): string {
   const text = statement.trim();
   if (isCut === true) return text.replaceAll(/^/gm, '// ');

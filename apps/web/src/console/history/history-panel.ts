@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { preferencesStore } from '../../state/preferences-store.ts';
 
-/** What is open of the history in the drawer. */
+/** State of the history in the drawer. */
 export const historyPanel = createStore<{ readonly isOpen: boolean; readonly isSearching: boolean }>(() => ({
   isOpen: true,
   isSearching: false,
@@ -13,7 +13,7 @@ export function isHistoryShown(isDrawerOpen: boolean): boolean {
   return isDrawerOpen && isOpen && isSearching;
 }
 
-/** Brings the history into sight and the cursor into its search; when both are there, takes the search away. */
+/** Opens the history and focuses its search; if already open, closes the search. */
 export function toggleHistory(): void {
   if (isHistoryShown(preferencesStore.getState().isDrawerOpen)) return historyPanel.setState({ isSearching: false });
   preferencesStore.setState({ isDrawerOpen: true });

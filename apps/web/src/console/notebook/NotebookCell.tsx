@@ -14,7 +14,7 @@ import { addCell, canRemoveCell, moveCell, removeCell } from './notebook-cells.t
 import { WordsCell } from './WordsCell.tsx';
 import styles from './notebook.module.css';
 
-/** A cell of a notebook with its commands; the place of a cell among the others says which of them it has. */
+/** A notebook cell with its commands, depending on its position. */
 export function NotebookCell({
   id,
   context,

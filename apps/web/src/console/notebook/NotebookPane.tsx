@@ -20,14 +20,14 @@ const ParameterPanel = lazy(async () => ({
   default: (await import('../parameters/ParameterPanel.tsx')).ParameterPanel,
 }));
 
-/** A notebook: words and statements, each with what it answered last below it. */
+/** A notebook: text and statements with their last results. */
 export function NotebookPane({
   notebookId,
   isLast,
   context,
 }: {
   readonly notebookId: string;
-  /** Whether the parameters stand here. */
+  /** Whether the parameters are shown here. */
   readonly isLast: boolean;
   readonly context: CompletionContext;
 }) {

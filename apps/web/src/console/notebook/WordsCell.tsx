@@ -8,7 +8,7 @@ import { MarkdownText } from './MarkdownText.tsx';
 import { takeAwaited } from './notebook-cells.ts';
 import styles from './notebook.module.css';
 
-/** Words between statements: read as Markdown, and written as text after a double click or by the button. An empty cell is written at once. */
+/** A text cell: rendered Markdown, edited after a double-click or by the button. An empty cell opens for editing. */
 export function WordsCell({ id }: { readonly id: string }) {
   const words = useTranslations('notebook');
   const text = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.text ?? '');

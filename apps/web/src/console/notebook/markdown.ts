@@ -1,4 +1,4 @@
-/** A stretch of a line of Markdown; only a link has an address. */
+/** A span of a Markdown line; only links have an address. */
 export interface MarkdownSpan {
   readonly kind: 'text' | 'code' | 'strong' | 'emphasis' | 'link';
   readonly text: string;
@@ -16,7 +16,9 @@ const SPANS =
   /`(?<code>[^`]+)`|\*\*(?<strong>[^*]+)\*\*|\*(?<emphasis>[^*\s][^*]*)\*|\[(?<text>[^\]]+)\]\((?<href>https?:\/\/[^)\s]+)\)/g;
 const ITEM = /^\s*(?:[-*+]|(\d+)[.)])\s+(.*)$/;
 
-/** Reads Markdown: headings, paragraphs, lists, quotes, code, and within them code, weight, slope and links. Everything else is text as it stands. */
+/**
+ * Parses Markdown: headings, paragraphs, lists, quotes and code, with inline code, bold, italics and links. Everything else is plain text.
+ */
 export function parseMarkdown(text: string): readonly MarkdownBlock[] {
   const blocks: MarkdownBlock[] = [];
   const lines = text.split('\n');

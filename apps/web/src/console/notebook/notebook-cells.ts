@@ -3,7 +3,7 @@ import { chooseTab, consoleStore, hasRoomForScript, openTabs } from '../../state
 import { cellsOf, notebookOf, type EditorTab } from '../../state/editor-tabs.ts';
 import type { NotebookCell } from './notebook-file.ts';
 
-/** Opens a notebook with some cells, to which a cell of statements is added where there is none; whether there was room for it. */
+/** Opens a notebook with cells, adding a statement cell if there is none. Returns whether there was room. */
 export function openNotebook(cells: readonly NotebookCell[], name?: string): boolean {
   if (!hasRoomForScript()) return false;
   const id = newId();
@@ -15,7 +15,7 @@ export function openNotebook(cells: readonly NotebookCell[], name?: string): boo
   return true;
 }
 
-/** Opens a notebook with a place for words and one for a statement. */
+/** Opens a notebook with one text cell and one statement cell. */
 export function newNotebook(): void {
   openNotebook([
     { isWords: true, text: '' },
@@ -29,17 +29,17 @@ export function openNotebookId(): string | undefined {
   return notebookOf(tabs, activeTabId);
 }
 
-/** The cell of words that was added last and is not in the page yet. */
+/** The text cell added last, until it is rendered. */
 let awaitedId: string | undefined;
 
-/** Whether a cell of words comes into the page because somebody added it, who then goes on typing in it. It is told once. */
+/** Returns once whether a text cell was just added by the user and should be edited. */
 export function takeAwaited(id: string): boolean {
   if (id !== awaitedId) return false;
   awaitedId = undefined;
   return true;
 }
 
-/** Adds a cell behind another one, and goes there. */
+/** Inserts a cell after another one and activates it. */
 export function addCell(behindId: string, isWords: boolean): void {
   const { tabs } = consoleStore.getState();
   const at = tabs.findIndex((tab) => tab.id === behindId);
@@ -82,7 +82,7 @@ export function moveCell(id: string, step: 1 | -1): void {
   consoleStore.setState({ tabs: tabs.map((tab) => (tab === cell ? other : tab === other ? cell : tab)) });
 }
 
-/** Goes to the next cell of statements of the open notebook, or the one before; it ends at the first and the last. */
+/** Activates the next or previous statement cell of the open notebook, without wrapping. */
 export function stepToCell(step: 1 | -1): void {
   const { tabs, activeTabId } = consoleStore.getState();
   const runnable = statementCells(tabs, notebookOf(tabs, activeTabId));

@@ -1,13 +1,10 @@
-/** A cell of a notebook: words in Markdown, or statements. */
+/** A notebook cell: Markdown text, or statements. */
 export interface NotebookCell {
   readonly isWords: boolean;
   readonly text: string;
 }
 
-/*
- * A notebook is a Markdown file: statements stand in fences marked `ngql`, everything between them is words. Two cells of words that follow
- * each other are parted by a comment, which Markdown does not show.
- */
+/* A notebook is a Markdown file with statements in `ngql` fences. A comment, invisible in Markdown, separates adjacent text cells. */
 const PARTING = '<!-- cell -->';
 const OPENING = /^(`{3,})[ \t]*([^`\s]*)[ \t]*$/;
 
@@ -74,7 +71,7 @@ function fenced(text: string): string {
   return `${fence}ngql\n${text}\n${fence}`;
 }
 
-/** Words whose last fence is closed, so that it does not swallow what follows. */
+/** Closes an open fence, so that it does not include the following cells. */
 function closed(text: string): string {
   let fence: string | undefined;
   for (const line of text.split('\n')) {

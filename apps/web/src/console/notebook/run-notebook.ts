@@ -29,7 +29,7 @@ export async function runNotebook(): Promise<void> {
   }
 }
 
-/** Whether the cells behind one do not run after what it answered. */
+/** Returns whether a run stops after a cell. */
 function endsAt(id: string): boolean {
   const { stopsAtError } = preferencesStore.getState();
   return consoleStore

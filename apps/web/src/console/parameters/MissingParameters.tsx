@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import styles from './parameters.module.css';
 
-/** Parameters that statements read and nobody has set. */
+/** Parameters used without a value. */
 export interface MissingParametersProps {
   readonly names: readonly string[];
   readonly onSet: (name: string) => void;

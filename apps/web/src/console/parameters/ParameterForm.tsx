@@ -8,13 +8,13 @@ import styles from './parameters.module.css';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** A parameter that is to be set: the name that the script asks for or an empty one, and what sets it and answers why it could not. */
+/** A new parameter: a required or empty name; `onSet` returns the reason of a refusal. */
 export interface ParameterFormProps {
   readonly name: string;
   readonly onSet: (name: string, value: string) => Promise<string | undefined>;
 }
 
-/** Adds a parameter. Its type follows what is typed until somebody chooses one. */
+/** Adds a parameter. Its type is inferred while typing until the user chooses one. */
 export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
   const words = useTranslations('parameters');
   const [name, setName] = useState(asked);

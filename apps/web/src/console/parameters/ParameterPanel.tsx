@@ -16,7 +16,7 @@ import { ParameterRow } from './ParameterRow.tsx';
 import { useParameters } from './use-parameters.ts';
 import styles from './parameters.module.css';
 
-/** The parameters of the login, each with a control that suits its type, and those that the script asks for and nobody has set. */
+/** Parameters of the session with controls by type, and those the script needs. */
 export function ParameterPanel() {
   const words = useTranslations('parameters');
   const {

@@ -21,13 +21,13 @@ import styles from './parameters.module.css';
 /** How long a slider rests before its place is set, in milliseconds. */
 const SLIDE_MS = 120;
 
-/** A parameter with what sets and removes it; `onSet` takes a value as it stands in a statement and answers why it was refused. */
+/** A parameter; `onSet` takes a literal and returns the reason of a refusal. */
 export interface ParameterRowProps {
   readonly item: ParameterItem;
   /** Whether the open script reads it. */
   readonly isUsed: boolean;
   readonly onSet: (value: string) => Promise<string | undefined>;
-  /** Writes the name into the editor, where there is one. */
+  /** Inserts the name into the editor, if there is one. */
   readonly onInsert?: () => void;
   /** Absent where the parameter stays. */
   readonly onRemove?: () => void;
@@ -41,7 +41,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
   const [failure, setFailure] = useState<string>();
   const isOwnChange = useRef(false);
   useEffect(() => {
-    // What was set here stands as it was written; what came from elsewhere is shown.
+    // Values set here stay as typed; values from elsewhere are displayed.
     if (!isOwnChange.current) setDraft(draftOf(valueFromJson(item.value)));
     isOwnChange.current = false;
   }, [item.value]);
@@ -132,7 +132,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
   );
 }
 
-/** A slider for a number; its ends stay where they are while it moves. */
+/** A slider for a number; its range is fixed while dragging. */
 function Slider({
   label,
   draft,
@@ -167,7 +167,7 @@ function Slider({
         timer.current = setTimeout(() => void onRest(next), SLIDE_MS);
       }}
       onPointerUp={() => {
-        // Who has come to an end wants to go further.
+        // Reaching an end extends the range.
         if (value === range.min || value === range.max) setRange(sliderRange(draft));
       }}
     />

@@ -3,7 +3,7 @@ import { literalValue, parseExpression, quoteString } from '@astrolabe/ngql';
 import { literalText } from '../../result-view/table/copy-text.ts';
 import { plainText } from '../../result-view/value/value-pieces.ts';
 
-/** The types that a parameter can be given; an expression is whatever the database makes of it. */
+/** Parameter types; an expression is evaluated by the database. */
 export const PARAMETER_TYPES = [
   'int',
   'float',
@@ -28,7 +28,7 @@ export interface ParameterDraft {
   readonly text: string;
 }
 
-/** Why a draft is no value, as a word of the catalogue. */
+/** Message key of an invalid draft. */
 export type ParameterProblem = 'notInt' | 'notFloat' | 'notDate' | 'notTime' | 'notDatetime' | 'notLiteral' | 'empty';
 
 const MOMENTS = {
@@ -60,7 +60,7 @@ export function draftOf(value: Value): ParameterDraft {
   }
 }
 
-/** The type that a text means while somebody types it: a literal of nGQL, a day or a time as it is usually written, else a text. */
+/** Infers the type of a typed text: an nGQL literal, a usual date or time, else a string. */
 export function inferType(text: string): ParameterType {
   const trimmed = text.trim();
   for (const type of ['date', 'time', 'datetime'] as const) if (MOMENTS[type].test(trimmed)) return type;
@@ -72,11 +72,11 @@ export function inferType(text: string): ParameterType {
 /** A text that was written without a type, as the draft that it means. */
 export function inferredDraft(text: string, type = inferType(text)): ParameterDraft {
   const value = literalOf(text.trim());
-  // A text in quotes is meant without them.
+  // A quoted string is stored without quotes.
   return type === 'string' && typeof value === 'string' ? { type, text: value } : { type, text };
 }
 
-/** A draft as it stands in a statement, or why it cannot. */
+/** Returns a draft as a literal, or why it is invalid. */
 export function writtenDraft({ type, text }: ParameterDraft): { readonly text: string } | ParameterProblem {
   const trimmed = text.trim();
   switch (type) {
@@ -108,7 +108,7 @@ export function writtenDraft({ type, text }: ParameterDraft): { readonly text: s
   }
 }
 
-/** A draft of another type that keeps as much of the text as means something there. */
+/** Converts a draft to another type, keeping the text as far as meaningful. */
 export function retyped({ text, type }: ParameterDraft, to: ParameterType): ParameterDraft {
   const draft = { type: to, text };
   if (to === 'bool') return { type: to, text: text.trim().toLowerCase() === 'true' ? 'true' : 'false' };
@@ -146,7 +146,10 @@ export interface SliderRange {
   readonly step: number;
 }
 
-/** The slider for a number: up to a round one above it, and as far below nothing where it is negative. Nothing where a slider would lose digits. */
+/**
+ * Returns the slider range of a number: up to a round number above it, and the negative if it is negative. Returns undefined if a slider
+ * would lose digits.
+ */
 export function sliderRange({ type, text }: ParameterDraft): SliderRange | undefined {
   const value = Number(text);
   if ((type !== 'int' && type !== 'float') || text.trim() === '' || !Number.isFinite(value)) return undefined;

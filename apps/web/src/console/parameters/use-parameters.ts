@@ -3,11 +3,11 @@ import type { ParameterItem } from '@astrolabe/http-api';
 import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 
-/** The parameters of the login, and what changes them: each answers why it was refused, `undefined` where it was done. */
+/** Parameters of the session and functions to change them, which resolve with the reason of a refusal or undefined. */
 export interface Parameters {
-  /** `undefined` until they are known. */
+  /** `undefined` until loaded. */
   readonly items: readonly ParameterItem[] | undefined;
-  /** Takes a value as it stands in a statement. */
+  /** Takes a value as a literal. */
   readonly set: (name: string, value: string) => Promise<string | undefined>;
   readonly remove: (name: string) => Promise<string | undefined>;
 }

@@ -94,7 +94,7 @@ function Group({
   readonly children: ReactNode;
 }) {
   return (
-    // A search opens what it finds; afterwards the groups are as at first.
+    // A search opens its matches; afterward groups are as before.
     <details key={String(isSearching)} className={styles['group']} open={isOpen}>
       <summary>
         <h3>{title}</h3>

@@ -18,7 +18,7 @@ export interface FunctionGroup {
 }
 
 interface Part extends Omit<FunctionGroup, 'functions'> {
-  /** The last function of the group in the list of all functions; the next group begins behind it. */
+  /** The last function of the group in the list of all functions; the next group starts after it. */
   readonly last: string;
 }
 
@@ -86,7 +86,7 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** All functions, by what they are for; aggregates last. */
+/** All functions by group; aggregates last. */
 export const FUNCTION_GROUPS: readonly FunctionGroup[] = [
   ...PARTS.map(({ last, ...part }, index) => {
     const from = FUNCTIONS.findIndex(({ name }) => name === PARTS[index - 1]?.last) + 1;

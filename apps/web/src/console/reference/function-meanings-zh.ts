@@ -1,4 +1,4 @@
-/** What functions and whole statements mean, in Chinese, by the name under which the language knows them. */
+/** Chinese descriptions of functions and statements by name. */
 export const MEANINGS_ZH: Readonly<Record<string, string>> = {
   abs: '绝对值',
   bit_and: '按位与',

@@ -12,7 +12,7 @@ export interface FoundReference {
 
 const NOT_FOUND = 4;
 
-/** The parts of the reference that contain all words of a search, in names, sentences or examples of a language; names first. */
+/** Returns the parts of the reference that contain all search words in names, texts or examples; matching names first. */
 export function searchReference(search: string, locale: Locale): FoundReference {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const contains = (...texts: readonly string[]): boolean => {
@@ -31,7 +31,7 @@ export function searchReference(search: string, locale: Locale): FoundReference 
       .toSorted((one, other) => one.rank - other.rank);
     return { group: { ...group, entries: entries.map(({ entry }) => entry) }, rank: entries[0]?.rank ?? NOT_FOUND };
   });
-  // What is called so comes before what only speaks of it.
+  // Matching names come before matching texts.
   const statements = ranked
     .filter(({ rank }) => rank < NOT_FOUND)
     .toSorted((one, other) => one.rank - other.rank)
@@ -47,7 +47,7 @@ export function searchReference(search: string, locale: Locale): FoundReference 
   return { statements, functions };
 }
 
-/** What a function means in a language. */
+/** Returns the description of a function in a language. */
 export function meaningIn(locale: Locale, name: string, english: string): string {
   return locale === 'zh' ? (MEANINGS_ZH[name] ?? english) : english;
 }

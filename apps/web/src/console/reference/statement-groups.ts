@@ -1,11 +1,11 @@
 import type { ReferenceGroup } from './reference-entry.ts';
 
 /*
- * The examples tell one small story, in this order: people who know each other and the towns they live in. Run from the first on, in a
- * space of their own, every one of them works.
+ * The examples form one small story, in this order: people who know each other and the towns they live in. Run in order in a new space,
+ * each of them works.
  */
 
-/** Statements of nGQL, by what they are for. */
+/** nGQL statements by group. */
 export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
   {
     id: 'space',

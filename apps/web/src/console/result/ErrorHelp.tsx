@@ -13,7 +13,7 @@ import { useHasModule } from '../../ui/use-has-module.ts';
 import { explainError, isLoneVariable } from './explain-error.ts';
 import styles from './result.module.css';
 
-/** What the error of a run means, how to go on, and what mends its statement where that is known. */
+/** Explanation of an error with a quick fix, if known. */
 export function ErrorHelp({
   run: { statement },
   error,
@@ -25,7 +25,7 @@ export function ErrorHelp({
 }) {
   const words = useTranslations('errorHelp');
   const hasModule = useHasModule();
-  // What the error itself offers has a button beside it already.
+  // The error itself has a button for its suggestion.
   const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
   const explained = explainError(error, statement);
   if (explained === undefined && fix === undefined) return null;
@@ -55,7 +55,7 @@ export function ErrorHelp({
   );
 }
 
-/** The first change that the language service knows for a statement. */
+/** Returns the first quick fix of the language service for a statement. */
 function useFix(statement: string | undefined): QuickFix | undefined {
   const [known, setKnown] = useState<{ readonly statement: string; readonly fix: QuickFix | undefined }>();
   useEffect(() => {

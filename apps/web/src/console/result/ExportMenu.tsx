@@ -16,7 +16,7 @@ import { useErrorWords } from '../../ui/use-error-words.ts';
 import { cardOf } from '../dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
 
-/** What a result can become: a file of one of the formats, with all its rows, a card of the dashboard, or a view for others. */
+/** Menu of a result: export with all rows, dashboard card, share link. */
 export function ExportMenu({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
   const dashboard = useTranslations('dashboard');

@@ -17,7 +17,7 @@ import { runText } from '../run/run-text.ts';
 import { ResultBox } from './ResultBox.tsx';
 import styles from '../console.module.css';
 
-/** The boxes of what was run from a script, newest first, below those that are pinned where these are shown. */
+/** Result boxes of a script, newest first, after pinned ones. */
 export function ResultList({ tabId, showsPinned }: { readonly tabId: string; readonly showsPinned: boolean }) {
   const words = useTranslations('console');
   const navigate = useNavigate();

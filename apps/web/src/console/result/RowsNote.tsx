@@ -12,7 +12,7 @@ import { loadMore, roomForMore } from '../run/run-statement.ts';
 import { runText } from '../run/run-text.ts';
 import styles from './result.module.css';
 
-/** What is to be known of the rows of a box: more are coming, more are there, some never came, or they were let go. */
+/** Note on the rows of a result: more arriving, more available, interrupted, or released. */
 export function RowsNote({ run }: { readonly run: Run }) {
   const words = useTranslations('result');
   const format = useFormatter();

@@ -2,7 +2,7 @@ import type { ErrorCode, ProblemError } from '@astrolabe/model';
 import type { GuideId } from '../../guide/guide-page.ts';
 import type { errorHelpEn } from '../../locale/en-error-help.ts';
 
-/** What is said of an error beside its own words, and the page of the guide to read on. */
+/** Additional explanation of an error, with a guide page. */
 export interface ErrorExplanation {
   readonly word: keyof typeof errorHelpEn;
   readonly guide: GuideId;
@@ -31,7 +31,7 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, ErrorExplanation>>> = {
   NOT_SUPPORTED: { word: 'unsupported', guide: 'overview' },
 };
 
-/** The page of the reference about a statement, by its first words. */
+/** Reference pages by the first words of a statement. */
 const BY_STATEMENT: readonly (readonly [RegExp, GuideId])[] = [
   [/^\s*(?:optional\s+)?match\b/i, 'match'],
   [/^\s*go\b/i, 'go'],
@@ -44,7 +44,7 @@ const BY_STATEMENT: readonly (readonly [RegExp, GuideId])[] = [
   [/^\s*:/, 'console'],
 ];
 
-/** What an error of a statement means; nothing of an error that says all itself. */
+/** Returns the explanation of an error; undefined if it needs none. */
 export function explainError({ code, message }: ProblemError, statement: string): ErrorExplanation | undefined {
   const about = BY_STATEMENT.find(([pattern]) => pattern.test(statement))?.[1] ?? 'overview';
   if (isLoneVariable(message)) return { word: 'variable', guide: 'console' };
@@ -62,7 +62,7 @@ export function explainError({ code, message }: ProblemError, statement: string)
   }
 }
 
-/** Whether a parameter was read that nobody has set; a database takes it for a whole result. */
+/** Returns whether an unset parameter was read; the database reports it as a whole variable. */
 export function isLoneVariable(message: string): boolean {
   return /Direct output of variable is prohibited|no variable and no parameter/.test(message);
 }

@@ -14,14 +14,14 @@ export type ExploreChoice =
       readonly rank?: number;
     };
 
-/** The statements that read what the rows name, and how many of the rows name nothing. */
+/** Statements that fetch the elements named by rows, and the number of rows without any. */
 export interface ExploreStatements {
   readonly statements: readonly string[];
   readonly taken: number;
   readonly skipped: number;
 }
 
-/** Statements for the vertices or edges that rows name. A value that is no vid, or no integer where a rank stands, is skipped. */
+/** Returns statements for the vertices or edges named by rows. Values that are not vids, or ranks that are not integers, are skipped. */
 export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): ExploreStatements {
   const looked = rows.slice(0, EXPLORED_ROWS_MAX);
   if (choice.kind === 'vertex') {

@@ -6,10 +6,7 @@ export interface LoadedPart<Props> {
   readonly load: () => Promise<unknown>;
 }
 
-/**
- * A component that is loaded when it is first drawn, or asked for before. Unlike one of `lazy` alone, it is drawn at once where its
- * code is there: what has to wait even a moment shows its stand-in, which React then keeps on the screen for 300 ms.
- */
+/** A lazily loaded component that renders synchronously once loaded. `React.lazy` would show its fallback for at least 300 ms. */
 export function loadedPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LoadedPart<Props> {
   let known: ComponentType<Props> | undefined;
   const load = async (): Promise<{ readonly default: ComponentType<Props> }> => ({
@@ -19,7 +16,7 @@ export function loadedPart<Props extends object>(fetchPart: () => Promise<Compon
   return {
     load,
     Part: function Part(props: Props) {
-      // What it was drawn as at first stays, or its state would be lost.
+      // Keep the component first rendered, or its state would be lost.
       const [Shown] = useState<ComponentType<Props>>(() => known ?? Later);
       return <Shown {...props} />;
     },

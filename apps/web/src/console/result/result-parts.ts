@@ -9,12 +9,12 @@ export const graphPart = loadedPart(async () => (await import('../../result-view
 export const mapPart = loadedPart(async () => (await import('../../result-view/map/MapView.tsx')).MapView);
 /** The plan of a statement. */
 export const planPart = loadedPart(async () => (await import('../../result-view/plan/PlanPanel.tsx')).PlanPanel);
-/** Request and answer as they were. */
+/** Raw request and response. */
 export const rawPart = loadedPart(async () => (await import('../../result-view/RawView.tsx')).RawView);
 
 const PARTS = { table: tablePart, graph: graphPart, map: mapPart, plan: planPart, raw: rawPart } as const;
 
-/** Fetches the code of views that a result offers, so that a click on one shows it at once. What cannot be fetched is asked for again when it is drawn. */
+/** Loads the code of the views of a result, so that selecting one shows it immediately. Failures are retried on render. */
 export async function loadResultViews(views: readonly ResultViewName[]): Promise<void> {
   await Promise.allSettled(views.flatMap((view) => (view === 'log' ? [] : PARTS[view].load())));
 }

@@ -27,8 +27,8 @@ export function canExport(run: Run): boolean {
 }
 
 /**
- * Saves a result with all its rows. Where some are not in the page, the server runs the statement once more and answers the file;
- * a statement that does more than read is not run again, and what is here is saved.
+ * Exports a result with all rows. If some are not in the page, the server runs the statement again and returns the file; statements that do
+ * more than read are not run again, and the loaded rows are saved.
  */
 export async function exportRun(run: Run, format: ResultFileFormat, signal: AbortSignal): Promise<void> {
   const { result } = run;

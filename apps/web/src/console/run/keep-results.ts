@@ -19,7 +19,7 @@ let writing: Promise<void> = Promise.resolve();
 let restored: Promise<void> | undefined;
 let lastSequence = 0;
 
-/** Brings back the results of before the reload, once, and from then on keeps those of the page. */
+/** Restores stored results once, and stores results from then on. */
 export function restoreResults(): Promise<void> {
   restored ??= restore();
   return restored;
@@ -48,10 +48,10 @@ async function restore(): Promise<void> {
   }
   consoleStore.subscribe((state, before) => {
     if (state.runs === before.runs) return;
-    // Runs that follow each other closely do not put off what came before them.
+    // Frequent runs must not delay storing earlier ones.
     timer ??= setTimeout(write, SETTLE_MS);
   });
-  // Whoever leaves the page sooner finds the result again as well, as far as the browser still writes.
+  // Also written when the page is left, as far as the browser allows.
   addEventListener('pagehide', write);
 }
 
@@ -61,7 +61,7 @@ function write(): void {
   writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
 }
 
-/** Writes what changed. Newer results keep their rows; once the budget is spent, older ones are kept without. */
+/** Writes changes. Newer results keep their rows; beyond the budget, older ones are stored without. */
 async function save(runs: readonly Run[]): Promise<void> {
   const owner = ownerNow();
   let cells = 0;

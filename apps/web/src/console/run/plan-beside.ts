@@ -7,10 +7,7 @@ import { INDEX_POLL_MS, INDEX_READY_MS_MAX } from '../../limits.ts';
 import { consoleStore, updateRun, type Run } from '../../state/console-store.ts';
 import { runText } from './run-text.ts';
 
-/**
- * Makes the index that a plan lacks, waits until it is filled, and plans the statement again; the new box shows its plan beside the
- * one before.
- */
+/** Creates the index that a plan lacks, waits until it is built, and plans the statement again; the new result shows both plans. */
 export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void> {
   await runStatement(advice.create, run.space);
   await untilDone(async () => {
@@ -18,7 +15,7 @@ export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void
       await runStatement(advice.rebuild, run.space);
       return true;
     } catch (error) {
-      // A cluster takes a heartbeat or two until all of its machines know the index.
+      // A cluster needs a heartbeat or two until all hosts know the index.
       if (AstrolabeError.is(error) && (error.code === 'INDEX_NOT_FOUND' || error.code === 'STORAGE_FAILED'))
         return error;
       throw error;
@@ -33,13 +30,13 @@ export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void
     return new AstrolabeError('INDEX_NOT_FOUND', `the index ${advice.index} is not filled: ${state ?? 'unknown'}`);
   });
   await refreshSchema(queryClient);
-  // The first run after a change of the schema also plans anew; what is compared is a run like any later one. A statement that needs
-  // parameters is refused here, and says so where it is shown.
+  // The first run after a schema change also plans again; the compared run must be a later one. A statement that needs parameters fails
+  // here, and the failure is shown.
   await runStatement(run.statement, run.space).catch(() => undefined);
   await runBeside(run, run.statement);
 }
 
-/** Measures another statement and shows its plan beside that of a run. */
+/** Measures another statement and shows both plans. */
 export async function planInstead(run: Run, statement: string): Promise<void> {
   await runBeside(run, `PROFILE ${statement}`);
 }
@@ -51,7 +48,7 @@ async function runBeside(run: Run, text: string): Promise<void> {
   if (again !== undefined) updateRun(again.id, { comparedWith: run.id, view: 'plan' });
 }
 
-/** Asks again and again until something is done; after too long, what stood in its way is thrown. */
+/** Retries until done. After the timeout, throws the last error. */
 async function untilDone(ask: () => Promise<true | AstrolabeError>): Promise<void> {
   const end = Date.now() + INDEX_READY_MS_MAX;
   for (;;) {

@@ -2,8 +2,8 @@ import { RESULT_CELLS_KEPT_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
 import type { Run } from '../../state/console-store.ts';
 
 /**
- * Keeps memory flat over many runs: beyond a number of boxes older ones collapse, and once the newer ones hold enough cells,
- * older ones let their rows go. A box without its rows says so and can run again. Pinned boxes stay as they are.
+ * Bounds memory over many runs: beyond a number of boxes older ones collapse, and beyond a number of cells older ones release their rows.
+ * Such a box says so and can run again. Pinned boxes are not changed.
  */
 export function releaseOldRows(runs: readonly Run[]): readonly Run[] {
   let kept = 0;

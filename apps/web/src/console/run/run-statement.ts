@@ -11,7 +11,7 @@ const SHOW_ROWS_STEP = 50_000;
 /** How long reading waits for a frame, in milliseconds. */
 const DRAW_PATIENCE_MS = 100;
 
-/** Runs the statement of a box. Its rows are shown while they come; what came before a failure stays, marked as incomplete. */
+/** Runs the statement of a box. Rows are shown as they arrive; after a failure they stay, marked as incomplete. */
 export async function runStatement(run: Run, signal: AbortSignal): Promise<void> {
   const arriving = new ArrivingResult(run.space, []);
   try {
@@ -36,7 +36,7 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Lets the page draw before more of the answer is read, so that the first rows do not wait for the later ones. */
+/** Lets the page paint before reading more, so that the first rows do not wait for later ones. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
     // A page in the background draws no frames, and reads on all the same.
@@ -55,7 +55,7 @@ function measureDrawing(id: string): void {
   requestAnimationFrame(() => setTimeout(() => updateRun(id, { drawMs: performance.now() - start }), 0));
 }
 
-/** Fetches `count` further rows of a result that was cut: the statement runs again, and what is here already is left out. */
+/** Loads `count` more rows of a truncated result by running the statement again and skipping the loaded rows. */
 export async function loadMore(id: string, count: number, signal: AbortSignal): Promise<void> {
   const run = consoleStore.getState().runs.find((one) => one.id === id);
   const before = run?.result;
@@ -90,12 +90,12 @@ function rowsMaxOf(columns: readonly string[]): number {
   return Math.min(RESULT_ROWS_MAX, Math.floor(RESULT_CELLS_MAX / Math.max(1, columns.length)));
 }
 
-/** A failure as it is kept with a run. */
+/** Returns a failure in its stored form. */
 export function problemOf(error: unknown): ProblemError {
   return (AstrolabeError.is(error) ? error : new AstrolabeError('UNKNOWN', String(error))).toJSON();
 }
 
-/** Puts an answer together from its pieces, and tells when it is worth showing. */
+/** Assembles a result from chunks and decides when to show it. */
 class ArrivingResult {
   waitedMs: () => number = () => 0;
   hasHead = false;
@@ -113,7 +113,7 @@ class ArrivingResult {
     this.#rows = [...rows];
   }
 
-  /** Takes a piece; whether what is here should be shown now. */
+  /** Adds a chunk. Returns whether to show the result now. */
   take(chunk: AnswerChunk): boolean {
     switch (chunk.kind) {
       case 'head':
@@ -139,7 +139,7 @@ class ArrivingResult {
     }
   }
 
-  /** What has come so far. */
+  /** The result received so far. */
   soFar(): { readonly result: RunResult; readonly receivedRows: number } {
     const end = this.#end;
     const waitedMs = this.waitedMs();

@@ -34,7 +34,7 @@ export interface QueuedText {
 let queue: readonly QueuedText[] = [];
 let tail: Promise<void> = Promise.resolve();
 
-/** Runs the selection alone where there is one, else the whole script. */
+/** Runs the selection, if any, else the whole script. */
 export async function runScript(): Promise<void> {
   const { text } = consoleStore.getState();
   const selection = selectedRange();
@@ -43,7 +43,7 @@ export async function runScript(): Promise<void> {
   else await runText(text, 0);
 }
 
-/** Runs the statement at the cursor, or the selection where there is one. */
+/** Runs the selection, if any, else the statement at the cursor. */
 export async function runStatementAtCursor(): Promise<void> {
   const { text } = consoleStore.getState();
   const selection = selectedRange();
@@ -58,14 +58,14 @@ export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> 
   const { text } = consoleStore.getState();
   const part = runnableAt(text, selectedRange()?.start ?? text.length);
   if (part === undefined || part.kind === 'command') return refuse('emptyStatement');
-  // The words before the statement are put on its line, so that the places in what the database says are near.
+  // The prefix is added on the statement's line, so that positions stay close.
   const planned = part.statementCount === 1 ? `${word} ${part.text}` : `${word} { ${part.text} }`;
   await runText(/^(?:explain|profile)\b/i.test(part.text) ? part.text : planned, part.range.start);
 }
 
 /**
- * Runs the statements of a text one after another; each gets its box. `offset` is where the text stands in the editor. A text
- * that comes while another runs waits for its turn; the same text again is taken for a double press.
+ * Runs the statements of a text in order, each with its own result. `offset` is the position of the text in the editor. Texts are queued;
+ * the same text again is treated as a double press.
  */
 export async function runText(text: string, offset: number): Promise<void> {
   endCompletion();
@@ -96,14 +96,14 @@ export async function runTabText(text: string, tabId: string): Promise<void> {
   );
 }
 
-/** A cell of a notebook shows what it answered last; pinned results stay. */
+/** A notebook cell shows only its last result; pinned results stay. */
 function replaceResultsOfCell(tabId: string): void {
   const { tabs } = consoleStore.getState();
   if (tabs.find((tab) => tab.id === tabId)?.notebookId === undefined) return;
   consoleStore.setState(({ runs }) => ({ runs: runs.filter((run) => run.tabId !== tabId || run.isPinned === true) }));
 }
 
-/** Does some work behind all that waits already; it can be cancelled with it. The signal and the count of statements are those of `queued`. */
+/** Runs work after everything queued; it can be canceled with it. Signal and statement count are those of `queued`. */
 export async function takeTurn(
   text: string,
   waitingCount: number,
@@ -126,7 +126,7 @@ export async function takeTurn(
   await tail;
 }
 
-/** Cancels what runs and what waits, on the server too; what has come stays. */
+/** Cancels running and queued statements, on the server too; received rows stay. */
 export function cancelRun(): void {
   for (const queued of queue) {
     queued.cancelledAt ??= performance.now();
@@ -138,13 +138,13 @@ function countWaiting(): number {
   return queue.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
 }
 
-/** What a text that ends has left does not wait any more. */
+/** Removes the remaining statements of a text from the queue. */
 function endWaiting(queued: QueuedText): void {
   queued.waitingCount = 0;
   consoleStore.setState({ waitingCount: countWaiting() });
 }
 
-/** Says why a text of the open tab is not run, and where in it. */
+/** Reports why a text of the open tab is not run, and where. */
 export function refuse(
   word: 'emptyStatement' | 'useRefused',
   range?: { readonly start: number; readonly end: number },
@@ -220,7 +220,7 @@ async function runCommand(run: Run, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether a statement may change what the drawer shows. */
+/** Returns whether a statement may change the content of the drawer. */
 function changesSchema(text: string): boolean {
   return /^\s*(?:create|drop|alter|clear|rebuild|submit)\b/i.test(text);
 }

@@ -36,7 +36,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
   const words = useTranslations('drawer');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<OpenMenu>();
-  // On a cluster nothing is counted for the drawer alone: it shows what the last statistics found.
+  // On a cluster, the drawer shows the last statistics instead of counting.
   const isCluster = useStore(sessionStore, ({ session }) => session?.kind === 'cluster');
   const counts = useQuery(schemaCountsQuery(schema.space.name, isCluster ? 'never' : 'first')).data;
   const view = useMemo(() => searchSchema(schema, search), [schema, search]);
@@ -50,7 +50,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
   const openMenu: OpenMenuAt = (event, name, statements) => {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    // The menu key has no place of its own.
+    // The menu key has no pointer position.
     const at = event.clientX === 0 && event.clientY === 0 ? { x: box.left + 24, y: box.bottom } : pointOf(event);
     setMenu({ at, name, statements });
   };
@@ -130,7 +130,7 @@ function pointOf(event: MouseEvent): ScreenPoint {
   return { x: event.clientX, y: event.clientY };
 }
 
-/** Lets a name be dragged into the editor, which takes dropped text where it falls. */
+/** Makes a name draggable into the editor. */
 function dragged(text: string): { readonly draggable: true; readonly onDragStart: (event: DragEvent) => void } {
   return { draggable: true, onDragStart: (event) => event.dataTransfer.setData('text/plain', text) };
 }
@@ -165,7 +165,7 @@ function Element({
   readonly element: TagSchema | EdgeTypeSchema;
   readonly slot: number;
   readonly isSearching: boolean;
-  /** How many vertices or edges there are; unknown where nobody has counted. */
+  /** Number of vertices or edges, if counted. */
   readonly count: number | undefined;
   readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }) {

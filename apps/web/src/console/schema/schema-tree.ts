@@ -7,7 +7,7 @@ export interface SchemaTreeView {
   readonly indexes: readonly IndexSchema[];
 }
 
-/** A schema narrowed to what a search finds: by name of tag, edge type or index, or of one of their properties. */
+/** Filters a schema by name of tag, edge type, index or property. */
 export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTreeView {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return schema;
@@ -23,7 +23,7 @@ export function searchSchema(schema: SchemaSnapshot, search: string): SchemaTree
   };
 }
 
-/** What an index covers, in words of the schema: its tag or edge type, and its fields. */
+/** Returns what an index covers: its tag or edge type, and its fields. */
 export function indexText(index: IndexSchema): string {
   return `${index.schemaName}(${index.fields.map((field) => (field.length === undefined ? field.property : `${field.property}(${field.length})`)).join(', ')})`;
 }

@@ -22,7 +22,7 @@ import styles from './compare.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Statements that a space is to match, and what they are called: a sketch, for one. */
+    /** Target statements and their name, for example from a sketch. */
     readonly wantedSchema?: { readonly name: string; readonly text: string };
   }
 }
@@ -67,7 +67,7 @@ export function ComparePage() {
     if (chosen.size > SCHEMA_FILE_BYTES_MAX) setProblem(words('fileTooLarge', { name: chosen.name }));
     else readText(chosen.name, await chosen.text());
   };
-  // Who comes with statements to match begins with them, as soon as the space is there.
+  // Target statements passed by navigation are used once the space is loaded.
   const brought = useRouterState({ select: (state) => state.location.state.wantedSchema });
   const isReady = now.data !== undefined;
   useEffect(() => {

@@ -17,7 +17,7 @@ import {
 import shared from '../schema.module.css';
 import styles from './compare.module.css';
 
-/** What is compared, and what its sides are called. */
+/** A comparison and the names of its sides. */
 export interface DifferenceTableProps {
   readonly difference: SchemaDifference;
   readonly now: SchemaSnapshot;

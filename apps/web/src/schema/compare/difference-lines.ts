@@ -8,7 +8,7 @@ import {
   type SchemaDifference,
 } from '@astrolabe/ngql';
 
-/** One side of a line: its parts, of which those of the other side stand at the same places; a part may be empty. */
+/** One side of a line. Corresponding parts have equal indexes; a part may be empty. */
 export type LineSide = readonly string[];
 
 /** A line of a comparison: a property, an expiry, a comment or an index. */
@@ -25,7 +25,7 @@ export interface LinePiece {
   readonly isOther: boolean;
 }
 
-/** The lines of a tag or an edge type; `bare` says of one without anything that it has no properties. */
+/** Returns the lines of a tag or edge type; `bare` is the text for one without properties. */
 export function elementLines(pair: ElementPair, bare: string): readonly DifferenceLine[] {
   const { on, name, now, wanted } = pair;
   const key = `${on}/${name}`;
@@ -76,7 +76,7 @@ export function fullTextLine(pair: SchemaDifference['fullTextIndexes'][number]):
   };
 }
 
-/** One side as it is shown, with what differs from the other side marked; neighbours of a kind are one piece. */
+/** Returns one side with differences marked; adjacent pieces of a kind are joined. */
 export function linePieces(side: LineSide, other: LineSide | undefined): readonly LinePiece[] {
   const pieces: LinePiece[] = [];
   for (const [at, text] of side.entries()) {

@@ -26,10 +26,7 @@ export async function runSteps(space: string, steps: readonly MigrationStep[]): 
   return { doneCount: steps.length };
 }
 
-/**
- * Runs steps on a copy of a schema, which is dropped again whatever comes of it. A cluster makes the copy known only after a while;
- * `onWait` is told how many seconds that took so far.
- */
+/** Runs steps on a temporary copy of a schema. On a cluster, `onWait` reports the seconds until the copy is ready. */
 export async function tryOnCopy(
   schema: SchemaSnapshot,
   steps: readonly MigrationStep[],
@@ -40,7 +37,7 @@ export async function tryOnCopy(
   let name = `${space}_trial`;
   for (let number = 2; taken.has(name); number++) name = `${space}_trial_${number}`;
   const refusal = await failureOf(() => runStatement(build.cloneSpace(name, space), ''));
-  // What could not be made is not dropped: it may be a space that somebody else made in this moment.
+  // If the copy could not be created, it is not dropped: the name may belong to another user's new space.
   if (refusal !== undefined) return { doneCount: 0, error: refusal, hasCopy: false };
   try {
     const error = await failureOf(async () => {

@@ -18,7 +18,7 @@ import styles from '../schema.module.css';
 /** The only names that a full-text index can have. */
 const NAME = /^[a-z0-9_]+$/;
 
-/** What cuts texts into words; empty: as the database does it by itself. */
+/** Tokenizers; empty for the default of the database. */
 const ANALYZERS = ['', 'standard', 'simple', 'whitespace', 'keyword'] as const;
 
 /** A new full-text index on a tag or an edge type. */

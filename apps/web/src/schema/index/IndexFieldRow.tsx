@@ -11,10 +11,10 @@ import styles from '../schema.module.css';
 /** A field of a new index in its place among the others. */
 export interface IndexFieldRowProps {
   readonly field: IndexFieldDraft;
-  /** What the field is of; `undefined` where it is gone from the schema. */
+  /** The property of the field; `undefined` if it was dropped. */
   readonly property: PropertySchema | undefined;
   readonly problem: ReturnType<IndexProblems['fields']['get']>;
-  /** Whether a length that is missing is told yet. */
+  /** Whether a missing length is reported. */
   readonly isChecked: boolean;
   /** From 0. */
   readonly place: number;

@@ -17,7 +17,7 @@ export interface FieldDrag {
 
 /** The fields of a new index in the order in which they are shown. */
 export interface IndexFieldsProps {
-  /** With the lifted one where it is now. */
+  /** With the dragged field at its current place. */
   readonly fields: readonly IndexFieldDraft[];
   /** Those of the tag or edge type; `undefined` while none is chosen. */
   readonly properties: readonly PropertySchema[] | undefined;

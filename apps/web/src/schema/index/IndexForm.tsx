@@ -35,7 +35,7 @@ export interface IndexFormProps {
   readonly onRebuild: (name: string) => Promise<void>;
 }
 
-/** The form of a new index: what it is on, its fields in their order, and the statement. */
+/** Form of a new index: element, ordered fields and statement. */
 export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const words = useTranslations('schema');
   const errorLine = useErrorLine();

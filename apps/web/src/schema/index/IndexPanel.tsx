@@ -50,7 +50,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
     [listed, indexes],
   );
   useRebuildNews(statuses, space, on);
-  // The index that the address names is marked and stands first, as the spaces do.
+  // The index named by the address is marked and first.
   const marked = useMarkedName();
   const found = indexes
     .filter((index) => index.name.toLowerCase().includes(wanted))
@@ -207,7 +207,7 @@ function fieldsText(index: IndexSchema): string {
     .join(', ');
 }
 
-/** Says when indexes that were being rebuilt are ready or have failed, by their names. */
+/** Reports finished and failed index rebuilds by name. */
 function useRebuildNews(
   statuses: ReadonlyMap<string, IndexStatus> | undefined,
   space: string,

@@ -18,7 +18,7 @@ export interface IndexDraft {
   readonly fields: readonly IndexFieldDraft[];
 }
 
-/** What is wrong with the form of an index: words of the catalogue under `schema`. */
+/** Errors of an index form: message keys under `schema`. */
 export interface IndexProblems {
   readonly schemaName?: 'ownerRequired' | 'ttlExists';
   readonly name?: TextProblem;
@@ -27,7 +27,7 @@ export interface IndexProblems {
   readonly fields: ReadonlyMap<string, 'indexedLengthRequired' | 'fieldGone'>;
 }
 
-/** What is wrong with the form of an index. An index cannot be created while its tag or edge type expires (specification, section 4). */
+/** Validates an index form. Elements with TTL cannot be indexed (specification, section 4). */
 export function indexProblems(
   draft: IndexDraft,
   owner: TagSchema | EdgeTypeSchema | undefined,
@@ -81,7 +81,7 @@ export function moveField(fields: readonly IndexFieldDraft[], from: number, to: 
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** The form of an index as it was kept; nothing where it is not one. */
+/** Restores a stored index form; undefined if invalid. */
 export function readIndexDraft(stored: unknown, empty: IndexDraft): IndexDraft | undefined {
   const isRight =
     hasShapeOf(stored, empty) && stored.fields.every((field) => hasShapeOf(field, { property: '', length: '' }));

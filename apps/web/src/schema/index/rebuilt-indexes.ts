@@ -1,4 +1,4 @@
-/** How far the rebuilding of an index is, in the words of the specification. */
+/** Rebuild status in the terms of the specification. */
 export type IndexStatus = 'Queue' | 'Running' | 'Finished' | 'Failed';
 
 /** Whether an index waits to be rebuilt, or is being rebuilt. */
@@ -17,7 +17,7 @@ export function statusByIndex(
   return found;
 }
 
-/** The names in a list with commas, where names have commas themselves: the longest one that is known, from left to right. */
+/** Splits a comma-separated list of names that may contain commas, by the longest known names. */
 function indexesIn(names: string, known: ReadonlySet<string>): readonly string[] {
   const parts = names.split(',');
   const found: string[] = [];
@@ -31,7 +31,7 @@ function indexesIn(names: string, known: ReadonlySet<string>): readonly string[]
   return found;
 }
 
-/** A job, as far as it has to be known here. */
+/** The relevant fields of a job. */
 interface Job {
   readonly id: string;
   readonly command: string;
@@ -39,8 +39,8 @@ interface Job {
 }
 
 /**
- * The job that rebuilds the one index that is being rebuilt. A list of jobs does not name the indexes, so that nothing is said where
- * several are rebuilt at once.
+ * Returns the job that rebuilds the only index being rebuilt. Job lists do not name indexes, so the result is undefined for several
+ * rebuilds.
  */
 export function rebuildJob(
   jobs: readonly Job[],
@@ -55,11 +55,11 @@ export function rebuildJob(
   return running.length === 1 && found.length === 1 ? found[0] : undefined;
 }
 
-/** What a look at the states of indexes tells about those that were awaited. */
+/** State changes of awaited indexes. */
 export interface RebuildNews {
   readonly finished: readonly string[];
   readonly failed: readonly string[];
-  /** Those that are to be awaited from now on: all that wait or are being rebuilt, and what the database does not list yet. */
+  /** Indexes still to await: queued, running, or not listed yet. */
   readonly awaited: ReadonlySet<string>;
 }
 

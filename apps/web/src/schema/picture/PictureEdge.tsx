@@ -6,16 +6,16 @@ import type { PictureLine } from './schema-picture.ts';
 
 /** Solid, dashed, dotted, and both, by the number of the edge type. */
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
-/** About the width of a letter of the words on a line; their plate need not be exact. */
+/** Approximate letter width of edge labels; their background need not be exact. */
 const LETTER_WIDTH = 6.4;
-/** Chinese letters and pictures take about two. */
+/** Chinese letters and emoji are about twice as wide. */
 const WIDE_LETTER = /[\u1100-\uffff]|[\u{1f000}-\u{1faff}]/gu;
 const PLATE_MARGIN = 10;
 
-/** A line of the picture of a schema: the edges of one type from one tag to another. */
+/** A line of a schema diagram: the edges of one type between two tags. */
 export interface PictureEdgeProps {
   readonly line: PictureLine;
-  /** Tells the heads of lines apart. */
+  /** Identifies the arrowheads of lines. */
   readonly id: string;
   /** The number of its edge type, from 0. */
   readonly slot: number;

@@ -3,7 +3,7 @@ import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import styles from '../schema.module.css';
 
-/** What the shapes and lines in the picture of a schema stand for. */
+/** Legend of the shapes and lines of a schema diagram. */
 export function PictureLegend() {
   const words = useTranslations('schema');
   return (

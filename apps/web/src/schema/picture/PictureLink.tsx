@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
-/** A part of the picture that leads to a form. */
+/** A part of the diagram that links to a form. */
 export interface PictureLinkProps {
   readonly label: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
-/** Opens what is drawn, by a click or by keys. */
+/** Opens the element by click or keyboard. */
 export function PictureLink({ label, onOpen, children }: PictureLinkProps) {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -24,7 +24,7 @@ import { pictureOf, readPicture, type PictureNode } from './schema-picture.ts';
 import list from '../../ui/list-page.module.css';
 import styles from '../schema.module.css';
 
-/** The schema of a space as a picture, kept until it is read anew. */
+/** The schema of a space as a diagram, stored until it is refreshed. */
 export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('schema');
   const navigate = useNavigate();

@@ -6,10 +6,10 @@ import { PictureLink } from './PictureLink.tsx';
 import { PictureWords } from './PictureWords.tsx';
 import type { PictureNode } from './schema-picture.ts';
 
-/** How many colours tags have; the next one begins anew. */
+/** Number of tag colors, used cyclically. */
 const TAG_SLOTS = 12;
 
-/** A tag in the picture of a schema, or what stands for vertices without one. */
+/** A tag in a schema diagram, or the placeholder for vertices without one. */
 export interface PictureVertexProps {
   readonly node: PictureNode;
   readonly name: string;

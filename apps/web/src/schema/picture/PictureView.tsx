@@ -21,12 +21,12 @@ const LEGEND_HEIGHT = 64;
 const CLICK_TOLERANCE = 4;
 const ORIGIN: Point = { x: 0, y: 0 };
 
-/** Draws the picture of a schema; a tag or an edge type leads to its form. */
+/** A schema diagram; tags and edge types link to their forms. */
 export interface PictureViewProps {
   readonly picture: SchemaPicture;
   readonly schema: SchemaSnapshot;
   readonly nameOf: (node: PictureNode | undefined) => string;
-  /** Gives the drawing to whoever exports it. */
+  /** Passes the SVG to the exporter. */
   readonly onSvg: (svg: SVGSVGElement | null) => void;
 }
 
@@ -101,7 +101,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
           hasMoved.current = false;
           setDrag({ x: event.clientX, y: event.clientY, from: view });
         }}
-        // Whoever moves the picture by a tag does not want to open it.
+        // Dragging the diagram by a tag must not open it.
         onClickCapture={(event) => {
           if (hasMoved.current) event.stopPropagation();
         }}
@@ -150,7 +150,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
   );
 }
 
-/** The number of a tag or an edge type among all; 0 where it is gone. */
+/** Returns the index of a tag or edge type; 0 if it was dropped. */
 function slotOf(elements: readonly { readonly name: string }[], name: string): number {
   return Math.max(
     0,
@@ -158,7 +158,7 @@ function slotOf(elements: readonly { readonly name: string }[], name: string): n
   );
 }
 
-/** The view after a zoom that keeps a point of the screen where it is. */
+/** Zooms around a fixed screen point. */
 function zoomed(view: View, factor: number, x: number, y: number): View {
   const zoom = Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, view.zoom * factor));
   return { zoom, x: x - ((x - view.x) / view.zoom) * zoom, y: y - ((y - view.y) / view.zoom) * zoom };

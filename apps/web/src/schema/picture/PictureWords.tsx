@@ -1,4 +1,4 @@
-/** Words beside a vertex or on a line of the picture. */
+/** Text at a vertex or line of the diagram. */
 export interface PictureWordsProps {
   readonly x: number;
   readonly y: number;
@@ -7,7 +7,7 @@ export interface PictureWordsProps {
   readonly isWarning?: boolean;
 }
 
-/** Words of the drawing, on a seam in the colour of the ground so that lines do not cross them. */
+/** Diagram text with an outline in the background color, so that lines do not cross it. */
 export function PictureWords({ x, y, text, isName = false, isWarning = false }: PictureWordsProps) {
   return (
     <text

@@ -1,18 +1,18 @@
 import type { SchemaPicture } from './schema-picture.ts';
 
-/** Distance of neighbours in one rank, and of ranks (specification, section 9), between the edges of their circles. */
+/** Distance between circles in one rank and between ranks (specification, section 9). */
 const SEPARATION = 150;
 /** Radius of a circle. */
 export const NODE_RADIUS = 30;
 const STEP = SEPARATION + 2 * NODE_RADIUS;
-/** Circles without lines stand below in rows of so many, or beside the others in columns of at least so many. */
+/** Isolated circles are below in rows of this size, or beside the others in columns of at least this size. */
 const LONE_COLUMNS = 4;
 const LONE_ROWS = 2;
-/** How many times wider than high the room for a picture is, about. */
+/** Assumed aspect ratio of the diagram area. */
 const ROOM_RATIO = 2;
 const ORDER_ROUNDS = 4;
 
-/** Where the middle of a circle stands. */
+/** Center of a circle. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -38,7 +38,7 @@ export function layoutPicture({ nodes, lines }: SchemaPicture): readonly Point[]
   return points;
 }
 
-/** The cells of circles without lines, below or to the right of so many columns and rows: where the picture can be drawn larger. */
+/** Returns cells for isolated circles, below or to the right, whichever allows a larger diagram. */
 function loneCells(count: number, columns: number, rows: number): readonly Point[] {
   const least = (width: number, height: number): number => Math.max(width / ROOM_RATIO, height);
   const high = Math.max(rows, LONE_ROWS);
@@ -91,7 +91,7 @@ function rankNodes(count: number, links: readonly Link[]): readonly number[] {
   return ranks;
 }
 
-/** Puts the nodes of each column near the middle of their neighbours, so that fewer lines cross. */
+/** Orders the nodes of each column by the average position of their neighbors, to reduce crossings. */
 function orderColumns(columns: number[][], links: readonly Link[]): void {
   const neighbours = new Map<number, number[]>();
   for (const { from, to } of links) {
@@ -115,7 +115,7 @@ function orderColumns(columns: number[][], links: readonly Link[]): void {
     }
 }
 
-/** How a line is drawn: its path and where its words stand. */
+/** A drawn line: its path and label position. */
 export interface LinePath {
   readonly path: string;
   readonly middle: Point;

@@ -82,7 +82,7 @@ test('lines lead to the right, also where they close a circle, and lone tags sta
     { x: 0, y: 210 },
     { x: 420, y: 0 },
   ]);
-  // Two rows are high already, so that the lone one goes to the right.
+  // Two rows are already high, so the isolated one goes to the right.
   expect(
     layoutPicture({ nodes: [...nodes, { kind: 'tag', name: 'd' }], lines: [line(0, 1), line(0, 3)], isCounted: true }),
   ).toEqual([

@@ -1,19 +1,19 @@
 import type { SchemaSnapshot, Vid } from '@astrolabe/model';
 
-/** An edge that was looked at. */
+/** A sampled edge. */
 export interface EdgeSeen {
   readonly edgeType: string;
   readonly src: Vid;
   readonly dst: Vid;
 }
 
-/** What was found out about the data of a space, to draw its schema from. */
+/** Data of a space from which its schema diagram is drawn. */
 export interface SchemaSample {
   readonly edges: readonly EdgeSeen[];
-  /** Tags of the vertices that were looked at; a vid that is missing has no vertex. */
+  /** Tags of the sampled vertices; a missing vid has no vertex. */
   readonly tagsOfVid: ReadonlyMap<Vid, readonly string[]>;
   readonly statistics: readonly { readonly type: string; readonly name: string; readonly count: number }[];
-  /** All edges between vertices, counted; undefined where only the sample is known. */
+  /** All edges between vertices, counted; undefined if only sampled. */
   readonly counted:
     | readonly {
         readonly edgeType: string;
@@ -24,16 +24,16 @@ export interface SchemaSample {
     | undefined;
 }
 
-/** A circle of the picture: a tag, vertices without a tag, or ends without a vertex. */
+/** A circle of the diagram: a tag, vertices without a tag, or missing vertices. */
 export interface PictureNode {
   readonly kind: 'tag' | 'bare' | 'missing';
   /** Of a tag, its name; else empty. */
   readonly name: string;
-  /** Vertices with the tag as far as they were counted; of ends without a vertex, how many different ones were seen. */
+  /** Number of vertices if counted; for missing vertices, the number of distinct IDs seen. */
   readonly count?: number;
 }
 
-/** A line of the picture: edges of one type between two circles, by their places among the nodes. */
+/** A line of the diagram: edges of one type between two circles, by index. */
 export interface PictureLine {
   readonly edgeType: string;
   readonly from: number;
@@ -41,11 +41,11 @@ export interface PictureLine {
   readonly count: number;
 }
 
-/** The picture of a schema, drawn from its data. Kept as JSON. */
+/** A schema diagram, stored as JSON. */
 export interface SchemaPicture {
   readonly nodes: readonly PictureNode[];
   readonly lines: readonly PictureLine[];
-  /** Whether the counts of the lines are of all edges instead of those that were looked at. */
+  /** Whether line counts are of all edges instead of a sample. */
   readonly isCounted: boolean;
 }
 
@@ -101,7 +101,7 @@ export function pictureOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaP
   return { nodes, lines: [...counts.values()], isCounted: sample.counted !== undefined };
 }
 
-/** Reads a kept picture; text of another make is nothing. */
+/** Parses a stored diagram; undefined for other formats. */
 export function readPicture(text: string): SchemaPicture | undefined {
   try {
     const found: unknown = JSON.parse(text);

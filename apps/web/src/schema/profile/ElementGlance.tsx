@@ -9,14 +9,14 @@ import { GLANCE_ROWS_MAX } from './limits.ts';
 import { profileElement } from './profile-space.ts';
 import type { ProfiledElement } from './profile-statements.ts';
 
-/** Which tag or edge type is looked at. */
+/** The profiled tag or edge type. */
 export interface ElementGlanceProps {
   readonly space: string;
   readonly element: ProfiledElement;
   readonly slot: number;
 }
 
-/** What the first rows of one tag or edge type are like. */
+/** Quick profile of the first rows of a tag or edge type. */
 export function ElementGlance({ space, element, slot }: ElementGlanceProps) {
   const words = useTranslations('profile');
   const navigate = useNavigate();

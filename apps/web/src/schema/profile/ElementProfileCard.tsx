@@ -11,7 +11,7 @@ import { bucketsOf } from './degree-buckets.ts';
 import type { ElementProfile, PropertyProfile } from './profile-space.ts';
 import styles from './profile.module.css';
 
-/** What was found of one tag or edge type. */
+/** Profile of a tag or edge type. */
 export interface ElementProfileCardProps {
   readonly profile: ElementProfile;
   readonly slot: number;

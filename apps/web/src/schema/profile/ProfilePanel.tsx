@@ -24,7 +24,7 @@ import { PROFILE_ROWS_MAX } from './limits.ts';
 import list from '../../ui/list-page.module.css';
 import styles from './profile.module.css';
 
-/** What the data of a space is like, found by statements that can be looked at one by one. It runs until it is done or stopped. */
+/** Data profile of a space, with the statement behind each figure. Runs until done or stopped. */
 export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const words = useTranslations('profile');
   const schemaWords = useTranslations('schema');

@@ -1,6 +1,6 @@
 import type { Degree } from './profile-space.ts';
 
-/** Vertices whose degree lies between two bounds, both included. */
+/** Vertices with a degree between two inclusive bounds. */
 export interface DegreeBucket {
   readonly from: number;
   readonly to: number;

@@ -7,7 +7,7 @@ export type IndexAdvice =
   | {
       readonly kind: 'covered';
       readonly index: IndexSchema;
-      /** The other index, which begins with the same properties. */
+      /** The other index, which starts with the same properties. */
       readonly by: string;
       readonly statement: DropIndexStatement;
     }
@@ -20,8 +20,8 @@ export type IndexAdvice =
     };
 
 /**
- * Indexes that no statement needs, because another one begins with the same properties or because there is nothing to find; and types
- * with rows that no index leads to, which clusters refuse to LOOKUP or MATCH.
+ * Returns redundant indexes (covered by another index, or empty) and element types with rows but without an index, which clusters refuse in
+ * LOOKUP and MATCH.
  */
 export function indexAdvice(schema: SchemaSnapshot, profiles: readonly ElementProfile[]): readonly IndexAdvice[] {
   const advice: IndexAdvice[] = [];
@@ -36,7 +36,7 @@ export function indexAdvice(schema: SchemaSnapshot, profiles: readonly ElementPr
   const taken = new Set(schema.indexes.map((index) => index.name));
   for (const { on, name, rows } of profiles) {
     if (rows === 0 || schema.indexes.some((index) => index.on === on && index.schemaName === name)) continue;
-    // An index and TTL cannot stand on the same type.
+    // A type cannot have both an index and TTL.
     const element = (on === 'tag' ? schema.tags : schema.edgeTypes).find((one) => one.name === name);
     if (element?.timeToLive !== undefined) continue;
     const indexName = freeName(`${name}_index`, taken);
@@ -50,7 +50,7 @@ export function indexAdvice(schema: SchemaSnapshot, profiles: readonly ElementPr
   return advice;
 }
 
-/** Whether an index finds whatever another one finds: it begins with the same fields. Of two equal ones the later one is covered. */
+/** Returns whether an index covers another one: it starts with the same fields. Of two equal indexes, the later one is covered. */
 function covers(other: IndexSchema, index: IndexSchema): boolean {
   if (other.on !== index.on || other.schemaName !== index.schemaName || index.fields.length === 0) return false;
   const isStart = index.fields.every((field, at) => {

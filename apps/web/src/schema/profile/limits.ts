@@ -1,7 +1,7 @@
-/** A profile looks at so many rows of each tag and edge type; where there are more it says that it is a sample. */
+/** Maximum rows per tag and edge type that a profile reads; above, it is marked as a sample. */
 export const PROFILE_ROWS_MAX = 200_000;
 
-/** A glance at one tag or edge type looks at so many rows, so that it is there at once. */
+/** Maximum rows of a quick profile. */
 export const GLANCE_ROWS_MAX = 20_000;
 
 /** How many of the most frequent values of a property are named. */

@@ -12,7 +12,7 @@ import {
 } from './profile-statements.ts';
 import { PROFILE_ENDS_MAX, PROFILE_ROWS_MAX, PROFILE_STARTS_MAX, PROFILE_TOP_VALUES } from './limits.ts';
 
-/** What the values of a property are like. */
+/** Profile of a property. */
 export interface PropertyProfile {
   readonly name: string;
   readonly present: number;
@@ -29,12 +29,12 @@ export interface Degree {
   readonly vertices: number;
 }
 
-/** What the rows of a tag or an edge type are like. */
+/** Profile of a tag or edge type. */
 export interface ElementProfile {
   readonly on: 'tag' | 'edge';
   readonly name: string;
   readonly rows: number;
-  /** There are more rows than were looked at. */
+  /** Whether there are more rows than were read. */
   readonly isSample: boolean;
   readonly factsStatement: string;
   readonly properties: readonly PropertyProfile[];
@@ -46,19 +46,19 @@ export interface ElementProfile {
     readonly spread: readonly Degree[];
     readonly statement: string;
   }[];
-  /** Why it could not be looked at. */
+  /** Error that prevented profiling. */
   readonly error?: AstrolabeError;
 }
 
 /** Ends of edges that have no vertex. */
 export interface DanglingEnds {
-  /** Edges that were looked at. */
+  /** Number of edges read. */
   readonly edges: number;
   readonly isSample: boolean;
   readonly ends: readonly { readonly edgeType: string; readonly src: Vid; readonly dst: Vid }[];
 }
 
-/** What a profile has found so far. */
+/** Profile of a space so far. */
 export interface SpaceProfile {
   readonly elements: readonly ElementProfile[];
   readonly dangling?: DanglingEnds;
@@ -67,8 +67,8 @@ export interface SpaceProfile {
 }
 
 /**
- * Looks at a space, one tag and edge type after the other, at most `PROFILE_ROWS_MAX` rows of each; gives what it has after every step. A
- * part that the database refuses says why, and the rest goes on. Aborting ends it between two statements.
+ * Profiles a space, one element at a time with up to `PROFILE_ROWS_MAX` rows each, and yields after every step. A refused part records its
+ * error, and the rest continues. Aborting stops between two statements.
  */
 export async function* profileSpace(
   schema: SchemaSnapshot,
@@ -90,7 +90,7 @@ export async function* profileSpace(
   yield { elements: found, dangling, done: total, total };
 }
 
-/** Looks at one tag or edge type, at most `rowsMax` rows of it. What the database refuses is part of the answer. */
+/** Profiles one tag or edge type with up to `rowsMax` rows. Errors of the database are part of the result. */
 export async function profileElement(
   element: ProfiledElement,
   space: string,

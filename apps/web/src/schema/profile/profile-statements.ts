@@ -8,7 +8,7 @@ import {
   type FetchVerticesStatement,
 } from '@astrolabe/ngql';
 
-/** A tag or an edge type to look at. */
+/** A tag or edge type to profile. */
 export interface ProfiledElement {
   readonly on: 'tag' | 'edge';
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ProfiledElement {
 /** Types that have no order, so that they have neither a least nor a most value. */
 const UNORDERED: ReadonlySet<string> = new Set(['geography', 'duration', 'list', 'set']);
 
-/** The text before what is asked of some rows of a tag or an edge type: `v` or `e` is one of them. */
+/** Returns the start of a statement over some rows of an element, bound to `v` or `e`. */
 function sampled({ on, name }: ProfiledElement, limit: number): string {
   return on === 'tag'
     ? `MATCH (v:${quoteName(name)}) WITH v LIMIT ${limit}`

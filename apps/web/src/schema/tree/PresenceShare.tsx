@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Presence } from '../../data/presence.ts';
 import { ShareBar } from '../ShareBar.tsx';
 
-/** In what share of the rows a property has a value, as a bar and in percent; nothing where no row was looked at. */
+/** The share of rows with a value, as a bar and percentage; empty if no row was read. */
 export function PresenceShare({ presence, name }: { readonly presence: Presence | undefined; readonly name: string }) {
   const words = useTranslations('schema');
   const present = presence?.present.get(name);

@@ -15,10 +15,10 @@ import { TreeLine } from './TreeLine.tsx';
 import { bestRow, treeRows, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
 
-/** The whole schema of a space beside its pages. */
+/** The schema of a space beside its pages. */
 export interface SchemaSideProps {
   readonly schema: SchemaSnapshot;
-  /** What the page edits, as `tag name` or `edge name`. */
+  /** The edited element, as `tag name` or `edge name`. */
   readonly current: string | undefined;
 }
 
@@ -27,8 +27,8 @@ const LINE_HEIGHT = 28;
 const OVERSCAN = 8;
 
 /**
- * Tags, edge types, properties and indexes as a tree with counts and presence, and a search that finds any of them while typing.
- * Arrows walk the lines, also from the search; Enter opens one; a letter on the tree begins a search.
+ * Tags, edge types, properties and indexes as a tree with counts and value shares, and an incremental search. Arrow keys move between
+ * lines, also from the search; Enter opens one; typing on the tree starts a search.
  */
 export function SchemaSide({ schema, current }: SchemaSideProps) {
   const words = useTranslations('schema');
@@ -116,7 +116,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
     else if (event.key === 'ArrowLeft' && row !== undefined)
       choose(rows.findLastIndex((other, at) => at < activeAt && other.level < row.level));
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      // A letter begins a search, as it does in lists everywhere.
+      // Typing starts a search, as in other lists.
       side.current?.querySelector('input')?.focus();
       type(search + event.key);
     } else return;

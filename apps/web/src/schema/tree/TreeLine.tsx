@@ -19,9 +19,9 @@ export interface TreeLineProps {
   /** Pixels from the top of the tree. */
   readonly top: number;
   readonly isActive: boolean;
-  /** The page shows what the line stands for. */
+  /** Whether the page shows the element of the line. */
   readonly isCurrent: boolean;
-  /** How many vertices or edges there are, where somebody has counted. */
+  /** Number of vertices or edges, if counted. */
   readonly count: number | undefined;
   readonly onOpen: () => void;
   readonly onToggle: () => void;

@@ -89,7 +89,7 @@ describe('the lines of the schema tree', () => {
       properties: [property('since'), property('weight'), property('note')],
     }));
     const large = { ...schema, edgeTypes };
-    // The best of six: the machine may be busy, the code may not be slow.
+    // The best of six: the host may be busy, the code must not be slow.
     const timesMs = Array.from({ length: 6 }, () => {
       const start = performance.now();
       expect(treeRows(large, new Set(), 'note')).toHaveLength(1 + 2 * 10_000);

@@ -20,7 +20,7 @@ export type TreeRow = { readonly key: string; readonly level: number } & (
       readonly kind: 'element';
       readonly on: 'tag' | 'edge';
       readonly element: TagSchema | EdgeTypeSchema;
-      /** The place among all tags, or edge types, of the space, from 0: it gives shape and colour. */
+      /** Index among all tags, or edge types, of the space; determines shape and color. */
       readonly slot: number;
       readonly isOpen: boolean;
     }
@@ -35,8 +35,8 @@ export type TreeRow = { readonly key: string; readonly level: number } & (
 );
 
 /**
- * The lines that a tree shows. Branches are open and tags and edge types closed, unless `toggled` holds their key. A search leaves
- * what it finds by name or comment, whole words or parts, and opens a tag or an edge type at the properties that it finds.
+ * Returns the visible lines of a tree. Branches are open and elements closed, unless `toggled` contains their key. A search keeps matches
+ * by name or comment, and opens an element at matching properties.
  */
 export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, search: string): readonly TreeRow[] {
   const wanted = search.trim().toLowerCase();
@@ -59,7 +59,7 @@ export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, s
       const isItself = wanted === '' || isFound(element);
       if (!isItself && found.length === 0) continue;
       count++;
-      // What is found by its own name opens to all its properties, what is found by a property to that one.
+      // A match by its own name opens to all properties, a match by property to that one.
       const isOpen = (wanted !== '' && !isItself) !== toggled.has(key);
       lines.push({ key, level: 2, kind: 'element', on, element, slot, isOpen });
       if (isOpen)
@@ -85,7 +85,7 @@ export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, s
   return rows;
 }
 
-/** The line that Enter in the search opens: the best one by its name, that is one that is equal, begins with, or contains the search. */
+/** Returns the line that Enter opens: the best match by equality, prefix, then substring. */
 export function bestRow(rows: readonly TreeRow[], search: string): TreeRow | undefined {
   const wanted = search.trim().toLowerCase();
   const rank = (row: TreeRow): number => {

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { preferencesStore } from '../../state/preferences-store.ts';
 
-/** A window of this width, in pixels, has room for the tree beside a page of the full width. */
+/** Minimum window width in pixels for the tree beside a full-width page. */
 const ROOMY_WIDTH = 1_600;
 
-/** Whether the tree stands beside the pages of a schema: as a person chose, or where the window has room for it. */
+/** Returns whether the tree is open: by user choice, or if the window has room. */
 export function useTreeOpen(): boolean {
   return useStore(preferencesStore, (preferences) => preferences.isSchemaTreeOpen ?? innerWidth >= ROOMY_WIDTH);
 }
