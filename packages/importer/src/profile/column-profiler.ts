@@ -33,6 +33,7 @@ export interface ColumnProfile {
 const MINUS = 45;
 const POINT = 46;
 const ZERO = 48;
+const BLANK = 32;
 
 /** Arrays for the keys of a column's cells in one piece of a file; all columns use the same ones in turn. */
 export class KeyBatch {
@@ -78,6 +79,9 @@ export class ColumnProfiler {
   #bytes = 0;
   #prefix: Uint8Array | undefined;
   #prefixLength = 0;
+  /** New values that were looked at for blanks, and the blanks in them. */
+  #looked = 0;
+  #blanks = 0;
 
   /** @param expectedRows about how many rows the file has */
   constructor(column: number, expectedRows: number, batch: KeyBatch) {
@@ -177,6 +181,7 @@ export class ColumnProfiler {
   #addNew(bytes: Uint8Array, start: number, end: number, fresh: Int32Array): void {
     const key = this.#key;
     const form = key.read(bytes, start, end);
+    if (form === ValueForm.text && this.#looked < UNLIKELY_ID_VALUES_MIN) this.#countBlanks(bytes, start, end);
     if (this.#prefixLength > 0 || this.#prefix === undefined) this.#keepPrefix(bytes, start, end);
     if (form === ValueForm.int) {
       const value = numberAt(bytes, start, end);
@@ -224,6 +229,11 @@ export class ColumnProfiler {
     this.#prefixLength = same;
   }
 
+  #countBlanks(bytes: Uint8Array, start: number, end: number): void {
+    this.#looked++;
+    for (let at = start; at < end; at++) if (bytes[at] === BLANK) this.#blanks++;
+  }
+
   #stopLoose(): void {
     this.#loose = undefined;
     this.#folded = undefined;
@@ -232,7 +242,8 @@ export class ColumnProfiler {
 
   #isUnlikelyId(): boolean {
     const filled = this.#cells - this.#empty;
-    return this.#decimals - this.#pointZero > filled / 2 || this.#bytes > filled * UNLIKELY_ID_BYTES;
+    const isSentence = this.#bytes > filled * UNLIKELY_ID_BYTES || this.#blanks > this.#looked * UNLIKELY_ID_BLANKS;
+    return this.#decimals - this.#pointZero > filled / 2 || isSentence;
   }
 }
 
@@ -241,6 +252,8 @@ const UNLIKELY_ID_VALUES_MIN = 2000;
 const PREFIX_BYTES_MAX = 32;
 /** Texts that are longer on average are sentences. */
 const UNLIKELY_ID_BYTES = 40;
+/** And so are those of so many words more than one. */
+const UNLIKELY_ID_BLANKS = 3;
 
 /** A whole number, with or without a sign; beyond 2⁵³ not exact. */
 function numberAt(bytes: Uint8Array, start: number, end: number): number {

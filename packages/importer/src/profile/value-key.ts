@@ -9,6 +9,7 @@ const POINT = 46;
 const BLANK = 32;
 const MINUS = 45;
 const DIGITS_MAX = 15;
+const SMALL_DIGITS_MAX = 9;
 const TWO_32 = 4_294_967_296;
 /** Bits of a key's upper half that hold the length of a number, and the place of its point. */
 const LENGTH_SHIFT = 22;
@@ -25,7 +26,23 @@ export class ValueKey {
   /** Reads the bytes from `start` to before `end` as a value; returns its `ValueForm`. */
   read(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length <= DIGITS_MAX) {
+    if (length <= SMALL_DIGITS_MAX) {
+      // Whole numbers in 32 bits, without arithmetic of floating point.
+      let small = 0;
+      let at = start;
+      for (; at < end; at++) {
+        const digit = bytes[at]! - ZERO;
+        if (digit < 0 || digit > 9) break;
+        small = (Math.imul(small, 10) + digit) | 0;
+      }
+      if (at === end) {
+        this.low = small;
+        this.high = length << LENGTH_SHIFT;
+        return ValueForm.int;
+      }
+    }
+    const first = bytes[start]!;
+    if (length <= DIGITS_MAX && first >= ZERO && first <= NINE) {
       let value = 0;
       let at = start;
       let point = 0;
@@ -42,7 +59,6 @@ export class ValueKey {
       }
     }
     this.#hash(bytes, start, end);
-    const first = bytes[start]!;
     return first === MINUS || (first >= ZERO && first <= NINE) ? formOf(bytes, start, end) : ValueForm.text;
   }
 
