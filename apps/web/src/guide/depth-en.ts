@@ -89,7 +89,7 @@ export const depthEn: readonly GuidePage[] = [
         kind: 'list',
         items: [
           'Every step can be undone and made again; the steps can be replayed, also along another branch.',
-          'Edit data: changes are staged, shown as statements, and written together. `Take back` undoes them afterwards: a deleted vertex comes back with all its edges.',
+          'Edit data: changes are staged, shown as statements, and written together. `Undo change` undoes them afterwards: a deleted vertex comes back with all its edges.',
           'Notes: F2 writes one on the selected vertex or edge. A small mark shows where one is, the list of notes leads there, and saved canvases keep them with who wrote them and when.',
           'Saved actions are statements with `$vids`, which stands for the selection. They are run again and again from the panel.',
           'Saved canvases keep places, looks and steps. A link to one shows a colleague exactly the same; equal fingerprints prove it.',
