@@ -9,7 +9,8 @@ import { denseVertices } from '../match/pattern-columns.ts';
 import { tableWalks } from '../traversal.ts';
 import { GraphFigures } from './pattern-figures.ts';
 import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts';
-import { MatchChecks, MatchedEdge, MatchStep, PatternRun } from './pattern-steps.ts';
+import { PatternRun } from './pattern-run.ts';
+import { MatchChecks, MatchedEdge, MatchStep } from './pattern-steps.ts';
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
 

@@ -1,97 +1,19 @@
-import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import { lowerBound } from '../../graph/adjacency.ts';
-import type { PatternComparison, PatternJoinNode } from '../../plan/pattern-join.ts';
-import type { ExecutionContext } from '../execution-context.ts';
-import { MatchComparison, type MatchedElements } from './compared-values.ts';
+import type { PatternComparison } from '../../plan/pattern-join.ts';
+import type { MatchComparison } from './compared-values.ts';
 import { countPairs, gallop } from './intersection.ts';
-import { MarkedVertices } from './marked-vertices.ts';
-import { NeighborLists, walkAt } from './neighbor-lists.ts';
-import { ComparedPairs, countSameEdges, flipped } from './paired-lists.ts';
+import { LeafComparison } from './leaf-comparison.ts';
+import type { MarkedVertices } from './marked-vertices.ts';
+import { walkAt, type NeighborLists } from './neighbor-lists.ts';
+import { ComparedPairs, countSameEdges } from './paired-lists.ts';
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
-import { countCompared, SortedCodes } from './sorted-codes.ts';
-import { VertexFilter } from './vertex-filter.ts';
+import type { PatternRun } from './pattern-run.ts';
 
-/** Entries of neighbor lists between two looks whether the statement should stop. */
-const ENTRIES_BETWEEN_CHECKS = 65_536;
 /** Counts are stored in a map until there are so many. */
 const MAPPED_COUNTS_MAX = 256;
 
 /** Shorter lists are merged, whether or not one of them stays the same. */
 const MARKED_MIN = 4;
-
-/** What all steps of a running pattern share. */
-export class PatternRun implements MatchedElements {
-  readonly node: PatternJoinNode;
-  readonly graph: Graph;
-  readonly context: ExecutionContext;
-  readonly vertices: Int32Array;
-  readonly rows: Int32Array;
-  readonly tables: (EdgeTable | undefined)[];
-  /** What each vertex of the pattern has to pass. */
-  readonly filters: readonly VertexFilter[];
-  readonly comparisons: readonly MatchComparison[];
-  /** Edges whose row is part of a match: something reads it. */
-  readonly needsRow: readonly boolean[];
-  readonly #lists = new Map<string, NeighborLists>();
-  readonly #marked: MarkedVertices[] = [];
-  #looked = 0;
-
-  /** `possible`: the pairs of edges that may be the same. */
-  constructor(node: PatternJoinNode, possible: readonly number[], graph: Graph, context: ExecutionContext) {
-    this.node = node;
-    this.graph = graph;
-    this.context = context;
-    this.vertices = new Int32Array(node.vertices.length).fill(-1);
-    this.rows = new Int32Array(node.edges.length);
-    this.tables = node.edges.map(() => undefined);
-    this.filters = node.vertices.map((vertex) => new VertexFilter(vertex, graph, context));
-    this.comparisons = node.comparisons.map((comparison) => new MatchComparison(comparison, graph, context));
-    const needsRow = node.edges.map((edge) => node.read.includes(edge.slot));
-    for (const { left, right } of node.comparisons)
-      for (const side of [left, right]) if (side.of === 'edge') needsRow[side.at] = true;
-    for (const pair of possible) for (const edge of node.different[pair]!) needsRow[edge] = true;
-    this.needsRow = needsRow;
-  }
-
-  /** The neighbor lists of one end of an edge; they are shared by all steps. `isRaw`: the step checks tags. */
-  listsFrom(edge: number, end: 'from' | 'to', isRaw = false): NeighborLists {
-    const key = `${edge}${end}${isRaw}`;
-    let lists = this.#lists.get(key);
-    if (!lists) {
-      const shape = this.node.edges[edge]!;
-      const filter = this.filters[end === 'from' ? shape.to : shape.from]!;
-      lists = new NeighborLists(shape, end, filter, isRaw, this.graph, this.context);
-      this.#lists.set(key, lists);
-    }
-    return lists;
-  }
-
-  /** A set of marked vertices, until the end of the run. */
-  marks(): MarkedVertices {
-    const marked = new MarkedVertices(this.graph.vids.count);
-    this.#marked.push(marked);
-    return marked;
-  }
-
-  /** Returns memory to its pools. */
-  release(): void {
-    for (const marked of this.#marked) marked.release();
-    this.#marked.length = 0;
-  }
-
-  /** Counts work, and stops the statement if it should end. */
-  look(entries: number): void {
-    this.#looked += entries;
-    if (this.#looked < ENTRIES_BETWEEN_CHECKS) return;
-    this.#looked = 0;
-    this.context.checkInterrupted();
-  }
-
-  /** Whether two matched edges are one and the same. */
-  areSame(one: number, other: number): boolean {
-    return this.rows[one] === this.rows[other] && this.tables[one] === this.tables[other];
-  }
-}
 
 /** What is checked and counted after some vertices are matched. */
 export class MatchChecks {
@@ -569,65 +491,5 @@ export class MatchStep {
     for (let list = 0; list < length; list++)
       if (this.#needsRow[list]) this.#match(list, this.#edges[list]!, this.#chosen[list]!);
     return true;
-  }
-}
-
-/** Counts the entries of lists whose vertex or edge compares with a matched one. */
-class LeafComparison {
-  readonly #comparison: MatchComparison;
-  readonly #run: PatternRun;
-  /** The side that the list decides. */
-  readonly #side: 'left' | 'right';
-  readonly #isUsable: boolean;
-  readonly #operator: PatternComparison['operator'];
-  readonly #sorted: SortedCodes;
-  readonly #seen = new Set<number>();
-  #anchor = -1;
-  #last: Float64Array | undefined;
-
-  constructor(comparison: MatchComparison, vertex: number, edge: number, run: PatternRun) {
-    this.#comparison = comparison;
-    this.#run = run;
-    const { left, right, operator } = comparison.comparison;
-    const isOwn = ({ of, at }: typeof left): boolean => (of === 'vertex' ? at === vertex : at === edge);
-    this.#side = isOwn(left) ? 'left' : 'right';
-    this.#isUsable = isOwn(left) !== isOwn(right);
-    this.#operator = this.#side === 'left' ? operator : flipped(operator);
-    this.#sorted = new SortedCodes(run.context);
-  }
-
-  /** How many entries of the current list pass; -1 if they must be looked at one by one. */
-  count(lists: NeighborLists, anchor: number): number {
-    if (!this.#isUsable) return -1;
-    const comparison = this.#comparison;
-    const other = comparison.code(this.#side === 'left' ? 'right' : 'left', this.#run);
-    if (comparison.isIdentity) return this.#countIdentical(lists, other);
-    const isDirect = this.#operator === '!=' && !(other > Number.NEGATIVE_INFINITY);
-    if (isDirect) return -1;
-    let sorted = this.#anchor === anchor ? this.#last : this.#sorted.of(anchor);
-    if (!sorted) {
-      const { neighbors, rows, walkOf, walks, start, end } = lists;
-      if (!this.#seen.has(anchor) && end - start > 1) {
-        this.#seen.add(anchor);
-        return -1;
-      }
-      this.#run.look(end - start);
-      const codes = new Float64Array(end - start);
-      for (let at = start; at < end; at++)
-        codes[at - start] = comparison.codeOf(this.#side, neighbors[at]!, walkAt(walks, walkOf, at).table, rows[at]!);
-      sorted = this.#sorted.add(anchor, codes);
-    }
-    this.#anchor = anchor;
-    this.#last = sorted;
-    if (!comparison.isCoded) return -1;
-    return countCompared(sorted, this.#operator, other, comparison.isApproximate);
-  }
-
-  /** Entries that are, or are not, a vertex. */
-  #countIdentical({ neighbors, start, end }: NeighborLists, vertex: number): number {
-    const from = lowerBound(neighbors, start, end, vertex);
-    let to = from;
-    while (to < end && neighbors[to] === vertex) to++;
-    return this.#operator === '==' ? to - from : end - start - (to - from);
   }
 }
