@@ -1,13 +1,13 @@
-/** What the server tells the page it serves; read once from the document. */
+/** Configuration embedded in the document by the server; read once. */
 export interface WebConfig {
-  /** The path the studio runs under; begins and ends with a slash. */
+  /** Base path of the studio; starts and ends with a slash. */
   readonly basePath: string;
-  /** The nonce of this page's Content-Security-Policy; empty where there is none. */
+  /** Nonce of the page's Content-Security-Policy; empty if there is none. */
   readonly nonce: string;
   readonly version: string;
-  /** Whether the page was opened to stand in a frame of another one: with `embed` in its query string, until it is left. */
+  /** Whether the page was opened in a frame with `embed` in its query string. */
   readonly isEmbedded: boolean;
-  /** Whether the page is the view of a link, which knows no session. */
+  /** Whether the page shows a share link, without a session. */
   readonly isView: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** History entries shown at first (specification, section 9). */
 export const HISTORY_SHOWN = 15;
-/** History entries kept in the browser; older ones go. */
+/** Maximum history entries stored in the browser. */
 export const HISTORY_KEPT_MAX = 500;
 /** Characters of a statement that the history remembers. */
 export const HISTORY_TEXT_MAX = 100_000;
@@ -10,9 +10,9 @@ export const STATEMENT_SHOWN_MAX = 300;
 export const RESULT_ROWS_FIRST_MAX = 100_000;
 /** Rows that "Load more" adds to a result. */
 export const RESULT_ROWS_MORE = 100_000;
-/** Rows a result keeps in the page: a taller table cannot be scrolled in every browser. The rest are counted and exported. */
+/** Maximum rows of a result in the page: taller tables cannot be scrolled in every browser. Further rows are counted and exported. */
 export const RESULT_ROWS_MAX = 500_000;
-/** Cells a result keeps in the page, whatever its columns: rows beyond are counted, exported, and not shown. */
+/** Maximum cells of a result in the page. Further rows are counted and exported, not shown. */
 export const RESULT_CELLS_MAX = 10_000_000;
 /** Rows that a card of the dashboard fetches; the rest are counted. */
 export const DASHBOARD_ROWS_MAX = 1_000;
@@ -20,11 +20,11 @@ export const DASHBOARD_ROWS_MAX = 1_000;
 export const DASHBOARD_CARDS_MAX = 40;
 /** The largest file of a dashboard that is read, in bytes. */
 export const DASHBOARD_BYTES_MAX = 1024 * 1024;
-/** Parts of a ring that are told apart; where there are more, the small ones are one. */
+/** Maximum parts of a donut chart; smaller ones are combined. */
 export const SHARES_SHOWN = 10;
-/** Bars or points that a chart has; an answer with more rows is no chart. */
+/** Maximum bars or points of a chart; larger results are not charts. */
 export const CHART_POINTS_MAX = 500;
-/** Result boxes kept in the console; the oldest go. */
+/** Maximum result boxes in the console; the oldest are removed. */
 export const RESULTS_KEPT_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */
 export const RESULTS_OPEN_MAX = 8;
@@ -32,11 +32,11 @@ export const RESULTS_OPEN_MAX = 8;
 export const RESULT_CELLS_KEPT_MAX = 12_000_000;
 /** Cells of all results of a window that outlive a reload; a larger result comes back without its rows. */
 export const RESULT_CELLS_STORED_MAX = 400_000;
-/** Milliseconds after which the results that a window left behind are forgotten. */
+/** Milliseconds after which stored results of a closed window are deleted. */
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
-/** Rows of a result that are looked at to learn between which tags edges go. */
+/** Rows of a result used to learn which tags edges connect. */
 export const SEEN_ROWS_MAX = 200;
-/** Milliseconds until it is counted again between which tags the edges of a space go, where nothing said that they changed. */
+/** Milliseconds after which counted edges are refreshed without a known change. */
 export const COUNTED_EDGES_MS = 5 * 60 * 1000;
 /** Vids of each space that results have shown, and completion offers. */
 export const SEEN_VIDS_MAX = 30;
@@ -48,7 +48,7 @@ export const EDITOR_TABS_MAX = 20;
 export const OPENED_TEXT_MAX = 10_000_000;
 /** Characters of a value that are shown when it is opened whole; a longer one can be saved as a file. */
 export const VALUE_TEXT_MAX = 200_000;
-/** Rows of an answer that the raw view writes out. */
+/** Rows shown in the raw view. */
 export const RAW_ROWS_MAX = 200;
 /** Characters of the rows that the raw view writes out. */
 export const RAW_TEXT_MAX = 500_000;
@@ -60,9 +60,9 @@ export const TABLE_CELLS_DIRECT_MAX = 20_000;
 export const COPIED_CELLS_MAX = 2_000_000;
 /** Characters of a value that a table cell shows; the whole value opens by a click. */
 export const CELL_TEXT_MAX = 500;
-/** Rows looked at to size a column. */
+/** Rows sampled to size a column. */
 export const COLUMN_SAMPLE_ROWS = 100;
-/** Cells looked at to size all columns of a table. */
+/** Cells sampled to size all columns of a table. */
 export const COLUMN_SAMPLE_CELLS = 20_000;
 /** Rows of a result that are sent to the exploration canvas by their keys. */
 export const EXPLORED_ROWS_MAX = 1_000;
@@ -72,13 +72,13 @@ export const GRAPH_VERTICES_FIRST_MAX = 2_000;
 export const MAP_PLACES_MAX = 5_000;
 /** Rows up to which the status line counts the vertices and edges of a result. */
 export const GRAPH_COUNTED_ROWS_MAX = 20_000;
-/** Lines asked for in one page of a task's log (specification, section 9). */
+/** Lines per page of a task log (specification, section 9). */
 export const LOG_PAGE_LINES = 500;
-/** Lines of a log kept in the page. */
+/** Log lines kept in the page. */
 export const LOG_LINES_MAX = 20_000;
 /** Rejected rows shown before "Show all". */
 export const REJECTED_SHOWN = 3;
-/** Rejected rows fetched when all are asked for. */
+/** Maximum rejected rows fetched at once. */
 export const REJECTED_FETCH_MAX = 1_000;
 /** Rows of a file that a preview shows. */
 export const PREVIEW_ROWS = 100;
@@ -92,23 +92,23 @@ export const UNDO_STEPS_MAX = 100;
 export const TASK_NAME_LENGTH_MAX = 60;
 /** Edges of the image of a finished import. */
 export const IMPORTED_SAMPLE_EDGES = 120;
-/** Bad rows of a dry run that are listed beside the mapping. */
+/** Bad rows of a dry run listed beside the mapping. */
 export const CHECK_ROWS_SHOWN = 200;
-/** Milliseconds between two looks at running import tasks. */
+/** Poll interval of running import tasks, in milliseconds. */
 export const TASK_POLL_MS = 1_000;
-/** Milliseconds between two looks at a growing log. */
+/** Poll interval of a growing log, in milliseconds. */
 export const LOG_POLL_MS = 2_000;
-/** Milliseconds between two looks at the connection. */
+/** Poll interval of the connection, in milliseconds. */
 export const CONNECTION_POLL_MS = 15_000;
-/** Milliseconds between two looks while the server does not answer. */
+/** Poll interval while the server does not respond, in milliseconds. */
 export const CONNECTION_DOWN_POLL_MS = 2_000;
-/** A health answer slower than this counts as slow, in milliseconds. */
+/** Health responses slower than this count as slow, in milliseconds. */
 export const CONNECTION_SLOW_MS = 1_500;
 /** Milliseconds the run button stays busy after a run has ended (specification, section 9). */
 export const RUN_SETTLE_MS = 300;
 /** Milliseconds the login button stays busy after a failure (specification, section 9). */
 export const LOGIN_FAILURE_MS = 400;
-/** Databases whose host and account the login page keeps. */
+/** Maximum saved connections on the login page. */
 export const CONNECTIONS_KEPT_MAX = 12;
 /** Rows in one batch of an import where the field is empty (specification, section 9). */
 export const BATCH_SIZE_DEFAULT = 60;
@@ -122,23 +122,23 @@ export const SCHEMA_NAME_LENGTH_MAX = 64;
 export const SCHEMA_SEARCH_MS = 500;
 /** Entries that the command palette lists at once; a search finds the others. */
 export const PALETTE_ENTRIES_MAX = 200;
-/** Rows of a tag or an edge type that are looked at to tell how often its properties have a value. */
+/** Rows of a tag or edge type read for the share of rows with a value. */
 export const PRESENCE_ROWS_MAX = 10_000;
-/** Milliseconds between two looks at a statistics job (specification, section 9). */
+/** Poll interval of a statistics job, in milliseconds (specification, section 9). */
 export const STATISTICS_POLL_MS = 2_000;
-/** Milliseconds between two looks at indexes that are being rebuilt (specification, section 9). */
+/** Poll interval of index rebuilds, in milliseconds (specification, section 9). */
 export const INDEX_POLL_MS = 2_000;
-/** Milliseconds that the console waits for an index that a plan asked for. */
+/** Milliseconds that the console waits for an index it created. */
 export const INDEX_READY_MS_MAX = 10 * 60 * 1000;
 /** Milliseconds a new row blinks (specification, section 9). */
 export const NEW_ROW_MS = 3_000;
 /** Seconds until a new space of a cluster can be used: two heartbeats (specification, section 4). */
 export const NEW_SPACE_SECONDS = 20;
-/** Edges looked at of each edge type for the picture of a schema (specification, section 9). */
+/** Edges sampled per edge type for a schema diagram (specification, section 9). */
 export const PICTURE_EDGES_SAMPLE = 10;
-/** Edges of a space up to which the picture of its schema counts all of them instead of a sample. */
+/** Maximum edges of a space that its schema diagram counts instead of sampling. */
 export const PICTURE_EDGES_COUNTED_MAX = 200_000;
-/** Vertices of each tag whose edges are looked at for ends without a vertex. */
+/** Vertices sampled per tag to find edges with missing vertices. */
 export const PICTURE_VERTICES_SAMPLE = 1_000;
 /** How many rows of a list are shown before it asks. */
 export const LIST_ROWS = 200;
@@ -152,7 +152,7 @@ export const TEMPLATE_BYTES_MAX = 4 * 1024 * 1024;
 /** How long after its start a page asks for the first time whether an alert has fired, in milliseconds. */
 export const ALERT_FIRST_ASK_MS = 3000;
 
-/** How many values of a column are listed to be left out of an import. */
+/** Maximum values of a column listed for a row filter. */
 export const VALUES_LISTED_MAX = 100;
 
 /** How often a page asks what of the studio does not work, in milliseconds. */

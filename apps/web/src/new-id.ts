@@ -1,6 +1,6 @@
 /**
- * A random id that nothing else has: a UUID of version 4 (RFC 9562, section 5.4). Browsers make one themselves only where the page comes
- * from this machine or by HTTPS; random bytes they give everywhere.
+ * Returns a random UUID version 4 (RFC 9562, section 5.4). `crypto.randomUUID` exists only over HTTPS or on localhost, random bytes
+ * everywhere.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

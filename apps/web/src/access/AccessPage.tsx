@@ -20,7 +20,7 @@ import { ViewForm } from './ViewForm.tsx';
 import styles from './access.module.css';
 import list from '../ui/list-page.module.css';
 
-/** What the account has given away: tokens for programs, links to views. Tokens are made here, and all is taken back here. */
+/** Tokens for programs and share links of the account: create and revoke. */
 export function AccessPage() {
   const words = useTranslations('access');
   const format = useFormatter();

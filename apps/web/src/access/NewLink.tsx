@@ -7,7 +7,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { addressOfView, frameOfView } from './shared-statement.ts';
 import styles from './access.module.css';
 
-/** A link that was just made, as long as the page stands: its address, and the frame for another page. */
+/** A new share link, shown until the page is left: its address and embed code. */
 export function NewLink({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
   const words = useTranslations('access');
   const copy = useCopy();

@@ -7,7 +7,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { clientSettings } from './client-settings.ts';
 import styles from './access.module.css';
 
-/** A token that was just made, as long as the page stands: how a program is told of it. */
+/** A new token, shown until the page is left, with client settings. */
 export function NewToken({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
   const words = useTranslations('access');
   const copy = useCopy();

@@ -16,18 +16,18 @@ import type { SharedStatement } from './shared-statement.ts';
 import styles from './access.module.css';
 
 const DAYS = 30;
-/** Stands in the choice for a statement in place of a canvas. */
+/** Option value for a statement instead of a canvas. */
 const STATEMENT = 'statement';
 
-/** Makes the link of a view: of a saved canvas, or of what a statement answers. */
+/** Creates a share link for a saved canvas or the result of a statement. */
 export function ViewForm({
   canvas: firstCanvas,
   statement: firstStatement,
   onMade,
 }: {
-  /** The id of the canvas to begin with. */
+  /** Initial canvas id. */
   readonly canvas: string | undefined;
-  /** The statement to begin with, and its space. */
+  /** Initial statement and its space. */
   readonly statement: SharedStatement | undefined;
   readonly onMade: (made: CreatedGrant) => void;
 }) {

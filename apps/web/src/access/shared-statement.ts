@@ -4,7 +4,7 @@ export interface SharedStatement {
   readonly space: string;
 }
 
-/** The address of a view; what follows `#` never reaches a server, so that no log keeps it. */
+/** Returns the address of a share link; the fragment never reaches a server, so no log contains it. */
 export function addressOfView(token: string): string {
   return new URL(`view#${token}`, document.baseURI).href;
 }

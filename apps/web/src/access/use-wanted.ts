@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { SharedStatement } from './shared-statement.ts';
 
-/** What a page that led here wants to give away: a canvas by its id, or a statement. */
+/** Returns what the previous page wants to share: a canvas id or a statement. */
 export function useWanted(): {
   readonly query: { readonly canvas?: string };
   readonly statement: SharedStatement | undefined;

@@ -10,32 +10,32 @@ export interface ActField {
   readonly key: string;
   readonly label: string;
   readonly hint?: string;
-  /** What stands there at first. */
+  /** Initial value. */
   readonly text?: string;
   readonly choices?: readonly string[];
   readonly isOptional?: boolean;
-  /** What is wrong with what was typed. */
+  /** Returns the error of the input, if any. */
   readonly wrong?: (text: string) => string | undefined;
 }
 
-/** What is done with what is typed. */
+/** A form for one statement. */
 export interface ActFormProps {
   /** The act with its object: the name of the button and of the form. */
   readonly title: string;
   readonly act: string;
   readonly icon: ReactElement;
-  /** What it means and what it needs, in a sentence. */
+  /** One-sentence description. */
   readonly say: string;
   readonly fields?: readonly ActField[];
   readonly isDisabled?: boolean;
   /** The space it runs in; empty for what concerns the whole database. */
   readonly space?: string;
   readonly done: string;
-  /** The statement; nothing as long as what is typed is not enough for one. */
+  /** Returns the statement, or undefined for incomplete input. */
   readonly plan: (text: (key: string) => string) => Statement | undefined;
 }
 
-/** A button that opens a form for one statement about the machines of a database, with the statement shown. */
+/** A button with a form for one statement on hosts, with a preview. */
 export function ActForm({ title, act, icon, say, fields = [], isDisabled, space = '', done, plan }: ActFormProps) {
   const words = useTranslations('admin');
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());

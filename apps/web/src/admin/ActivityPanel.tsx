@@ -13,7 +13,7 @@ import { useActivityWords } from './activity-charts.ts';
 import list from '../ui/list-page.module.css';
 import styles from './activity.module.css';
 
-/** How busy the database is and was, minute by minute, and what the machine took for it. */
+/** Load of the database per minute, and host resources. */
 export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean; readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const { clock, statementCharts, machineCharts } = useActivityWords();

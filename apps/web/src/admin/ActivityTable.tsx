@@ -7,13 +7,13 @@ import type { MinuteSpan } from './MinuteBars.tsx';
 import { useActivityWords } from './activity-charts.ts';
 import styles from './activity.module.css';
 
-/** What is known of a minute; nothing ran in it where there is no `minute`. */
+/** Figures of a minute; without `minute`, nothing ran. */
 interface MinuteRow {
   readonly machine: MachineMinute;
   readonly minute: ActivityMinute | undefined;
 }
 
-/** A column and what stands in it. */
+/** A column and its content. */
 interface FigureColumn extends ListColumn {
   readonly of: (row: MinuteRow) => string;
 }

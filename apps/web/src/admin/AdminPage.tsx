@@ -24,7 +24,7 @@ import { UsersPanel } from './UsersPanel.tsx';
 import { ADMIN_TABS, adminTab } from './admin-tab.ts';
 import list from '../ui/list-page.module.css';
 
-/** What runs in the database, who may do what, its machines, and, for the embedded database, its files. */
+/** Administration: activity, permissions, hosts and, for the embedded database, files. */
 export function AdminPage() {
   const words = useTranslations('admin');
   const queryClient = useQueryClient();
@@ -100,7 +100,7 @@ export function AdminPage() {
   );
 }
 
-/** How many machines do what, and how many of all do not answer. */
+/** Counts hosts by service, and offline hosts. */
 function machineCounts(machines: readonly Machine[]): {
   readonly storage: number;
   readonly graph: number;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@astrolabe/http-api';
 import { useTranslations } from 'use-intl';
 import { StatementText } from '../editor/StatementText.tsx';
 
-/** What an entry of the audit trail tells: a statement without its values, or what was done beside statements, and how much of it. */
+/** An audit entry: a statement without its values, or another action, with its count. */
 export function AuditAct({ kind, shape, times, count }: Pick<AuditEntry, 'kind' | 'shape' | 'times' | 'count'>) {
   const words = useTranslations('admin');
   return (

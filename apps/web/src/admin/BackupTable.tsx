@@ -16,7 +16,7 @@ import { useStorageAttempt } from './use-storage-attempt.ts';
 import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** The backups there are, each to be restored, downloaded or removed, and the way in for one that was kept elsewhere. */
+/** Backups with restore, download and removal, and an upload button. */
 export function BackupTable({ storage }: { readonly storage: StorageState }) {
   const words = useTranslations('admin');
   const { attempt, failure } = useStorageAttempt();

@@ -6,19 +6,19 @@ import { PopoverForm } from './PopoverForm.tsx';
 import { TypedFields } from './TypedFields.tsx';
 import styles from './admin.module.css';
 
-/** What is to change, and how. */
+/** A value to change. */
 export interface ChangeValueProps {
   readonly name: string;
-  /** What it means or when it counts, in a sentence. */
+  /** One-sentence description of the effect. */
   readonly say: string;
   readonly fields: readonly ConfigField[];
-  /** What would be done with what was typed: the statement, where one runs; nothing where nothing differs. */
+  /** Returns the planned change and its statement, if any; undefined without a difference. */
   readonly plan: (texts: ReadonlyMap<string, string>) => {
     readonly statement?: string | undefined;
     readonly wrong: readonly string[];
     readonly isSame: boolean;
   };
-  /** What is said when it is done. */
+  /** Success message. */
   readonly done: string;
   readonly onSave: (texts: ReadonlyMap<string, string>) => Promise<unknown>;
 }

@@ -10,7 +10,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import { configChange, configFields } from './config-value.ts';
 
-/** The configuration that a cluster tells, and a way to change what can be changed while it runs. */
+/** The reported configuration of a cluster, with a form for mutable values. */
 export function ClusterConfigs() {
   const words = useTranslations('admin');
   const { data, error } = useQuery(configsQuery);

@@ -7,7 +7,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import styles from './admin.module.css';
 
-/** What the embedded database was started with, and what it is to start with the next time. */
+/** Current settings of the embedded database, and those after the next start. */
 export function DatabaseSettings() {
   const words = useTranslations('admin');
   const { data, error } = useQuery(settingsQuery);

@@ -9,7 +9,7 @@ import { PopoverForm } from './PopoverForm.tsx';
 /** GOD cannot be granted. */
 const GRANTED = build.ROLE_NAMES.filter((role) => role !== 'GOD');
 
-/** Who gets a role, and where one can be given. */
+/** The user who gets a role, and the spaces where it can be granted. */
 export interface GrantFormProps {
   readonly user: string;
   readonly spaces: readonly string[];

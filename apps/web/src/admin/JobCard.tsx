@@ -12,7 +12,7 @@ import { jobTone } from './job-tone.ts';
 import { useStatement } from './use-statement.ts';
 import styles from './admin.module.css';
 
-/** A job in short: what it does, where, how far it is. */
+/** A job in short: command, space, progress. */
 export function JobCard({ job }: { readonly job: SpaceJob }) {
   const words = useTranslations('admin');
   const age = useAge();

@@ -4,7 +4,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { jobTone } from './job-tone.ts';
 
-/** The state of a job as a chip; states that are not known stand as the database writes them. */
+/** State of a job as a chip; unknown states are shown as reported. */
 export function JobState({ status }: { readonly status: string }) {
   const words = useTranslations('admin');
   const tone = jobTone(status);

@@ -17,14 +17,14 @@ import { ZonesSection } from './topology/ZonesSection.tsx';
 import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** What the panel is about. */
+/** Input of the panel. */
 export interface MachinesPanelProps extends LiveOptions {
   readonly machines: readonly Machine[];
   readonly spaces: readonly string[];
   readonly isEmbedded: boolean;
 }
 
-/** The machines of the database, where the partitions of a space lie, zones, and the configuration where it tells one. */
+/** Hosts, partitions, zones, and the configuration if reported. */
 export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: MachinesPanelProps) {
   const words = useTranslations('admin');
   const hostsRule = useHostsRule();

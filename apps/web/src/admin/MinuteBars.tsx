@@ -1,6 +1,6 @@
 import styles from './activity.module.css';
 
-/** What a part of a bar stands for; the tone of the whole bar comes first. */
+/** Tone of a part of a bar; the tone of the whole bar comes first. */
 export type BarTone = 'quiet' | 'middle' | 'accent' | 'danger';
 
 /** One bar: values that lie over one another, the largest first. */
@@ -8,16 +8,16 @@ export interface MinuteBar {
   /** When the minute began, in Unix milliseconds. */
   readonly at: number;
   readonly values: readonly number[];
-  /** What is shown where somebody points. */
+  /** Tooltip text. */
   readonly say: string;
 }
 
-/** What a chart of minutes shows. */
+/** A chart of minutes. */
 export interface MinuteBarsProps {
   readonly title: string;
   /** The figure of the last minute. */
   readonly last: string;
-  /** What the highest bar stands for. */
+  /** Label of the highest bar. */
   readonly most: string;
   /** The chart in a sentence, for who does not see it. */
   readonly label: string;
@@ -26,7 +26,7 @@ export interface MinuteBarsProps {
   readonly tones: readonly BarTone[];
 }
 
-/** Which minutes stand on all charts: the first and the last, in Unix milliseconds. */
+/** First and last minute of all charts, in Unix milliseconds. */
 export interface MinuteSpan {
   readonly since: number;
   readonly until: number;

@@ -27,7 +27,7 @@ export interface PasswordFormProps {
 /** How a sign-in names the embedded database. */
 const EMBEDDED_HOST = 'embedded';
 
-/** Makes a user, or gives one a new password. What is typed lives in the form alone. */
+/** Creates a user or sets a password. Input exists only in the form. */
 export function PasswordForm({ user, taken = [], isOwn = false, onClose }: PasswordFormProps) {
   const words = useTranslations('admin');
   const errorLine = useErrorLine();

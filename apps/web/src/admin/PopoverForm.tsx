@@ -11,29 +11,29 @@ import list from '../ui/list-page.module.css';
 
 /** A button of a row and the small form that it opens. */
 export interface PopoverFormProps {
-  /** What is done to what: the name of the button and of the form. */
+  /** Accessible name of button and form. */
   readonly title: string;
-  /** What stands at the head of the form, where that is not its name. */
+  /** Heading of the form, if it differs from its name. */
   readonly heading?: string;
-  /** What is done, in a word: on the button of the row and on the one that does it. */
+  /** Verb on the row button and the submit button. */
   readonly act: string;
-  /** What stands on the button of the row, where that is a state instead. */
+  /** Text of the row button, if it shows a state instead. */
   readonly shown?: string;
   readonly icon: ReactElement;
   readonly isDisabled?: boolean;
-  /** Whether what is typed can be done. */
+  /** Whether the input is complete. */
   readonly isReady: boolean;
   /** What will run. */
   readonly statement: string | undefined;
-  /** What is said when it is done. */
+  /** Success message. */
   readonly done: string;
   readonly onOpen?: () => void;
-  /** Does it; the form closes when that worked, and tells why where it did not. */
+  /** Submits; the form closes on success and shows the error otherwise. */
   readonly onSubmit: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-/** A button that opens a form beside it, with the statement that it will run. */
+/** A button with a popover form and statement preview. */
 export function PopoverForm(props: PopoverFormProps) {
   const {
     title,

@@ -5,7 +5,7 @@ import { machinesQuery, runningQuery, sessionsQuery } from '../data/admin-querie
 import { lastWholeMinute, useActivityWords } from './activity-charts.ts';
 import styles from './activity.module.css';
 
-/** What goes on now, in a line of figures. What the account may not ask for is left out. */
+/** Current figures in one row, without those the account may not request. */
 export function PresentFigures({ activity, isLive }: { readonly activity: Activity; readonly isLive: boolean }) {
   const words = useTranslations('admin');
   const format = useFormatter();

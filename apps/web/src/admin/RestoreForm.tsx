@@ -23,7 +23,7 @@ export interface RestoreFormProps {
   readonly onClose: () => void;
 }
 
-/** Makes a new space out of a backup; nothing that is there is replaced. */
+/** Restores a backup into a new space; existing spaces are not changed. */
 export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
   const words = useTranslations('admin');
   const errorLine = useErrorLine();

@@ -3,7 +3,7 @@ import { Chip } from '../ui/Chip.tsx';
 
 const STRONG: ReadonlySet<RoleName> = new Set(['GOD', 'ADMIN']);
 
-/** The name of a role; those that give roles stand out. */
+/** A role; roles that can grant others are emphasized. */
 export function RoleChip({ role }: { readonly role: RoleName }) {
   return <Chip tone={STRONG.has(role) ? 'accent' : 'neutral'}>{role}</Chip>;
 }

@@ -13,7 +13,7 @@ const NEVER = '';
 const HOURS: readonly number[] = [1, 6, 12, 24, 168];
 const KEPT = '7';
 
-/** When a space is backed up by itself, and a form that changes it. */
+/** The backup schedule of a space, with a form. */
 export function ScheduleForm({
   space,
   schedule,

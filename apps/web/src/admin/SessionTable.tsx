@@ -14,7 +14,7 @@ import { useStatement } from './use-statement.ts';
 import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** The sessions of the database, each of which can be ended, and all that rest at once; `undefined` while they are asked for. */
+/** Sessions with kill buttons, also for all idle ones; `undefined` while loading. */
 export function SessionTable({ sessions }: { readonly sessions: readonly SessionRow[] | undefined }) {
   const words = useTranslations('admin');
   const age = useAge();

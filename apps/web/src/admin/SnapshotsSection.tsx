@@ -9,7 +9,7 @@ import { ActForm } from './ActForm.tsx';
 import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** The copies that the database itself makes of all its spaces. */
+/** Snapshots of all spaces made by the database. */
 export function SnapshotsSection({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const { data, error } = useQuery(snapshotsQuery);

@@ -7,7 +7,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import styles from './activity.module.css';
 import admin from './admin.module.css';
 
-/** What each space takes on the disk, the largest first; nothing for an account that may not know. */
+/** Disk use by space, largest first; hidden without permission. */
 export function SpaceSizes({ isLive }: { readonly isLive: boolean }) {
   const words = useTranslations('admin');
   const { data } = useQuery({ ...storageQuery({ isLive }), retry: false });

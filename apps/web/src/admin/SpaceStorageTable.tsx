@@ -125,7 +125,7 @@ interface CheckedSpace {
   readonly answer: SpaceCheckAnswer;
 }
 
-/** What the check of a space found: that all is well, or the first problems with their places. */
+/** Result of a check: no problems, or the first problems with their positions. */
 function CheckResult({ space, answer }: CheckedSpace) {
   const words = useTranslations('admin');
   const { problems, milliseconds } = answer;

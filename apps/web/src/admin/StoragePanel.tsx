@@ -4,7 +4,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { BackupTable } from './BackupTable.tsx';
 import { SpaceStorageTable } from './SpaceStorageTable.tsx';
 
-/** What the embedded database takes on the disk, its backups, and the way to a cluster. */
+/** Disk use of the embedded database, backups, and export to a cluster. */
 export function StoragePanel({ isLive }: { readonly isLive: boolean }) {
   const { data, error } = useQuery(storageQuery({ isLive }));
   if (error !== null) return <Problem error={error} />;

@@ -1,7 +1,7 @@
 import { Choice } from '../ui/Choice.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
-/** A field with what stands in it: a line of text, or one of a few choices. */
+/** A form field: text or a choice. */
 export interface TypedField {
   readonly key: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export interface TypedField {
   readonly choices?: readonly string[] | undefined;
 }
 
-/** The fields of a small form; the first has the focus when it opens. `none` is what the empty choice is called. */
+/** Fields of a small form; the first gets the focus. `none` labels the empty option. */
 export function TypedFields({
   fields,
   none = '',

@@ -11,12 +11,12 @@ import styles from './admin.module.css';
 export interface UserRolesProps {
   readonly user: string;
   readonly roles: UserRow['roles'];
-  /** Spaces in which the roles of this user may be taken back. */
+  /** Spaces in which this user's roles may be revoked. */
   readonly ruled: readonly string[];
   readonly onRevoke: (role: RoleName, space: string) => void;
 }
 
-/** The roles of a user by space, each of which can be taken back where that is allowed. */
+/** Roles of a user by space, revocable where allowed. */
 export function UserRoles({ user, roles, ruled, onRevoke }: UserRolesProps) {
   const words = useTranslations('admin');
   if (roles.length === 0) return <span className="second">{words('noRoles')}</span>;

@@ -22,7 +22,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
-/** The users with their roles, and what a role may do. */
+/** Users with their roles, and the permissions of roles. */
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const words = useTranslations('admin');
   const age = useAge();

@@ -5,7 +5,7 @@ import type { MinuteBarsProps, MinuteSpan } from './MinuteBars.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** The charts of a span of minutes, and figures as they are written beside them. */
+/** Chart labels for a time span, and number formats. */
 export interface ActivityWords {
   readonly clock: (at: number) => string;
   readonly time: (ms: number) => string;
@@ -15,7 +15,7 @@ export interface ActivityWords {
   readonly machineCharts: (activity: Activity, span: MinuteSpan, isEmbedded: boolean) => readonly MinuteBarsProps[];
 }
 
-/** What the charts of the activity say, in the language of the page. */
+/** Returns the chart labels of the activity in the language of the page. */
 export function useActivityWords(): ActivityWords {
   const words = useTranslations('admin');
   const format = useFormatter();

@@ -14,7 +14,7 @@ export const ADMIN_TABS = [
 /** A part of the administration. */
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The part that an address asks for; the first one where it asks for none that is there. */
+/** Returns the tab in the address, or the first one. */
 export function adminTab(asked: unknown, tabs: readonly AdminTab[]): AdminTab {
   return tabs.find((tab) => tab === asked) ?? 'running';
 }

@@ -1,11 +1,11 @@
 import { displayValue, isInt64, type Value } from '@astrolabe/model';
 
-/** A part of a configuration that is typed as text: the whole of it, or one entry of a map. */
+/** A part of a configuration value edited as text: the whole value, or one map entry. */
 export interface ConfigField {
   /** The key of the entry; empty for a configuration that is one value. */
   readonly key: string;
   readonly text: string;
-  /** The values that it can have, where there are only some. */
+  /** Allowed values, if limited. */
   readonly choices?: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function configFields(value: Value): readonly ConfigField[] {
   }));
 }
 
-/** What a configuration is to become, of what was typed. */
+/** The new configuration value. */
 export interface ConfigChange {
   /** The value; of a map, the entries that differ. Absent where nothing differs or something cannot be read. */
   readonly value?: Value;
@@ -27,7 +27,7 @@ export interface ConfigChange {
   readonly wrong: readonly string[];
 }
 
-/** Reads what was typed, each field as a value of the kind that is there. */
+/** Parses the input, each field with the type of its current value. */
 export function configChange(before: Value, texts: ReadonlyMap<string, string>): ConfigChange {
   const parts = [...texts].map(([key, text]) => {
     const was = isMap(before) ? before.entries.get(key) : before;
@@ -44,7 +44,7 @@ function isMap(value: Value): value is Extract<Value, { readonly kind: 'map' }> 
   return typeof value === 'object' && 'kind' in value && value.kind === 'map';
 }
 
-/** A text as a value of the kind of another one; nothing where it is none. */
+/** Parses a text with the type of another value; undefined if it fails. */
 function readLike(like: Value, text: string): Value | undefined {
   const trimmed = text.trim();
   switch (typeof like) {

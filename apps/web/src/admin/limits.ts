@@ -7,7 +7,7 @@ export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
 /** A statement that runs longer is marked, in milliseconds. */
 export const LONG_STATEMENT_MS = 60_000;
 
-/** How many jobs stand as cards above the running statements. */
+/** Maximum job cards above the running statements. */
 export const ADMIN_JOB_CARDS = 4;
 
 /** The longest name of a user that the database takes, in bytes. */
@@ -19,10 +19,10 @@ export const PASSWORD_LENGTH_MAX = 24;
 /** How often the page asks how far a backup is, in milliseconds. */
 export const BACKUP_POLL_MS = 500;
 
-/** How often a page asks whether an alert has fired, where nobody looks at the alerts, in milliseconds. */
+/** Poll interval for alerts while they are not shown, in milliseconds. */
 export const ALERT_POLL_MS = 60_000;
 
-/** How many partitions of one machine are drawn as squares. */
+/** Maximum partitions per host drawn as squares. */
 export const PARTITIONS_DRAWN = 400;
 
 /** How many problems of a check are listed. */

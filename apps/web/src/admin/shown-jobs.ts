@@ -1,9 +1,6 @@
 import type { SpaceJob } from '../data/admin-queries.ts';
 
-/**
- * The jobs that stand as cards: those that wait or run, and then of every kind in every space the last one, as long as there is room. Both
- * come newest first.
- */
+/** Returns the jobs shown as cards: active ones, then the last one per command and space, up to `count`. Both inputs are newest first. */
 export function shownJobs(active: readonly SpaceJob[], ended: readonly SpaceJob[], count: number): readonly SpaceJob[] {
   const last = new Map<string, SpaceJob>();
   for (const job of ended) {

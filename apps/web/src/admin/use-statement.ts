@@ -5,12 +5,12 @@ import { useAttempt } from '../ui/use-attempt.ts';
 
 /** Statements of a panel that change something, and why the last of them failed. */
 export interface StatementRun {
-  /** Runs one in a space, says `done`, and asks the administration's lists again. Answers whether it worked. */
+  /** Runs a statement in a space, shows `done`, and refetches the lists. Resolves with whether it succeeded. */
   readonly run: (statement: Statement, space: string, done: string) => Promise<boolean>;
   readonly failure: unknown;
 }
 
-/** Runs statements that change something, and says how it went. */
+/** Runs changing statements and reports the outcome. */
 export function useStatement(): StatementRun {
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin'] }));

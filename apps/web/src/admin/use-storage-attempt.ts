@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAttempt, type Attempt } from '../ui/use-attempt.ts';
 
-/** Does what changes the files of the database, and asks afterwards what they take now. */
+/** Runs an action that changes database files, and refetches disk use. */
 export function useStorageAttempt(): Attempt {
   const queryClient = useQueryClient();
   return useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'storage'] }));

@@ -155,7 +155,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
   }
 }
 
-/** A statement with the button that puts it into the console; nothing runs by itself. */
+/** Statements with a button that inserts them into the console without running them. */
 function Statements({ text }: { readonly text: string }) {
   const words = useTranslations('guide');
   const navigate = useNavigate();
@@ -179,7 +179,7 @@ function Statements({ text }: { readonly text: string }) {
   );
 }
 
-/** A text whose words between back-quotes are code. */
+/** Renders backquoted words as code. */
 function withCode(text: string): readonly ReactNode[] {
   return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }

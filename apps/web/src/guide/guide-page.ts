@@ -1,14 +1,14 @@
-/** A piece of a guide page. Words between back-quotes are shown as code. */
+/** A block of a guide page. Backquoted words are code. */
 export type GuideBlock =
   | { readonly kind: 'text' | 'heading' | 'note'; readonly text: string }
   | { readonly kind: 'steps' | 'list'; readonly items: readonly string[] }
   /** Statements to be run; a click puts them into the console. */
   | { readonly kind: 'statements'; readonly text: string }
-  /** A picture of the product, made by `scripts/guide-pictures.mjs`. */
+  /** An image of the product, created by `scripts/guide-pictures.mjs`. */
   | { readonly kind: 'picture'; readonly name: GuidePicture; readonly alt: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-/** The pictures of the guide. */
+/** The images of the guide. */
 export const GUIDE_PICTURES = [
   'welcome',
   'console',
@@ -21,7 +21,7 @@ export const GUIDE_PICTURES = [
   'access',
 ] as const;
 
-/** A picture of the guide; there is one in each language. */
+/** A guide image; there is one per language. */
 export type GuidePicture = (typeof GUIDE_PICTURES)[number];
 
 /** The pages of the guide, in their order. */

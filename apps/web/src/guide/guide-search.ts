@@ -1,6 +1,6 @@
 import type { GuideBlock, GuidePage } from './guide-page.ts';
 
-/** A page that a search found, with the words around the first place. */
+/** A page found by a search, with the text around the first match. */
 export interface GuideHit {
   readonly page: GuidePage;
   readonly excerpt: string;
@@ -28,7 +28,10 @@ export function searchGuide(pages: readonly GuidePage[], search: string): readon
     .map(({ page, excerpt }) => ({ page, excerpt }));
 }
 
-/** Where a word stands: a Latin one as the beginning of a word, so that `red` is not found in `altered`; else anywhere. -1 for nowhere. */
+/**
+ * Returns the position of a word: Latin words match at the start of a word, so that `red` does not match `altered`; others anywhere.
+ * Returns -1 without a match.
+ */
 function placeOf(text: string, word: string): number {
   const isLatin = /^[a-z0-9]/.test(word);
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
@@ -36,7 +39,7 @@ function placeOf(text: string, word: string): number {
   return -1;
 }
 
-/** The words of a piece. */
+/** Returns the text of a block. */
 export function textOfBlock(block: GuideBlock): string {
   switch (block.kind) {
     case 'steps':

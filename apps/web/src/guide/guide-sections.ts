@@ -5,7 +5,7 @@ import { textOfBlock } from './guide-search.ts';
 export interface GuideSection {
   /** The page and the heading: `Follow edges: Paths`. */
   readonly name: string;
-  /** The statements of the section, a line each; empty text where it has none. */
+  /** Statements of the section, one per line; may be empty. */
   readonly form: string;
   readonly meaning: string;
 }

@@ -60,7 +60,7 @@ test('every picture is there in both languages', () => {
   expect(missing).toEqual([]);
 });
 
-// What people look for, in their words, and the page that tells of it.
+// Searches of users and the page they should find.
 test.each([
   ['map view', '地图', 'results'],
   ['results beside the editor', '结果显示在编辑器旁边', 'results'],

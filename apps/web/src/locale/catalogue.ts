@@ -5,12 +5,12 @@ export type Locale = 'en' | 'zh';
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
 
-/** All words of one language, under the keys of the English catalogue. */
+/** All messages of a language, with the keys of the English catalogue. */
 export type Catalogue = Words<typeof en>;
 
 /**
- * The language to begin with (decision D8): the user's choice wins; then, where a site name is configured, English when the
- * address contains it and Chinese otherwise; else the browser's own preference.
+ * Returns the initial language (decision D8): the user's choice; else, with a configured site name, English if the address contains it and
+ * Chinese otherwise; else the browser's preference.
  */
 export function firstLocale(
   chosen: Locale | undefined,

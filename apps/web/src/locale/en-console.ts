@@ -441,7 +441,7 @@ export const consoleEn = {
     unfoldLine: 'Unfold line',
     to: 'to',
   },
-  // The words of the language service are the English ones.
+  // Language service messages are English.
   diagnostics: DIAGNOSTIC_TEXTS,
   errorHelp: errorHelpEn,
   favorite: {

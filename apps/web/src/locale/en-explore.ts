@@ -1,7 +1,7 @@
 import { iconsEn } from './en-icons.ts';
 import { perspectiveEn } from './en-perspective.ts';
 
-/** The English words of the exploration canvas. */
+/** English messages of the exploration canvas. */
 export const exploreEn = {
   title: 'Explore',
   canvas: 'Graph: {vertices, plural, one {# vertex} other {# vertices}}, {edges, plural, one {# edge} other {# edges}}',

@@ -1,4 +1,4 @@
-/** English messages: what is on every page: header, menus, palette, crash page and errors. */
+/** English messages on every page: header, menus, palette, crash page, errors. */
 export const firstEn = {
   product: { name: 'Astrolabe', tagline: 'Studio for nGQL graph databases' },
   ui: {

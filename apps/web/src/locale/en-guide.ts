@@ -1,4 +1,4 @@
-/** The English words of the guide's frame; its pages are content of their own. */
+/** English messages around the guide; its pages are separate content. */
 export const guideEn = {
   contents: 'Pages of the guide',
   search: 'Search the guide',

@@ -1,4 +1,4 @@
-/** What the icons of the canvas are called and found by in English: the first word names it. */
+/** English names and search words of canvas icons; the first word is the name. */
 export const iconsEn = {
   icon_user: 'person, user',
   icon_users: 'people, group',

@@ -1,4 +1,4 @@
-/** The English words of the files of an import. */
+/** English messages for import files. */
 export const importEn = {
   paste: 'Paste text',
   fromUrl: 'From URL',
@@ -94,7 +94,7 @@ export const importEn = {
   guessedType: 'Detected type',
 };
 
-/** The English words of import tasks. */
+/** English messages for import tasks. */
 export const tasksEn = {
   isCheck: 'Dry run',
   checked: 'Dry run: {count, plural, one {# row can be imported} other {# rows can be imported}}',
@@ -187,7 +187,7 @@ export const tasksEn = {
   started: 'Import started',
 };
 
-/** The English words of a new import. */
+/** English messages for a new import. */
 export const createEn = {
   elsewhere: 'Used by {name}',
   chipNull: '{text} is NULL',
@@ -414,7 +414,7 @@ export const createEn = {
   empty: 'empty',
 };
 
-/** The English words of the report of an import. */
+/** English messages for the report of an import. */
 export const reportEn = {
   more: 'More',
   crumb: 'Report',
@@ -460,7 +460,7 @@ export const reportEn = {
   importChecked: '{count, plural, =0 {Import now} one {Import with # fixed row} other {Import with # fixed rows}}',
 };
 
-/** The English words of why a cell cannot be imported. */
+/** English reasons why a cell cannot be imported. */
 export const reasonEn = {
   not: 'not a valid {type}',
   range: 'out of range for {type}',
@@ -481,7 +481,7 @@ export const reasonEn = {
   rowCount: '{count} rows instead of one',
 };
 
-/** The English words for why something of a file was guessed. The last ones stand behind others. */
+/** English reasons for inferred types and mappings. The last ones are suffixes. */
 export const guessEn = {
   noValue: 'no values',
   leadingZeros: 'numbers would lose leading zeros',

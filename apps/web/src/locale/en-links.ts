@@ -1,4 +1,4 @@
-/** The English messages of what a check finds between the rows of an import. */
+/** English messages for link findings of an import. */
 export const linksEn = {
   title: 'Links to check',
   allLinked: 'Every edge leads to a vertex. Some rows repeat others without changing anything.',

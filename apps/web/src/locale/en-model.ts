@@ -33,7 +33,7 @@ export const modelReasonEn = {
     '{one} and {other} have {count, number} IDs in common, so each ID starts with its tag; the longest has {bytes} bytes',
 };
 
-/** What was compared for the model of an import, in English. */
+/** English messages for the links considered by the import model. */
 export const modelCheckEn = {
   title: 'Links',
   readingTitle: 'Comparing all values',

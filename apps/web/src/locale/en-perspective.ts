@@ -1,4 +1,4 @@
-/** The English words of perspectives on a schema. */
+/** English messages for schema perspectives. */
 export const perspectiveEn = {
   perspective: 'Perspective',
   perspectiveSay:

@@ -18,7 +18,7 @@ export const readingsEn = {
   comma: 'decimal comma',
 };
 
-/** What a person has to know of how a file became tables. */
+/** Notes on how a file was converted to tables. */
 export const fileNotesEn = {
   undirected:
     '{count, plural, one {# undirected edge is} other {# undirected edges are}} stored once, from source to target. Match both directions with -[e]-.',

@@ -1,4 +1,4 @@
-/** The English words of the import from a template. */
+/** English messages for imports from a template. */
 export const templateEn = {
   use: 'Use a template',
   title: 'Import from a template',

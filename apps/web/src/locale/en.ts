@@ -19,7 +19,7 @@ import { viewEn } from './en-view.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /**
- * All English words: the source of all keys. A key that Chinese lacks does not compile. A page loads only the groups that it shows
+ * The English catalogue, which defines all keys. A missing Chinese key does not compile. A page loads only the groups it shows
  * (`word-groups.ts`).
  */
 export const en = {

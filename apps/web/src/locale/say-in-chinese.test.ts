@@ -15,7 +15,7 @@ const NOT_SHOWN: ReadonlySet<string> = new Set(['What the person can do next', '
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g;
 
-/** The texts of all hints that stand in the sources as a property or a constant, with something in each gap. */
+/** Returns all hints in the sources (properties and constants) with placeholder values. */
 function hintsOfSources(): readonly string[] {
   const files = globSync(
     ['packages/{engine,importer,model,ngql,wire,http-api}/src/**/*.ts', 'apps/{server,web}/src/**/*.ts'],

@@ -5,15 +5,15 @@ import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 type Say = (sentence: string) => string | undefined;
 
-/** What a hint of the server, of the embedded database or of the language is in Chinese; nothing where only English has it. */
+/** Returns the Chinese text of a hint; undefined if there is none. */
 export const hintInChinese: Say = sayer({ ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH, ...HINTS_ZH });
 
-/** What a message of the studio, its pages and its server, is in Chinese; nothing for what a database wrote. */
+/** Returns the Chinese text of a studio message; undefined for database messages. */
 export const messageInChinese: Say = sayer({ ...PAGE_MESSAGES_ZH, ...MESSAGES_ZH }, { details: detailsInChinese });
 
 const requestDetail = sayer(REQUEST_DETAILS_ZH);
 
-/** What is wrong with the parts of a request, each `place: what`; `and 2 more` may follow the last. */
+/** Translates request errors of the form `place: problem`; `and 2 more` may follow. */
 function detailsInChinese(details: string): string {
   const [, list = details, more] = /^(.*?)(?: and (\d+) more)?$/s.exec(details) ?? [];
   const parts = list.split('; ').map((part) => {
@@ -23,10 +23,7 @@ function detailsInChinese(details: string): string {
   return `${parts.join('；')}${more === undefined ? '' : `；另有 ${more} 处`}`;
 }
 
-/**
- * Finds the sentence as it stands, else the first pattern that it fits; what fills a gap is said in Chinese too where it is known, or
- * where its gap has a way of its own.
- */
+/** Returns a translator that looks up a whole sentence, then patterns; values of placeholders are translated too if known. */
 function sayer(
   sentences: Readonly<Record<string, string>>,
   gaps: Readonly<Record<string, (value: string) => string>> = {},

@@ -7,7 +7,7 @@ import { FIRST_WORDS, WORD_GROUPS, type WordGroup } from './word-groups.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const router = join(root, 'app', 'router.tsx');
 
-/** The pages of the router: their file, and the groups of words that are loaded with it. */
+/** Router pages: their file and message groups. */
 const pages = [
   ...readFileSync(router, 'utf8').matchAll(/lazyPage\(\s*\(\) => import\('([^']+)'\),\s*'\w+'(?:,\s*\[([^\]]*)\])?/g),
 ].map(([, path, groups]) => ({
@@ -15,7 +15,7 @@ const pages = [
   groups: [...(groups ?? '').matchAll(/'(\w+)'/g)].map(([, group]) => group as WordGroup),
 }));
 
-/** The namespaces that a module and all it imports take words from, at once or later, other than the pages of the router. */
+/** Returns the message namespaces used by a module and its imports, static or dynamic, except router pages. */
 function namespacesOf(start: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const found = new Set<string>();

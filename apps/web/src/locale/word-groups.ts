@@ -2,13 +2,13 @@ import type { Catalogue, Locale } from './catalogue.ts';
 
 type Load = () => Promise<Partial<Catalogue>>;
 
-/** The words that are loaded before the first page is drawn. */
+/** Messages loaded before the first page is rendered. */
 export const FIRST_WORDS: Readonly<Record<Locale, Load>> = {
   en: async () => (await import('./en-first.ts')).firstEn,
   zh: async () => (await import('./zh-first.ts')).firstZh,
 };
 
-/** The words that are loaded with the pages that show them; only those of the language that is shown travel. */
+/** Message groups loaded with the pages that show them, only in the current language. */
 export const WORD_GROUPS = {
   access: {
     en: async () => ({ access: (await import('./en-access.ts')).accessEn }),
@@ -114,5 +114,5 @@ export const WORD_GROUPS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Locale, Load>>>>;
 
-/** The name of a group of words. */
+/** Name of a message group. */
 export type WordGroup = keyof typeof WORD_GROUPS;

@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Locale } from './catalogue.ts';
 import { FIRST_WORDS, WORD_GROUPS, type WordGroup } from './word-groups.ts';
 
-/** The words that are there to be shown. */
+/** The loaded messages. */
 interface LoadedWords {
   readonly locale: Locale;
   readonly words: Partial<Catalogue>;
   /** The groups among them; a change of the language loads them again. */
   readonly groups: readonly WordGroup[];
-  /** What the server says in English, in the language of the page; nothing where it has no words of its own. */
+  /** Translates an English server message; undefined without a translation. */
   readonly hintOf: SayServer;
   readonly messageOf: SayServer;
 }
@@ -17,19 +17,19 @@ type SayServer = (english: string) => string | undefined;
 
 const AS_SAID: Pick<LoadedWords, 'hintOf' | 'messageOf'> = { hintOf: () => undefined, messageOf: () => undefined };
 
-/** The words that were loaded so far, all of one language. */
+/** All messages loaded so far, in one language. */
 export const wordsStore = createStore<LoadedWords>(() => ({ locale: 'en', words: {}, groups: [], ...AS_SAID }));
 
 let wantedLocale: Locale | undefined;
 
-/** Shows another language: its words of every page that was opened are loaded first, and until then the present ones stay. Rejects where they cannot be fetched. */
+/** Switches the language after loading its messages for all opened pages. Rejects if loading fails; the current language stays. */
 export async function showLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   for (;;) {
     const { groups } = wordsStore.getState();
     const words = await loadAll(locale, groups, FIRST_WORDS[locale]());
     if (wantedLocale !== locale) return;
-    // A page that opened meanwhile has brought words of the former language.
+    // A page opened meanwhile has loaded messages of the previous language.
     if (wordsStore.getState().groups !== groups) continue;
     wordsStore.setState({ locale, words, ...AS_SAID });
     if (locale === 'zh') void loadServerWords();
@@ -37,14 +37,14 @@ export async function showLocale(locale: Locale): Promise<void> {
   }
 }
 
-/** Only failures need these words, so they come after the page; where they cannot be fetched, the server is quoted in English. */
+/** Only failures need these messages, so they load after the page; without them, server messages are English. */
 async function loadServerWords(): Promise<void> {
   const words = await import('./say-in-chinese.ts').catch(() => undefined);
   if (words === undefined || wordsStore.getState().locale !== 'zh') return;
   wordsStore.setState({ hintOf: words.hintInChinese, messageOf: words.messageInChinese });
 }
 
-/** Resolves when the words of these groups are there, in the language that is shown. Rejects where they cannot be fetched. */
+/** Resolves when the messages of these groups are loaded. Rejects if loading fails. */
 export async function needWords(needed: readonly WordGroup[]): Promise<void> {
   for (;;) {
     const { locale, groups } = wordsStore.getState();

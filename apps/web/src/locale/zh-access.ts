@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words of the page of tokens and links. */
+/** Chinese messages: tokens and share links. */
 export const accessZh: Catalogue['access'] = {
   title: '令牌与链接',
   say: '您给出的读取权限，到期或收回后失效',

@@ -2,7 +2,7 @@ import type { adminEn } from './en-admin.ts';
 import { alertsZh } from './zh-alerts.ts';
 import { topologyZh } from './zh-topology.ts';
 
-/** The Chinese words of the administration. */
+/** Chinese messages: administration. */
 export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   ...alertsZh,
   ...topologyZh,

@@ -1,6 +1,6 @@
 import type { alertsEn } from './en-alerts.ts';
 
-/** The Chinese words of alerts. */
+/** Chinese messages: alerts. */
 export const alertsZh: Readonly<Record<keyof typeof alertsEn, string>> = {
   tab_alerts: '提醒',
   alertsSay: 'Studio 运行期间以你的权限反复运行的语句，只读取数据。',

@@ -1,6 +1,6 @@
 import type { askEn } from './en-ask.ts';
 
-/** The Chinese words of questions to a language model. */
+/** Chinese messages: language model. */
 export const askZh: Record<keyof typeof askEn, string> = {
   title: '用提问得到语句',
   question: '问题',

@@ -1,6 +1,6 @@
 import type { compareEn } from './en-compare.ts';
 
-/** The Chinese words of the comparison of schemas. */
+/** Chinese messages: schema comparison. */
 export const compareZh: Readonly<Record<keyof typeof compareEn, string>> = {
   crumb: '对比',
   title: '对比模式',

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { askZh } from './zh-ask.ts';
 import { errorHelpZh } from './zh-error-help.ts';
 
-/** The Chinese words of the console. */
+/** Chinese messages: console. */
 export const consoleZh: Pick<
   Catalogue,
   | 'drawer'

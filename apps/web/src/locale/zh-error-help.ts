@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words that say what an error means and how to go on. */
+/** Chinese messages: explanations of errors. */
 export const errorHelpZh: Catalogue['errorHelp'] = {
   title: '这表示什么',
   fix: '修正并运行',

@@ -1,7 +1,7 @@
 import { iconsZh } from './zh-icons.ts';
 import { perspectiveZh } from './zh-perspective.ts';
 
-/** The Chinese words of the exploration canvas. */
+/** Chinese messages: exploration canvas. */
 export const exploreZh = {
   title: '图探索',
   canvas: '图：{vertices} 个点，{edges} 条边',

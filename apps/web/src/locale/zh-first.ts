@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import type { firstEn } from './en-first.ts';
 
-/** The Chinese words of what is on every page. */
+/** Chinese messages on every page. */
 export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
   product: { name: 'Astrolabe', tagline: 'nGQL 图数据库工作台' },
   ui: {

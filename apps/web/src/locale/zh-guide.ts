@@ -1,4 +1,4 @@
-/** The Chinese words of the guide's frame; its pages are content of their own. */
+/** Chinese messages around the guide; its pages are separate content. */
 export const guideZh = {
   contents: '指南页面',
   search: '搜索指南',

@@ -1,6 +1,5 @@
 /**
- * What the hints of the language, of the embedded database and of the connection to a cluster are in Chinese, under their English.
- * What stands in braces is taken over from the sentence.
+ * Chinese hints of the language, the embedded database and cluster connections, by their English text. Placeholders in braces are copied.
  */
 export const HINTS_ZH: Readonly<Record<string, string>> = {
   // What helps with each kind of error.
@@ -130,7 +129,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'hash(text) makes an int of a text, toString(int) a text of an int':
     'hash(text) 把文本变成整数，toString(int) 把整数变成文本',
 
-  // What a statement reads.
+  // Read statements.
   'there is none yet': '还没有',
   'there is {names}': '已有的是 {names}',
   'there are {names}': '已有的是 {names}',
@@ -187,7 +186,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
     '允许 {limit} 字节；提高上限，或把更大的图放在集群上',
   'search larger graphs on a cluster with a text service': '更大的图请在带全文服务的集群上搜索',
 
-  // What a statement writes.
+  // Write statements.
   'a rank is an int': 'rank 是整数',
   'give {property} a value': '给 {property} 一个值',
   '{property} is NOT NULL': '{property} 不能为 NULL',
@@ -246,7 +245,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the collation is utf8_bin': '排序规则是 utf8_bin',
   'there is a space {name} already; choose another name': '图空间 {name} 已存在；换一个名称',
 
-  // Users, sessions, jobs, machines.
+  // Users, sessions, jobs, hosts.
   '{roles} may; ask an administrator of the space for the role': '{roles} 可以；请向图空间的管理员申请角色',
   'only root may': '只有 root 可以',
   'nobody but root is GOD': '只有 root 是 God',

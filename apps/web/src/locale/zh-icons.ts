@@ -1,4 +1,4 @@
-/** What the icons of the canvas are called and found by in Chinese: the first word names it. */
+/** Chinese names and search words of canvas icons; the first word is the name. */
 export const iconsZh = {
   icon_user: '人, 用户',
   icon_users: '人群, 群组',

@@ -1,4 +1,4 @@
-/** The Chinese words of the files of an import. */
+/** Chinese messages: import files. */
 export const importZh = {
   paste: '粘贴文本',
   fromUrl: '从 URL 获取',
@@ -93,7 +93,7 @@ export const importZh = {
   guessedType: '识别的类型',
 };
 
-/** The Chinese words of import tasks. */
+/** Chinese messages: import tasks. */
 export const tasksZh = {
   isCheck: '试运行',
   checked: '试运行：{count, number} 行可导入',
@@ -184,7 +184,7 @@ export const tasksZh = {
   started: '已开始导入',
 };
 
-/** The Chinese words of a new import. */
+/** Chinese messages: new import. */
 export const createZh = {
   elsewhere: '用于 {name}',
   chipNull: '{text} 为 NULL',
@@ -406,7 +406,7 @@ export const createZh = {
   empty: '空',
 };
 
-/** The Chinese words of the report of an import. */
+/** Chinese messages: import report. */
 export const reportZh = {
   more: '更多',
   crumb: '报告',
@@ -451,7 +451,7 @@ export const reportZh = {
   importChecked: '{count, plural, =0 {立即导入} other {导入（含 # 个修正行）}}',
 };
 
-/** The Chinese words of why a cell cannot be imported. */
+/** Chinese reasons why a cell cannot be imported. */
 export const reasonZh = {
   not: '不是有效的 {type}',
   range: '超出 {type} 的范围',
@@ -472,7 +472,7 @@ export const reasonZh = {
   rowCount: '是 {count} 行，应为一行',
 };
 
-/** The Chinese words for why something of a file was guessed. */
+/** Chinese reasons for inferred types and mappings. */
 export const guessZh = {
   noValue: '没有值',
   leadingZeros: '转为数字会丢失前导零',

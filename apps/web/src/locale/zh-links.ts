@@ -1,6 +1,6 @@
 import type { linksEn } from './en-links.ts';
 
-/** The Chinese messages of what a check finds between the rows of an import. */
+/** Chinese messages: link findings of an import. */
 export const linksZh: Readonly<Record<keyof typeof linksEn, string>> = {
   title: '待检查的关联',
   allLinked: '每条边的两端都有对应的点。部分行与其他行重复，但不会改变数据。',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words of signing in. */
+/** Chinese messages: login. */
 export const loginZh: Pick<Catalogue, 'login'> = {
   login: {
     title: '登录',

@@ -33,7 +33,7 @@ export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   idsMeet: '{one} 与 {other} 有 {count, number} 个相同的 ID，因此每个 ID 以其标签名开头；最长的有 {bytes} 字节',
 };
 
-/** What was compared for the model of an import, in Chinese. */
+/** Chinese messages: links considered by the import model. */
 export const modelCheckZh: Record<keyof typeof modelCheckEn, string> = {
   title: '关联',
   readingTitle: '正在比较所有值',

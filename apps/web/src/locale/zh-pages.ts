@@ -1,4 +1,4 @@
-/** What the pages themselves refuse, in Chinese: files of sketches, canvases, styles and data sets, and what is typed on the canvas. */
+/** Chinese errors of the pages: sketch, canvas, style and data set files, and canvas input. */
 export const PAGE_MESSAGES_ZH: Readonly<Record<string, string>> = {
   // Sketch files.
   'the file is not JSON': '文件不是 JSON',

@@ -1,4 +1,4 @@
-/** The Chinese words of perspectives on a schema. */
+/** Chinese messages: perspectives. */
 export const perspectiveZh = {
   perspective: '视角',
   perspectiveSay:

@@ -1,6 +1,6 @@
 import type { profileEn } from './en-profile.ts';
 
-/** The Chinese words of the profile of a space. */
+/** Chinese messages: data profile. */
 export const profileZh: Readonly<Record<keyof typeof profileEn, string>> = {
   none: '数据是什么样的？',
   noneSay:

@@ -20,7 +20,7 @@ export const readingsZh: Catalogue['readings'] = {
   comma: '小数逗号',
 };
 
-/** What a person has to know of how a file became tables. */
+/** Notes on how a file was converted to tables. */
 export const fileNotesZh: Catalogue['fileNotes'] = {
   undirected: '{count, plural, other {# 条}}无向边按起点到终点各存储一次。用 -[e]- 可匹配两个方向。',
   missingEnds: '{count, plural, other {# 个}}边的端点在文件中没有节点。',

@@ -1,4 +1,4 @@
-/** What can be wrong with a part of a request, behind its place, in Chinese under its English. */
+/** Chinese request errors after their place, by English text. */
 export const REQUEST_DETAILS_ZH: Readonly<Record<string, string>> = {
   missing: '缺失',
   empty: '为空',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words of the schema pages. */
+/** Chinese messages: schema pages. */
 export const schemaZh: Catalogue['schema'] = {
   spaces: '图空间',
   spacesCount: '{count} 个图空间',

@@ -1,4 +1,4 @@
-/** What the hints of the studio's server and of the importer are in Chinese, under their English. */
+/** Chinese hints of the server and the importer, by English text. */
 export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   // Requests and sessions.
   'sign in': '登录',
@@ -169,7 +169,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'upload the file and name it as path': '上传文件，并把它的名称写作 path',
 };
 
-/** What the messages of the studio's server and of the importer are in Chinese; those of a database stay as it wrote them. */
+/** Chinese messages of the server and the importer; database messages are not translated. */
 export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   // Requests and sessions.
   'the answer broke off': '响应中断',

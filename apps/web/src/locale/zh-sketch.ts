@@ -1,4 +1,4 @@
-/** The Chinese words of the sketch. */
+/** Chinese messages: sketch. */
 export const sketchZh = {
   title: '草图',
   sketches: '草图',

@@ -1,6 +1,6 @@
 import type { templateEn } from './en-template.ts';
 
-/** The Chinese words of the import from a template. */
+/** Chinese messages: imports from a template. */
 export const templateZh: Readonly<Record<keyof typeof templateEn, string>> = {
   use: '使用模板',
   title: '从模板导入',

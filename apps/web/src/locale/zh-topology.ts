@@ -1,6 +1,6 @@
 import type { topologyEn } from './en-topology.ts';
 
-/** The Chinese words of the machines of a cluster. */
+/** Chinese messages: cluster hosts. */
 export const topologyZh: Readonly<Record<keyof typeof topologyEn, string>> = {
   zone: 'Zone',
   zones: 'Zone',

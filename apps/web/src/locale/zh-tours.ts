@@ -1,4 +1,4 @@
-/** The Chinese words of the tours: what each statement of a data set shows. */
+/** Chinese messages: tours. */
 export const toursZh = {
   basketball1: '有多少球员，年龄如何。',
   basketball2: 'Ilan Aksoy 关注的人又关注了谁：走两步，再取姓名。',

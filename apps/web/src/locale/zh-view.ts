@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words of a view that a link shows. */
+/** Chinese messages: shared view. */
 export const viewZh: Catalogue['view'] = {
   title: '视图',
   over: '此链接无效、已过期或已被收回。请向提供链接的人索取新的链接。',

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** The Chinese words of the welcome page. */
+/** Chinese messages: Welcome. */
 export const welcomeZh: Catalogue['welcome'] = {
   title: '欢迎',
   say: '从示例数据集、自己的文件或一条语句开始。',

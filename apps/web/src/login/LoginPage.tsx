@@ -56,7 +56,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState<'form' | 'embedded'>();
   const [attemptFailure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
   const { state: { configuredHost, studio } = {}, error: unanswered } = useSessionState();
-  // A studio that does not answer is said before anybody tries.
+  // An unreachable studio is reported before a sign-in attempt.
   const failure: Failure | undefined =
     attemptFailure ?? (unanswered === undefined ? undefined : errorWords(unanswered));
   const present = useStore(sessionStore, (store) => store.session);
@@ -275,7 +275,7 @@ function LoginFoot() {
   );
 }
 
-/** What the server offers beside the form: a database that it has an account for, a provider to sign in with. */
+/** Returns what the server offers besides the form: a configured account, a provider. */
 function useSessionState(): { readonly state?: SessionState; readonly error?: unknown } {
   const [found, setFound] = useState<{ readonly state?: SessionState; readonly error?: unknown }>({});
   useEffect(() => {

@@ -2,7 +2,7 @@ const CENTRE = 400;
 const LIMB = 352;
 const DEGREES_A_TICK = 2;
 
-/** Stars of the picture: place, radius, and the tag slot that colours them. */
+/** Stars of the illustration: position, radius and tag color. */
 const STARS = [
   [584.7, 163.6, 9, 1],
   [624.4, 327.1, 6, 3],

@@ -7,13 +7,13 @@ import { FileInput } from '../ui/FileInput.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './login.module.css';
 
-/** A PEM file that was chosen: its text stays in this page and goes nowhere but to the server, with the sign-in. */
+/** A chosen PEM file: its text stays in the page and is sent only with the sign-in. */
 export interface PemFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** What the field of a PEM file shows and tells. */
+/** Input of a PEM file field. */
 export interface PemFieldProps {
   readonly label: string;
   readonly file: PemFile | undefined;

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import type { SavedConnection } from './saved-connections.ts';
 import styles from './login.module.css';
 
-/** What the list shows and tells. */
+/** Input of the list of saved connections. */
 export interface SavedConnectionsProps {
   readonly connections: readonly SavedConnection[];
   readonly onChoose: (connection: SavedConnection) => void;

@@ -10,7 +10,7 @@ import styles from './login.module.css';
 export interface SsoEntryProps {
   readonly name: string;
   readonly isDisabled: boolean;
-  /** The address that somebody has to sign in for first. */
+  /** The address to open after sign-in. */
   readonly wantedPage: string | undefined;
 }
 

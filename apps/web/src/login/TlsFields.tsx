@@ -6,7 +6,7 @@ import { PemField } from './PemField.tsx';
 import type { TlsForm } from './tls-form.ts';
 import styles from './login.module.css';
 
-/** What the fields of encryption show and tell. */
+/** Input of the TLS fields. */
 export interface TlsFieldsProps {
   readonly form: TlsForm;
   readonly onChange: (form: TlsForm) => void;

@@ -1,14 +1,14 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/** What the words of a failed sign-in are called in the catalogue, with what stands in their gaps. */
+/** Message key and values of a failed sign-in. */
 export interface ReadLoginFailure {
   readonly word: LoginFailureWord;
   readonly values: Readonly<Record<string, string>>;
-  /** Why each of several hosts cannot be used, where that is the cause. */
+  /** Causes by host, if several hosts failed. */
   readonly causes: readonly LoginCause[];
 }
 
-/** One of several causes: with words of its own, or as the server says it. */
+/** One of several causes: a message key, or the server's text. */
 export type LoginCause = Pick<ReadLoginFailure, 'word' | 'values'> | string;
 
 /** The causes that the catalogue names; for each it has what to do as well. */
@@ -56,7 +56,7 @@ const PATTERNS: readonly (readonly [RegExp, LoginFailureWord])[] = [
 
 const SEVERAL = /^none of (?<count>\d+) hosts can be used: (?<causes>.+)$/;
 
-/** Causes that clusters tell by their code, each in words of its own. */
+/** Message keys of causes that clusters report by code. */
 const CODES: Partial<Record<AstrolabeError['code'], LoginFailureWord>> = {
   BAD_USERNAME_PASSWORD: 'credentials',
   TOO_MANY_SESSIONS: 'sessions',
@@ -64,7 +64,7 @@ const CODES: Partial<Record<AstrolabeError['code'], LoginFailureWord>> = {
   CLIENT_SERVER_INCOMPATIBLE: 'version',
 };
 
-/** Reads why a sign-in failed (decision D7), as the server says it in English; undefined where the cause has no words of its own. */
+/** Maps the English error of a failed sign-in to a message key (decision D7); undefined for unknown causes. */
 export function readLoginFailure(error: unknown): ReadLoginFailure | undefined {
   if (!AstrolabeError.is(error)) return undefined;
   const byCode = CODES[error.code];

@@ -1,7 +1,7 @@
 import { CONNECTIONS_KEPT_MAX } from '../limits.ts';
 import { readStored, writeStored, type GuardedStorage } from '../state/stored.ts';
 
-/** A database that somebody signed in to: where and as whom, never with which password, certificate or key. */
+/** A saved connection: host and account, never a password, certificate or key. */
 export interface SavedConnection {
   readonly host: string;
   readonly username: string;
@@ -11,19 +11,19 @@ export interface SavedConnection {
 
 const KEY = 'astrolabe.connections';
 
-/** The connections that this browser keeps, the last used first. */
+/** Returns the saved connections, last used first. */
 export function savedConnections(storage: GuardedStorage): readonly SavedConnection[] {
   const stored = readStored(storage, KEY);
   return Array.isArray(stored) ? stored.flatMap(readConnection).slice(0, CONNECTIONS_KEPT_MAX) : [];
 }
 
-/** Keeps a connection as the last used; the one used longest ago goes where there are `CONNECTIONS_KEPT_MAX`. */
+/** Saves a connection as last used; above `CONNECTIONS_KEPT_MAX`, removes the oldest. */
 export function saveConnection(storage: GuardedStorage, connection: SavedConnection): void {
   const others = savedConnections(storage).filter((other) => !isSame(other, connection));
   writeStored(storage, KEY, [connection, ...others].slice(0, CONNECTIONS_KEPT_MAX));
 }
 
-/** Takes a connection off the list and answers what is left. */
+/** Removes a connection and returns the rest. */
 export function forgetConnection(storage: GuardedStorage, connection: SavedConnection): readonly SavedConnection[] {
   const left = savedConnections(storage).filter((other) => !isSame(other, connection));
   writeStored(storage, KEY, left);

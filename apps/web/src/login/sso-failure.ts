@@ -3,13 +3,13 @@ import { SSO_CAUSES, type SsoCause } from '@astrolabe/http-api';
 /** Why a sign-in with the provider failed, and whom it concerns. */
 export interface SsoFailure {
   readonly cause: SsoCause;
-  /** The person or the account; empty text where none is told. */
+  /** The person or account; may be empty. */
   readonly name: string;
 }
 
 const NAME_LENGTH_MAX = 128;
 
-/** What the address of the login page tells of a sign-in with the provider that failed; nothing where it tells of none. */
+/** Parses a failed provider sign-in from the address of the login page. */
 export function ssoFailureOf(search: string): SsoFailure | undefined {
   const query = new URLSearchParams(search);
   const cause = SSO_CAUSES.find((one) => one === query.get('sso'));

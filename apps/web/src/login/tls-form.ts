@@ -2,7 +2,7 @@ import type { SignInBody } from '@astrolabe/http-api';
 import type { SavedConnection } from './saved-connections.ts';
 import type { PemFile } from './PemField.tsx';
 
-/** What the login page knows of encryption; it is forgotten with the page. */
+/** TLS settings of the login form, never stored. */
 export interface TlsForm {
   readonly isOn: boolean;
   readonly authority?: PemFile | undefined;
@@ -15,12 +15,12 @@ export interface TlsForm {
 /** Without encryption. */
 export const PLAIN: TlsForm = { isOn: false, serverName: '', acceptsAnyCertificate: false };
 
-/** The form of a connection that was kept; the files have to be chosen again. */
+/** Returns the TLS form of a saved connection; files must be chosen again. */
 export function tlsOfSaved(saved: SavedConnection['tls']): TlsForm {
   return saved === undefined ? PLAIN : { isOn: true, ...saved };
 }
 
-/** What a sign-in says of encryption; nothing where the switch is off. */
+/** Returns the TLS part of a sign-in; empty if TLS is off. */
 export function tlsOfForm(form: TlsForm): Pick<SignInBody, 'tls'> {
   if (!form.isOn) return {};
   const serverName = form.serverName.trim();

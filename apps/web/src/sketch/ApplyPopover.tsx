@@ -35,7 +35,7 @@ const EMPTY: SpaceDraft = {
   comment: '',
 };
 
-/** Applies the open sketch to a new space or to one that is there. Only what is saved and complete is applied. */
+/** Applies the open sketch to a new or existing space. Requires a saved and complete sketch. */
 export function ApplyPopover({ open, isPlayground }: { readonly open: OpenSketch; readonly isPlayground: boolean }) {
   const words = useTranslations('sketch');
   const [isOpen, setIsOpen] = useState(false);
@@ -109,7 +109,7 @@ function ApplyForm({
   const machineCount = Math.max(1, hosts.filter((host) => host.isOnline).length);
   const problems = spaceProblems(draft, spaces, machineCount, version);
   const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
-    // The space that is just made is no name that is taken.
+    // The space just created does not count as a name conflict.
     word === undefined || !isChecked || isBusy ? undefined : schema(word, { max, count: machineCount });
   const set = (change: Partial<SpaceDraft>): void => {
     setDraft({ ...draft, ...change });

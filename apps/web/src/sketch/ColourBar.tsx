@@ -6,18 +6,18 @@ import { SKETCH_COLOURS } from './limits.ts';
 import styles from './sketch.module.css';
 
 const SLOTS = Array.from({ length: SKETCH_COLOURS }, (_, slot) => slot);
-/** A press that moves less is no drag. */
+/** Minimum pointer movement of a drag, in pixels. */
 const DRAG_LEAST = 4;
 
 /** The bar from which new tags are dragged. Places are those of the window, in pixels. */
 export interface ColourBarProps {
   /** A tag was dropped; a place that is not on the canvas cancels. */
   readonly onDrop: (slot: number, x: number, y: number) => void;
-  /** A colour was chosen without dragging: by keyboard, or by a click. */
+  /** A color was chosen without dragging: by keyboard or click. */
   readonly onAdd: (slot: number) => void;
 }
 
-/** The colours a new tag can have: drag one to its place, or press it to get the tag in the middle. */
+/** Colors of new tags: drag one to a place, or click to add the tag in the center. */
 export function ColourBar({ onDrop, onAdd }: ColourBarProps) {
   const words = useTranslations('sketch');
   const [drag, setDrag] = useState<{ readonly slot: number; readonly x: number; readonly y: number }>();

@@ -7,7 +7,7 @@ import type { SketchGraph } from './sketch-graph.ts';
 import { duplicateSelection, removeElements, select } from './sketch-store.ts';
 import styles from './sketch.module.css';
 
-/** What is drawn, as lists: the text alternative of the canvas, and the way to edge types whose ends are not drawn. */
+/** The sketch as lists: text alternative of the canvas, and access to edge types without ends. */
 export interface ContentsPanelProps {
   readonly graph: SketchGraph;
   readonly invalid: ReadonlySet<string>;

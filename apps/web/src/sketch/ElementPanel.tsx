@@ -65,7 +65,7 @@ export function ElementPanel({ graph, element, version }: ElementPanelProps) {
       </div>
       <div className={styles['section']}>
         <TextField
-          // What was just drawn has no name yet, and that is the next thing to give it.
+          // A new element needs a name first.
           autoFocus={element.name === ''}
           label={words('name')}
           value={content.name}
@@ -108,7 +108,7 @@ export function ElementPanel({ graph, element, version }: ElementPanelProps) {
   );
 }
 
-/** How often each name stands, with the one that is being typed in its place. */
+/** Counts each name, including the one being typed. */
 function countsWith(
   graph: SketchGraph,
   element: SketchTag | SketchEdgeType,

@@ -12,7 +12,7 @@ export interface LeaveDialogProps {
   readonly onGo: () => void;
 }
 
-/** Save and go on, discard and go on, or stay. */
+/** Save and continue, discard and continue, or stay. */
 export function LeaveDialog({ name, commands, onStay, onGo }: LeaveDialogProps) {
   const words = useTranslations('sketch');
   return (

@@ -33,11 +33,11 @@ const MEASURED = { width: 2 * TAG_RADIUS, height: 2 * TAG_RADIUS };
 const ZOOM_RANGE = { least: 0.1, most: 4 };
 const NO_PLACES: ReadonlyMap<string, { readonly x: number; readonly y: number }> = new Map();
 
-/** The drawing of the open sketch. `invalid` are the uuids of what is not complete. */
+/** The canvas of the open sketch. `invalid` contains the uuids of incomplete elements. */
 export interface SketchCanvasProps {
   readonly name: string;
   readonly invalid: ReadonlySet<string>;
-  /** Begins with the schema of a space. */
+  /** Starts from the schema of a space. */
   readonly onFromSpace: () => void;
 }
 
@@ -206,7 +206,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
   );
 }
 
-/** Takes over what the canvas selects and deselects. */
+/** Applies selection changes of the canvas. */
 function applySelection(changes: readonly (NodeChange<TagNodeModel> | EdgeChange<EdgeTypeModel>)[]): void {
   const selected = new Set(sketchStore.getState().selection);
   for (const change of changes)

@@ -15,7 +15,7 @@ import type { SketchGraph } from './sketch-graph.ts';
 import { graphOfText } from './sketch-text.ts';
 import styles from './sketch.module.css';
 
-/** The list of sketches, and what it is asked to do. */
+/** The list of sketches and its actions. */
 export interface SketchListProps {
   readonly sketches: readonly Sketch[];
   readonly total: number;
@@ -32,7 +32,7 @@ export interface SketchListProps {
   readonly onDelete: (sketch: Sketch) => void;
 }
 
-/** The sketches of the account with small pictures; a new one begins empty, from a space, from text or from a file. */
+/** Sketches of the account with thumbnails; new ones start empty, from a space, text or file. */
 export function SketchList(props: SketchListProps) {
   const { sketches, total, openId, search, isPlayground, onSearch, onOpen, onNew } = props;
   const words = useTranslations('sketch');

@@ -32,12 +32,12 @@ import styles from './sketch.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sketch page begins with the question which space to draw. */
+    /** Whether the page opens with the dialog to load a space. */
     readonly drawsSpace?: boolean;
   }
 }
 
-/** Draws schemas: the sketches at the left, the open one in the middle, what is selected in it at the right. */
+/** The sketch page: list, canvas, and panel of the selection. */
 export function SketchPage() {
   return (
     <ReactFlowProvider>
@@ -90,7 +90,7 @@ function SketchRoom() {
     () =>
       registerScreenActions(
         createSketchActions({
-          // A field applies what is typed into it when it is left.
+          // Fields apply their input on blur.
           save: () => {
             if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
             void act.current.save();
@@ -196,7 +196,7 @@ function SketchRoom() {
   );
 }
 
-/** Opens the sketch one was at, else the newest; where there is none, one is begun after a moment (specification, section 4). */
+/** Opens the last used sketch, else the newest; without any, creates one after a moment (specification, section 4). */
 function useFirstSketch(items: readonly Sketch[] | undefined, create: () => void): void {
   const isDone = useRef(sketchStore.getState().open !== undefined);
   const make = useRef(create);
@@ -219,7 +219,7 @@ function useFirstSketch(items: readonly Sketch[] | undefined, create: () => void
   }, [items]);
 }
 
-/** False in the first picture of the page: list and head stand at once, and the canvas follows. */
+/** Returns false in the first frame: list and header render immediately, the canvas follows. */
 function useNextFrame(): boolean {
   const [isNext, setIsNext] = useState(false);
   useEffect(() => {
@@ -229,7 +229,7 @@ function useNextFrame(): boolean {
   return isNext;
 }
 
-/** Leaving the browser's page keeps what is drawn; where the browser keeps nothing it asks first. */
+/** Saves the sketch when the page is left; without browser storage, asks first. */
 function useLeaveGuard(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

@@ -9,7 +9,7 @@ const HEIGHT = 96;
 const MARGIN = 18;
 const RADIUS = 9;
 
-/** A small picture of a sketch: where its tags stand and what joins them. */
+/** Thumbnail of a sketch. */
 export function SketchThumb({ graph }: { readonly graph: SketchGraph }) {
   const places = useMemo(() => fitted(graph), [graph]);
   const radius = graph.nodes.length > 24 ? 3 : graph.nodes.length > 9 ? 6 : RADIUS;

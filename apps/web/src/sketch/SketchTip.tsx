@@ -3,7 +3,7 @@ import type { SketchEdgeType, SketchTag } from './sketch-graph.ts';
 import { TIP } from './limits.ts';
 import styles from './sketch.module.css';
 
-/** The tip beside the pointer: name and properties of what it is on. The place is within a room of some size. */
+/** Tooltip with name and properties of the hovered element, positioned within an area. */
 export interface SketchTipProps {
   readonly element: SketchTag | SketchEdgeType;
   readonly x: number;

@@ -12,7 +12,7 @@ export type TagNodeModel = Node<{ readonly tag: SketchTag; readonly isInvalid: b
 const LETTERS = 11;
 const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
 
-/** A tag on the canvas: shape and colour of its slot, name, number of properties, and the red mark of one that is not complete. */
+/** A tag on the canvas: shape and color, name, number of properties, and a mark if incomplete. */
 export const TagNode = memo(function TagNode({ data, selected }: NodeProps<TagNodeModel>) {
   const words = useTranslations('sketch');
   const { tag, isInvalid } = data;

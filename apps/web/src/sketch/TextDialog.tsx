@@ -12,7 +12,7 @@ import { changeGraph, sketchStore } from './sketch-store.ts';
 import type { SketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';
 
-/** The text of the open sketch, or one to begin a new sketch with. */
+/** The text of the open sketch, or a text to start from. */
 export interface TextDialogProps {
   readonly isNew: boolean;
   readonly commands: SketchCommands;

@@ -20,7 +20,7 @@ export type ApplyOutcome =
   /** Of so many names `done` are in the space now; the rest are not, for this reason. */
   | { readonly kind: 'failed'; readonly done: number; readonly error: unknown };
 
-/** Creates the tags and edge types of a sketch in a space that is there, unless it has one of the names already. */
+/** Creates the elements of a sketch in an existing space, unless a name conflicts. */
 export async function applyToSpace(graph: SketchGraph, space: string): Promise<ApplyOutcome> {
   const { schema } = await api.spaceSchema(space);
   const names = collidingNames(graph, schema);
@@ -28,8 +28,8 @@ export async function applyToSpace(graph: SketchGraph, space: string): Promise<A
 }
 
 /**
- * Creates a space and in it the tags and edge types of a sketch. A new space of a cluster is tried again until it is there;
- * `onWait` is told how many seconds that took so far. What fails before the space is there is thrown.
+ * Creates a space with the elements of a sketch. On a cluster, retries until the space is ready; `onWait` reports the seconds. Throws
+ * errors that occur before the space exists.
  */
 export async function applyToNewSpace(
   graph: SketchGraph,
@@ -45,7 +45,7 @@ export async function applyToNewSpace(
   return createIn(graph, space.name);
 }
 
-/** Waits until a new space can be used, which on a cluster takes a while; `onWait` is told how many seconds it took so far. */
+/** Waits until a new space is ready, which takes a while on a cluster; `onWait` reports the seconds. */
 export async function enterNewSpace(space: string, onWait: (seconds: number) => void): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,7 +2,7 @@
 export const SKETCH_SEARCH_MS = 300;
 /** Milliseconds an edit in the panel waits for more typing (specification, section 9). */
 export const SKETCH_EDIT_MS = 300;
-/** Sketches asked for at once (specification, section 9). */
+/** Sketches per request (specification, section 9). */
 export const SKETCH_PAGE_SIZE = 999;
 /** Milliseconds after which a list without sketches gets its first one (specification, section 9). */
 export const FIRST_SKETCH_MS = 200;
@@ -12,23 +12,23 @@ export const APPLY_RETRY_MS = 1_200;
 export const APPLY_TRIES_MAX = 50;
 /** Milliseconds between a schema that was applied and the list of its tags (specification, section 9). */
 export const APPLY_LEAVE_MS = 600;
-/** Under this identity a playground begins a sketch, which its server does not keep; no kept one has it. */
+/** Id of an unsaved sketch in playground mode; no saved sketch has it. */
 export const UNKEPT_SKETCH_ID = '0';
 /** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
 export const TAG_RADIUS = 40;
-/** How far a tag stands from the others when its place is not chosen by hand, in pixels at zoom 1. */
+/** Distance of automatically placed tags, in pixels at zoom 1. */
 export const TAG_STEP = 160;
-/** How far a copy stands from what it was copied of, in pixels at zoom 1 (specification, section 9). */
+/** Offset of a copy, in pixels at zoom 1 (specification, section 9). */
 export const COPY_OFFSET = 40;
 /** Factors by which one step zooms (specification, section 9). */
 export const ZOOM_FACTORS = { in: 1.05, out: 0.95 } as const;
 /** Characters of an edge type's name on its line (specification, section 9). */
 export const LINE_LABEL_MAX = 20;
-/** Colours that a new tag is given by dragging (specification, section 9). */
+/** Number of colors in the bar of new tags (specification, section 9). */
 export const SKETCH_COLOURS = 8;
 /** The largest thumbnail, in pixels (specification, section 9). */
 export const THUMBNAIL = { width: 195, height: 113 } as const;
-/** How a sketch is fitted into its canvas: clear of the bar of colours at the top. */
+/** Fit options: keep clear of the color bar at the top. */
 export const FIT_VIEW = { padding: { x: '12%', top: '72px', bottom: '12%' }, maxZoom: 1 } as const;
 /** Changes that can be undone. */
 export const UNDO_MAX = 200;
@@ -40,9 +40,9 @@ export const SKETCH_ELEMENTS_MAX = 2_000;
 export const SKETCH_PROPERTIES_MAX = 1_000;
 /** The largest sketch file that is read, in bytes. */
 export const SKETCH_FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** From so many tags the canvas draws only what is in view, and shows the map. */
+/** Number of tags from which the canvas renders only the visible part and shows the minimap. */
 export const LARGE_SKETCH_TAGS = 60;
-/** From so many tags a map of the whole sketch stands in the corner. */
+/** Number of tags from which the minimap is shown. */
 export const MAP_FROM_TAGS = 13;
-/** Width and most height of the tip, and how far it stands from the pointer, in pixels (specification, section 9). */
+/** Size limits of the tooltip and its distance from the pointer, in pixels (specification, section 9). */
 export const TIP = { width: 280, heightMax: 300, head: 63, row: 30, offset: 10 } as const;

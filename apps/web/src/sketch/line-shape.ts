@@ -22,8 +22,8 @@ const LOOP_STEP = 40;
 const LOOP_SPREAD = 58;
 
 /**
- * How far each line bends aside, in pixels, so that lines between the same two tags stand apart; of a line back to its own tag,
- * how many loops of that tag come before it. By the uuids of the lines.
+ * Returns the curvature of each line in pixels, so that parallel lines are separated; for loops, the number of preceding loops of the tag.
+ * By uuid.
  */
 export function lineBends(graph: SketchGraph): ReadonlyMap<string, number> {
   const groups = Map.groupBy(graph.lines, ({ from, to }) => [from, to].toSorted().join(' '));

@@ -12,7 +12,7 @@ import {
   undo,
 } from './sketch-store.ts';
 
-/** What the commands of the sketch need from its page. */
+/** Input of the sketch commands. */
 export interface SketchActionContext {
   readonly save: () => void;
   readonly arrange: () => void;

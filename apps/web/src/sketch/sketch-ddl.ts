@@ -22,7 +22,7 @@ import {
 } from './sketch-graph.ts';
 import { draftOfSketchProperty } from './sketch-problems.ts';
 
-/** The statements that create what a sketch draws: tags first. */
+/** Returns the statements that create the elements of a sketch, tags first. */
 function statementsOfGraph(graph: SketchGraph): readonly CreateSchemaStatement[] {
   return [
     ...graph.nodes.map((node) => build.createSchema('tag', definitionOf(node))),
@@ -41,7 +41,7 @@ function definitionOf(element: SketchTag | SketchEdgeType): build.SchemaDefiniti
   };
 }
 
-/** A sketch as nGQL, one statement a line; where an edge type leads stands behind it as a remark, which reading understands. */
+/** Returns a sketch as nGQL, one statement per line; the ends of edge types follow as comments that parsing understands. */
 export function ddlOfGraph(graph: SketchGraph): string {
   const names = new Map(graph.nodes.map((node) => [node.uuid, node.name]));
   const statements = statementsOfGraph(graph);
@@ -70,8 +70,8 @@ export interface DrawnText {
 }
 
 /**
- * Draws the tags and edge types that a text creates. What stands in `base` under the same name keeps its place, colour and ends;
- * ends also come from the remarks of `ddlOfGraph`. A text with mistakes draws nothing.
+ * Parses a text to a sketch. Elements of `base` with the same name keep their position, color and ends; ends also come from the comments of
+ * `ddlOfGraph`. Throws on errors.
  */
 export function graphOfDdl(text: string, base: SketchGraph): DrawnText {
   const { statements, errors } = parse(text);
@@ -158,7 +158,7 @@ function asNew(draft: PropertyDraft): SketchProperty {
 
 const ENDS = /^[\s;]*(?:#|--|\/\/)\s*(`(?:[^`]|``)*`|\S+)\s*->\s*(`(?:[^`]|``)*`|\S+)\s*$/;
 
-/** The names of the two tags in the remark behind a statement; none where there is no such remark. */
+/** Returns the tag names in the comment after a statement; empty without one. */
 function endsBehind(text: string, statement: Statement): readonly string[] {
   const rest = text.slice(statement.range.end);
   const found = ENDS.exec(rest.slice(0, rest.indexOf('\n') === -1 ? undefined : rest.indexOf('\n')));

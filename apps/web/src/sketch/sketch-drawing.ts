@@ -7,7 +7,7 @@ import { isNarrow, slotColour, tagOutline } from './tag-outline.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 const LETTERS_IN_TAG = 11;
 
-/** The words of a drawing: how many properties a tag has. */
+/** Returns the label for a number of properties. */
 export type CountWords = (count: number) => string;
 
 /** A name that is cut after some letters, with an ellipsis. */
@@ -16,22 +16,22 @@ export function cutName(name: string, max: number): string {
   return letters.length > max ? `${letters.slice(0, max).join('')}…` : name;
 }
 
-/** The width of the plate behind a name on a line (specification, section 9). */
+/** Returns the width of the background of a line label (specification, section 9). */
 export function plateWidth(label: string): number {
   return Math.min(10 * Array.from(label).length + 15, 100);
 }
 
-/** A sketch as a PNG picture; nothing where the browser has no canvas. */
+/** Returns a sketch as PNG; null if the browser has no canvas. */
 export async function pngOfSketch(graph: SketchGraph, countWords: CountWords): Promise<Blob | null> {
   return withDrawing(graph, countWords, pngOfSvg);
 }
 
-/** A sketch as an SVG picture that stands by itself. */
+/** Returns a sketch as self-contained SVG. */
 export function svgOfSketch(graph: SketchGraph, countWords: CountWords): Promise<string> {
   return withDrawing(graph, countWords, (svg) => Promise.resolve(svgText(svg)));
 }
 
-/** A small picture of a sketch as a data URL, for the list of whoever else reads it; empty text where none can be made. */
+/** Returns a thumbnail as a data URL, stored for other readers of the sketch; empty if it cannot be created. */
 export async function thumbnailOf(graph: SketchGraph): Promise<string> {
   if (graph.nodes.length === 0) return '';
   const png = await pngOfSketch(graph, () => '');
@@ -46,7 +46,7 @@ export async function thumbnailOf(graph: SketchGraph): Promise<string> {
   return canvas.toDataURL('image/png');
 }
 
-/** Measuring and resolving colours needs a drawing in the document, out of sight, for that moment. */
+/** Measuring text and resolving colors needs a temporary hidden element. */
 async function withDrawing<T>(
   graph: SketchGraph,
   countWords: CountWords,

@@ -8,16 +8,16 @@ import { COPY_OFFSET, TAG_STEP } from './limits.ts';
 export type SketchProperty = Omit<PropertyDraft, 'original' | 'type'> & { readonly type: TypeKey | '' };
 
 interface SketchElement {
-  /** Tells elements apart while names change. */
+  /** Stable identity of an element while its name changes. */
   readonly uuid: string;
   readonly name: string;
   readonly comment: string;
   readonly properties: readonly SketchProperty[];
-  /** Kept from the space or the text it was drawn from. */
+  /** Preserved from the space or text it was loaded from. */
   readonly timeToLive?: TimeToLive | undefined;
 }
 
-/** A tag of a sketch. Its middle stands at `x` and `y`, in pixels at zoom 1; `slot` is its colour, counted from 0. */
+/** A tag of a sketch. `x` and `y` are its center in pixels at zoom 1; `slot` is its color, from 0. */
 export interface SketchTag extends SketchElement {
   readonly type: 'tag';
   readonly x: number;
@@ -25,7 +25,7 @@ export interface SketchTag extends SketchElement {
   readonly slot: number;
 }
 
-/** An edge type of a sketch, between two tags by their uuids. Empty ends: where it leads is not drawn yet. */
+/** An edge type of a sketch between two tags by uuid. Empty ends are not set yet. */
 export interface SketchEdgeType extends SketchElement {
   readonly type: 'edge';
   readonly from: string;
@@ -51,7 +51,7 @@ export function newTag(x: number, y: number, slot: number, name = ''): SketchTag
   return { uuid: newId(), type: 'tag', name, comment: '', properties: [], x, y, slot };
 }
 
-/** The place nearest to another, right of it first, where a tag hides none and is hidden by none. */
+/** Returns the free place nearest to a position, to its right first. */
 export function freePlace(graph: SketchGraph, near: Pick<SketchTag, 'x' | 'y'>): Pick<SketchTag, 'x' | 'y'> {
   const steps = [0];
   for (let ring = 0; ; ring++, steps.push(ring, -ring)) {
@@ -96,7 +96,7 @@ export function withPlaces(
   };
 }
 
-/** The graph without some elements; an edge type goes with a tag at its end. */
+/** Removes elements; edge types are removed with their tags. */
 export function withoutElements(graph: SketchGraph, uuids: ReadonlySet<string>): SketchGraph {
   return {
     nodes: graph.nodes.filter((node) => !uuids.has(node.uuid)),
@@ -104,7 +104,7 @@ export function withoutElements(graph: SketchGraph, uuids: ReadonlySet<string>):
   };
 }
 
-/** The elements among some uuids as a graph of their own: their tags, and the edge types that keep their ends. */
+/** Returns a subgraph: the given tags, and the edge types whose ends are included. */
 export function partOf(graph: SketchGraph, uuids: ReadonlySet<string>): SketchGraph {
   return {
     nodes: graph.nodes.filter((node) => uuids.has(node.uuid)),
@@ -114,16 +114,13 @@ export function partOf(graph: SketchGraph, uuids: ReadonlySet<string>): SketchGr
   };
 }
 
-/** What adding elements made: the graph, and the uuids of what is new in it. */
+/** The changed graph, and the uuids of new elements. */
 export interface AddedElements {
   readonly graph: SketchGraph;
   readonly added: ReadonlySet<string>;
 }
 
-/**
- * Adds copies of elements a little aside, under names that are free. An edge type whose ends are not among the copies keeps
- * them where the graph has them, and loses them elsewhere.
- */
+/** Adds copies of elements with an offset and unused names. Edge types whose ends were not copied keep them if they exist in the graph. */
 export function withCopies(graph: SketchGraph, copied: SketchGraph): AddedElements {
   const taken = new Set([...graph.nodes, ...graph.lines].map((element) => element.name));
   const uuids = new Map(copied.nodes.map((node) => [node.uuid, newId()]));
@@ -154,7 +151,7 @@ function copyProperty(property: SketchProperty): SketchProperty {
   return { ...property, key: newSketchProperty().key };
 }
 
-/** A name with `(1)` behind it, counted up until nobody else has it; an empty name stays empty. */
+/** Appends `(1)`, `(2)`, … until a name is unused; an empty name stays empty. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (name === '' || !taken.has(name)) return name;
   for (let count = 1; ; count++) {
@@ -170,7 +167,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return member === undefined ? list : [...rest.slice(0, to), member, ...rest.slice(to)];
 }
 
-/** The colour that the fewest tags have, so that a new one differs. */
+/** Returns the least used color. */
 export function nextSlot(graph: SketchGraph, slots: number): number {
   const counts = Array.from({ length: slots }, (_, slot) => graph.nodes.filter((node) => node.slot === slot).length);
   return counts.indexOf(Math.min(...counts));

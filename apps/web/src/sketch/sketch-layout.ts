@@ -4,10 +4,10 @@ import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 
 /** The room between two tags of a sketch against that between two circles of the schema view. */
 const STRETCH = TAG_RADIUS / NODE_RADIUS;
-/** New tags stand so far below those that keep their place. */
+/** Distance of new tags below those that keep their place. */
 const BELOW = 160;
 
-/** Places tags from left to right along their edge types. With `only`, the others stay and the placed ones stand below them. */
+/** Places tags from left to right along their edge types. With `only`, other tags stay, and the placed ones are below them. */
 export function arranged(graph: SketchGraph, only?: ReadonlySet<string>): SketchGraph {
   const nodes = only === undefined ? graph.nodes : graph.nodes.filter((node) => only.has(node.uuid));
   const index = new Map(nodes.map((node, at) => [node.uuid, at]));

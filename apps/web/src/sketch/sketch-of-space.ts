@@ -14,7 +14,7 @@ export async function graphOfSpace(space: string, signal: AbortSignal): Promise<
   return graphOfSchema(schema, pictureOf(schema, await sampleSchema(schema, signal)));
 }
 
-/** Draws a schema, given the picture of its data. An edge type without edges has no ends. */
+/** Creates a sketch from a schema and its diagram. Edge types without edges have no ends. */
 export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): SketchGraph {
   const nodes = schema.tags.map((tag, index) => ({
     uuid: newId(),

@@ -2,12 +2,12 @@ import { propertyProblems, type PropertyDraft, type PropertyProblems } from '../
 import { commentProblem, nameProblem, type TextProblem } from '../schema/name-rule.ts';
 import type { SketchEdgeType, SketchGraph, SketchProperty, SketchTag } from './sketch-graph.ts';
 
-/** What is wrong with a property of a sketch: words of the catalogue under `schema`, or that its type is missing. */
+/** Errors of a sketch property: message keys under `schema`, or a missing type. */
 export interface SketchPropertyProblems extends PropertyProblems {
   readonly type?: 'typeRequired';
 }
 
-/** What is wrong with a tag or an edge type of a sketch, by its parts. */
+/** Errors of an element of a sketch by part. */
 export interface SketchProblems {
   readonly name?: TextProblem;
   readonly comment?: TextProblem;
@@ -15,14 +15,14 @@ export interface SketchProblems {
   readonly properties: ReadonlyMap<number, SketchPropertyProblems>;
 }
 
-/** How often each name stands in a sketch, tags and edge types together. */
+/** Counts each name among tags and edge types. */
 export function nameCounts(graph: SketchGraph): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { name } of [...graph.nodes, ...graph.lines]) counts.set(name, (counts.get(name) ?? 0) + 1);
   return counts;
 }
 
-/** What is wrong with one element, given how often each name stands in the sketch. */
+/** Validates an element, given the counts of names. */
 export function sketchProblems(
   element: SketchTag | SketchEdgeType,
   counts: ReadonlyMap<string, number>,

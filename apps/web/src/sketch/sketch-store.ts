@@ -10,30 +10,30 @@ import { contentOfGraph, graphOfText, textOfGraph } from './sketch-text.ts';
 export interface OpenSketch {
   readonly id: string;
   readonly name: string;
-  /** The schema as the server keeps it. */
+  /** The schema as saved on the server. */
   readonly saved: SketchGraph;
 }
 
-/** The sketch page: what is open, how it is drawn now, and the ways back and forth. */
+/** State of the sketch page: open sketch, current graph, undo and redo stacks. */
 export interface SketchState {
   readonly open: OpenSketch | undefined;
   readonly graph: SketchGraph;
   readonly past: readonly SketchGraph[];
   readonly future: readonly SketchGraph[];
-  /** Uuids of what is selected. */
+  /** Uuids of the selection. */
   readonly selection: ReadonlySet<string>;
-  /** What was copied last; it can be pasted into any sketch. */
+  /** The last copied elements; can be pasted into any sketch. */
   readonly copied: SketchGraph;
   /** Why the open sketch cannot be read; it stays as it is until something is drawn. */
   readonly failure: unknown;
-  /** False when what is not saved would be lost by a reload, because the browser keeps nothing. */
+  /** False if unsaved changes would be lost on reload, because browser storage is blocked. */
   readonly isKept: boolean;
 }
 
 const DRAFT_KEY = 'astrolabe.sketch';
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The sketch page's state. It outlives the page, and what is not saved outlives a reload too. */
+/** State of the sketch page. Survives navigation; unsaved changes survive a reload. */
 export const sketchStore = createStore<SketchState>(() => ({
   open: undefined,
   graph: EMPTY_GRAPH,
@@ -45,7 +45,7 @@ export const sketchStore = createStore<SketchState>(() => ({
   isKept: true,
 }));
 
-// Sketches belong to an account: who logs out, or signs in as somebody else, leaves nothing behind.
+// Sketches belong to an account: log-out or another account clears them.
 sessionStore.subscribe(({ session, wasEnded }, before) => {
   const hasLeft = session === undefined && before.session !== undefined && !wasEnded;
   const isOther =
@@ -58,7 +58,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
   }
 });
 
-/** Opens a sketch of the list. What was drawn in it and not saved before a reload stands there again. */
+/** Opens a sketch, including unsaved changes from before a reload. */
 export function openSketch(sketch: Pick<Sketch, 'id' | 'name' | 'schema'>): void {
   burst = undefined;
   let saved = EMPTY_GRAPH;
@@ -79,7 +79,7 @@ export function openSketch(sketch: Pick<Sketch, 'id' | 'name' | 'schema'>): void
   });
 }
 
-/** Closes the open sketch; what is not saved goes. */
+/** Closes the open sketch and discards unsaved changes. */
 export function closeSketch(): void {
   tabStorage.remove(DRAFT_KEY);
   sketchStore.setState({
@@ -94,7 +94,7 @@ export function closeSketch(): void {
 
 let burst: { readonly kind: string; readonly at: number } | undefined;
 
-/** Changes what is drawn. Changes of one `kind` shortly after one another are one step to undo. */
+/** Changes the graph. Quick successive changes of one `kind` are one undo step. */
 export function changeGraph(graph: SketchGraph, kind?: string): void {
   const state = sketchStore.getState();
   if (state.open === undefined || graph === state.graph) return;
@@ -112,7 +112,7 @@ export function undo(): void {
   if (before !== undefined) show(before, past.slice(0, -1), [graph, ...future]);
 }
 
-/** Makes the change again that was taken back last. */
+/** Redoes the last undone change. */
 export function redo(): void {
   const { past, graph, future } = sketchStore.getState();
   const [after, ...rest] = future;
@@ -142,23 +142,23 @@ export function selectAll(): void {
   select([...graph.nodes, ...graph.lines].map((element) => element.uuid));
 }
 
-/** Takes elements away; without any given, what is selected. */
+/** Removes elements; by default the selection. */
 export function removeElements(uuids: ReadonlySet<string> = sketchStore.getState().selection): void {
   if (uuids.size > 0) changeGraph(withoutElements(sketchStore.getState().graph, uuids));
 }
 
-/** Copies what is selected, to be pasted here or into another sketch. */
+/** Copies the selection for this or another sketch. */
 export function copySelection(): void {
   const { graph, selection } = sketchStore.getState();
   if (selection.size > 0) sketchStore.setState({ copied: partOf(graph, selection) });
 }
 
-/** Adds what was copied, and selects it. */
+/** Pastes the copied elements and selects them. */
 export function pasteCopied(): void {
   add(sketchStore.getState().copied);
 }
 
-/** Adds a copy of what is selected, and selects the copy. */
+/** Duplicates the selection and selects the copy. */
 export function duplicateSelection(): void {
   const { graph, selection } = sketchStore.getState();
   add(partOf(graph, selection));
@@ -171,7 +171,7 @@ function add(part: SketchGraph): void {
   select(added);
 }
 
-/** Notes what the server keeps now. */
+/** Records the state saved on the server. */
 export function noteSaved(id: string, name: string, saved: SketchGraph): void {
   const { open, graph } = sketchStore.getState();
   if (open?.id !== id) return;
@@ -179,7 +179,7 @@ export function noteSaved(id: string, name: string, saved: SketchGraph): void {
   if (textOfGraph(graph) === textOfGraph(saved)) tabStorage.remove(DRAFT_KEY);
 }
 
-/** Notes the name under which the server keeps the sketch. */
+/** Records the name saved on the server. */
 export function noteName(id: string, name: string): void {
   const { open } = sketchStore.getState();
   if (open?.id === id) sketchStore.setState({ open: { ...open, name } });
@@ -190,7 +190,7 @@ export function isModified({ open, graph }: Pick<SketchState, 'open' | 'graph'>)
   return open !== undefined && graph !== open.saved && contentOfGraph(graph) !== contentOfGraph(open.saved);
 }
 
-/** Whether anything at all differs from what is saved, so that leaving would lose it. */
+/** Returns whether there are unsaved changes, including positions. */
 export function isUnsaved({ open, graph }: Pick<SketchState, 'open' | 'graph'>): boolean {
   return open !== undefined && graph !== open.saved && textOfGraph(graph) !== textOfGraph(open.saved);
 }

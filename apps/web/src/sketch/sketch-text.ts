@@ -12,7 +12,7 @@ import {
 } from './sketch-graph.ts';
 import { invalidElements } from './sketch-problems.ts';
 
-/** The fills and strokes that stand in the text of a sketch, by colour; other studios read them (specification, section 9). */
+/** Fill and stroke colors in the saved format, which other studios read (specification, section 9). */
 const FILLS = [
   ['#E6E6E6', 'rgba(60, 60, 60, 0.5)'],
   ['#E4F1FF', 'rgba(34, 135, 227, 0.5)'],
@@ -25,7 +25,7 @@ const FILLS = [
 ] as const;
 const FORMAT = 'astrolabe-sketch';
 
-/** A sketch as the server keeps it: JSON text with nodes and lines. */
+/** Returns the saved format of a sketch: JSON with nodes and lines. */
 export function textOfGraph(graph: SketchGraph): string {
   const known = TEXTS.get(graph);
   if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export function textOfGraph(graph: SketchGraph): string {
   return text;
 }
 
-/** A graph never changes, and its text is asked for with every change of the page. */
+/** Graphs are immutable, and their text is needed on every change. */
 const TEXTS = new WeakMap<SketchGraph, string>();
 
 /** A sketch as a file: its name and its schema, to be read again here or elsewhere. */
@@ -42,7 +42,7 @@ export function fileOfSketch(name: string, graph: SketchGraph): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, name, schema: writtenGraph(graph) }, null, 2)}\n`;
 }
 
-/** What counts when a sketch is compared with its saved state (specification, section 4): not where its tags stand. */
+/** Returns the content compared with the saved state (specification, section 4): without positions. */
 export function contentOfGraph(graph: SketchGraph): string {
   const places = new Map(graph.nodes.map((node) => [node.uuid, { ...node, x: 0, y: 0 }]));
   return textOfGraph({ ...graph, nodes: [...places.values()] });
@@ -87,12 +87,12 @@ function writtenProperty(property: SketchProperty): object {
   };
 }
 
-/** Reads a sketch as the server keeps it; empty text is an empty sketch. Another text throws `IMPORT_FILE_INVALID`. */
+/** Parses the saved format; an empty text is an empty sketch. Throws `IMPORT_FILE_INVALID` for other texts. */
 export function graphOfText(text: string): SketchGraph {
   return text.trim() === '' ? EMPTY_GRAPH : readGraph(parseJson(text));
 }
 
-/** Reads a sketch file: one of ours with its name, or a bare schema. Anything else throws `IMPORT_FILE_INVALID` and says why. */
+/** Parses a sketch file: our format with a name, or a bare schema. Throws `IMPORT_FILE_INVALID` with the reason. */
 export function sketchOfFile(text: string): { readonly name: string | undefined; readonly graph: SketchGraph } {
   const found = parseJson(text);
   if (!isRecord(found)) throw invalid('the file does not hold a sketch');

@@ -1,4 +1,4 @@
-/** Outlines of the tags by colour, around their middle: the shapes of the slots at the size of the canvas. */
+/** Outlines of tag shapes by color, around their center. */
 const OUTLINES = [
   'M40 0A40 40 0 1 1 -40 0A40 40 0 1 1 40 0z',
   'M-32 -36H32A4 4 0 0 1 36 -32V32A4 4 0 0 1 32 36H-32A4 4 0 0 1 -36 32V-32A4 4 0 0 1 -32 -36z',
@@ -9,20 +9,20 @@ const OUTLINES = [
   'M-22 -36H22A14 14 0 0 1 36 -22V22A14 14 0 0 1 22 36H-22A14 14 0 0 1 -36 22V-22A14 14 0 0 1 -22 -36z',
   'M-17 -40H17L40 -17V17L17 40H-17L-40 17V-17z',
 ] as const;
-/** Shapes too narrow for a second line of words, which stands below them. */
+/** Shapes too narrow for a second line of text, which is below them. */
 const NARROW = new Set([3, 4]);
 
-/** The outline of a colour slot, counted from 0. */
+/** Returns the outline of a color, from 0. */
 export function tagOutline(slot: number): string {
   return OUTLINES[slot % OUTLINES.length] ?? OUTLINES[0];
 }
 
-/** Whether the second line of words stands below the shape. */
+/** Returns whether the second line is below the shape. */
 export function isNarrow(slot: number): boolean {
   return NARROW.has(slot % OUTLINES.length);
 }
 
-/** The colour of a slot as the name of its token. */
+/** Returns the token name of a color. */
 export function slotColour(slot: number): string {
   return `var(--tag-${(slot % OUTLINES.length) + 1})`;
 }

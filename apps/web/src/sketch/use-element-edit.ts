@@ -14,7 +14,7 @@ export interface ElementEdit {
   readonly flush: () => void;
 }
 
-/** Holds what is typed into the panel, and applies it to the sketch after a short pause (specification, section 4). */
+/** Holds the panel input and applies it after a short pause (specification, section 4). */
 export function useElementEdit(element: SketchTag | SketchEdgeType): ElementEdit {
   const [content, setContent] = useState<ElementContent>(element);
   const [seen, setSeen] = useState(element);
@@ -22,7 +22,7 @@ export function useElementEdit(element: SketchTag | SketchEdgeType): ElementEdit
   const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly content: ElementContent }>(
     undefined,
   );
-  // A change from elsewhere, such as undo, replaces what the fields show; the panel's own change does not.
+  // External changes, such as undo, replace the fields; the panel's own changes do not.
   if (element !== seen) {
     setSeen(element);
     if (element !== applied) setContent(element);

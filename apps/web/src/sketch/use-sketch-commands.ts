@@ -13,9 +13,9 @@ import { fileOfSketch, sketchOfFile, textOfGraph } from './sketch-text.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What can be done with sketches as wholes. Each says what became of it, and answers whether it worked. */
+/** Commands on whole sketches. Each reports its outcome and resolves with whether it succeeded. */
 export interface SketchCommands {
-  /** Keeps a new sketch and opens it; its name is `Schema_` with the time where none is given. */
+  /** Saves and opens a new sketch; the default name is `Schema_` with the time. */
   readonly create: (name?: string, graph?: SketchGraph) => Promise<boolean>;
   readonly save: () => Promise<boolean>;
   readonly rename: (id: string, name: string) => Promise<boolean>;
@@ -31,7 +31,7 @@ export function newSketchName(): string {
   return `Schema_${Date.now()}`;
 }
 
-/** The commands of the page, with the words in which they speak. */
+/** Returns the commands of the page with their messages. */
 export function useSketchCommands(): SketchCommands {
   const words = useTranslations('sketch');
   const errorWords = useErrorWords();
@@ -43,7 +43,7 @@ export function useSketchCommands(): SketchCommands {
       await work();
       return true;
     } catch (error) {
-      // A missing permission is a warning, and says no more than that (specification, section 8).
+      // A missing permission is shown as a warning only (specification, section 8).
       if (AstrolabeError.is(error) && error.code === 'HTTP_FORBIDDEN') showToast('warning', errorWords(error).text);
       else showToast('danger', errorLine(error));
       return false;

@@ -17,7 +17,7 @@ const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 48 };
 const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 48 };
 const NARROW_PX = 900;
 
-/** A canvas as it was saved: it is moved, zoomed, searched and filtered, by pointer and by keys, and nothing of that is kept. */
+/** A saved canvas: pan, zoom, search and filter, without saving changes. */
 export function CanvasView({ content }: { readonly content: string }) {
   const words = useTranslations('explore');
   const kept = useMemo(() => runSlices(canvasOfText(content)), [content]);

@@ -9,7 +9,7 @@ import { hasGraph } from '../result-view/run-views.ts';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './view.module.css';
 
-/** The rows of a view as a table, and where they hold vertices or edges as a graph too. */
+/** The rows of a shared result as a table, and as a graph if they contain vertices or edges. */
 export function ResultView({ view }: { readonly view: Extract<SharedView, { readonly kind: 'result' }> }) {
   const words = useTranslations('view');
   const format = useFormatter();

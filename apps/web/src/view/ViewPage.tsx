@@ -14,7 +14,7 @@ import styles from './view.module.css';
 const CanvasView = lazy(async () => ({ default: (await import('./CanvasView.tsx')).CanvasView }));
 const ResultView = lazy(async () => ({ default: (await import('./ResultView.tsx')).ResultView }));
 
-/** What a link shows to whoever has it: a saved canvas, or what a statement answers now. It needs no session and changes nothing. */
+/** A share link: a saved canvas, or the current result of a statement. Needs no session and changes nothing. */
 export function ViewPage() {
   const words = useTranslations('view');
   const product = useTranslations('product');

@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { useTranslations } from 'use-intl';
 
-/** Why a view cannot be shown. That a link is over has words of its own, because nobody has to sign in again here. */
+/** Returns why a share link cannot be shown. An expired link has its own message, since signing in would not help. */
 export function useViewProblem(error: unknown): unknown {
   const words = useTranslations('view');
   if (error === null || error === undefined) return undefined;

@@ -11,7 +11,7 @@ import { useErrorWords } from '../ui/use-error-words.ts';
 import { forgetBrokenLoad } from './load-store.ts';
 import styles from './welcome.module.css';
 
-/** Says that a space is half loaded, and offers to remove it. */
+/** Reports an incompletely loaded space, with an option to remove it. */
 export function BrokenLoad({ space, onEnd }: { readonly space: string; readonly onEnd: () => void }) {
   const words = useTranslations('welcome');
   const errorWords = useErrorWords();

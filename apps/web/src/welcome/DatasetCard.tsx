@@ -7,7 +7,7 @@ import { DatasetPicture } from './DatasetPicture.tsx';
 import type { Dataset } from './datasets.ts';
 import styles from './welcome.module.css';
 
-/** A data set, and what can be done with it now. `state` is `other` while another one is loaded, nothing may be changed, or it is not known yet what is there. */
+/** A data set card. `state` is `other` while another set loads, in read-only mode, or until spaces are known. */
 export interface DatasetCardProps {
   readonly dataset: Dataset;
   readonly state: 'absent' | 'present' | 'loading' | 'other';
@@ -17,7 +17,7 @@ export interface DatasetCardProps {
   readonly onShowProgress: () => void;
 }
 
-/** A card: picture, words, sizes, and one button. */
+/** A card: illustration, text, sizes and one button. */
 export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProgress }: DatasetCardProps) {
   const words = useTranslations('welcome');
   const hasModule = useHasModule();

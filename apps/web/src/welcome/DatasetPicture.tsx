@@ -6,7 +6,7 @@ interface Hub {
   readonly leaves: number;
 }
 
-/** Hubs of the pictures: places in a field of 168 × 144, and how many leaves hang on each. */
+/** Hubs of the illustrations: positions in 168 × 144, and the number of leaves. */
 const HUBS: Readonly<Record<Dataset['id'], readonly Hub[]>> = {
   basketball: [
     { x: 34, y: 36, leaves: 6 },
@@ -102,7 +102,7 @@ const LINKS: Readonly<Record<Dataset['id'], readonly (readonly [number, number])
   ],
 };
 
-/** Tag slots of hubs, leaves and the few leaves that stand out. */
+/** Tag colors of hubs, leaves and highlighted leaves. */
 const SLOTS = {
   basketball: [2, 1, 4],
   shareholding: [2, 1, 3],
@@ -111,7 +111,7 @@ const SLOTS = {
   fraud: [4, 5, 7],
 } as const;
 
-/** A data set as a small constellation in its own colours. Decoration only. */
+/** A decorative illustration of a data set. */
 export function DatasetPicture({ id }: { readonly id: Dataset['id'] }) {
   const hubs = HUBS[id];
   const [hubSlot, leafSlot, rareSlot] = SLOTS[id];

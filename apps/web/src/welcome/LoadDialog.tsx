@@ -19,7 +19,7 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
   const title = words('loadingSpace', { space: dataset.space });
   const now = useNow();
   const percent = loadPercent(load, now);
-  // On a cluster the steps tell how long each wait is; the countdown of all says nothing about the rows behind them.
+  // On a cluster, the steps show their waits; a total countdown would ignore the following rows.
   const secondsLeft =
     !load.isEmbedded || percent === 0 ? 0 : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
   const labels: Readonly<Record<LoadStep, string>> = {

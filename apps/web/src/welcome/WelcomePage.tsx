@@ -40,7 +40,7 @@ const MODULES = [
   readonly icon: ReactNode;
 }[];
 
-/** The first page: where to begin, data to begin with, and what to read. */
+/** The first page: quick start, demo data sets, guides. */
 export function WelcomePage() {
   const words = useTranslations('welcome');
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function WelcomePage() {
   const stateOf = (dataset: Dataset): 'absent' | 'present' | 'loading' | 'other' => {
     if (load?.dataset.id === dataset.id) return 'loading';
     if (spaces.includes(dataset.space)) return 'present';
-    // Until the spaces are known nothing is offered that would turn out to be there.
+    // Until spaces are known, nothing that may exist is offered.
     return load === undefined && !isPending && !isReadOnly ? 'absent' : 'other';
   };
   return (

@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/** What a statement of a data set is for. */
+/** Purpose of a data set statement. */
 export type ScriptStep = 'space' | 'schema' | 'vertices' | 'edges';
 
 /** One statement of a data set, and how many vertices or edges it writes. */
@@ -10,7 +10,7 @@ export interface ScriptLine {
   readonly rows: number;
 }
 
-/** In a file of ours a key, or the rank behind it, and the values always meet as `":(` or `@1:(`, and no text in it holds these signs. */
+/** In our files, a key or rank and the values always meet as `":(` or `@1:(`, and no string contains this. */
 const ROW = /(?:"|@\d+):\(/g;
 
 /** Reads the file of a data set: one statement a line. A file of another shape is refused with `IMPORT_FILE_INVALID`. */

@@ -1,4 +1,4 @@
-/** A demo data set: a file of statements that makes a space of its own. The counts are those of the file. */
+/** A demo data set: a script that creates its space. The counts match the script. */
 export interface Dataset {
   readonly id: 'basketball' | 'shareholding' | 'packages' | 'transport' | 'fraud';
   readonly kind: 'starter' | 'solution';

@@ -2,9 +2,9 @@
 export const PROGRESS_SHOWN_MAX = 99;
 /** Seconds from which a load on a cluster counts down (specification, section 9). */
 export const COUNTDOWN_SECONDS = 21;
-/** Milliseconds between two looks at the statistics job that ends a load. */
+/** Poll interval of the statistics job after loading, in milliseconds. */
 export const STATISTICS_LOOK_MS = 250;
-/** Looks at the statistics job before it is left to itself. */
+/** Maximum polls of the statistics job; then it continues alone. */
 export const STATISTICS_LOOKS_MAX = 80;
 /** Documents on one slide of the welcome page (specification, section 2). */
 export const DOCUMENTS_A_SLIDE = 3;

@@ -21,10 +21,10 @@ export interface LoadProgress {
   readonly waitSeconds: number;
 }
 
-/** Where every load begins. */
+/** Initial progress of a load. */
 export const LOAD_BEGIN: LoadProgress = { step: 'space', vertices: 0, edges: 0, waitSeconds: 0 };
 
-/** What is loaded, and who is told how far it is. */
+/** The data set to load and the progress callback. */
 export interface LoadRequest {
   readonly dataset: Dataset;
   readonly isEmbedded: boolean;
@@ -33,9 +33,8 @@ export interface LoadRequest {
 }
 
 /**
- * Loads a data set into a new space and counts it. A space of the name that is there already is left as it is and makes this
- * fail; when anything later fails or is stopped, the new space is removed again. The first failure is thrown, or that the space
- * could not be removed (`isSpaceLeft`).
+ * Loads a data set into a new space and counts it. Fails if the space exists. If a later step fails or is canceled, the new space is
+ * removed. Throws the first failure, or that the space could not be removed.
  */
 export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: LoadRequest): Promise<void> {
   const lines = await fetchScript(dataset, signal);
@@ -79,7 +78,7 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
   }
 }
 
-/** Whether an error says that a space could not be removed again and is left half loaded. */
+/** Returns whether an error means that an incomplete space could not be removed. */
 export function isSpaceLeft(error: unknown): boolean {
   return AstrolabeError.is(error) && error.detail?.['leftSpace'] !== undefined;
 }
@@ -102,7 +101,7 @@ async function fetchScript(dataset: Dataset, signal: AbortSignal): Promise<reado
   return readScript(await response.text());
 }
 
-/** Starts the statistics job and waits for its end; one that takes longer goes on by itself. */
+/** Runs the statistics job; after the timeout, it continues alone. */
 async function count(space: string, signal: AbortSignal): Promise<void> {
   await startStatistics(space);
   for (let look = 0; look < STATISTICS_LOOKS_MAX; look++) {

@@ -4,7 +4,7 @@ import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
 import { BROKEN_AFTER_MS, COUNTDOWN_SECONDS, PROGRESS_SHOWN_MAX } from './limits.ts';
 
-/** The load that runs. It goes on when the page is left, until the browser tab closes. */
+/** The current load. It continues after leaving the page, until the tab is closed. */
 export interface RunningLoad {
   readonly dataset: Dataset;
   readonly isEmbedded: boolean;
@@ -15,7 +15,7 @@ export interface RunningLoad {
   readonly isDialogShown: boolean;
 }
 
-/** What becomes of a load. `wasShown` says whether its dialog was open at the end. */
+/** Outcome of a load. `wasShown` is whether its dialog was open at the end. */
 export interface LoadListeners {
   readonly onDone: (wasShown: boolean) => void;
   readonly onStopped: () => void;
@@ -27,15 +27,12 @@ export const loadStore = createStore<{ readonly load: RunningLoad | undefined }>
 
 const MARK_KEY = 'astrolabe.loading';
 
-/**
- * The space whose load broke off without an end: the browser, the computer or the server went away in the middle. It is half
- * loaded until somebody removes it or keeps it.
- */
+/** Returns the space of an interrupted load, incomplete until the user removes or keeps it. */
 export function brokenLoad(now = Date.now()): string | undefined {
   const mark = readStored(keptStorage, MARK_KEY);
   if (typeof mark !== 'object' || mark === null || !('space' in mark) || !('at' in mark)) return undefined;
   const { space, at } = mark;
-  // A load that another tab of the browser is at tells its time again and again.
+  // A load in another tab updates its time periodically.
   return typeof space === 'string' && typeof at === 'number' && now - at > BROKEN_AFTER_MS ? space : undefined;
 }
 
@@ -59,9 +56,9 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
   loadStore.setState({
     load: { dataset, isEmbedded, progress: LOAD_BEGIN, startedAt, isStopping: false, isDialogShown: true },
   });
-  // Closing the tab in the middle would leave half a space behind, so the browser asks first.
+  // Closing the tab would leave an incomplete space, so the browser asks first.
   addEventListener('beforeunload', askBeforeLeaving);
-  // What is there already when the space is to be made is not half loaded, so the mark stands only after that.
+  // A space that existed before is not incomplete, so the mark is set only after creation.
   const tell = (told: LoadProgress): void => {
     if (told.step !== 'space') markLoad(dataset.space);
     change({ progress: told });
@@ -95,8 +92,8 @@ export function showLoadDialog(isDialogShown: boolean): void {
 }
 
 /**
- * How far a load is, in whole percent; never 100 before its end. On the embedded database rows count; on a cluster a countdown does, as
- * most of its time goes into waiting (specification, section 4).
+ * Returns the progress in whole percent, 100 only at the end. Counts rows in the embedded database, and time on a cluster, which mostly
+ * waits (specification, section 4).
  */
 export function loadPercent(
   { dataset, isEmbedded, progress, startedAt }: Pick<RunningLoad, 'dataset' | 'isEmbedded' | 'progress' | 'startedAt'>,

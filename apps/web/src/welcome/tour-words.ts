@@ -5,5 +5,5 @@ import { toursZh } from '../locale/zh-tours.ts';
 /** A sentence of a tour, by its key. */
 export type TourWord = keyof typeof toursEn;
 
-/** The sentences of the tours in every language: only who opens a tour needs them, so they are no part of the catalogue. */
+/** Tour texts in all languages, loaded only when a tour opens. */
 export const TOUR_WORDS: Readonly<Record<Locale, Readonly<Record<TourWord, string>>>> = { en: toursEn, zh: toursZh };

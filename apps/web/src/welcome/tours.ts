@@ -1,7 +1,7 @@
 import type { TourWord } from './tour-words.ts';
 import type { Dataset } from './datasets.ts';
 
-/** One stop of a tour: a statement, and the sentence that says what it shows. */
+/** A stop of a tour: a statement and its description. */
 export interface TourStop {
   readonly word: TourWord;
   readonly text: string;

@@ -14,7 +14,7 @@ import controls from '../../ui/controls.module.css';
 import admin from '../admin.module.css';
 import styles from './alert.module.css';
 
-/** Which alert is written, a new one where there is none, and the spaces it can look at. */
+/** The edited alert, or a new one, and the available spaces. */
 export interface AlertFormProps {
   readonly alert: Alert | undefined;
   readonly spaces: readonly string[];

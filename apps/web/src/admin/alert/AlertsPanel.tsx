@@ -19,14 +19,14 @@ import { AlertForm } from './AlertForm.tsx';
 import { AlertState } from './AlertState.tsx';
 import list from '../../ui/list-page.module.css';
 
-/** What is shown of the alerts. */
+/** Input of the alerts panel. */
 export interface AlertsPanelProps {
   readonly isLive: boolean;
   readonly isEmbedded: boolean;
   readonly spaces: readonly string[];
 }
 
-/** Statements that the studio runs again and again for this account, and what came of it. */
+/** Alerts of this account and their findings. */
 export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
   const words = useTranslations('admin');
   const age = useAge();

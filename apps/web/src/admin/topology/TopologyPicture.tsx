@@ -3,7 +3,7 @@ import { PARTITIONS_DRAWN } from '../limits.ts';
 import type { Topology, TopologyHost } from './topology.ts';
 import styles from './topology.module.css';
 
-/** Zones, the machines in them, and a square for each partition that a machine holds: full where it leads, crossed out where it is lost. */
+/** Zones, their hosts, and a square per partition: filled for leaders, crossed out if lost. */
 export function TopologyPicture({ topology, space }: { readonly topology: Topology; readonly space: string }) {
   const words = useTranslations('admin');
   return (

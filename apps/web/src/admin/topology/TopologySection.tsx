@@ -13,20 +13,20 @@ import { useHostsRule } from './use-hosts-rule.ts';
 import admin from '../admin.module.css';
 import styles from './topology.module.css';
 
-/** Which space is looked at, and where its partitions lie. */
+/** The selected space and its partitions. */
 export interface TopologySectionProps {
   readonly space: string;
   readonly spaces: readonly string[];
   readonly onChoose: (space: string) => void;
   readonly topology: Topology;
   readonly partitions: readonly Partition[];
-  /** Why the partitions are not known. */
+  /** Why the partitions are unknown. */
   readonly problem: Error | null;
-  /** Whether there is one machine alone, which needs no balance. */
+  /** Whether there is a single host, which needs no balancing. */
   readonly isEmbedded: boolean;
 }
 
-/** Where the partitions of a space lie, as a picture and a table, and the jobs that spread them evenly. */
+/** Partitions of a space as diagram and table, with balance jobs. */
 export function TopologySection(props: TopologySectionProps) {
   const { space, spaces, onChoose, topology, partitions, problem, isEmbedded } = props;
   const words = useTranslations('admin');
@@ -98,7 +98,7 @@ export function TopologySection(props: TopologySectionProps) {
   );
 }
 
-/** Whether leaders and partitions are spread evenly, and what has nobody to lead it. */
+/** Whether leaders and partitions are balanced, and partitions without a leader. */
 function Balance({ topology, isEmbedded }: { readonly topology: Topology; readonly isEmbedded: boolean }) {
   const words = useTranslations('admin');
   const { leaderGap, partitionGap, leaderless } = topology;

@@ -7,7 +7,7 @@ import type { ZoneMember } from './topology.ts';
 import admin from '../admin.module.css';
 import list from '../../ui/list-page.module.css';
 
-/** The zones with their machines: renamed, divided, merged, dropped. */
+/** Zones with their hosts, and actions to rename, divide, merge and drop them. */
 export function ZonesSection({ members }: { readonly members: readonly ZoneMember[] }) {
   const words = useTranslations('admin');
   const zones = [...Map.groupBy(members, ({ zone }) => zone)].map(([name, own]) => ({
@@ -108,7 +108,7 @@ export function ZonesSection({ members }: { readonly members: readonly ZoneMembe
   );
 }
 
-/** The machines of a zone in two parts, by those that are named; nothing where one part would be empty or a machine is not of the zone. */
+/** Splits the hosts of a zone by name. Returns undefined if a part is empty or a host is not in the zone. */
 function divided(
   hosts: readonly string[],
   text: string,

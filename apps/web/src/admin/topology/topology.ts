@@ -1,13 +1,13 @@
 import { compareText } from '@astrolabe/model';
 import type { Machine, Partition, PlainTable } from '../../data/admin-queries.ts';
 
-/** What a storage machine is to one partition. */
+/** Role of a storage host for one partition. */
 export interface PartitionPlace {
   readonly id: string;
   readonly role: 'leader' | 'follower' | 'lost';
 }
 
-/** A storage machine and what it holds of a space. */
+/** A storage host and its partitions of a space. */
 export interface TopologyHost {
   readonly address: string;
   readonly isOnline: boolean;
@@ -15,7 +15,7 @@ export interface TopologyHost {
   readonly leads: number;
 }
 
-/** A zone and its machines; without a name where the database has no zones. */
+/** A zone and its hosts; unnamed if the database has no zones. */
 export interface TopologyZone {
   readonly name: string | undefined;
   readonly hosts: readonly TopologyHost[];
@@ -24,15 +24,15 @@ export interface TopologyZone {
 /** Where the partitions of a space lie. */
 export interface Topology {
   readonly zones: readonly TopologyZone[];
-  /** How many partitions the machine with the most leads beyond the one with the fewest; 0 and 1 are balanced. */
+  /** Difference between the most and fewest leaders per host; 0 and 1 are balanced. */
   readonly leaderGap: number;
   /** The same of partitions held. */
   readonly partitionGap: number;
-  /** Partitions that nobody leads. */
+  /** Partitions without a leader. */
   readonly leaderless: readonly string[];
 }
 
-/** Puts zones, machines and the partitions of a space together. A machine that only a list names stands there too, as offline. */
+/** Combines zones, hosts and partitions of a space. A host named only in a list is shown as offline. */
 export function topologyOf(
   machines: readonly Machine[],
   zones: readonly ZoneMember[],
@@ -77,7 +77,7 @@ export function topologyOf(
   };
 }
 
-/** A machine of a zone. */
+/** A host of a zone. */
 export interface ZoneMember {
   readonly zone: string;
   readonly address: string;
@@ -90,7 +90,7 @@ export function zoneMembers(table: PlainTable | undefined): readonly ZoneMember[
   );
 }
 
-/** Partition lists write machines with commas. */
+/** Partition lists separate hosts by commas. */
 function addressesOf(list: string): readonly string[] {
   return list.split(/[\s,]+/).filter((address) => address !== '');
 }
