@@ -39,7 +39,7 @@ test('a limited pattern shows a sample, its total, and loads the rest', async ({
   await page.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
   await page.getByRole('combobox', { name: 'Edge type' }).selectOption('serve');
   await page
-    .getByRole('heading', { name: 'A pattern' })
+    .getByRole('heading', { name: 'Pattern', exact: true })
     .locator('..')
     .getByRole('button', { name: 'Draw', exact: true })
     .click();

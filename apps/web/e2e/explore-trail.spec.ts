@@ -97,11 +97,11 @@ test('a hub opens its lens, and only what is asked for comes, without holding th
   });
   await tools().getByRole('button', { name: 'Expand', exact: true }).click();
   await expect(lens()).toContainText(`${FOLLOWERS + 1}`);
-  await lens().getByRole('textbox', { name: 'At most' }).fill('20');
+  await lens().getByRole('textbox', { name: 'Limit' }).fill('20');
   await lens().getByRole('button', { name: 'Expand' }).click();
   await expect(lens()).toHaveCount(0);
   await expect(status()).toContainText(/2[1-3] (of [\d,]+ )?vertices/);
-  await expect(steps().getByRole('button', { name: 'Copy the statements of this step' })).toBeVisible();
+  await expect(steps().getByRole('button', { name: 'Copy as nGQL' })).toBeVisible();
   const long = (await page.evaluate('globalThis.longTasks')) as readonly number[];
   test.info().annotations.push({ type: 'long tasks', description: long.map(Math.round).join(', ') });
   // On a machine that is busy with other work a task may be put off; most of them must not be long all the same.
@@ -130,19 +130,19 @@ test('only vertices with a ticked value stay in the picture, and a step back sho
   const filters = page.getByRole('dialog', { name: 'Filters' });
   const names = filters.getByRole('region', { name: 'person.name' });
   await names.getByRole('checkbox', { name: 'Ada 1' }).check();
-  await expect(names).toContainText('1 of 2 stay');
-  await expect(status()).toContainText('1 greyed out');
+  await expect(names).toContainText('1 of 2 shown');
+  await expect(status()).toContainText('1 grayed out');
   expect(await axeFindings(page)).toEqual([]);
   await filters.getByRole('button', { name: 'Close' }).click();
   await tools().getByRole('button', { name: 'Undo' }).click();
-  await expect(status()).not.toContainText('greyed out');
+  await expect(status()).not.toContainText('grayed out');
 });
 
 test('a tag gets an icon that is found by its name', async () => {
   await chooseTool(page, 'Style rules');
   const style = page.getByRole('dialog', { name: 'Style rules' });
   await style.getByRole('button', { name: 'Icon of person' }).click();
-  await style.getByRole('textbox', { name: 'Find an icon' }).fill('crown');
+  await style.getByRole('textbox', { name: 'Search icons' }).fill('crown');
   expect(await axeFindings(page)).toEqual([]);
   await style.getByRole('button', { name: 'crown, leader', exact: true }).click();
   await expect(style.getByRole('button', { name: 'Icon of person: crown, leader' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a note is written by keys, stands in the list of notes, and leads back to 
 
 test('vertices stand at their places on the earth, and a step back takes the map away', async () => {
   await tools().getByRole('button', { name: 'Layout', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'On the map, by coordinates' }).click();
+  await page.getByRole('menuitem', { name: 'On the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 vertex has no coordinates' })).toBeVisible();
   await expect(page.getByText(/^\d+°N$/).first()).toBeAttached();
   await tools().getByRole('button', { name: 'Undo' }).click();
@@ -198,7 +198,7 @@ test('a picture is taken, and the link shows a clean browser exactly the same', 
   await tools().getByRole('button', { name: 'Export' }).click();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Picture (PNG)' }).click(),
+    page.getByRole('menuitem', { name: 'Image (PNG)' }).click(),
   ]);
   expect(
     readFileSync(await picture.path())

@@ -71,24 +71,24 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   await expect(status()).toContainText(figure('3', 'vertex'));
   await expect(status()).toContainText(figure('2', 'edge'));
   await page.getByRole('button', { name: 'Clear canvas' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   // An ID that has edges but no record is drawn; one that has neither is listed.
   await paste('gone\nnobody');
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('No record');
   await expect(page.getByRole('alert')).toContainText('1 ID is not in this space: nobody');
   await page.getByRole('button', { name: 'Clear canvas' }).click();
-  await page.getByRole('button', { name: 'Draw a pattern' }).click();
-  const pattern = page.getByRole('dialog', { name: 'Draw a pattern' });
-  const written = pattern.getByRole('textbox', { name: 'The statement' });
-  await pattern.getByRole('button', { name: 'Add a vertex' }).click();
+  await page.getByRole('button', { name: 'Draw pattern' }).click();
+  const pattern = page.getByRole('dialog', { name: 'Draw pattern' });
+  const written = pattern.getByRole('textbox', { name: 'Statement' });
+  await pattern.getByRole('button', { name: 'Add vertex' }).click();
   await pattern.getByRole('combobox', { name: 'Tag' }).selectOption('boat');
   await pattern.getByRole('button', { name: 'Vertex v boat' }).press('n');
   await expect(written).toHaveValue('MATCH (v:boat)-[e]->(v2) RETURN v, v2, e LIMIT 100');
   expect(await axeFindings(page)).toEqual([]);
   await written.fill('MATCH (v:boat)-[e:passes]->(x) RETURN v, e, x');
   await pattern.getByRole('button', { name: 'Edge e:passes from v to x' }).press('Enter');
-  await pattern.getByRole('textbox', { name: 'Called' }).fill('through');
-  await pattern.getByRole('textbox', { name: 'Called' }).press('Enter');
+  await pattern.getByRole('textbox', { name: 'Name' }).fill('through');
+  await pattern.getByRole('textbox', { name: 'Name' }).press('Enter');
   await expect(written).toHaveValue('MATCH (v:boat)-[through:passes]->(x) RETURN v, x, through');
   await pattern.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(status()).toContainText(figure('3', 'edge'));
@@ -131,14 +131,14 @@ test('every step can be undone, redone and jumped to', async () => {
   await expect(fingerprint).toHaveText(seen);
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('button', { name: 'Empty canvas' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await steps.getByRole('button', { name: 'Expand passes, leads_to' }).click();
   await expect(status()).toContainText(figure('5', 'vertex'));
   await expect(fingerprint).not.toHaveText(seen);
 });
 
 test('a tool selects by a line around, and the selection is listed and acted on', async () => {
-  await chooseTool(page, /^Select by a line/);
+  await chooseTool(page, /^Lasso/);
   const box = await canvas().boundingBox();
   if (box === null) throw new Error('the canvas has no box');
   const [left, top, right, bottom] = [box.x + 250, box.y + 8, box.x + box.width - 8, box.y + box.height - 150];
@@ -165,7 +165,7 @@ test('a tool selects by a line around, and the selection is listed and acted on'
   await expect(status()).toContainText(figure('6', 'vertex'));
   expect(await axeFindings(page)).toEqual([]);
   await actions.getByRole('button', { name: 'Close' }).click();
-  await chooseTool(page, /^Move the view/);
+  await chooseTool(page, /^Select and pan/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText(figure('5', 'vertex'));
 });
@@ -216,7 +216,7 @@ test('clearing is undone, and a canvas survives a change of the space and a relo
   const path = steps.getByRole('button', { name: 'Path', exact: true });
   await path.click();
   await page.getByRole('button', { name: 'Clear canvas' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText(figure('6', 'edge'));
   // Neither the change nor the reload waits for anything to be saved.
@@ -241,7 +241,7 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   await style.getByRole('radio', { name: 'Colour 12', exact: true }).check({ force: true });
   await style.getByLabel('Tag').selectOption('boat');
   await style.getByRole('button', { name: 'Add rule' }).click();
-  await style.getByLabel('What leads_to is called by').selectOption('km');
+  await style.getByLabel('Caption of leads_to').selectOption('km');
   await expect(style.getByRole('listitem').filter({ hasText: 'boat' })).toContainText(/boat\s*2/);
   await expect(style.getByRole('listitem').filter({ hasText: 'leads_to' })).toContainText('km');
   expect(await axeFindings(page)).toEqual([]);
@@ -249,7 +249,7 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   const measures = page.getByRole('dialog', { name: 'Measures' });
   await measures.getByRole('combobox', { name: 'Measure' }).selectOption('Betweenness');
   await expect(measures.getByRole('row').nth(1)).toContainText('Middle');
-  await measures.getByRole('button', { name: 'Show as style' }).click();
+  await measures.getByRole('button', { name: 'Apply as style' }).click();
   expect(await axeFindings(page)).toEqual([]);
   await chooseTool(page, 'Filters');
   const filters = page.getByRole('dialog', { name: 'Filters' });
@@ -264,22 +264,22 @@ test('a perspective shows the schema in words of its own and without what does n
   const before = (await status().locator('b').first().textContent()) ?? '';
   await chooseTool(page, 'Perspective');
   const panel = page.getByRole('dialog', { name: 'Perspective' });
-  await panel.getByLabel('What lock is called').fill('Basin gate');
+  await panel.getByLabel('Name of lock').fill('Basin gate');
   await panel.getByRole('checkbox', { name: 'boat' }).uncheck();
-  await panel.getByLabel('Called', { exact: true }).fill('Gates');
+  await panel.getByLabel('Name', { exact: true }).fill('Gates');
   await panel.getByLabel('Statement').fill('MATCH (v:lock) RETURN v');
-  await panel.getByLabel('Name of the perspective').fill('Waterway');
+  await panel.getByLabel('Perspective name').fill('Waterway');
   expect(await axeFindings(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Save perspective' }).click();
   const legend = page.getByRole('region', { name: 'Legend' });
   await expect(legend).toContainText('Basin gate');
   await expect(legend).not.toContainText('boat');
-  await expect(status()).toContainText('Waterway leaves some out');
+  await expect(status()).toContainText('Waterway hides some items');
   await tools().getByRole('button', { name: 'Add vertices' }).click();
   await expect(page.getByRole('button', { name: 'Gates', exact: true })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Gates', exact: true })).toHaveCount(0);
-  await panel.getByLabel('Shown as').selectOption('the whole schema');
+  await panel.getByLabel('Perspective shown').selectOption('Whole schema');
   await expect(legend).toContainText('boat');
   await expect(status()).toContainText(before);
   await tools().getByRole('button', { name: 'Undo' }).click();
@@ -320,7 +320,7 @@ test('a canvas is saved, and its link opens it with its steps', async ({ studio 
   await expect(saved.getByRole('button', { name: 'Locks', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear canvas' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing on the canvas yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.goto(`${studio.url}/explore?canvas=1`);
   await expect(
     page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Filter leads_to.km', exact: true }),
@@ -412,12 +412,12 @@ test('a canvas of twenty thousand elements is there again after a reload at once
   await expect(status()).toContainText(figure('8,000', 'vertex'));
   const steps = page.getByRole('navigation', { name: 'Steps' });
   const filtered = steps.getByRole('button', { name: 'Filter gauge' });
-  await page.getByRole('button', { name: 'Grey out gauge' }).click();
+  await page.getByRole('button', { name: 'Gray out gauge' }).click();
   await expect(filtered).toHaveAttribute('aria-current', 'step');
   await page.reload();
   await expect(filtered).toHaveAttribute('aria-current', 'step');
   await expect(status()).toContainText(figure('8,000', 'vertex'));
   await expect(status()).toContainText(figure('12,000', 'edge'));
-  await expect(status()).toContainText('8,000 greyed out');
-  await expect(status()).not.toContainText('lost on a reload');
+  await expect(status()).toContainText('8,000 grayed out');
+  await expect(status()).not.toContainText('lost on reload');
 });

@@ -60,20 +60,20 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     id: 'explore',
     group: 'task',
     title: 'Explore a graph',
-    summary: 'Walk from vertex to vertex and keep what matters.',
+    summary: 'Expand vertices, find paths and share what you found.',
     blocks: [
       { kind: 'picture', name: 'explore', alt: 'The exploration canvas' },
       {
         kind: 'steps',
         items: [
-          'Begin with vertex IDs, with values of an index, or with the answer of a statement.',
-          'Choose a vertex and expand it: the counts of each edge type are shown before anything is added.',
-          'Use the legend to filter and to colour, the inspector to read properties.',
-          'Find paths between two selected vertices: shortest, all, or without loops.',
-          'Every step can be undone. Export what is on the canvas as a picture or as data.',
+          'Start from a search, vertex IDs, a question to the whole space, or the result of a statement.',
+          'Select a vertex and expand it. You see the number of edges per type before anything is added.',
+          'Use the legend to filter and color, and the inspector to read properties.',
+          'Find paths between two vertices: shortest, all, or simple.',
+          'Undo any step. Export the canvas as an image or as data.',
         ],
       },
-      { kind: 'note', text: 'By keyboard: arrows go along edges, Enter expands, Escape gives the selection up.' },
+      { kind: 'note', text: 'Keyboard: arrow keys follow edges, Enter expands, Esc clears the selection.' },
     ],
   },
   {
@@ -145,38 +145,38 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Upload newer files with the same columns to refresh the space: `Compare` counts what is new, changed, unchanged and missing, then add, update or replace. `Run again` repeats a task with the files as they are now; `Edit import` opens it to be changed first.',
         ],
       },
-      { kind: 'heading', text: 'How cells are read' },
+      { kind: 'heading', text: 'Cell values' },
       {
         kind: 'table',
-        head: ['What', 'How it is written'],
+        head: ['Value', 'How to import it'],
         rows: [
           [
-            'Dates in another order',
+            'Dates in other formats',
             '`DD.MM.YYYY`, `MM/DD/YYYY HH:mm`, `YYYYMMDD`. `D`, `M`, `H` take one digit too; `MMM` is the English month, `A` is AM or PM, `S` a fraction of a second, `Z` an offset.',
           ],
           [
             'Numbers with a decimal comma, or with a currency',
-            '`,` as the decimal character; points, blanks or apostrophes may stand between thousands. What stands beside the numbers, as `€` or `%`, is left out.',
+            'Set `,` as the decimal separator. Points, spaces or apostrophes may separate thousands. Units such as `€` or `%` are removed.',
           ],
           [
-            'Ids of several parts',
-            'A text, a column, and further texts and columns, written after each other. In spaces with int IDs `hash` makes a number of them.',
+            'IDs of several parts',
+            'Combine texts and columns. In spaces with integer IDs, `hash` converts them to a number.',
           ],
           [
             'Missing values',
-            'A text that stands for null, other columns that are asked in turn, and a text where none has a value.',
+            'Set a text that means NULL, alternative columns, and a default value.',
           ],
           [
             'Encodings',
-            'UTF-8, UTF-16 and GB18030 are recognised; what Windows writes in Western and Central Europe, Russia, Turkey, Japan, Korea and Taiwan is guessed and told to be unsure. Others are chosen at the file. A first line such as `sep=;` is understood.',
+            'UTF-8, UTF-16 and GB18030 are recognized. Windows code pages for Western and Central Europe, Russia, Turkey, Japan, Korea and Taiwan are guessed and marked as uncertain. You can choose the encoding. A first line such as `sep=;` is supported.',
           ],
           [
-            'Titles and sums',
-            'Titles and remarks above a table are passed over; where the table begins can be chosen at the file. A sum below it, however long the table is, and a header that comes again are left out by a condition that is shown.',
+            'Titles and totals',
+            'Titles and remarks above a table are skipped; you can set where the table starts. Totals below it and repeated headers are excluded by a row filter that you can see.',
           ],
           [
             'The rank of an edge',
-            'A column of whole numbers. Where only a date tells edges with the same ends apart, its seconds since 1970 are the rank, so that none replaces another.',
+            'Choose a column of integers. If only a date distinguishes parallel edges, its seconds since 1970 become the rank.',
           ],
           [
             'Rows that delete',

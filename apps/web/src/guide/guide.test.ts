@@ -68,7 +68,6 @@ test.each([
   ['format', '格式化', 'results'],
   ['saved actions', '已保存的操作', 'canvas'],
   ['lens', '透镜', 'canvas'],
-  ['time line', '时间轴', 'canvas'],
   ['timeline', '时间轴', 'canvas'],
   ['common neighbors', '共同邻居', 'canvas'],
   ['measures', '度量', 'canvas'],

@@ -213,7 +213,7 @@ export const adminEn = {
   dropUserOf: 'Drop {user}',
   dropUserTitle: 'Drop {user}?',
   dropUserSay:
-    '{count, plural, =0 {The user has no role.} one {One role goes with the user.} other {# roles go with the user.}} Data is not affected.',
+    '{count, plural, =0 {The user has no roles.} one {Also removes 1 role.} other {Also removes # roles.}} Data is not affected.',
   userDropped: 'User {user} dropped',
   whatRolesMay: 'Role permissions',
   inShort: 'Summary',

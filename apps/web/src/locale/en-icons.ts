@@ -135,7 +135,7 @@ export const iconsEn = {
   icon_medal: 'medal',
   icon_volleyball: 'ball, sport',
   icon_dumbbell: 'training, fitness',
-  icon_palette: 'art, colour',
+  icon_palette: 'art, color',
   icon_ticket: 'ticket',
   icon_utensils: 'restaurant, food',
   icon_coffee: 'coffee, drink',

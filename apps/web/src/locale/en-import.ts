@@ -256,7 +256,7 @@ export const createEn = {
   mergeDropped: '{into} is defined by the space. Columns of these properties are not imported: {names}.',
   helpOf: 'What is this? {term}:',
   help_model: 'A tag is a kind of vertex (a person, an airport); an edge type is a kind of link between two of them.',
-  help_space: 'A space is a graph of its own, with its own tags, edge types and data.',
+  help_space: 'A space is a separate graph with its own tags, edge types and data.',
   help_vid: 'The vertex ID identifies a vertex in the space; edges refer to it at both ends.',
   help_rank:
     'The rank distinguishes edges of one type with the same source and destination; without it, later rows overwrite earlier ones.',

@@ -5,7 +5,7 @@ export const modelReasonEn = {
   keyNamed: 'all {count, number} values of {column} differ, and its name says that it is an ID',
   keyRepeats: '{column} is named as the ID; it has {count, number} different values in {rows, number} rows',
   keyPair: '{column} and {other} together differ in all {count, number} rows',
-  keyRow: 'no column tells the rows apart, so the row number is the ID',
+  keyRow: 'no column identifies the rows, so the row number is the ID',
   label: 'the header marks it as a label',
   included:
     '{ofDistinct, plural, other {{percentOfValues, select, 100 {all # values} other {{percentOfValues} % of # values, {percentOfCells} % of {ofCells, number} rows}}}} of {column} are in {key} of {file}{isExact, select, yes {} other { (estimated from a sample of the values)}}',
@@ -20,11 +20,11 @@ export const modelReasonEn = {
   linkOfTwo: 'each row links {column} and {other}',
   linkNamed: 'the columns {column} and {other} are the ends of edges',
   event: 'each row links {count, number} things ({columns}), so it is a vertex with an edge to each',
-  rankTime: '{column} tells edges with the same ends apart; without it {count, number} rows would overwrite others',
+  rankTime: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   rankMarked: 'the header marks it as the rank',
-  rankNumber: '{column} tells edges with the same ends apart; without it {count, number} rows would overwrite others',
+  rankNumber: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   rankRow:
-    'the row number tells edges with the same ends apart; without it {count, number} rows would overwrite others',
+    'the row number distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   seconds: 'whole numbers that are seconds since 1970, and the name says so',
   codes: 'all {count, number} values are codes of {length} characters',
   idsAreInts: 'all IDs are whole numbers',

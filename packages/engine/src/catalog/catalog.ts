@@ -9,7 +9,8 @@ import {
 import type { RoleName } from '@astrolabe/ngql';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DurableSpace } from '../graph/index.ts';
-import { finish, type DocumentChange, type Steps } from '../store/index.ts';
+import type { DocumentChange, Steps } from '../store/index.ts';
+import { finish } from '../store/steps.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
 import { Durability } from './durability.ts';
