@@ -162,10 +162,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
             'IDs of several parts',
             'Combine texts and columns. In spaces with integer IDs, `hash` converts them to a number.',
           ],
-          [
-            'Missing values',
-            'Set a text that means NULL, alternative columns, and a default value.',
-          ],
+          ['Missing values', 'Set a text that means NULL, alternative columns, and a default value.'],
           [
             'Encodings',
             'UTF-8, UTF-16 and GB18030 are recognized. Windows code pages for Western and Central Europe, Russia, Turkey, Japan, Korea and Taiwan are guessed and marked as uncertain. You can choose the encoding. A first line such as `sep=;` is supported.',

@@ -190,8 +190,7 @@ export const exploreEn = {
   layoutLayered: 'Hierarchical',
   layoutMap: 'On the map',
   map: 'Map',
-  noCoordinates:
-    'No vertex has coordinates: a geography property, or numbers named latitude and longitude (lat, lon).',
+  noCoordinates: 'No vertex has coordinates: a geography property, or numbers named latitude and longitude (lat, lon).',
   unplaced:
     '{count, plural, one {# vertex has no coordinates and is} other {# vertices have no coordinates and are}} shown below the map.',
   layoutOfAll: 'Apply to all',
@@ -321,8 +320,7 @@ export const exploreEn = {
   exportStyle: 'Export rules',
   importStyle: 'Import rules',
   importPreview: 'Rules in the file and the elements they change',
-  importReplaces:
-    '{count, plural, =0 {No existing rules.} one {Replaces # rule.} other {Replaces # rules.}}',
+  importReplaces: '{count, plural, =0 {No existing rules.} one {Replaces # rule.} other {Replaces # rules.}}',
   rule_comes: 'new',
   rule_stays: 'same',
   rule_goes: 'removed',

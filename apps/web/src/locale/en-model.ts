@@ -23,8 +23,7 @@ export const modelReasonEn = {
   rankTime: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   rankMarked: 'the header marks it as the rank',
   rankNumber: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',
-  rankRow:
-    'the row number distinguishes parallel edges; without it, {count, number} rows would overwrite others',
+  rankRow: 'the row number distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   seconds: 'whole numbers that are seconds since 1970, and the name says so',
   codes: 'all {count, number} values are codes of {length} characters',
   idsAreInts: 'all IDs are whole numbers',

@@ -1,8 +1,7 @@
 /** English messages for schema perspectives. */
 export const perspectiveEn = {
   perspective: 'Perspective',
-  perspectiveSay:
-    'Rename, hide and style schema items for your audience. Saved in this browser.',
+  perspectiveSay: 'Rename, hide and style schema items for your audience. Saved in this browser.',
   perspectiveShown: 'Perspective shown',
   wholeSchema: 'Whole schema',
   titleOf: 'Name of {name}',
