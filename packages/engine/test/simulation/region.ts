@@ -59,8 +59,10 @@ export class Region {
 
   /** The database acknowledged everything up to a version. */
   acknowledge(version: number): void {
+    const before = textOf(this.#versions[this.#durable]!);
     this.#durable = Math.max(this.#durable, version);
-    this.#unsynced = new Set();
+    // A request that changes nothing writes nothing, so a write whose sync failed may still come back.
+    if (textOf(this.#versions[this.#durable]!) !== before) this.#unsynced = new Set();
   }
 
   /** A request failed; of its parts, exactly those up to a version were applied. */

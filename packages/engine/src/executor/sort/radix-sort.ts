@@ -1,6 +1,6 @@
+import { ROWS_BETWEEN_CHECKS } from './sort-keys.ts';
+
 const BYTES_PER_WORD = 4;
-/** About 10 ms of a pass with cold caches. */
-const ROWS_BETWEEN_CHECKS = 1 << 18;
 
 /**
  * Puts row numbers into the order of a word of each row, by its bytes from the least significant one on; rows of equal words keep

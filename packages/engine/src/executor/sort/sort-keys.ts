@@ -7,9 +7,20 @@ import type { TextDictionary } from '../../graph/graph.ts';
 /** What the values of a column are in the order of ORDER BY: numbers without sign, the most significant word first. Equal values have equal words. */
 export type SortKeys = readonly Uint32Array[];
 
-/** The keys of a column; undefined for layouts whose values are only compared with one another. */
-export function sortKeys(column: Column, length: number): SortKeys | undefined {
-  const words = wordsOf(column, length);
+/** About 10 ms of work with cold caches. */
+export const ROWS_BETWEEN_CHECKS = 1 << 18;
+
+/** Calls `each` with consecutive ranges of rows, and `check` before each; `check` may throw. */
+export function inRanges(length: number, check: () => void, each: (start: number, end: number) => void): void {
+  for (let start = 0; start < length; start += ROWS_BETWEEN_CHECKS) {
+    check();
+    each(start, Math.min(length, start + ROWS_BETWEEN_CHECKS));
+  }
+}
+
+/** Returns the keys of a column, or undefined for layouts whose values can only be compared. `check` is called regularly and may throw. */
+export function sortKeys(column: Column, length: number, check: () => void): SortKeys | undefined {
+  const words = wordsOf(column, length, check);
   const nulls = words && nullCodes(column, length)?.codes;
   if (!words || !nulls) return words;
   // EMPTY comes before all values, null after them.
@@ -22,21 +33,21 @@ export function sortKeys(column: Column, length: number): SortKeys | undefined {
   return [classes, ...words];
 }
 
-function wordsOf(column: Column, length: number): Uint32Array[] | undefined {
+function wordsOf(column: Column, length: number, check: () => void): Uint32Array[] | undefined {
   switch (column.kind) {
     case 'bool':
       return [Uint32Array.from(column.data.subarray(0, length))];
     case 'moment': {
       const words: Uint32Array[] = [];
       if (column.of !== 'time') words.push(ofInts(column.dates, length));
-      if (column.of !== 'date') words.push(...ofNumbers(column.clocks, length));
+      if (column.of !== 'date') words.push(...ofNumbers(column.clocks, length, check));
       return words;
     }
     case 'text':
       return [ofTexts(column.codes, column.dictionary, length)];
     default: {
       const numbers = numericOperand(column, length);
-      return numbers && column.kind !== 'constant' ? ofNumbers(numbers.data, length) : undefined;
+      return numbers && column.kind !== 'constant' ? ofNumbers(numbers.data, length, check) : undefined;
     }
   }
 }
@@ -52,20 +63,22 @@ const number = new Float64Array(1);
 const halves = new Uint32Array(number.buffer);
 
 /** The bits of doubles in their order: those of negative ones are turned around. NaN is the largest, and both zeros are one. */
-function ofNumbers(numbers: Float64Array, length: number): [Uint32Array, Uint32Array] {
+function ofNumbers(numbers: Float64Array, length: number, check: () => void): [Uint32Array, Uint32Array] {
   const high = new Uint32Array(length);
   const low = new Uint32Array(length);
-  for (let row = 0; row < length; row++) {
-    number[0] = numbers[row]! + 0;
-    if (Number.isNaN(number[0])) {
-      high[row] = 0xffffffff;
-      continue;
+  inRanges(length, check, (start, end) => {
+    for (let row = start; row < end; row++) {
+      number[0] = numbers[row]! + 0;
+      if (Number.isNaN(number[0])) {
+        high[row] = 0xffffffff;
+        continue;
+      }
+      const top = halves[1]!;
+      const isNegative = top >>> 31 === 1;
+      high[row] = isNegative ? ~top : top ^ 0x80000000;
+      low[row] = isNegative ? ~halves[0]! : halves[0]!;
     }
-    const top = halves[1]!;
-    const isNegative = top >>> 31 === 1;
-    high[row] = isNegative ? ~top : top ^ 0x80000000;
-    low[row] = isNegative ? ~halves[0]! : halves[0]!;
-  }
+  });
   return [high, low];
 }
 

@@ -5,7 +5,7 @@ import { BATCH_ROWS } from '../../limits.ts';
 import type { SortFactor } from '../../plan/sort.ts';
 import { mergeSort } from '../merge-sort.ts';
 import { radixSort } from './radix-sort.ts';
-import { compareBytes, prefixWords, sortKeys } from './sort-keys.ts';
+import { compareBytes, inRanges, prefixWords, sortKeys } from './sort-keys.ts';
 
 /** Fewer rows are compared with one another: the counts of a radix sort cost more. */
 const RADIX_ROWS_MIN = 512;
@@ -13,7 +13,9 @@ const RADIX_ROWS_MIN = 512;
 /** The row numbers of a batch in order; equal rows keep theirs. `check` is called now and then, and may end it by throwing. */
 export function sortedRows(batch: Batch, factors: readonly SortFactor[], check: () => void): Int32Array {
   const rows = new Int32Array(batch.length);
-  for (let row = 0; row < rows.length; row++) rows[row] = row;
+  inRanges(rows.length, check, (start, end) => {
+    for (let row = start; row < end; row++) rows[row] = row;
+  });
   const [only] = factors;
   if (batch.length < RADIX_ROWS_MIN) {
     const comparisons = factors.map((factor) => comparison(batch, factor, check));
@@ -32,7 +34,7 @@ function sortBy(rows: Int32Array, batch: Batch, factor: SortFactor, check: () =>
     sortByBytes(rows, column, batch.length, factor.isDescending, check);
     return;
   }
-  const keys = sortKeys(column, batch.length);
+  const keys = sortKeys(column, batch.length, check);
   if (!keys) return mergeSort(rows, comparison(batch, factor, check), check);
   for (let word = keys.length - 1; word >= 0; word--) radixSort(rows, keys[word]!, factor.isDescending, check);
 }
