@@ -369,11 +369,11 @@ test('files together are understood as a graph', async () => {
     readonly edgeTypes: readonly Data[];
   };
   expect(model.vidType).toEqual({ kind: 'int64' });
-  expect(model.tags.map((tag) => tag['name'])).toEqual(['people']);
+  expect(model.tags.map((tag) => tag['name'])).toEqual(['person']);
   expect(model.findings.filter(({ role }) => role === 'file')).toEqual([
     { file: 'empty.csv', role: 'file', confidence: 1, reason: 'file `empty.csv` is empty' },
   ]);
-  expect(model.edgeTypes).toMatchObject([{ name: 'knows', src: { tag: 'people' }, dst: { tag: 'people' } }]);
+  expect(model.edgeTypes).toMatchObject([{ name: 'knows', src: { tag: 'person' }, dst: { tag: 'person' } }]);
 });
 
 test('a pasted text becomes a file, under a name that is free', async () => {
