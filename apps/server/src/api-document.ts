@@ -1,7 +1,7 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The part of a described route that is looked at here. */
+/** The relevant part of a described route. */
 interface Operation {
   responses?: Record<string, unknown>;
 }
@@ -9,15 +9,15 @@ interface Operation {
 /** A route that needs no session. */
 export const WITHOUT_SESSION: readonly Readonly<Record<string, readonly string[]>>[] = [];
 
-/** The one route that takes name and password in the header that the specification says. */
+/** The only route that takes credentials in the header, as specified. */
 export const BY_CREDENTIALS: readonly Readonly<Record<string, readonly string[]>>[] = [{ credentials: [] }];
 
-/** What a form with files is by its content type. */
+/** Content type of a form with files. */
 export const FORM_TYPE = 'multipart/form-data';
 
 /**
- * How the document of the routes (OpenAPI) is made. A route says what it takes, and by `produces`, `consumes` and `security` what is
- * special about it; what holds for all of them is said here: the session, the envelope, and the envelope of a failure.
+ * Options of the OpenAPI document. Routes describe their specifics with `produces`, `consumes` and `security`; the common parts are here:
+ * session, envelope and error responses.
  */
 export function apiDocumentOptions(version: string): FastifyDynamicSwaggerOptions {
   return {
@@ -101,7 +101,7 @@ const FILE_ANSWER = { type: 'string', format: 'binary', description: 'The text o
 
 const FORM_WITH_FILES = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } as const;
 
-/** Routes that say nothing else answer the envelope; every route may fail. */
+/** By default, routes return the envelope; every route may fail. */
 function describeAnswers(operation: Operation): void {
   const { 200: own } = operation.responses ?? {};
   const isFile = typeof own === 'object' && own !== null && 'content' in own;

@@ -5,7 +5,7 @@ import { limitPauses } from './body-reader.ts';
 
 const PAUSE_MS = 150;
 
-/** Sends the pieces of a request with pauses and returns what came back, and whether the server ended the connection. */
+/** Sends a request in pieces with pauses. Returns the response and whether the server closed the connection. */
 async function send(pieces: readonly string[], pauseMs: number, answerMs = 0): Promise<string> {
   const server = createServer((request, reply) => {
     limitPauses({ raw: request }, PAUSE_MS);

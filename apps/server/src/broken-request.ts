@@ -3,13 +3,13 @@ import { problemAnswer } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { NO_SNIFFING } from './request-guard.ts';
 
-/** Status and message by the code of Node's error; everything else is no HTTP. */
+/** Response by Node's error code; anything else is not HTTP. */
 const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers of the request are larger than 16 KB'],
 };
 
-/** Responds to bytes that are no HTTP request, and to headers that are too slow or too large, and closes the connection. */
+/** Responds to invalid HTTP requests, and to slow or oversized headers, and closes the connection. */
 export function refuseBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import type { SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Which hosts of clusters people may sign in to: those that are listed, and any host for everyone, for local requests, or for nobody. */
+/** Which cluster hosts may be used for sign-in: the listed ones, and any host for all, local or no requests. */
 export interface ClusterHosts {
   readonly hosts: readonly DatabaseHost[];
   readonly anyFor: 'everyone' | 'local' | 'nobody';
@@ -21,8 +21,8 @@ interface Configured {
 }
 
 /**
- * The setting `cluster-hosts`: `*`, or hosts with or without a port. Hosts that other settings name are always allowed. Without the setting a studio that
- * only this machine reaches allows any host to local requests.
+ * Parses `cluster-hosts`: `*`, or hosts with optional ports. Hosts of other settings are always allowed. Without the setting, a studio
+ * reachable only from this host allows any host for local requests.
  */
 export function clusterHosts(
   settings: Pick<Settings, 'text'>,
@@ -40,7 +40,7 @@ export function clusterHosts(
 function listedHost(text: string): DatabaseHost {
   try {
     const [host] = configuredHosts(text);
-    // Without a port in it the name stands for every port.
+    // A host without a port matches any port.
     if (host) return /:\d+$/.test(text) && !/^[0-9a-f:]+$/i.test(text) ? host : { host: host.host };
   } catch (error) {
     if (!AstrolabeError.is(error)) throw error;

@@ -47,29 +47,29 @@ export interface ServerConfig {
   /** 0 picks a free one. */
   readonly port: number;
   readonly dataDirectory: string;
-  /** Empty, or a path that begins and does not end with a slash. */
+  /** Empty, or a path that starts but does not end with a slash. */
   readonly basePath: string;
   readonly mode: 'workspace' | 'playground';
   readonly siteName: string;
-  /** Parts that are left away, and whether the studio only reads; absent: everything is there. */
+  /** Disabled features and read-only mode; absent for all features. */
   readonly features?: StudioFeatures;
-  /** What accounts may give away: tokens for programs (MCP), links to views; absent: nothing. */
+  /** What accounts may share: tokens (MCP), views; absent for nothing. */
   readonly grants?: readonly Grant['kind'][];
   /** The provider that people sign in with; absent: none. */
   readonly sso?: SsoSettings;
-  /** Names beside localhost, addresses and the site name that the `Host` header may carry. */
+  /** Additional allowed names in the `Host` header. */
   readonly allowedHosts: readonly string[];
   /** Addresses, or networks like 10.0.0.0/8, of proxies whose forwarding headers are believed. */
   readonly trustedProxies: readonly string[];
-  /** Which databases people may sign in to, beside the embedded one. */
+  /** Databases that can be used for sign-in besides the embedded one. */
   readonly clusterHosts: ClusterHosts;
   /** Whether an account is locked for remote clients after many wrong passwords. */
   readonly isLoginLockOn: boolean;
-  /** Origins whose pages may hold the studio in a frame, as a policy writes them; none where it is empty. */
+  /** Origins that may embed the studio in a frame; empty for none. */
   readonly frameAncestors: readonly string[];
-  /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
+  /** Login lifetime in milliseconds: maximum idle time and maximum age. */
   readonly loginLimits: { readonly idleMs: number; readonly ageMs: number };
-  /** The port of the embedded database's own door; 0 picks one. */
+  /** Port of the embedded database's protocol server; 0 picks one. */
   readonly graphdPort: number | 'off';
   readonly graphdHost: string;
   readonly account?: ConfiguredAccount;
@@ -79,33 +79,33 @@ export interface ServerConfig {
   readonly memoryLimitBytes?: number;
   /** Bytes that one space may take for the vertex search; 0 switches it off. */
   readonly searchBytesMax?: number;
-  /** What a statement in the embedded database may use at most, where it differs from the engine's own limits. */
+  /** Statement limits that differ from the engine's defaults. */
   readonly statementLimits: Partial<StatementLimits>;
   readonly durability: 'full' | 'relaxed';
   /** Which files the studio fetches by their address: none, those of the public internet, or any. */
   readonly importUrls: 'off' | 'public' | 'any';
-  /** Where an import begins without that the page asks for the password once more; absent: it asks. */
+  /** `off` if imports start without confirming the password. */
   readonly importPassword?: 'off';
   /** Limits of uploaded files that differ from the defaults of `FileLimits`. */
   readonly fileLimits?: Partial<FileLimits>;
-  /** The folder of this machine whose files imports may read: an absolute path without links in it; absent: none. */
+  /** Absolute path, without symbolic links, of the folder for imports; absent for none. */
   readonly importDirectory?: string;
   /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
   readonly assistant?: AssistantSettings;
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
-  /** Figures for Prometheus at `/metrics`, for who knows the token where there is one; absent: none. */
+  /** Prometheus metrics at `/metrics`, optionally protected by a token; absent for none. */
   readonly metrics?: { readonly token?: string };
   readonly tls?: ServerTlsFiles;
-  /** What the embedded database's own door speaks TLS with. */
+  /** TLS files of the protocol server. */
   readonly graphdTls?: DoorTlsFiles;
-  /** How clusters are spoken to where a login says nothing else. */
+  /** Default connection options of clusters. */
   readonly cluster?: ConnectionOptions;
-  /** What was set, by the name of the setting, as it was written. */
+  /** Settings as written, by name. */
   readonly given?: ReadonlyMap<string, GivenSetting>;
 }
 
-/** What the command line asks for: to run with a configuration, or only to print something. */
+/** Outcome of the command line: a configuration to run, or text to print. */
 export type CommandLine =
   | { readonly kind: 'run'; readonly config: ServerConfig }
   | { readonly kind: 'help' }
@@ -116,7 +116,7 @@ export function processEnvironment(): ConfigSources['environment'] {
   return process.env;
 }
 
-/** Reads flags over environment over `astrolabe.yaml` in the data directory over defaults; throws `StartError` with what is wrong. */
+/** Reads flags over environment over `astrolabe.yaml` over defaults. Throws `StartError` with the problem. */
 export function readCommandLine(sources: ConfigSources): CommandLine {
   const flags = readFlags(sources.argv);
   if (flags.has('help')) return { kind: 'help' };
@@ -212,8 +212,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
 }
 
 /**
- * The account that signs in automatically. Where none is set, on loopback the embedded database's first one, for people at this machine; not where
- * an identity provider is set, so that nobody gets past it.
+ * Returns the account for automatic sign-in: by default, on loopback, the first account of the embedded database for local requests; none
+ * with an identity provider, which must not be bypassed.
  */
 function configuredAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
   const text = settings.text('account');

@@ -28,13 +28,13 @@ export interface AppContext {
   readonly store: StudioStore;
   /** The embedded database, in its own thread. */
   readonly engine: EmbeddedDatabase;
-  /** Where the embedded database's own door is. */
+  /** The protocol server of the embedded database. */
   readonly door: OwnDoor;
-  /** Who is at that door now; nothing where it is closed. */
+  /** Returns the current clients of the protocol server; undefined if it is closed. */
   readonly doorLoad: () => DoorLoad | undefined;
-  /** What is remembered of what people and programs do. */
+  /** Records of statements and actions. */
   readonly records: StudioRecords;
-  /** Who is signed in. A route asks `logins.require(request)`. */
+  /** All logins. Routes use `logins.require(request)`. */
   readonly logins: LoginRegistry;
   /** Delays password guessing, over HTTP and over the protocol. */
   readonly signInThrottle: SignInThrottle;

@@ -75,7 +75,7 @@ const REGISTERED: readonly RegisterRoutes[] = [
   registerTakeOut,
 ];
 
-/** Makes the web application: guards, routes, documents, error answers. It does not listen yet. */
+/** Creates the web application: guards, routes, API document, error responses. Does not listen yet. */
 export async function createApp(context: AppContext): Promise<StudioApp> {
   const app = newServer(context.config, context.log);
   app.setValidatorCompiler(validatorCompiler);
@@ -114,9 +114,9 @@ function refuseUndeclared(app: StudioApp): void {
   });
 }
 
-/** A client has so long for its headers; connections whose other end is gone are noticed. */
+/** Timeout for request headers; keep-alive detects dead connections. */
 const CONNECTIONS = {
-  // Our own guard answers a request without one.
+  // Our own guard handles a missing header.
   requireHostHeader: false,
   headersTimeout: HEADERS_MS_MAX,
   connectionsCheckingInterval: HEADERS_MS_MAX / 4,

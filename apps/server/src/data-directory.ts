@@ -5,9 +5,7 @@ import { processWithFile } from './process-lookup.ts';
 import { StartError } from './start-error.ts';
 import { StudioStore } from './store/studio-store.ts';
 
-/**
- * Makes sure that the data directory is there and can be written, and that no other user can read it; throws `StartError` with what to do.
- */
+/** Checks that the data directory exists, is writable, and is not readable by other users. Throws `StartError` with a remedy. */
 export function prepareDataDirectory(directory: string): void {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -39,7 +37,7 @@ function closeToOthers(directory: string): void {
   }
 }
 
-/** One paragraph for a data directory that cannot be opened: what is wrong, and what to do. */
+/** Returns a one-paragraph error for a data directory that cannot be opened. */
 export function dataDirectoryError(error: unknown, directory: string): StartError {
   if (!AstrolabeError.is(error))
     return new StartError(`The data in ${directory} cannot be opened: ${reasonOf(error)}.`, error);

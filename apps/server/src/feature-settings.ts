@@ -3,10 +3,10 @@ import { STUDIO_MODULES, type Grant, type StudioFeatures, type StudioModule } fr
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** What the settings say, by name. */
+/** Settings by name. */
 type NamedSettings = Pick<Settings, 'text' | 'choice'>;
 
-/** Which parts of the studio are left away, and whether it only reads; nothing where no setting says so. Who only reads imports nothing. */
+/** Returns disabled features and read-only mode; undefined without such settings. Read-only mode disables imports. */
 export function studioFeatures(settings: NamedSettings): StudioFeatures | undefined {
   const isReadOnly = settings.choice('read-only', ['off', 'on']) === 'on';
   const named = (settings.text('hide') ?? '')
@@ -19,7 +19,7 @@ export function studioFeatures(settings: NamedSettings): StudioFeatures | undefi
   return hidden.length === 0 ? undefined : { hidden, isReadOnly };
 }
 
-/** What accounts may give away; nothing where no setting says so. */
+/** Returns what accounts may share; undefined without such settings. */
 export function grantKinds(settings: NamedSettings): readonly Grant['kind'][] | undefined {
   const isOn = (name: string): boolean => settings.choice(name, ['off', 'on']) === 'on';
   const kinds = [...(isOn('mcp') ? (['mcp'] as const) : []), ...(isOn('views') ? (['view'] as const) : [])];

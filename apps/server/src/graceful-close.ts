@@ -3,8 +3,8 @@ import { SHUTDOWN_GRACE_MS } from './limits.ts';
 import type { StudioApp } from './context.ts';
 
 /**
- * When the server closes, open requests have a moment to finish; then all connections are cut, which also cancels the
- * statements behind them. Connections that a browser opened in advance never delay the end.
+ * On shutdown, open requests get a moment to finish; then all connections are closed, which cancels their statements. Connections opened in
+ * advance by browsers never delay it.
  */
 export function closeGracefully(app: StudioApp): void {
   let openCount = 0;

@@ -47,7 +47,7 @@ export class JsonScanner {
     }
   }
 
-  /** The index of the last byte looked at within a text: its closing quote, or the end of the bytes. */
+  /** Returns the last scanned index within a string: its closing quote, or the end of the bytes. */
   #endOfText(bytes: Uint8Array, from: number): number {
     let at = from;
     if (this.#isEscaped) {

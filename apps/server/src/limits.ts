@@ -13,7 +13,7 @@ export const BODY_COUNTED_BYTES = 256 * 1024;
 /** How many large JSON bodies of one address are read at once. */
 export const BODIES_PER_ADDRESS_MAX = 6;
 
-/** After so many wrong passwords in a row an account has to wait before the next one. */
+/** Consecutive wrong passwords after which an account must wait. */
 export const SIGN_IN_ACCOUNT_TRIES = 5;
 
 /** The same of an address, which many people may share. */
@@ -43,22 +43,22 @@ export const SIGN_IN_FAILURE_MS = 2000;
 /** How many sign-ins can be open at once. */
 export const LOGINS_MAX = 1000;
 
-/** A login ends when it was not used for this long, in milliseconds, where the settings say nothing else. */
+/** Default maximum idle time of a login, in milliseconds. */
 export const LOGIN_IDLE_MS = 12 * 60 * 60 * 1000;
 
-/** A login ends at this age at the latest, in milliseconds, where the settings say nothing else; the cookie lives as long. */
+/** Default maximum age of a login, in milliseconds; also the lifetime of its cookie. */
 export const LOGIN_AGE_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** The longest that a setting lets a login live, in minutes: a year. */
 export const SESSION_MINUTES_MAX = 365 * 24 * 60;
 
-/** How long a browser remembers that somebody signed out on purpose, in seconds. */
+/** Seconds that a browser remembers an explicit log-out. */
 export const SIGNED_OUT_SECONDS = 365 * 24 * 60 * 60;
 
-/** How many statements of one account run side by side, beside those of its logins' main sessions; more wait for their turn. */
+/** Maximum concurrent statements per account besides the main sessions of its logins; others are queued. */
 export const SESSIONS_PER_ACCOUNT_MAX = 8;
 
-/** How long a sign-in waits for a cluster to tell its version, in milliseconds; the sign-in succeeds without. */
+/** Milliseconds that a sign-in waits for the version of a cluster; it succeeds without. */
 export const SERVER_VERSION_MS = 2000;
 
 /** For how many minutes the activity of a database is remembered. */
@@ -70,7 +70,7 @@ export const ACTIVITY_DATABASES_MAX = 50;
 /** How often memory, processor, sessions and disk are taken down, in milliseconds. */
 export const ACTIVITY_SAMPLE_MS = 60_000;
 
-/** Over a shorter time than this, in milliseconds, no share of the processor is told. */
+/** Minimum window in milliseconds for CPU usage. */
 export const CPU_WINDOW_MS_MIN = 1000;
 
 /** A session of an account that nothing uses is closed after this time, in milliseconds; main ones stay. */
@@ -79,13 +79,13 @@ export const FREE_SESSION_IDLE_MS = 60_000;
 /** How many addresses a comma-separated host may list. */
 export const ADDRESSES_MAX = 16;
 
-/** Bytes of one answer that may be on their way from the engine's thread before it waits for the reader. */
+/** Maximum unacknowledged bytes of a response from the engine thread. */
 export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** An answer with fewer characters, made within one slice, leaves the engine's thread as one message. */
+/** Shorter responses, created within a slice, leave the engine thread as one message. */
 export const SHORT_ANSWER_CHARS_MAX = 16_384;
 
-/** How long a statement has the engine's thread before others get a turn, in milliseconds. */
+/** Milliseconds a statement has the engine thread before others get a turn. */
 export const TURN_MS = 10;
 
 /** Time that others can save up to use in the turns of one statement, in milliseconds. */
@@ -136,7 +136,7 @@ export const IMPORT_SESSIONS_MAX = 8;
 /** How long a thread waits for an import that is about to come, in milliseconds. */
 export const IMPORT_SPARE_THREAD_MS = 300_000;
 
-/** How often a running import tells how far it is, in milliseconds. */
+/** Interval of progress reports of an import, in milliseconds. */
 export const IMPORT_NOTICE_INTERVAL_MS = 200;
 
 /** How often a running import writes its progress into its log, in milliseconds. */
@@ -157,34 +157,34 @@ export const IMPORT_STOP_GRACE_MS = 3000;
 /** A disk with less room than this counts as full, in bytes; the least that SQLite asks for is a page of shared memory of 32 KB. */
 export const ROOM_BYTES_MIN = 64 * 1024;
 
-/** The longest shape of a slow statement that is kept, in UTF-16 units. */
+/** Maximum stored length of a slow statement's shape, in UTF-16 units. */
 export const SHAPE_LENGTH_MAX = 2000;
 
-/** How many runs of slow statements are kept. */
+/** Maximum stored runs of slow statements. */
 export const SLOW_RUNS_MAX = 20_000;
 
 /** How many whole texts of slow statements stay in memory. */
 export const SLOW_EXAMPLES_MAX = 500;
 
-/** How many changes the audit trail keeps, of all databases together. */
+/** Maximum changes in the audit trail, over all databases. */
 export const AUDIT_CHANGES_MAX = 100_000;
 
-/** How many sign-ins and sign-outs the audit trail keeps beside them. */
+/** Maximum sign-ins and sign-outs in the audit trail. */
 export const AUDIT_VISITS_MAX = 20_000;
 
-/** How much of a statement the audit trail looks at, in UTF-16 units. */
+/** Maximum inspected length of a statement in the audit trail, in UTF-16 units. */
 export const AUDIT_LOOKED_AT_MAX = 4096;
 
 /** The same of a statement that inserts rows. */
 export const AUDIT_INSERT_LOOKED_AT_MAX = 1024;
 
-/** How much the audit trail keeps of a name that a client gives, in UTF-16 units. */
+/** Maximum stored length of a client-supplied name in the audit trail, in UTF-16 units. */
 export const AUDIT_TEXT_LENGTH_MAX = 256;
 
 /** How many entries of the audit trail wait in memory at most. */
 export const AUDIT_PENDING_MAX = 500;
 
-/** How long the statements are together that wait to be looked at, in UTF-16 units. */
+/** Maximum total length of statements waiting for inspection, in UTF-16 units. */
 export const AUDIT_PENDING_CHARS_MAX = 4 * 1024 * 1024;
 
 /** How long an entry of the audit trail waits for others to be written with, in milliseconds. */
@@ -221,10 +221,10 @@ export const LOOSE_ENDS_SHOWN = 100;
 /** The largest stored file, in bytes. */
 export const UPLOAD_FILE_BYTES_MAX = 64 * 1024 ** 3;
 
-/** What the files of one account may have together, in bytes. */
+/** Maximum total size of an account's files, in bytes. */
 export const ACCOUNT_FILES_BYTES_MAX = 128 * 1024 ** 3;
 
-/** What the files of all accounts may have together, in bytes. */
+/** Maximum total size of all files, in bytes. */
 export const STUDIO_FILES_BYTES_MAX = 512 * 1024 ** 3;
 
 /** A packed upload may grow to so many times its size; tables of text rarely grow more than twenty times. */
@@ -254,13 +254,13 @@ export const WHOLE_GRAPH_BYTES_MAX = 32 * 1024 ** 2;
 /** How many keys the objects of a JSON file may have together. */
 export const JSON_COLUMNS_MAX = 5000;
 
-/** How deep objects within objects become columns of a JSON file; what is deeper stays JSON. */
+/** Maximum depth of nested objects that become columns of a JSON file; deeper ones stay JSON. */
 export const JSON_DEPTH_MAX = 16;
 
 /** How long one object of a JSON file may be, in UTF-16 units. */
 export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 
-/** The largest group of rows of a Parquet file, in bytes when unpacked: one is in memory at a time. */
+/** Maximum unpacked size of a Parquet row group, in bytes: one is in memory at a time. */
 export const PARQUET_GROUP_BYTES_MAX = 1024 ** 3;
 
 /** The memory of the thread that makes tables of a file; bytes of Parquet come on top. */
@@ -275,10 +275,10 @@ export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;
 /** How long the other side of a fetched file may be silent, in milliseconds. */
 export const URL_IDLE_MS = 30_000;
 
-/** How often the rest of a file is asked for that broke off, without that anything came in between. */
+/** Maximum consecutive attempts to resume a download without receiving data. */
 export const URL_RESUMES_MAX = 5;
 
-/** How long a server that broke off is left alone before it is asked for the rest, in milliseconds. */
+/** Delay before resuming a download, in milliseconds. */
 export const URL_RESUME_DELAY_MS = 500;
 
 /** How often the address of a file may lead on to another one. */
@@ -293,16 +293,16 @@ export const URL_TRANSFERS_KEPT_MAX = 100;
 /** How long a language model may take for one turn, in milliseconds. */
 export const MODEL_TIME_MS = 120_000;
 
-/** The longest answer of a language model, in bytes. */
+/** Maximum response of a language model, in bytes. */
 export const MODEL_ANSWER_BYTES_MAX = 1024 ** 2;
 
-/** How many times a language model is asked for one statement: it is told what is wrong with what it wrote. */
+/** Maximum requests to a language model per statement; errors are sent back to it. */
 export const MODEL_ATTEMPTS_MAX = 3;
 
-/** How much of a schema a language model is told, in UTF-16 units. */
+/** Maximum schema length sent to a language model, in UTF-16 units. */
 export const SCHEMA_TOLD_LENGTH_MAX = 24_000;
 
-/** The memory of the thread that profiles files and infers a model; the tables of values are beside it, see PROFILE_TABLE_BYTES_MAX. */
+/** Heap limits of the thread that profiles files and infers a model; value tables are separate, see PROFILE_TABLE_BYTES_MAX. */
 export const MODEL_THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
 /** How many models of files are made side by side, and how many are remembered after they were. */
@@ -312,7 +312,7 @@ export const IMPORT_MODELS_KEPT_MAX = 20;
 /** Least milliseconds between two reports of how far a model is. */
 export const MODEL_PROGRESS_INTERVAL_MS = 150;
 
-/** How often the checksums of changed files that are no databases are recorded, in milliseconds. */
+/** Interval of recording checksums of changed non-database files, in milliseconds. */
 export const FILE_SUMS_MS = 60_000;
 
 /** How many vertices or edges one statement of a refresh deletes, or looks up. */

@@ -19,7 +19,7 @@ export async function runCommand(
     if (command.kind === 'version') process.stdout.write(`${readVersion(programDirectory)}\n`);
     if (command.kind !== 'run') return 0;
     surviveMistakes();
-    // What the studio writes is for the user alone under which it runs.
+    // Files are private to the user that runs the studio.
     process.umask(0o077);
     // A signal may come while it starts.
     const endRequested = untilEndRequested();
@@ -50,7 +50,7 @@ function surviveMistakes(): void {
   process.on('uncaughtException', (error) => console.error('uncaught exception:', error));
 }
 
-/** Resolves at the first signal, or when the parent that holds a channel to this process is gone. Another signal later ends at once. */
+/** Resolves at the first signal, or when the parent process has ended. A second signal exits immediately. */
 function untilEndRequested(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;

@@ -29,7 +29,7 @@ export function variableOf(name: string): string {
   return `ASTROLABE_${name.toUpperCase().replaceAll('-', '_')}`;
 }
 
-/** What the flags of a command line say, `help` and `version` too. Throws `StartError` where one is not known. */
+/** Parses command-line flags, including `help` and `version`. Throws `StartError` for unknown flags. */
 export function readFlags(argv: readonly string[]): ReadonlyMap<string, string> {
   const options: Record<string, { type: 'string' | 'boolean'; short?: string }> = {
     help: { type: 'boolean', short: 'h' },
@@ -57,7 +57,7 @@ function firstSentence(error: unknown): string {
   return `${text.split(/\.\s|\n/)[0]!.replace(/\.$/, '')}.`;
 }
 
-/** What an environment says; empty variables count as absent. */
+/** Reads settings from the environment; empty variables count as absent. */
 export function readEnvironment(environment: ConfigSources['environment']): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name } of SETTINGS) {
@@ -67,7 +67,7 @@ export function readEnvironment(environment: ConfigSources['environment']): Read
   return found;
 }
 
-/** What a settings file says; nothing where there is none. Throws `StartError` where it cannot be read or has an unknown setting. */
+/** Reads a settings file; empty if there is none. Throws `StartError` if it is unreadable or contains unknown settings. */
 export function readConfigFile(file: string): ReadonlyMap<string, string> {
   if (!existsSync(file)) return new Map();
   let document: unknown;
@@ -96,7 +96,7 @@ export function readConfigFile(file: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The data directory where none is set: `data` in a clone, else where programs of this system keep what is the user's. */
+/** Returns the default data directory: `data` in a clone, else the system's directory for user data. */
 export function defaultDataDirectory({ programDirectory, environment }: ConfigSources): string {
   if (existsSync(join(programDirectory, 'packages'))) return join(programDirectory, 'data');
   const home = homedir();
@@ -106,7 +106,7 @@ export function defaultDataDirectory({ programDirectory, environment }: ConfigSo
   return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'astrolabe');
 }
 
-/** What a source says, with its name. */
+/** Returns a value with its source. */
 export function writtenIn(
   values: ReadonlyMap<string, string>,
   source: GivenSetting['source'],

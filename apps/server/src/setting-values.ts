@@ -12,7 +12,7 @@ export interface ConfiguredAccount {
   readonly password: string;
   /** `embedded`, or an address as the login page takes it. */
   readonly address: string;
-  /** Nobody has set it: it is the embedded database's first account, for the person at this machine only. */
+  /** The default account of the embedded database, for local requests only. */
   readonly isImplied?: true;
 }
 
@@ -38,7 +38,7 @@ export function checkBasePath(text: string): string {
   return path;
 }
 
-/** The real path of a folder that is there. */
+/** Returns the real path of an existing folder. */
 export function checkFolder(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   try {
@@ -58,7 +58,7 @@ export function listOf(text = ''): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** An origin, or `self`, as a policy writes it: what stands there must not be able to add to the policy. */
+/** Validates an origin or `self` for a policy; it must not be able to extend the policy. */
 export function checkOrigin(text: string): string {
   if (!/^(?:'?self'?|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/.test(text))
     throw new StartError(
@@ -98,7 +98,7 @@ export function minutesOf(settings: Settings, name: string): number | undefined 
   return minutes === undefined ? undefined : Math.min(minutes, SESSION_MINUTES_MAX) * 60_000;
 }
 
-/** What a statement may use at most, where a setting says so. */
+/** Returns the statement limits that are set. */
 export function statementLimits(settings: Settings): Partial<StatementLimits> {
   const memoryBytes = checkSize('statement-memory', settings.text('statement-memory'));
   const timeMs = checkCount('statement-time-ms', settings.text('statement-time-ms'), 'milliseconds');
@@ -131,7 +131,7 @@ export function checkSize(name: string, text: string | undefined): number | unde
   return Math.floor(bytes);
 }
 
-/** The limits of uploaded files that are set. Throws where one is no size, or no count. */
+/** Returns the file limits that are set. Throws for an invalid size or count. */
 export function fileLimitsOf(settings: Settings): Partial<FileLimits> | undefined {
   const size = (name: string): number | undefined => checkSize(name, settings.text(name));
   const fileBytesMax = size('upload-file-size');

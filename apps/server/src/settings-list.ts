@@ -1,8 +1,8 @@
-/** What can be set, and how it is told in the list of settings. */
+/** A setting and its description. */
 export interface Setting {
   readonly name: string;
   readonly meaning: string;
-  /** Secrets that other users of the machine could read from the process list are no flags. */
+  /** Secrets are not flags, since other users could read them from the process list. */
   readonly isFlag: boolean;
 }
 

@@ -28,7 +28,7 @@ export class Settings {
     return port;
   }
 
-  /** One of some words, in any case; the first where none is written. */
+  /** Returns one of some words, ignoring case; the first one by default. */
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
     const text = this.text(name) ?? choices[0]!;
     const found = choices.find((choice) => choice === text.toLowerCase());

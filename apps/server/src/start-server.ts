@@ -31,13 +31,13 @@ import { StudioStore } from './store/studio-store.ts';
 export interface RunningServer {
   /** Scheme, host, port and base path. */
   readonly url: string;
-  /** The listener of NebulaGraph's protocol, or why there is none. */
+  /** The protocol listener, or why there is none. */
   readonly door: DoorState;
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
 }
 
-/** Opens everything in order and listens; whatever fails closes what was opened and throws `StartError`. */
+/** Opens everything in order and listens. On failure, closes what was opened and throws `StartError`. */
 export async function startServer(config: ServerConfig, programDirectory: string): Promise<RunningServer> {
   const log = pino({ level: 'warn' }, pino.destination(2));
   await refuseTakenPort(config);
@@ -184,7 +184,7 @@ async function refuseTakenPort(config: ServerConfig): Promise<void> {
 async function listen(app: StudioApp, config: ServerConfig): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
-    // A connection that cannot be accepted, for lack of file descriptors, is no reason to end.
+    // A connection that cannot be accepted, for example for lack of file descriptors, must not end the process.
     app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'));
   } catch (error) {
     throw listenError(error, config);

@@ -17,15 +17,15 @@ export interface DoorTlsFiles extends ServerTlsFiles {
   readonly clientAuthorityFile?: string;
 }
 
-/** What the settings say, by name. */
+/** Settings by name. */
 type NamedSettings = Pick<Settings, 'text'>;
 
-/** The files for https; both or none. Throws `StartError` where one is missing. */
+/** Returns the HTTPS files; both or none. Throws `StartError` if one is missing. */
 export function studioTls(settings: NamedSettings): ServerTlsFiles | undefined {
   return certificateAndKey(settings, 'tls');
 }
 
-/** The files of the door: its own, or those of the studio. */
+/** Returns the TLS files of the protocol server: its own, or those of the studio. */
 export function doorTls(settings: NamedSettings): DoorTlsFiles | undefined {
   const files = certificateAndKey(settings, 'graphd-tls') ?? studioTls(settings);
   const clientAuthority = settings.text('graphd-tls-client-ca');
@@ -37,7 +37,7 @@ export function doorTls(settings: NamedSettings): DoorTlsFiles | undefined {
   return files && { ...files, ...(clientAuthorityFile !== undefined && { clientAuthorityFile }) };
 }
 
-/** How clusters are spoken to where a login says nothing else; nothing where no setting says so. */
+/** Returns the default cluster options; undefined without such settings. */
 export function clusterConnection(settings: NamedSettings): ConnectionOptions | undefined {
   const tls: ClientTls = {
     ...pemOf(settings, 'cluster-tls-ca', 'authority'),

@@ -11,12 +11,12 @@ import { ALERT_RUN_MS_MAX } from './limits.ts';
 /** What alerts run with. */
 export interface AlertSources {
   readonly alerts: Alerts;
-  /** A session with the rights of an account; nothing where none can be had now, as of a cluster where nobody is signed in. */
+  /** Opens a session with the rights of an account; undefined if none is available, as on a cluster where the account is not signed in. */
   readonly open: (account: Account) => Promise<ServedSession | undefined>;
   readonly watch: (statement: EndedStatement) => void;
 }
 
-/** Runs the statements of alerts that are due, one after another, each with the rights that its account has by now. */
+/** Runs due alert statements in turn, each with the current rights of its account. */
 export class AlertRunner {
   readonly #sources: AlertSources;
   #isRunning = false;
@@ -25,7 +25,7 @@ export class AlertRunner {
     this.#sources = sources;
   }
 
-  /** Runs what is due. A round that comes while another still runs does nothing. */
+  /** Runs due alerts. Does nothing while another round is running. */
   async runDue(now: () => number): Promise<void> {
     if (this.#isRunning) return;
     this.#isRunning = true;
@@ -72,7 +72,7 @@ export function checkAlertStatement(statement: string): void {
   refuseChanges(statement, 'an alert only reads, and this statement would change the database');
 }
 
-/** Counts rows up to `ALERT_ROWS_MAX`; those beyond are neither counted nor looked at. */
+/** Counts rows up to `ALERT_ROWS_MAX`; further rows are ignored. */
 async function findingOf(session: ServedSession, text: string, space: string): Promise<AlertFinding> {
   const rows: string[] = [];
   for await (const chunk of session.stream(text, { space, timeoutMs: ALERT_RUN_MS_MAX })) {

@@ -1,7 +1,7 @@
 /** Alerts that one account may keep. */
 export const ALERTS_MAX = 50;
 
-/** After so many failures one after another an alert is switched off. */
+/** Consecutive failures after which an alert is turned off. */
 export const ALERT_FAILURES_MAX = 3;
 
 /** How long the statement of an alert may run, in milliseconds. */

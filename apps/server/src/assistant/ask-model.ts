@@ -8,7 +8,7 @@ export interface ModelMessage {
   readonly content: string;
 }
 
-/** Asks the model for the next turn. What it costs in time and length is limited; nobody is sent on to another host. */
+/** Requests the next turn from the model, with limits on time and length. Redirects are not followed. */
 export async function askModel(
   settings: AssistantSettings,
   messages: readonly ModelMessage[],
@@ -77,7 +77,7 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   );
 }
 
-/** What a host that refuses writes is not passed on: it may repeat what it was sent. */
+/** The response of a refusing host is not passed on, since it may repeat the request. */
 function refusal(status: number, host: string, model: string): AstrolabeError {
   if (status === 401 || status === 403)
     return new AstrolabeError('EXECUTION_ERROR', `${host} does not accept the key of the assistant (${status})`, {

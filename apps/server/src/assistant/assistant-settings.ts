@@ -1,6 +1,6 @@
 import { StartError } from '../start-error.ts';
 
-/** The language model that questions go to: any server that speaks the chat completions of OpenAI's API, a local one too. */
+/** The configured language model: any server with OpenAI's chat completions API. */
 export interface AssistantSettings {
   /** The address that `/chat/completions` is added to, without a slash at its end. */
   readonly url: string;
@@ -9,12 +9,12 @@ export interface AssistantSettings {
   readonly key?: string;
 }
 
-/** What the settings say, by name. */
+/** Settings by name. */
 interface NamedSettings {
   text(name: string): string | undefined;
 }
 
-/** The model that the settings name; nothing where they name none, and then nothing is ever sent anywhere. */
+/** Returns the configured model; undefined if none is set, and then nothing is ever sent. */
 export function assistantSettings(settings: NamedSettings): AssistantSettings | undefined {
   const address = settings.text('assistant-url');
   const model = settings.text('assistant-model');
@@ -30,7 +30,7 @@ export function assistantSettings(settings: NamedSettings): AssistantSettings | 
   return { url: url.href.replace(/\/+$/, ''), model, ...(key !== undefined && { key }) };
 }
 
-/** The host that questions go to, as people are told it. */
+/** Returns the host of the model, for display. */
 export function assistantHost({ url }: AssistantSettings): string {
   return new URL(url).host;
 }

@@ -2,7 +2,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import { SCHEMA_TOLD_LENGTH_MAX } from '../limits.ts';
 
-/** What every model is told of the language, since most know Cypher better than nGQL. */
+/** Instructions on nGQL for the model, since most models know Cypher better. */
 const LANGUAGE = `You write statements in nGQL, the language of NebulaGraph 3. You answer with exactly one code block that holds the statement, and
 after it one or two sentences that say what it does. Where the question cannot be answered with this schema you write no code block, and say
 what is missing. You use only tags, edge types and properties of the schema below. You never invent vertex ids.

@@ -20,7 +20,7 @@ const schema: SchemaSnapshot = {
   indexes: [],
 };
 
-/** A model that answers what is written down, and remembers what it was asked. */
+/** A fake model with fixed responses that records its requests. */
 function scripted(...answers: readonly string[]): {
   readonly asked: (readonly ModelMessage[])[];
   readonly ask: (messages: readonly ModelMessage[]) => Promise<string>;

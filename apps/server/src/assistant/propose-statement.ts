@@ -9,8 +9,8 @@ import { modelInstructions } from './model-instructions.ts';
 export type AskModel = (messages: readonly ModelMessage[]) => Promise<string>;
 
 /**
- * Turns a question into a statement. What the model writes is read by the language service with the schema; where that finds a mistake, the
- * model is told and asked again. What comes out is never run here.
+ * Converts a question to a statement. The language service checks the model's output against the schema; the model gets its errors and
+ * another attempt. The result is never run here.
  */
 export async function proposeStatement(
   { question, statement, language }: Omit<QuestionBody, 'space'>,
@@ -40,7 +40,7 @@ export async function proposeStatement(
 
 const CODE_BLOCK = /```[A-Za-z]*[ \t]*\r?\n([\s\S]*?)```/;
 
-/** The statement of the first code block, and what is said around it. Models that think aloud do so in an element of its own. */
+/** Extracts the statement of the first code block and the text around it. Reasoning models put their thoughts in a separate element. */
 function readAnswer(answer: string): Pick<ProposedStatement, 'statement' | 'explanation'> {
   const said = answer.replace(/<think>[\s\S]*?<\/think>/g, '');
   const block = CODE_BLOCK.exec(said);

@@ -1,12 +1,12 @@
 import { ANSWER_WINDOW_BYTES } from '../limits.ts';
 
-/** How many bytes of an answer are on their way; whoever sends waits while they are too many. */
+/** Limits the unacknowledged bytes of a response; senders wait above the limit. */
 export class AnswerWindow {
   #bytesUnderway = 0;
   #isOpen = false;
   #wake: (() => void) | undefined;
 
-  /** Resolves when the next piece may follow; other work of the thread always gets a turn in between. */
+  /** Resolves when the next piece may follow; other work of the thread always runs in between. */
   async sent(bytes: number): Promise<void> {
     this.#bytesUnderway += bytes;
     await new Promise<void>((resolve) => setImmediate(resolve));
@@ -20,7 +20,7 @@ export class AnswerWindow {
     if (this.#bytesUnderway < ANSWER_WINDOW_BYTES) this.#wakeUp();
   }
 
-  /** Nobody waits any longer: the statement was cancelled or the reader is gone. */
+  /** Releases the sender: the statement was canceled or the reader left. */
   open(): void {
     this.#isOpen = true;
     this.#wakeUp();

@@ -7,17 +7,17 @@ export interface Pending {
   readonly fail: (error: unknown) => void;
 }
 
-/** What an answer needs of the client that waits for it. */
+/** Callbacks to the client of a response. */
 export interface AnswerOwner {
   readonly cancel: () => void;
-  /** Tells the other side that a piece was taken. */
+  /** Reports that a piece was consumed. */
   readonly taken: (bytes: number) => void;
-  /** Nobody needs the cancel flag any more. */
+  /** Releases the cancel flag. */
   readonly ended: () => void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** The pieces of an answer as they come, and its end. Whoever stops reading closes it. */
+/** The pieces of a response as they arrive, and its end. A reader that stops closes it. */
 export class ArrivingAnswer implements Pending {
   readonly #owner: AnswerOwner;
   readonly #arrived: Uint8Array[] = [];
@@ -50,14 +50,14 @@ export class ArrivingAnswer implements Pending {
     if (!this.#isDone && this.#arrived.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
 
-  /** The answer, where all of it is there in one piece. */
+  /** Returns the response if it arrived completely in one piece. */
   takeWhole(): Uint8Array | undefined {
     if (!this.#isDone || this.#failure || this.#arrived.length !== 1) return undefined;
     this.close();
     return this.#arrived.shift();
   }
 
-  /** The next piece that is there; undefined where none is, and the failure where it ended with one. */
+  /** Returns the next available piece, or undefined; throws the failure if it ended with one. */
   take(): Uint8Array | undefined {
     const bytes = this.#arrived.shift();
     if (bytes && !this.#isDone) this.#owner.taken(bytes.length);
@@ -77,7 +77,7 @@ export class ArrivingAnswer implements Pending {
   }
 }
 
-/** The pieces of an answer, one after another; leaving early closes it. */
+/** Yields the pieces of a response; leaving early closes it. */
 export async function* piecesOf(answer: ArrivingAnswer): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {

@@ -26,36 +26,36 @@ import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
-/** `ExecuteOptions`, and what concerns the bytes of the answer. */
+/** `ExecuteOptions` with options for encoded responses. */
 export interface AnswerOptions extends ExecuteOptions {
   /** Send at most so many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
-  /** Leave out so many rows at the beginning (`stream` only). */
+  /** Number of initial rows to skip (`stream` only). */
   readonly rowsSkipped?: number;
   /** JSON text of `localParams` (`exec` only). */
   readonly localParametersText?: string;
 }
 
-/** A session whose answers can also leave as bytes, made where the database is. */
+/** A session whose results can also be encoded as bytes in the database thread. */
 export interface ServedSession extends GraphSession {
-  /** False when the database behind it has ended; another session has to be opened then. */
+  /** False if its database has ended; another session must be opened. */
   readonly isOpen: boolean;
-  /** The answer in a format, piece by piece; a failure throws, also in the middle. */
+  /** Yields the result in a format, piece by piece. Throws failures, also in the middle. */
   answer(text: string, format: AnswerFormat, options?: AnswerOptions): AsyncIterableIterator<Uint8Array>;
-  /** What is known of a space. */
+  /** Returns the schema of a space. */
   schema(space: string): Promise<SchemaSnapshot>;
   bulk(space: string): Promise<RecordSink>;
-  /** Copies of spaces as files of this machine; only the embedded database makes them. */
+  /** Copies of spaces as local files; embedded database only. */
   readonly files?: SpaceFiles;
 }
 
 /** Copies of spaces as files, for accounts that may do everything. */
 export interface SpaceFiles {
-  /** Copies a space into a new file while the database goes on. */
+  /** Copies a space to a new file while the database runs. */
   backup(space: string, file: string, options: BackupOptions): Promise<BackupFacts>;
   /** Reads all of a backup; damage is `STORAGE_CORRUPT`. */
   verify(file: string): Promise<BackupFacts>;
-  /** Holds all that a space keeps twice against each other, and its file against its checksums. */
+  /** Checks a space for inconsistencies, and its file against its checksums. */
   check(space: string): Promise<SpaceCheck>;
   /** Makes a new space from a backup; where `withRoles`, users of the same names get their roles of then. */
   restore(file: string, space: string, withRoles: boolean): Promise<BackupFacts>;
@@ -71,15 +71,15 @@ export interface BackupOptions {
 /** The embedded database, wherever it runs. */
 export interface EmbeddedDatabase extends GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession>;
-  /** Opens every account in place of its password, for people whom the studio knows by other means. It never leaves this process. */
+  /** Replaces the password of any account, for users identified by other means. Never leaves this process. */
   readonly hostSecret: string;
-  /** What the database holds now. */
+  /** Returns the current figures of the database. */
   facts(): Promise<EngineFacts>;
   /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
   openPort(): Promise<MessagePort>;
 }
 
-/** The embedded database from another thread: speaks the protocol over a port. */
+/** Client of the embedded database in another thread, over a message port. */
 export class EngineClient implements GraphService {
   readonly #port: Pick<MessagePort | Worker, 'postMessage'>;
   readonly #pending = new Map<number, Pending>();
@@ -105,14 +105,14 @@ export class EngineClient implements GraphService {
     return new HostedSession(this, handleOf(value), value && 'handle' in value ? value.sessionId : undefined);
   }
 
-  /** What the database holds now. */
+  /** Returns the current figures of the database. */
   async facts(): Promise<EngineFacts> {
     const value = await this.request({ kind: 'facts', id: this.nextId() });
     if (value && 'facts' in value) return value.facts;
     throw new AstrolabeError('INTERNAL', 'the embedded database answered nothing about itself');
   }
 
-  /** Ends everything that waits, and refuses what comes, with this error. */
+  /** Fails pending and future requests with this error. */
   fail(error: AstrolabeError): void {
     this.#failure = error;
     const waiting = [...this.#pending.values()];
@@ -130,7 +130,7 @@ export class EngineClient implements GraphService {
     return ++this.#lastId;
   }
 
-  /** Sends a request with one reply. The memory in `moved` goes along and is this side's no more. */
+  /** Sends a request with one reply. Memory in `moved` is transferred. */
   request(
     request: Exclude<EngineRequest, RunRequest>,
     moved: readonly ArrayBuffer[] = [],
@@ -145,7 +145,7 @@ export class EngineClient implements GraphService {
     yield* piecesOf(this.#send(request, signal));
   }
 
-  /** Sends a statement; its answer as a whole where it came in one piece, else its pieces. */
+  /** Sends a statement. Returns its result if it arrived in one piece, else its pieces. */
   async runShort(
     request: StatementRequest,
     signal?: AbortSignal,
@@ -268,7 +268,7 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
     return this.#client.run({ session: this.#session, text, format, options: wireOptions(options) }, options.signal);
   }
 
-  /** For the door: the rows are encoded in the engine's thread. */
+  /** Encodes rows in the engine thread, for the protocol server. */
   streamEncoded(text: string, encoding: Encoding, options: ExecuteOptions = {}): AsyncIterable<EncodedChunk> {
     return readEncodedPieces(
       this.#client.run(
@@ -390,7 +390,7 @@ function factsOf(value: EngineReplyValue | undefined): BackupFacts {
 
 function errorOf(reply: Extract<EngineReply, { kind: 'failed' }>): AstrolabeError {
   const error = AstrolabeError.from(reply.problem);
-  // The stack of the engine's thread is what the log needs when a mistake is ours.
+  // Keeps the stack of the engine thread for the log, for internal errors.
   if (reply.stack !== undefined) error.stack = reply.stack;
   return error;
 }

@@ -160,7 +160,7 @@ describe('EngineHost', () => {
     await run('CREATE SPACE kept(vid_type = INT64)');
     const port = await host.openPort();
     onTestFinished(() => port.close());
-    // A message of no kind makes its listener throw, as a mistake of ours would.
+    // An unknown message makes the listener throw, like an internal error.
     const hasEnded = new Promise<void>((resolve) => port.once('close', () => resolve()));
     port.postMessage(null);
     await hasEnded;

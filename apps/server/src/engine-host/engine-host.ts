@@ -55,7 +55,7 @@ export class EngineHost implements EmbeddedDatabase {
     return (await this.#thread).client.authenticate(username, password, origin);
   }
 
-  /** Tells the database where clients of the cluster's protocol come in; a thread that is started again hears it too. */
+  /** Passes the address of the protocol server to the database, also after a restart of the thread. */
   async announceDoor(address: HostAddress): Promise<void> {
     this.#graphAddress = address;
     announce((await this.#thread).worker, address);
@@ -84,7 +84,7 @@ export class EngineHost implements EmbeddedDatabase {
     const worker = new Worker(workerUrl('engine-host/engine-worker'), {
       workerData: this.#data,
       name: 'engine',
-      // A thread that runs out of its own heap ends alone; the process goes on.
+      // A thread that exhausts its heap ends alone; the process continues.
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytesMax },
     });
     await new Promise<void>((resolve, reject) => {
@@ -135,14 +135,14 @@ export class EngineHost implements EmbeddedDatabase {
       this.#log.warn('the thread of the embedded database is started again');
       this.#thread = this.#start();
     }
-    // Whoever asks next sees the failure; nobody may be asking now.
+    // The next request reports the failure; nobody may be waiting now.
     this.#thread.catch((error: unknown) =>
       this.#log.error({ err: error }, 'the embedded database could not be opened again'),
     );
   }
 }
 
-/** Half of the machine. The columns of graphs live outside this heap; it holds what statements work with. */
+/** Half of the memory. Graph columns are outside this heap, which holds the working data of statements. */
 function defaultHeapMegabytes(): number {
   return Math.max(2048, Math.floor(totalmem() / 2 / 1024 / 1024));
 }

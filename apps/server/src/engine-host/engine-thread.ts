@@ -103,7 +103,7 @@ export class EngineThread {
     }
   }
 
-  /** Runs a cursor as far as it gets in a slice, or in a budget; the rest follows in turns, and when the thread is free. */
+  /** Runs a cursor for a slice, or a budget; the rest follows in turns and when the thread is free. */
   #run(request: RunRequest, cursor: Cursor, budgetMs?: number): void {
     const { id } = request;
     const { session } = request;
@@ -135,7 +135,7 @@ export class EngineThread {
     );
   }
 
-  /** Answers a request before it returns, while another statement waits; false where it has to wait for that one. */
+  /** Handles a request synchronously while another statement waits. Returns false if it must wait for that one. */
   answerNow(request: EngineRequest): boolean {
     switch (request.kind) {
       case 'taken':
@@ -179,7 +179,7 @@ export class EngineThread {
     }
   }
 
-  /** Starts a statement in the turn of another; false where it has to wait. One that needs more than a slice goes on in later turns. */
+  /** Starts a statement in the turn of another. Returns false if it must wait. After a slice it continues in later turns. */
   #startNow(request: RunRequest): boolean {
     const session = this.#sessions.get(request.session);
     if (!session || !hasTurns(session)) return false;
@@ -197,7 +197,7 @@ export class EngineThread {
     return true;
   }
 
-  /** Does a step of an import in the turn of a statement; false where it has to wait. */
+  /** Runs a step of an import in the turn of a statement. Returns false if it must wait. */
   #sinkNow(request: SinkRequest): boolean {
     const sink = this.#sinks.get(request.sink);
     if (!sink || !isImmediate(sink) || !sink.mayWriteNow) return false;
@@ -218,7 +218,7 @@ export class EngineThread {
     });
   }
 
-  /** Starts work with files; it goes on beside statements. */
+  /** Starts file work that runs beside statements. */
   #startFileWork(request: FileRequest): void {
     const { id } = request;
     try {
@@ -279,7 +279,7 @@ export class EngineThread {
     return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
   }
 
-  /** Closes what the port had opened. */
+  /** Closes everything opened by the port. */
   async close(): Promise<void> {
     for (const window of this.#running.values()) window.open();
     for (const task of this.#tasks.values()) task.abandon();
@@ -368,7 +368,7 @@ export class EngineThread {
     }
   }
 
-  /** The schema of a space, for a session that may see it: describing the space fails where it may not. */
+  /** Returns the schema of a space; fails if the session may not describe it. */
   async #schema(handle: number, space: string): Promise<SchemaSnapshot> {
     return this.#session(handle).schema(space);
   }
@@ -437,7 +437,7 @@ function isFileRequest(request: EngineRequest): request is FileRequest {
   return ['backup', 'verify-backup', 'restore', 'check-space'].includes(request.kind);
 }
 
-/** Publishes how far a backup is; throws where somebody has cancelled it. */
+/** Publishes the progress of a backup. Throws if it was canceled. */
 function noteProgress(request: FileRequest, share: number): void {
   if (request.kind !== 'backup') return;
   const { progress } = request;

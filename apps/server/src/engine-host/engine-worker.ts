@@ -10,10 +10,7 @@ import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice
 /** An import whose next rows take longer to come does not need the thread. */
 const IMPORT_PAUSE_MS = 100;
 
-/*
- * The thread in which the embedded database lives. The first message channel (`parentPort`) carries control messages; each
- * `listen` brings a port that speaks `protocol.ts`.
- */
+/* The thread of the embedded database. `parentPort` carries control messages; each `listen` passes a port that uses `protocol.ts`. */
 const control = parentPort;
 invariant(control, 'the engine runs in a worker thread');
 const notify = (notice: EngineThreadNotice): void => control.postMessage(notice);
@@ -29,7 +26,7 @@ try {
   engine.onAccountChange = (username) => notify({ kind: 'account-changed', username });
   const served = new Map<MessagePort, EngineThread>();
   const waiting = new Map<MessagePort, WaitingRequests>();
-  // While a long statement runs, what is short gets through.
+  // Short requests run during a long statement.
   const statements = new StatementTasks();
   engine.onTurn = () =>
     statements.turn(() => {
@@ -50,7 +47,7 @@ try {
   };
   control.on('message', (message: EngineControl) => {
     if (message.kind === 'shut-down') {
-      // A failure ends the thread, which is what the host waits for.
+      // A failure ends the thread, which the host waits for.
       shutDown().catch(fail);
       return;
     }
@@ -77,7 +74,7 @@ try {
     });
   });
   notify({ kind: 'ready' });
-  // Statements that come meanwhile are answered in between; an import, which takes all there is, goes first.
+  // Statements run in between; an import has priority over background work.
   const isImporting = (): boolean => performance.now() - importedAt < IMPORT_PAUSE_MS;
   Engine.warmUp(warmUp.signal, isImporting).catch((error: unknown) =>
     process.emitWarning(error instanceof Error ? error : String(error)),

@@ -17,7 +17,7 @@ export interface HostedExecuteOptions extends ExecuteOptions {
   readonly cancelFlag?: Int32Array;
 }
 
-/** What a check of a space found: everything that it keeps twice agrees where there is no problem. */
+/** Result of a consistency check; consistent if there are no problems. */
 export interface SpaceCheck {
   readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
   readonly milliseconds: number;
@@ -45,7 +45,7 @@ export interface HostedTurns {
     onResult: (result: ResultSet) => void,
     onError: (error: unknown) => void,
   ): void;
-  /** Whether the text is one of those that `enqueue` is for, and the session runs nothing that it would have to wait for. */
+  /** Returns whether `enqueue` accepts the text, and the session is idle. */
   mayEnqueueNow(text: string): boolean;
   schemaNow(space: string): SchemaSnapshot;
   bulkNow(space: string): HostedSink;
@@ -60,7 +60,7 @@ export interface HostedSink extends RecordSink {
   closeNow(): void;
 }
 
-/** What the thread needs of a session of the engine. An engine without files has none of `HostedFiles`, one that gives no turns none of `HostedTurns`. */
+/** What the thread needs of an engine session. An engine without files has no `HostedFiles`, one without turns no `HostedTurns`. */
 export interface HostedEngineSession extends GraphSession, Partial<HostedFiles>, Partial<HostedTurns> {
   execute(text: string, options?: HostedExecuteOptions): ReturnType<GraphSession['execute']>;
   prepare?(text: string, options?: HostedExecuteOptions): Prepared;
@@ -69,12 +69,12 @@ export interface HostedEngineSession extends GraphSession, Partial<HostedFiles>,
   schema(space: string): Promise<SchemaSnapshot>;
 }
 
-/** What a backup of a space holds. */
+/** Content of a backup. */
 export interface BackupFacts {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
-  /** Who has which role in the space; of a restored one, who was given which. Absent in a note of an earlier version. */
+  /** Roles by user; for a restored backup, the roles granted. Absent in descriptions of earlier versions. */
   readonly roles?: readonly { readonly user: string; readonly role: string }[];
   /** Unix milliseconds. */
   readonly createdAt: number;
@@ -85,7 +85,7 @@ export interface HostedEngine {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<HostedEngineSession>;
   /** The same at once, where the engine gives turns. */
   authenticateNow?(username: string, password: string, origin?: SessionOrigin): HostedEngineSession;
-  /** What it holds now, where it tells that. */
+  /** Current figures, if supported. */
   facts?(): EngineFacts;
   close(): Promise<void>;
 }

@@ -68,7 +68,7 @@ export interface RunRequest {
   readonly id: number;
   readonly session: number;
   readonly text: string;
-  /** A format of the studio, or an encoding for the door (see `graphd/encoded-pieces.ts`). */
+  /** A studio format, or a protocol encoding (see `graphd/encoded-pieces.ts`). */
   readonly format: AnswerFormat | Encoding;
   readonly options: RunOptions;
   /** Element 0 becomes 1 to cancel. */
@@ -90,26 +90,26 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Send at most so many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
-  /** Leave out so many rows at the beginning (`stream` only). */
+  /** Number of initial rows to skip (`stream` only). */
   readonly rowsSkipped?: number;
   /** JSON text of `localParams` (`exec` only). */
   readonly localParametersText?: string;
 }
 
-/** What the thread that hosts the engine accepts beside requests: a further port to listen on, where clients of the door come in, and the end. */
+/** Control messages of the engine thread: another port, the protocol address, and shutdown. */
 export type EngineControl =
   | { readonly kind: 'listen'; readonly port: MessagePort }
   | { readonly kind: 'graph-address'; readonly address: HostAddress }
   | { readonly kind: 'shut-down' };
 
-/** What the engine's thread answers. */
+/** Replies of the engine thread. */
 export type EngineReply =
   | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
-  /** With `bytes`, the last piece comes with the end: a short answer is one message. */
+  /** With `bytes`, the last piece comes with the end: a short response is one message. */
   | { readonly kind: 'done'; readonly id: number; readonly value?: EngineReplyValue; readonly bytes?: Uint8Array }
   | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
 
-/** What a finished request brings: a number of a session or sink, a schema, an outcome. */
+/** Value of a finished request: a session or sink number, a schema, or an outcome. */
 export type EngineReplyValue =
   | { readonly handle: number; readonly sessionId?: bigint }
   | { readonly schema: SchemaSnapshot }
@@ -118,9 +118,9 @@ export type EngineReplyValue =
   | { readonly backup: BackupFacts }
   | { readonly check: SpaceCheck };
 
-/** What the thread is started with. */
+/** Start parameters of the thread. */
 export interface EngineThreadData {
-  /** Opens every account; known to this process alone. */
+  /** Replaces any password; known only to this process. */
   readonly hostSecret?: string;
   readonly directory: string;
   readonly rootPassword?: string;
@@ -131,7 +131,7 @@ export interface EngineThreadData {
   readonly limits?: Partial<StatementLimits>;
 }
 
-/** What the thread says about itself: open and ready, or why it could not. */
+/** Status of the thread: ready, or why it failed to start. */
 export type EngineThreadNotice =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not-opened'; readonly problem: ProblemError }

@@ -1,6 +1,6 @@
 import type { Cursor, ResultChunk, ResultSet } from '@astrolabe/model';
 
-/** A result that is there as a cursor. */
+/** A complete result as a cursor. */
 export class ResultCursor implements Cursor {
   readonly budgetNeededMs = 0;
   readonly #chunks: ResultChunk[];

@@ -4,12 +4,12 @@ import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
 import type { EngineReply, RunRequest } from './protocol.ts';
 import type { Task } from './task.ts';
 
-/** What a task reports to the port that it came in through. */
+/** Callbacks of a task to its port. */
 export interface TaskOwner {
   /** Sends a reply; the buffers go along. */
   readonly post: (reply: EngineReply, moved: readonly ArrayBuffer[]) => void;
   readonly fail: (error: unknown) => void;
-  /** Called once, when the first chunk is there or the task is done: the next statement of the session may start. */
+  /** Called once when the first chunk is available or the task is done; the next statement of the session may start. */
   readonly onStart: () => void;
   /** Called once. */
   readonly onDone: () => void;
@@ -36,7 +36,7 @@ export class StatementTask implements Task {
   #isRunning = false;
   #isDone = false;
   #hasStarted = false;
-  /** Time it had so far, in milliseconds, that of runs that were given up included. */
+  /** Time used in milliseconds, including abandoned runs. */
   usedMs = 0;
 
   constructor(request: RunRequest, cursor: Cursor, owner: TaskOwner) {
@@ -60,7 +60,7 @@ export class StatementTask implements Task {
     return this.#cursor.budgetNeededMs;
   }
 
-  /** Goes on for about a slice, or to the end of a piece that takes longer; with a budget, no longer than that where it can be helped. */
+  /** Runs for about a slice, or to the end of a longer piece; with a budget, no longer if possible. */
   step(budgetMs = Infinity): void {
     const startedAt = performance.now();
     this.#isRunning = true;
@@ -83,7 +83,7 @@ export class StatementTask implements Task {
     this.#bytesUnderWay -= bytes;
   }
 
-  /** Nobody waits any longer: the statement was cancelled, or its reader has left. The next step ends it. */
+  /** The statement was canceled or its reader left. The next step ends it. */
   open(): void {
     this.#hasReader = false;
   }
@@ -143,7 +143,7 @@ export class StatementTask implements Task {
     this.#owner.post({ kind: 'piece', id: this.#request.id, bytes }, [bytes.buffer]);
   }
 
-  /** The last piece comes with the end: a short answer is one message. */
+  /** The last piece comes with the end: a short response is one message. */
   #finish(): void {
     this.#checkCancelled();
     const { id } = this.#request;

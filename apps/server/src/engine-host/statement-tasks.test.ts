@@ -16,7 +16,7 @@ class Thread {
     () => this.now,
     (call) => void this.#soon.push(call),
   );
-  /** Called in each turn before others go on. */
+  /** Called in each turn before other tasks continue. */
   serve: () => void = () => {};
 
   /** Works for so long; throws where the budget is used up. */
@@ -94,7 +94,7 @@ test('an earlier statement takes about twice its time beside a heavy one, not un
   const [first, last] = thread.finished;
   expect(first).toMatchObject({ name: 'early' });
   expect(first!.at).toBeLessThanOrEqual(250);
-  // What was given up and started over costs less than as much again.
+  // Abandoned and restarted work costs less than the same again.
   expect(last!.at).toBeLessThanOrEqual(15_000 + 2 * 250);
 });
 
@@ -114,7 +114,7 @@ test('a later short statement does not wait for heavy ones', () => {
     return found.at - Number(found.name.split(' from ')[1]);
   };
   expect(waited('short')).toBe(1);
-  // Eight slices of its own, as many for each of the others, and what it lost by starting over.
+  // Eight slices of its own, as many for each other task, and the restarts.
   expect(waited('middle')).toBeLessThan(2000);
   expect(thread.finished.map(({ name }) => name.split(' ')[0])).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
 });

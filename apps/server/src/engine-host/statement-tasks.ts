@@ -19,7 +19,7 @@ interface Host {
  */
 export class StatementTasks {
   readonly #tasks = new Set<Task>();
-  /** The first one stands for work of the thread that is no task: imports, groups of writes. */
+  /** The first host is work that is not a task: imports, groups of writes. */
   readonly #hosts: Host[] = [{ resumedAt: 0, creditMs: 0 }];
   readonly #now: () => number;
   #isScheduled = false;
@@ -30,7 +30,7 @@ export class StatementTasks {
     this.#soon = soon;
   }
 
-  /** Takes a task that is not done; it goes on in turns, and when the thread is free. */
+  /** Adds an unfinished task, which continues in turns and when the thread is free. */
   add(task: Task): void {
     this.#tasks.add(task);
     this.wake();
@@ -51,14 +51,14 @@ export class StatementTasks {
     }
   }
 
-  /** Goes on with tasks that became ready. */
+  /** Continues tasks that became ready. */
   wake(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     this.#soon(() => this.#runNext());
   }
 
-  /** The host's slice is over: `serve` answers what is short, then the others go on as long as they have credit. */
+  /** Ends the host's slice: `serve` handles short requests, then other tasks run within their credit. */
   turn(serve: () => void): void {
     const host = this.#hosts.at(-1)!;
     const begunAt = this.#now();
@@ -75,7 +75,7 @@ export class StatementTasks {
     host.resumedAt = this.#now();
   }
 
-  /** The thread is free: the task that had least becomes the host. */
+  /** The thread is free: the task with the least time becomes the host. */
   #runNext(): void {
     this.#isScheduled = false;
     const [task] = this.#ready();

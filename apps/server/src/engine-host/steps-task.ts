@@ -4,13 +4,13 @@ import type { Task } from './task.ts';
 
 /** What becomes of the work of a `StepsTask`. One of `onResult` and `onError` is called, once. */
 export interface StepsOwner<Result> {
-  /** Called between steps with the share that is done, from 0 to 1; what it throws ends the work. */
+  /** Called between steps with the progress from 0 to 1; an error it throws ends the work. */
   readonly onProgress: (share: number) => void;
   readonly onResult: (result: Result) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Long work in steps (a backup, a check) as a task: about a slice of it at a time, beside statements. */
+/** Long work in steps (backup, check) as a task, about a slice at a time beside statements. */
 export class StepsTask<Result> implements Task {
   readonly budgetNeededMs = 0;
   readonly #steps: Steps<Result>;

@@ -9,7 +9,7 @@ import { EngineHost } from './engine-host.ts';
 const LOG = { error: () => {}, warn: () => {} };
 const MEMBERS = 400;
 const EDGES_EACH = 10;
-/** About a second and a half on an idle machine. */
+/** About 1.5 seconds on an idle host. */
 const LONG = 'MATCH (a:t)-[:e]->(b)-[:e]->(c)-[:e]->(d)-[:e]->(f) RETURN count(f.t.n) AS paths, sum(f.t.n) AS total';
 const ENDLESS = 'MATCH p = (a:t)-[:e*1..40]->(b) RETURN count(p) AS n';
 
@@ -43,13 +43,13 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** Runs `during` again and again until `work` has ended; answers what `work` answers. */
+/** Repeats `during` until `work` has ended. Returns the result of `work`. */
 async function whileRunning<Result>(work: Promise<Result>, during: () => Promise<void>): Promise<Result> {
   let isRunning = true;
   const ended = work.finally(() => {
     isRunning = false;
   });
-  // Who fails says so where it is awaited.
+  // Failures are reported where it is awaited.
   ended.catch(() => {});
   while (isRunning) await during();
   return ended;
@@ -86,7 +86,7 @@ describe('while a long statement runs', () => {
     expect(written).toBeGreaterThan(1);
     const sorted = times.toSorted((a, b) => a - b);
     const busiest = Math.max(...alone);
-    // Fifty milliseconds are the promise; a machine that is slow for other reasons was so before too.
+    // The promise is 50 ms; a host that is slow for other reasons was slow before.
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(50 + busiest);
     const [later] = (await reader.execute(LONG)).rows;
     expect(later).not.toEqual(quiet);

@@ -3,9 +3,9 @@ import type { EngineRequest } from './protocol.ts';
 
 /** What serves the requests of a port. */
 export interface RequestServer {
-  /** Answers before it returns, where that is possible within the turn of another statement; false: it was not begun. */
+  /** Handles the request synchronously if possible within a turn. Returns false if it was not started. */
   answerNow(request: EngineRequest): boolean;
-  /** Answers in its own time. */
+  /** Handles the request asynchronously. */
   receive(request: EngineRequest): void;
 }
 
@@ -27,7 +27,7 @@ export class WaitingRequests {
     this.#server = server;
   }
 
-  /** Answers what can be answered now, for as long as a turn lasts: the long statement has to go on too. */
+  /** Handles waiting requests for the length of a turn; the long statement must continue too. */
   serveTurn(): void {
     const until = performance.now() + TURN_MS;
     let at = 0;
@@ -56,7 +56,7 @@ export class WaitingRequests {
     }
   }
 
-  /** Hands a request on behind those that wait. */
+  /** Queues a request. */
   receive(request: EngineRequest): void {
     this.#receiveAll();
     this.#server.receive(request);

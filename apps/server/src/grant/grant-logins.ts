@@ -15,14 +15,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How an account signs in, as it is sealed. Without a password the studio itself vouches for it at the embedded database. */
 type SealedCredentials = Omit<Credentials, 'password'> & { readonly password?: string };
 
-/** What a token opens now. */
+/** The current content of a grant. */
 export interface OpenGrant extends KeptGrant {
   readonly login: Login;
 }
 
 /**
- * What accounts give away: a token stands for the account that made it, until it expires or is taken back. Only the token opens what is
- * kept of it, so that nobody who reads the files of the studio can sign in by them.
+ * Tokens and share links: a grant acts for its account until it expires or is revoked. Only the token decrypts its stored credentials, so
+ * reading the studio's files is not enough to sign in.
  */
 export class GrantLogins {
   readonly #grants: Grants;
@@ -37,12 +37,12 @@ export class GrantLogins {
     this.#grants = new Grants(context.store);
   }
 
-  /** What an account has given away. */
+  /** Lists the grants of an account. */
   list(account: Account): readonly Grant[] {
     return this.#grants.list(account);
   }
 
-  /** Gives away the right of a login; the token is answered this once. */
+  /** Creates a grant from a login. The token is returned only once. */
   create(login: Login, { name, days, view }: GrantBody, now = Date.now()): CreatedGrant {
     if (view?.kind === 'result')
       refuseChanges(view.statement, 'a view only reads, and this statement would change the database');
@@ -61,7 +61,7 @@ export class GrantLogins {
     return { grant, token };
   }
 
-  /** Takes one back, and ends what it has opened; whether it was there. */
+  /** Revokes a grant and ends its sessions. Returns whether it existed. */
   async remove(account: Account, id: string): Promise<boolean> {
     const found = this.#grants.list(account).find((grant) => grant.id === id);
     if (!found || !this.#grants.remove(account, id)) return false;
@@ -71,7 +71,9 @@ export class GrantLogins {
     return true;
   }
 
-  /** What a token opens; `SESSION_INVALID` where it is unknown, of another kind, expired, taken back, or its account has another password. */
+  /**
+   * Opens a token. Throws `SESSION_INVALID` if it is unknown, of another kind, expired or revoked, or the account's password has changed.
+   */
   async open(token: string, kind: Grant['kind'], clientAddress: string): Promise<OpenGrant> {
     const kept = this.#grants.find(digestOfToken(token));
     const now = Date.now();
@@ -109,7 +111,7 @@ export class GrantLogins {
     return opened;
   }
 
-  /** The secret of the host changes with every start, so that it is lent anew instead of being kept. */
+  /** The host secret changes with every start, so it is added on use instead of being stored. */
   #sealable({ password, ...account }: Credentials): SealedCredentials {
     return password === this.#context.engine.hostSecret ? account : { ...account, password };
   }

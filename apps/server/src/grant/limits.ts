@@ -1,4 +1,4 @@
-/** How many tokens and links an account keeps. */
+/** Maximum tokens and links per account. */
 export const GRANTS_MAX = 100;
 
 /** How long the statement of a view may run, in milliseconds. */

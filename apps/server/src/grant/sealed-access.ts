@@ -5,17 +5,17 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A new secret that nobody guesses: 256 bits, as text for headers and addresses. */
+/** Returns a random 256-bit secret as text for headers and addresses. */
 export function newToken(): string {
   return `ast_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What a token is found by; it cannot be found from it. */
+/** Returns the lookup digest of a token, which does not reveal the token. */
 export function digestOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Locks a text so that only who has the token can read it: the studio itself, which keeps no token, cannot. */
+/** Encrypts a text with a key derived from the token. The studio stores no token and cannot decrypt it. */
 export function seal(text: string, token: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(token), nonce);

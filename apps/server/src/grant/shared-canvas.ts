@@ -1,6 +1,6 @@
 import { z } from '@astrolabe/http-api';
 
-/** What of a saved canvas is looked at; everything else of it stays as it is. */
+/** The relevant parts of a saved canvas; other parts are preserved. */
 const canvas = z.looseObject({
   at: z.number(),
   layers: z.array(z.unknown()),
@@ -8,8 +8,8 @@ const canvas = z.looseObject({
 });
 
 /**
- * A saved canvas as others may see it: only the step that it was saved at, with the elements of that one. What was taken away on the way there
- * was not given away. Nothing where the text is no canvas.
+ * Returns a saved canvas for sharing: only its current step with its elements, since removed elements were not shared. Returns undefined
+ * for other texts.
  */
 export function sharedCanvas(content: string): string | undefined {
   const read = canvas.safeParse(parsed(content));

@@ -3,7 +3,7 @@ import { EMBEDDED, type Account } from '../session/account.ts';
 import type { AuditedAct } from '../store/audit-trail.ts';
 import type { StudioRecords } from '../store/studio-records.ts';
 
-/** Takes what clients do at the embedded database's own door into the records of the studio. */
+/** Records what clients of the protocol server do. */
 export function doorWatch({ watch, auditTrail }: Pick<StudioRecords, 'watch' | 'auditTrail'>): DoorWatch {
   const visited = (kind: AuditedAct['kind'], { username, clientAddress }: DoorVisit, hasFailed = false): void =>
     auditTrail.note({ account: accountOf(username), kind, shape: clientAddress ?? '', via: 'door', hasFailed });

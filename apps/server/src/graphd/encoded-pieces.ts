@@ -11,7 +11,7 @@ const JSON_PIECE = 0;
 const ROWS_PIECE = 1;
 const ROWS_HEAD_BYTES = 5;
 
-/** Encodes one answer as pieces, chunk by chunk; one piece for each chunk or so. */
+/** Encodes one result chunk by chunk, about one piece per chunk. */
 export class PieceEncoder {
   readonly #encoder: AnswerEncoder;
 

@@ -23,8 +23,8 @@ export function withLastingSessions(engine: Pick<EmbeddedDatabase, 'authenticate
 }
 
 /**
- * A session that opens itself again, in the space it had, when the thread of the database has ended. The statement that ran then has failed; the
- * account must still exist, or the session is over (`SESSION_INVALID`).
+ * A session that reopens itself in its space after a restart of the database thread. The statement running at that time has failed. If the
+ * account no longer exists, the session ends (`SESSION_INVALID`).
  */
 class LastingSession implements EncodingSession {
   readonly id?: bigint;

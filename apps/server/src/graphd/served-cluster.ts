@@ -7,7 +7,7 @@ import type { AnswerFormat } from '../engine-host/protocol.ts';
 import { TURN_MS } from '../limits.ts';
 import { readSchema } from './read-schema.ts';
 
-/** A cluster whose sessions answer in the formats of the studio. */
+/** A cluster whose sessions return studio formats. */
 export class ServedCluster {
   readonly #cluster: GraphCluster;
 
@@ -21,7 +21,7 @@ export class ServedCluster {
   }
 }
 
-/** A session of a cluster. What the embedded database makes in its thread is made here, with turns for others in between. */
+/** A cluster session. Encoding, which the embedded database does in its thread, is done here with turns in between. */
 class ServedClusterSession implements ServedSession {
   readonly #session: ClusterSession;
   #isOpen = true;

@@ -2,7 +2,7 @@ import type { SignedIn } from '@astrolabe/http-api';
 import type { GraphSession } from '@astrolabe/model';
 import { SERVER_VERSION_MS } from '../limits.ts';
 
-/** The version that the graph services of a cluster report; nothing where they do not tell, or not the same. */
+/** Returns the version reported by a cluster's graph services; undefined if unknown or inconsistent. */
 export async function serverVersion(session: GraphSession): Promise<Pick<SignedIn, 'serverVersion'>> {
   try {
     const { columns, rows } = await session.execute('SHOW HOSTS GRAPH', { timeoutMs: SERVER_VERSION_MS });
@@ -11,7 +11,7 @@ export async function serverVersion(session: GraphSession): Promise<Pick<SignedI
     const [version] = versions;
     return versions.size === 1 && typeof version === 'string' ? { serverVersion: version } : {};
   } catch {
-    // Who may not ask, or asks a server that does not know the statement, is signed in all the same.
+    // Without the permission or the statement, sign-in succeeds anyway.
     return {};
   }
 }

@@ -6,9 +6,8 @@ import type { ImportThreadData } from './job-message.ts';
 import type { ImportDatabase } from './run-import.ts';
 
 /**
- * Goes through the rows of an import that has finished once more, and counts what comes twice and which edges dangle. That is done behind the import,
- * and from its first row on, so that it neither slows the writing nor depends on how often the import was interrupted. Where there are too
- * many rows to count, the result says so.
+ * Reads the rows of a finished import again and counts duplicates and dangling edges. Running afterward and from the first row, it neither
+ * slows down writing nor depends on interruptions.
  */
 export async function countImport(
   data: ImportThreadData,

@@ -14,10 +14,10 @@ import { build, printExpression } from '@astrolabe/ngql';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { LOOSE_ENDS_ASKED, LOOSE_ENDS_SHOWN } from '../limits.ts';
 
-/** What the rows of an import say together: repeated records, and edges that lead to ids without a vertex. */
+/** Findings across the rows of an import: duplicate records, and edges with missing vertices. */
 export interface CountedEnds {
   readonly targets: readonly TargetCounts[];
-  /** Absent where there were too many ids to count. */
+  /** Absent if there were too many IDs to count. */
   readonly loose?: LooseEnds;
   readonly links: TaskLinks;
 }
@@ -31,7 +31,7 @@ export interface CountedEndsOptions {
   readonly askedMax?: number;
 }
 
-/** Adds to the counts of targets what a tally of all their rows found. */
+/** Adds the findings of a tally to the counts of targets. */
 export async function countedEnds(
   session: Pick<ServedSession, 'execute'>,
   space: string,
@@ -60,7 +60,7 @@ export async function countedEnds(
   };
 }
 
-/** Adds the column of an end, and the proposals that are no spelling. */
+/** Adds the column of an end, and fixes other than spelling. */
 async function withColumn(
   { examples, fixes, ...end }: DanglingEnd,
   files: readonly PreparedFile[],

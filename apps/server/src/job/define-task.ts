@@ -15,7 +15,7 @@ import type { Login } from '../session/login.ts';
 import type { TaskDefinition } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 
-/** What a task is made of; notes are written into its log. */
+/** The parts of a task; notes are written to its log. */
 export type TaskConfig = Omit<ImporterConfig, 'version' | 'declared' | 'notes'> &
   Partial<Pick<ImporterConfig, 'notes'>>;
 
@@ -27,10 +27,10 @@ export interface DefinedTask {
   readonly configText: string;
 }
 
-/** What is chosen for a task beside its configuration. */
+/** Options of a task besides its configuration. */
 export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'mendings' | 'schema' | 'refresh' | 'alsoFrom'>;
 
-/** Finds the files of a configuration and binds them to the schema; throws what is wrong before anything is kept. */
+/** Finds the files of a configuration and binds it to the schema. Throws errors before anything is stored. */
 export async function defineTask(
   login: Login,
   uploads: UploadedFiles,
@@ -44,7 +44,7 @@ export async function defineTask(
   const sources = await Promise.all(files.map((file) => uploads.source(login.account, file)));
   const resolved = await resolveHeaders(withSettings(config.mapping, files), schema, sources);
   const prepared = await prepareImport(resolved, schema, sources);
-  // How a file is read is settled now; a task that goes on later must not guess again.
+  // The dialect is fixed now; a resumed task must not detect it again.
   const mapping = { ...resolved, files: prepared.map((file) => ({ ...file.mapping, dialect: file.dialect })) };
   const address = login.signedIn.host;
   const written = config.connection.address === '' ? address : config.connection.address;
@@ -69,7 +69,7 @@ export async function defineTask(
   };
 }
 
-/** What a person chose for a file is taken where the mapping leaves it open. */
+/** User settings of a file apply where the mapping does not decide. */
 function withSettings(
   mapping: ImportMapping,
   files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[],

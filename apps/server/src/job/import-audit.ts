@@ -2,12 +2,12 @@ import type { ImportProgress } from '@astrolabe/importer';
 import type { AuditedAct } from '../store/audit-trail.ts';
 import type { StoredTask } from '../store/import-tasks.ts';
 
-/** What the audit trail is told when a task begins, or goes on. */
+/** Returns the audit entry for a started or resumed task. */
 export function importStart(task: StoredTask): AuditedAct {
   return { ...importOf(task), kind: 'import-start' };
 }
 
-/** What the audit trail is told when a task is over: the rows that it has written in all. */
+/** Returns the audit entry for a finished task, with its written rows. */
 export function importEnd(
   task: StoredTask,
   { rowsImported }: Pick<ImportProgress, 'rowsImported'>,

@@ -29,10 +29,10 @@ const SCHEMA: SchemaSnapshot = {
   indexes: [],
 };
 
-/** An engine that keeps vertices by id; it is slow when told so, and refuses ships built in 1912. */
+/** A fake engine that stores vertices by id, can be slow, and rejects ships built in 1912. */
 class FakeEngine implements HostedEngine {
   readonly ships = new Map<string, unknown>();
-  /** How long a batch takes, by how many ships are kept already. */
+  /** Delay of a batch, by the number of stored ships. */
   delayMs: (keptCount: number) => number = () => 0;
 
   async authenticate(username: string, password: string): Promise<HostedEngineSession> {
@@ -194,7 +194,7 @@ describe('an import task', () => {
       rowsImported: 2,
       rowsRejected: 2,
       rowsUnreadable: 1,
-      // What comes twice may be counted already, or not yet.
+      // Duplicates may be counted already, or not yet.
       targets: [
         expect.objectContaining({ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0 }),
       ],

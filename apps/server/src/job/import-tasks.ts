@@ -38,7 +38,7 @@ import { TaskFolder } from './task-folder.ts';
 import { mendingOf, TaskMending } from './task-mending.ts';
 import { TaskRunner } from './task-runner.ts';
 
-/** What the import tasks are made of. */
+/** Dependencies of import tasks. */
 export interface ImportTasksOptions {
   readonly dataDirectory: string;
   readonly tasks: StoredTasks;
@@ -47,7 +47,7 @@ export interface ImportTasksOptions {
   readonly engine: Pick<EngineHost, 'authenticate' | 'openPort'>;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly auditTrail: Pick<AuditTrail, 'note'>;
-  /** The address at which the embedded database takes clients, or `embedded` where it takes none. */
+  /** Returns the address of the protocol server, or `embedded` without one. */
   readonly embeddedHost: () => string;
   readonly now?: () => number;
 }
@@ -64,7 +64,7 @@ export interface ImportTasksOptions {
 export class ImportTasks {
   readonly #options: ImportTasksOptions;
   readonly #now: () => number;
-  /** The rejected rows of tasks, to be mended. */
+  /** Fixes rejected rows of tasks. */
   readonly mending: TaskMending;
   readonly #runner: TaskRunner;
 
@@ -75,12 +75,12 @@ export class ImportTasks {
     this.#runner = new TaskRunner({ ...options, now: this.#now });
   }
 
-  /** An import is about to come: what takes time before it can begin is done meanwhile. */
+  /** Prepares for an import that is about to start. */
   prepare(): void {
     this.#runner.prepare();
   }
 
-  /** Some tasks of an account with what the running ones have reached by now, newest first. */
+  /** Lists tasks of an account with current progress, newest first. */
   list(
     account: Account,
     filter: TaskFilter,
@@ -135,7 +135,7 @@ export class ImportTasks {
     return this.#create(login, name, { ...config, notes }, credentials);
   }
 
-  /** Creates a task from a mapping document and starts it. A password that comes along is checked and not kept. */
+  /** Creates and starts a task from a mapping. A password is checked and not stored. */
   async createFromMapping(login: Login, body: MappedImportTaskBody): Promise<string> {
     const { name, space, mapping, batchSize, password, isCheck, draft, refresh } = body;
     const schema = body.schema && schemaToCheck(body.schema, space, isCheck === true);
@@ -158,8 +158,8 @@ export class ImportTasks {
   }
 
   /**
-   * Runs a task that has ended once more: the import of a check is then no check. With mended rows a check is imported as they are
-   * mended, and an import brings them alone, as a file among the uploads.
+   * Runs a finished task again; a dry run becomes an import. With fixed rows, a dry run is imported with them, and an import imports only
+   * them, from a new file.
    */
   async runAgain(login: Login, id: string, { rows = [], name, password }: RunTaskBody): Promise<string> {
     const task = this.require(login.account, id);
@@ -172,7 +172,7 @@ export class ImportTasks {
     return this.#create(login, name ?? task.name, config, credentials, mendings.length > 0 ? { mendings } : {});
   }
 
-  /** What a task did, for its files as they are now. */
+  /** Returns the plan of a task for its current files. */
   async planOf(account: Account, id: string): Promise<TaskPlan> {
     const task = this.require(account, id);
     const { spaceName, batchSize, schema } = task.definition;
@@ -235,14 +235,14 @@ export class ImportTasks {
       requireSameFiles(uploads, task, 'check the new file; its rows are others');
       return { mapping: definition.mapping, mendings: rows.map(mendingOf) };
     }
-    // The lines of a file that was replaced are others than those that were mended.
+    // Fixes by line number do not apply to a replaced file.
     const mendings = (definition.mendings ?? []).filter(({ file }) =>
       definition.files.some((one) => one.name === file && uploads.isSame(task.account, one)),
     );
     return { mapping: await mappingToRepeat(uploads, task), mendings };
   }
 
-  /** Keeps a draft: what a page has put into it, until it is run. */
+  /** Saves a draft: page state until it is run. */
   addDraft(login: Login, { name, space = '', content }: DraftTaskBody): string {
     const checkpoint = { progress: noProgress(0), rejectedBytes: {} };
     return this.#options.tasks.add(
@@ -255,7 +255,7 @@ export class ImportTasks {
     );
   }
 
-  /** Keeps a draft in the place of what it was. */
+  /** Replaces a draft. */
   changeDraft(login: Login, id: string, { name, space = '', content }: DraftTaskBody): void {
     this.#requireDraft(login.account, id);
     this.#options.tasks.redefine(
@@ -265,14 +265,14 @@ export class ImportTasks {
     );
   }
 
-  /** Stops a task that waits or runs; what it has written stays. */
+  /** Stops a queued or running task; written rows stay. */
   async stop(account: Account, id: string): Promise<void> {
     const { status } = this.require(account, id);
     if (!(await this.#runner.stop(id)))
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${status} and cannot be stopped`);
   }
 
-  /** Lets a task that was stopped or aborted go on from where it was. */
+  /** Resumes a stopped or failed task. */
   resume(login: Login, id: string): void {
     const task = this.require(login.account, id);
     if (!isResumable(task))
@@ -365,7 +365,7 @@ export class ImportTasks {
 
 const ENDED: ReadonlySet<TaskStatus> = new Set(['finished', 'stopped', 'aborted']);
 
-/** A draft has no files yet that anybody has looked at. */
+/** Files of a draft have not been checked yet. */
 function draftOf(login: Login, spaceName: string, draft: Readonly<Record<string, unknown>>): TaskDefinition {
   return {
     spaceName,

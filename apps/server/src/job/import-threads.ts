@@ -23,13 +23,13 @@ export class ImportThreads {
       ).unref(),
     };
     this.#spare = spare;
-    // One that cannot run is not the one that an import gets; the import's own says why.
+    // A worker that fails here is not the one an import gets; that one reports its own error.
     worker.on('error', () => this.#forget(worker));
     worker.once('exit', () => this.#forget(worker));
     worker.unref();
   }
 
-  /** Begins an import in a thread of its own. */
+  /** Starts an import in its own thread. */
   begin(data: ImportThreadData): Worker {
     this.prepare();
     const { worker } = this.#spare!;

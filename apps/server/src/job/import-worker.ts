@@ -8,8 +8,8 @@ import { databaseOf, runImport } from './run-import.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /*
- * The thread of one import, which waits to be told of it: reads and converts rows, and sends them straight to the engine's thread. What comes twice
- * is counted when the import has ended.
+ * The thread of one import, which waits for its order: reads and converts rows, and sends them directly to the engine thread. Duplicates
+ * are counted at the end.
  */
 const parent = parentPort;
 invariant(parent, 'an import runs in a worker thread');
@@ -26,17 +26,17 @@ async function run(data: ImportThreadData): Promise<void> {
     const database = databaseOf(data);
     const outcome = await runImport(data, database, folder, notify, stopper.signal);
     notify({ kind: 'ended', outcome });
-    // What comes twice may have been taken out in between.
+    // Duplicates may have been deleted in between.
     const hasLabels = data.mapping.files.some((file) => file.hasLabel);
     if (outcome === 'finished' && !data.isCheck && !hasLabels) {
-      // The import is over; that something cannot be counted any more is no failure of it.
+      // The import is finished; a failed count does not make it fail.
       const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
       if (counted) notify({ kind: 'counted', counted });
     }
   } catch (error) {
     const problem = problemOf(diskError(error, 'the logs of the task'));
     const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
-    // Where there is no room for the log either, the task itself still says what happened.
+    // If the log cannot be written either, the task still has the error.
     await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message).catch(() => undefined);
     notify({
       kind: 'ended',

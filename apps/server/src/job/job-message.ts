@@ -5,11 +5,11 @@ import type { GraphAddress } from '../session/database-address.ts';
 import type { CountedEnds } from './counted-ends.ts';
 import type { TaskCheckpoint, TaskDefinition } from '../store/import-tasks.ts';
 
-/** What the thread of an import begins with. */
+/** Start parameters of an import. */
 export interface ImportThreadData {
-  /** A way to the engine's thread, where the import goes to the embedded database. */
+  /** Port of the engine thread, for the embedded database. */
   readonly port?: MessagePort;
-  /** Where the cluster is that the import goes to. */
+  /** Addresses of the target cluster. */
   readonly addresses?: readonly GraphAddress[];
   readonly username: string;
   readonly password: string;
@@ -26,7 +26,7 @@ export interface ImportThreadData {
   readonly batchSize: number;
   readonly retry: number;
   readonly concurrency: number;
-  /** Rejected rows that are written as somebody mended them. */
+  /** Rejected rows with their fixes. */
   readonly mendings?: readonly RowMending[];
   readonly refresh?: TaskDefinition['refresh'];
   readonly alsoFrom?: TaskDefinition['alsoFrom'];
@@ -36,7 +36,7 @@ export interface ImportThreadData {
   readonly resumeFrom?: TaskCheckpoint;
 }
 
-/** What the thread says. Only `counted` may follow `ended`. */
+/** Messages of the thread. Only `counted` may follow `ended`. */
 export type ImportThreadNotice =
   | { readonly kind: 'progress'; readonly progress: ImportProgress }
   | { readonly kind: 'checkpoint'; readonly checkpoint: TaskCheckpoint }
@@ -44,5 +44,5 @@ export type ImportThreadNotice =
   | { readonly kind: 'counted'; readonly counted: CountedEnds }
   | { readonly kind: 'ended'; readonly outcome: 'aborted'; readonly problem: ProblemError };
 
-/** What the thread is told. */
+/** Messages to the thread. */
 export type ImportThreadOrder = { readonly kind: 'begin'; readonly data: ImportThreadData } | { readonly kind: 'stop' };

@@ -1,6 +1,6 @@
 import type { TaskLinks } from '@astrolabe/http-api';
 
-/** The lines of a task's log that say which edges lead nowhere, and which rows repeat others. */
+/** Returns log lines on dangling edges and repeated rows. */
 export function linkLines({ isComplete, recordsMax, ends, repeats }: TaskLinks): readonly string[] {
   return [
     ...(isComplete

@@ -145,7 +145,7 @@ export async function completeEdges(space: RefreshedSpace, difference: SpaceDiff
     );
 }
 
-/** Which rows an import in mode `add` takes: those whose vertex, or edge, is not stored. Goes through the files once. */
+/** Returns the rows an import in mode `add` writes: those whose vertex or edge is not stored. Reads the files once. */
 export async function onlyNew(
   space: RefreshedSpace,
   job: { readonly mapping: ImportMapping; readonly sources: readonly ByteSource[] },
@@ -188,7 +188,7 @@ export async function deleteMissing(
       { hint: 'fix the rows, and replace again' },
     );
   let deleted = 0;
-  // Edges first: a vertex that is deleted leaves none behind.
+  // Edges first: a deleted vertex then leaves none behind.
   for (const type of types.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
     if (isProtected(type)) continue;
     const missing: (readonly Value[])[] = [];

@@ -25,7 +25,7 @@ import { compareWith, completeEdges, deleteMissing, onlyNew, storedTypes } from 
 import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import type { TaskFolder } from './task-folder.ts';
 
-/** Runs an import over a port to the engine's thread, and tells how far it is. Rejects with why the import failed as a whole. */
+/** Runs an import over a port of the engine thread and reports progress. Rejects if the import failed as a whole. */
 export async function runImport(
   data: ImportThreadData,
   database: ImportDatabase,
@@ -51,12 +51,12 @@ export async function runImport(
     if (!data.port && !data.isCheck) await openMore(database, data, more);
     return await importInto([session, ...more], data, folder, sources, notify, signal);
   } finally {
-    // A session that has ended already is no failure of the import.
+    // A session that has already ended is not a failure of the import.
     for (const one of [session, ...more]) await one.close().catch(() => undefined);
   }
 }
 
-/** Opens further sessions of a cluster; where it gives no more, fewer do. */
+/** Opens additional cluster sessions, as many as the cluster allows. */
 async function openMore(
   database: ImportDatabase,
   { username, password, concurrency }: ImportThreadData,
@@ -92,7 +92,7 @@ async function importInto(
     : data.port && !hasLabels
       ? await session.bulk(spaceName)
       : statementSink(session, more, data, folder, signal);
-  // A check tells at once what comes twice; an import does when it has ended, so that writing does not wait for it.
+  // A dry run reports duplicates immediately; an import at its end, so that writing does not wait.
   const tally = isCheck && !hasLabels ? new ImportTally() : undefined;
   const otherFiles = (type: { readonly kind: string; readonly name: string }): readonly string[] =>
     alsoFrom.find(({ kind, name }) => kind === type.kind && name === type.name)?.files ?? [];
@@ -168,7 +168,7 @@ function counted(count: number, one: string, several = `${one}s`): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** Statements side by side, each batch and each wait told in the log. */
+/** Runs statements concurrently, logging each batch and wait. */
 function statementSink(
   session: ServedSession,
   moreSessions: readonly ServedSession[],
@@ -213,7 +213,7 @@ function statementSink(
 /** A database as the thread of an import sees it. */
 export type ImportDatabase = Pick<EngineClient, 'authenticate'>;
 
-/** The database that the import goes to; a port is for one of them only. */
+/** Returns the target database; a port is used for only one of them. */
 export function databaseOf({ port, addresses = [] }: ImportThreadData): ImportDatabase {
   if (!port) return new ServedCluster(addresses);
   const client = new EngineClient(port);
@@ -227,7 +227,7 @@ export function databaseOf({ port, addresses = [] }: ImportThreadData): ImportDa
   return client;
 }
 
-/** Tells the parent and the log how far the import is, neither too often. */
+/** Reports progress to the parent and the log at limited rates. */
 class ProgressLog {
   readonly #folder: TaskFolder;
   readonly #notify: (notice: ImportThreadNotice) => void;

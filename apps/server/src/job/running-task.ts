@@ -5,7 +5,7 @@ import type { ImportThreadOrder } from './job-message.ts';
 
 /** The thread of a task. */
 export class RunningTask {
-  /** Settles when the thread is gone; what comes twice is counted until then. */
+  /** Settles when the thread has ended; duplicates are counted until then. */
   hasExited: Promise<void> = Promise.resolve();
   progress: ImportProgress | undefined;
   checkpoint: TaskCheckpoint | undefined;

@@ -1,7 +1,7 @@
 import type { SchemaData } from '@astrolabe/http-api';
 import { AstrolabeError, type PropertyType, type SchemaSnapshot, type TagSchema } from '@astrolabe/model';
 
-/** A check may be told the schema of a space that is not made yet; everything else needs one that is. */
+/** Returns the schema for a dry run, which may be given for a space that does not exist; otherwise the space must exist. */
 export function schemaToCheck(
   { space, tags, edgeTypes, indexes = [] }: SchemaData,
   name: string,

@@ -6,14 +6,14 @@ import type { StoredFile } from '../store/files.ts';
 import type { StoredTask } from '../store/import-tasks.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 
-/** What a task made of its files, for the files as they are now. */
+/** The plan of a task, for its current files. */
 export interface TaskNow {
   readonly files: readonly TaskFile[];
-  /** Columns that moved are followed; what needs a column that is gone is left out. */
+  /** Follows moved columns; parts that need a missing column are omitted. */
   readonly mapping: ImportMapping;
 }
 
-/** Looks at the files of a task again: which were replaced since and have other columns, and which are gone. */
+/** Checks the files of a task: which were replaced with other columns, and which are missing. */
 export async function taskNow(
   uploads: UploadedFiles,
   { account, definition: { files, mapping } }: Pick<StoredTask, 'account' | 'definition'>,

@@ -32,7 +32,7 @@ export class TaskFolder {
 
   async create(): Promise<void> {
     await mkdir(join(this.path, FAIL_FOLDER), { recursive: true });
-    // A task that never begins has a log as well, with nothing in it.
+    // A task that never starts has an empty log.
     await appendFile(join(this.path, LOG), '');
   }
 
@@ -70,7 +70,7 @@ export class TaskFolder {
     );
   }
 
-  /** Where one of `logNames` is; any other name is `HTTP_NOT_FOUND`. */
+  /** Returns the path of a log in `logNames`. Throws `HTTP_NOT_FOUND` for other names. */
   async pathOfLog(name: string): Promise<string> {
     if (!(await this.logNames()).includes(name))
       throw new AstrolabeError('HTTP_NOT_FOUND', `the task has no log ${JSON.stringify(name)}`);
@@ -115,7 +115,7 @@ export class TaskFolder {
     }
   }
 
-  /** Adds rejected rows of one file to both forms. `header` goes on top of a new file. */
+  /** Appends rejected rows of a file in both forms. `header` is written to a new file. */
   async addRejected(
     rows: readonly RejectedRow[],
     dialect: CsvDialect,
@@ -140,7 +140,7 @@ export class TaskFolder {
     );
   }
 
-  /** Cuts the files of rejected rows back to lengths they had; rows behind them will be met again. */
+  /** Truncates the files of rejected rows to previous lengths; later rows will be read again. */
   async cutRejected(bytes: Readonly<Record<string, number>>): Promise<void> {
     for (const name of Object.keys(await this.rejectedBytes())) {
       const path = join(this.path, name);

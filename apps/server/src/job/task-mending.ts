@@ -21,12 +21,12 @@ import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { requireSameFiles } from './task-files.ts';
 import { TaskFolder } from './task-folder.ts';
 
-/** A mended row as it was sent. */
+/** Converts a fixed row from its request form. */
 export function mendingOf({ file, line, cells, text }: MendedRowBody): RowMending {
   return { file, line, ...(cells && { cells }), ...(text !== undefined && { text }) };
 }
 
-/** Mends rejected rows of tasks: checks them again, and makes files of them. The files that the tasks read are never changed. */
+/** Fixes rejected rows of tasks: rechecks them and writes them to new files. Source files are never changed. */
 export class TaskMending {
   readonly #dataDirectory: string;
   readonly #uploads: UploadedFiles;
@@ -45,7 +45,7 @@ export class TaskMending {
     return rows.map((row) => withFields(row, files.find(({ file }) => file === row.file)?.dialect ?? {}));
   }
 
-  /** Checks mended rows, and only those, by all that the task makes of their files. */
+  /** Rechecks only the fixed rows, against everything the task creates from their files. */
   async recheck(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly RecheckedRow[]> {
     const mended = await this.#mended(login, task, rows);
     return mended.map(({ file, rejected, result }): RecheckedRow => {
@@ -59,7 +59,7 @@ export class TaskMending {
     });
   }
 
-  /** Keeps copies of files with mended rows in them, under names that are free. Answers the names. */
+  /** Saves copies of files with fixed rows under unused names. Returns the names. */
   async mendedFiles(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly string[]> {
     const names: string[] = [];
     for (const [file, mended] of byFile(await this.#mended(login, task, rows))) {
@@ -71,7 +71,7 @@ export class TaskMending {
     return names;
   }
 
-  /** Keeps the mended rows alone, and answers the mapping that imports them. */
+  /** Saves only the fixed rows. Returns the mapping that imports them. */
   async fileOfMendedRows(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<ImportMapping> {
     const { mapping } = task.definition;
     const files: ImportMapping['files'][number][] = [];
@@ -102,7 +102,7 @@ export class TaskMending {
           'HTTP_PARAMETER',
           `line ${row.line} of \`${row.file}\` is no rejected row of the task`,
         );
-      // A file may be mapped more than once; the row has to suit all of that.
+      // A file may be mapped several times; the row must fit all mappings.
       const results = files.map((file) => mendRow(file, found, mendingOf(row)));
       return { file: first, rejected: found, result: results.find((one) => one.problem) ?? results[0]! };
     });
@@ -130,7 +130,7 @@ function placeOf({ file, line }: Pick<RejectedRow, 'file' | 'line'>): string {
   return JSON.stringify([file, line]);
 }
 
-/** The row as it is written into a file: also one that is still wrong stands there as somebody mended it. */
+/** Returns the row as written to a file, including rows that are still invalid. */
 function textOf({ row, problem }: MendedRow, { dialect }: PreparedFile): string {
   return row ? printRow(row.fields, dialect) : (problem?.text ?? '');
 }
@@ -142,7 +142,7 @@ function byFile(rows: readonly MendedPlace[]): ReadonlyMap<PreparedFile, readonl
 }
 
 function withFields(row: RejectedRow, { delimiter, quote }: DialectChoice): RejectedTaskRow {
-  // Tasks of older versions may not have kept how their files are read.
+  // Tasks of older versions may lack the dialects of their files.
   const fields =
     delimiter === undefined || quote === undefined ? undefined : fieldsOfRow(row.text, { delimiter, quote });
   return { ...row, ...(fields && { fields }) };

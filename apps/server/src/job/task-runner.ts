@@ -25,7 +25,7 @@ export interface TaskRunnerOptions {
   readonly now: () => number;
 }
 
-/** Runs tasks, some at a time, each in a thread of its own, and keeps what they reach. Tasks that the last process left are aborted at once. */
+/** Runs a limited number of tasks, each in its own thread, and stores their progress. Tasks of a previous process are aborted. */
 export class TaskRunner {
   readonly #options: TaskRunnerOptions;
   readonly #now: () => number;
@@ -41,7 +41,7 @@ export class TaskRunner {
     for (const task of options.tasks.unfinished()) this.#abortInterrupted(task);
   }
 
-  /** An import is about to come: what takes time before it can begin is done meanwhile. */
+  /** Prepares for an import that is about to start. */
   prepare(): void {
     if (!this.#isClosing) this.#threads.prepare();
   }
@@ -52,7 +52,7 @@ export class TaskRunner {
     this.#startNext();
   }
 
-  /** Ends a task that waits or runs, and resolves when nothing of it is written any more; false where it does neither. */
+  /** Stops a queued or running task. Resolves when it no longer writes; with false if it was neither. */
   async stop(id: string): Promise<boolean> {
     if (this.#waiting.delete(id)) {
       this.#options.tasks.change(id, { status: 'stopped' }, this.#now());
@@ -65,7 +65,7 @@ export class TaskRunner {
     return true;
   }
 
-  /** Ends what a task that is over still counts. */
+  /** Stops counting for a finished task. */
   stopCounting(id: string): void {
     this.#running.get(id)?.stop();
   }
@@ -95,7 +95,7 @@ export class TaskRunner {
     for (const task of running) task.stop();
     const patience = new Promise<void>((resolve) => setTimeout(resolve, IMPORT_STOP_GRACE_MS).unref());
     await Promise.race([Promise.all(running.map((task) => task.hasExited)), patience]);
-    // What threads say after that can be kept nowhere.
+    // Later messages of threads cannot be stored.
     this.#isClosed = true;
   }
 
@@ -174,7 +174,7 @@ export class TaskRunner {
       worker.once('error', resolve);
       worker.once('exit', () => resolve(undefined));
     });
-    // The import itself may be over; then it is not undone by what comes after it.
+    // The import itself may be finished; later events do not undo it.
     if (running.endTime !== undefined) return;
     if (failure !== undefined) throw failure;
     throw new AstrolabeError('INTERNAL', 'the thread of the import ended without a word');
@@ -215,14 +215,14 @@ export class TaskRunner {
     ).unref();
   }
 
-  /** A check writes nothing that would have to be told. */
+  /** A dry run writes nothing to report. */
   #noteEnd(task: StoredTask, hasFailed: boolean, running?: RunningTask): void {
     if (task.definition.isCheck === true) return;
     const { progress } = running?.checkpoint ?? task.checkpoint;
     this.#options.auditTrail.note(importEnd(task, progress, hasFailed));
   }
 
-  /** Adds to a task that is over what was counted since; its time stays that of its end. */
+  /** Adds later counts to a finished task; its end time stays. */
   #keepCounts({ id }: StoredTask, { targets, loose, links }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
     if (checkpoint === undefined || endTime === undefined) return;
     const found = checkpoint.progress.targets.map((target) => {

@@ -151,7 +151,7 @@ async function schemaText(login: Login, space: string): Promise<string> {
   return statements.map((statement) => `${printStatement(statement)};\n`).join('');
 }
 
-/** What a program can mend is told to it as the result of the tool: message, hint and place. */
+/** Errors that the program can fix are tool results: message, hint and position. */
 async function answered(work: () => Promise<ToolAnswer>): Promise<CallToolResult> {
   try {
     const { text, structured } = await work();

@@ -4,7 +4,7 @@ import { changesDatabase } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
 
-/** A statement that only reads, and how much of its answer is wanted. */
+/** A read statement and the wanted part of its result. */
 export interface WantedAnswer {
   readonly statement: string;
   /** Empty text: no space. */
@@ -27,10 +27,7 @@ export function rowText(row: Row): string {
   return `[${row.map(writeValueJson).join(',')}]`;
 }
 
-/**
- * The answer to a statement that only reads, as JSON text: `columns`, `rows`, `rowCount` of all
- * rows, and `isCut` where not all of them are there.
- */
+/** Returns the result of a read statement as JSON: `columns`, `rows`, total `rowCount`, and `isCut` if truncated. */
 export async function readStatement(login: Login, wanted: WantedAnswer): Promise<string> {
   const { statement, space, rowsMax, timeoutMs, signal } = wanted;
   requireReading(statement);

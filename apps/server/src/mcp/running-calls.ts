@@ -2,7 +2,7 @@
 export class RunningCalls {
   readonly #running = new Map<string, AbortController>();
 
-  /** Starts the calls of one HTTP request, and cancels those that it asks to cancel. `owner` keeps programs apart. */
+  /** Starts the calls of one HTTP request, and cancels those it asks to cancel. `owner` separates programs. */
   start(owner: string, body: unknown): { readonly signal: AbortSignal; readonly end: () => void } {
     const controller = new AbortController();
     const keys: string[] = [];

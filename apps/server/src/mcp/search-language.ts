@@ -29,8 +29,8 @@ export function readGuideSections(webDirectory: string): readonly LanguageEntry[
 }
 
 /**
- * The statements, functions and sections of the guide that hold all words of a search, those that hold them in their names first, and the
- * guide after the language; all statements where nothing is searched.
+ * Returns the statements, functions and guide sections that contain all search words, matching names first, the guide last; all statements
+ * without a search.
  */
 export function searchLanguage(search: string, guide: readonly LanguageEntry[]): readonly LanguageEntry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -3,7 +3,7 @@ import { ACTIVITY_MINUTES, CPU_WINDOW_MS_MIN } from '../limits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the embedded database takes and who is at it; nothing where it does not answer. */
+/** Load of the embedded database; undefined if it does not respond. */
 export type DatabaseLoad = Pick<MachineMinute, 'sessions' | 'graphBytes' | 'diskBytes'>;
 
 /** Where the figures come from. */
@@ -15,7 +15,7 @@ export interface MachineSources {
   readonly database: () => Promise<DatabaseLoad>;
 }
 
-/** What the studio's process and the embedded database in it took, minute by minute, in memory alone. */
+/** Resource use of the process and the embedded database per minute, in memory only. */
 export class MachineLog {
   readonly #sources: MachineSources;
   readonly #minutes: MachineMinute[] = [];
@@ -45,7 +45,7 @@ export class MachineLog {
 
   async #read(now: number): Promise<MachineMinute> {
     const elapsedMs = now - this.#window.at;
-    // The share of a moment says nothing: the one before it is told until there is more.
+    // A short window is meaningless: the previous value is reported until it is long enough.
     if (elapsedMs >= CPU_WINDOW_MS_MIN) this.#cpuShare = (this.#sources.cpuMs() - this.#window.cpuMs) / elapsedMs;
     return {
       at: Math.floor(now / MINUTE_MS) * MINUTE_MS,

@@ -1,7 +1,7 @@
 /** The content type of Prometheus' text format. */
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** One figure of a family: its labels, and for a histogram what stands behind the name. */
+/** A sample of a metric family: labels, and the suffix for histograms. */
 export interface Sample {
   readonly suffix?: '_bucket' | '_sum' | '_count';
   readonly labels?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface MetricFamily {
   readonly samples: readonly Sample[];
 }
 
-/** Figures in Prometheus' text format; a family without a sample is left out. */
+/** Returns metrics in Prometheus' text format, without empty families. */
 export function prometheusText(families: readonly MetricFamily[]): string {
   return families
     .filter(({ samples }) => samples.length > 0)

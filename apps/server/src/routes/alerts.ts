@@ -70,8 +70,8 @@ function missing(id: string): AstrolabeError {
 }
 
 /**
- * The embedded database opens a session of any account for the studio, as long as the account is there; at a cluster an alert runs only while
- * its account is signed in, because no password is kept.
+ * The embedded database opens sessions for existing accounts; on a cluster, alerts run only while the account is signed in, because no
+ * password is stored.
  */
 async function sessionFor(
   account: Account,

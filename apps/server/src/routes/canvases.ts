@@ -11,7 +11,7 @@ import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { Canvases } from '../store/canvases.ts';
 
-/** The canvases that an account has saved; others may open those of spaces that they see. In a playground they can be looked at only (decision D4). */
+/** Saved canvases of an account; others may open those of visible spaces. Read-only in playground mode (decision D4). */
 export const registerCanvases: RegisterRoutes = (routes, { config, logins, store }) => {
   const canvases = new Canvases(store);
   const refuseInPlayground = (): void => {
@@ -54,7 +54,7 @@ export const registerCanvases: RegisterRoutes = (routes, { config, logins, store
   });
 };
 
-/** A link to a canvas opens for everybody who may see its space. */
+/** A canvas link opens for all users who may see its space. */
 async function sharedWith(login: Login, canvas: SavedCanvas | undefined): Promise<SavedCanvas | undefined> {
   if (!canvas) return undefined;
   const { rows } = await login.execute('SHOW SPACES');

@@ -55,7 +55,7 @@ interface Run {
   readonly space?: string;
 }
 
-/** The result object of one text. A blank text is allowed beside parameter commands only. */
+/** Returns the result of one text. A blank text is allowed only with parameter commands. */
 async function* execText(
   { login, signal, space }: Run,
   text: string,
@@ -72,15 +72,15 @@ async function* execText(
     });
 }
 
-/** What ran before a batch, and its answer. */
+/** The commands before a batch, and their response. */
 interface CommandsOfBatch {
   readonly commands: readonly string[];
   readonly localParametersText: string;
 }
 
 /**
- * The items of a batch. A failing text is an item too. A session that has ended ends the batch: at its first text the whole call
- * fails, later on every text that is left is an item that says so and is not run, because it would run in another space.
+ * Runs the items of a batch; a failing text is an item too. If the session ends at the first text, the whole call fails; later, the
+ * remaining texts are reported as not run.
  */
 async function* batchText(
   run: Run,

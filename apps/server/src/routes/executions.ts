@@ -21,7 +21,7 @@ import type { Login } from '../session/login.ts';
 import { signalOf } from './request-signal.ts';
 import { startAnswer, type AnswerPieces } from './started-answer.ts';
 
-/** Our own way to run statements: the answer streams, and can be cancelled by its name or by leaving. */
+/** Runs a statement with a streamed response that can be canceled by name or by disconnecting. */
 export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
   const running = new Map<string, AbortController>();
 

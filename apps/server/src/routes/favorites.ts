@@ -9,7 +9,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import { Favorites } from '../store/favorites.ts';
 
-/** The statements that an account keeps. */
+/** Favorites of an account. */
 export const registerFavorites: RegisterRoutes = (routes, { logins, store }) => {
   const favorites = new Favorites(store);
 

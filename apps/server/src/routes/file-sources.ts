@@ -20,7 +20,7 @@ import { ImportModels } from '../profile/import-models.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 import { UrlTransfers } from '../upload/url-transfers.ts';
 
-/** Where files come from beside uploads, and what is known of them before an import: the graph that they seem to be, and mappings used before. */
+/** File sources other than uploads, and information before an import: the inferred graph and saved mappings. */
 export const registerFileSources: RegisterRoutes = (routes, { config, logins, store }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory, config.fileLimits);
   const transfers = new UrlTransfers(config.importUrls, uploads);

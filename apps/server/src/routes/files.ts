@@ -119,7 +119,7 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
   });
 };
 
-/** Looks into files once: what was found is remembered until the file or its settings change. */
+/** Caches file statistics until the file or its settings change. */
 class FileStats {
   readonly #uploads: UploadedFiles;
   readonly #known = new Map<string, FileStat>();

@@ -5,7 +5,7 @@ import type { RouteTable } from '../route-table.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
 import { Canvases } from '../store/canvases.ts';
 
-/** What accounts give away of their rights: tokens for programs and links to views, as far as the settings allow. */
+/** Tokens and share links, as far as the settings allow. */
 export function registerGrants(routes: RouteTable, { config, logins, store }: AppContext, grants: GrantLogins): void {
   const canvases = new Canvases(store);
 

@@ -1,7 +1,7 @@
 import { successEnvelope, sessionRoutes } from '@astrolabe/http-api';
 import type { RegisterRoutes } from '../context.ts';
 
-/** Whether the server answers; needs no session. */
+/** Health check; needs no session. */
 export const registerHealth: RegisterRoutes = (routes) => {
   routes.serve(sessionRoutes.health, () => successEnvelope({ status: 'OK' }));
 };

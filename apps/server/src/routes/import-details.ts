@@ -15,7 +15,7 @@ import type { RouteTable } from '../route-table.ts';
 import type { ImportTasks } from '../job/import-tasks.ts';
 import type { StoredTask } from '../store/import-tasks.ts';
 
-/** What belongs to a task and no older client knows: its report, the mending of its rejected rows, and drafts. */
+/** Task details unknown to older clients: report, fixes of rejected rows, drafts. */
 export function registerImportDetails(
   routes: RouteTable,
   { logins, imports }: Pick<AppContext, 'logins'> & { readonly imports: ImportTasks },
@@ -55,7 +55,7 @@ export function registerImportDetails(
 }
 
 function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
-  // What an older version kept of a task may lack parts.
+  // Tasks stored by older versions may lack parts.
   const { links, difference, deleted } = checkpoint;
   const { files, targets, samples, elapsedMs } = { ...noProgress(0), ...checkpoint.progress };
   return {

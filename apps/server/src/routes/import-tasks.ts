@@ -30,7 +30,7 @@ import { registerImportDetails } from './import-details.ts';
 const LOG_TYPE = 'text/plain; charset=utf-8';
 const CONFIGURATION_TYPE = 'application/yaml; charset=utf-8';
 
-/** Imports of the account: specified routes, and beside them our own under `/api/v1`. */
+/** Import tasks of the account: specified routes, and ours under `/api/v1`. */
 export const registerImportTasks: RegisterRoutes = (routes, { config, logins, store, engine, door, log, records }) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory, config.fileLimits);
   const imports = new ImportTasks({
@@ -74,7 +74,7 @@ export const registerImportTasks: RegisterRoutes = (routes, { config, logins, st
     if (status !== undefined && meant === undefined)
       throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
     const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
-    // What is in a draft is asked for with the draft itself.
+    // The content of a draft is returned with the draft itself.
     const answered = tasks.map((task) => taskAnswer(task, imports.isCounting(task.id)));
     return successEnvelope({ data: answered, list: answered, total });
   });

@@ -2,7 +2,7 @@ import { successEnvelope, type Envelope, type LockedAccountList, administrationR
 import type { RegisterRoutes } from '../context.ts';
 import { isGod } from '../session/require-god.ts';
 
-/** The accounts that the database has locked, for who may do everything; nobody else sees other accounts. */
+/** Locked accounts, for administrators only. */
 export const registerLockedAccounts: RegisterRoutes = (routes, { logins }) => {
   routes.serve(administrationRoutes.lockedAccounts, async (request): Promise<Envelope<LockedAccountList>> => {
     const login = logins.require(request);

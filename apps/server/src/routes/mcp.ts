@@ -9,10 +9,7 @@ import { RunningCalls } from '../mcp/running-calls.ts';
 import { bearerToken } from './bearer-token.ts';
 import { signalOf } from './request-signal.ts';
 
-/**
- * The Model Context Protocol over HTTP, for programs with a token. Every request stands alone and is answered at once, so that there is no
- * session to keep; its library is loaded with the first one.
- */
+/** The Model Context Protocol over HTTP, for programs with a token. Requests are stateless; the library loads with the first one. */
 export function registerMcp(
   routes: RouteTable,
   { config, version, webDirectory }: AppContext,
@@ -23,7 +20,7 @@ export function registerMcp(
   const running = new RunningCalls();
 
   routes.onCall(grantRoutes.mcp, async (request, reply) => {
-    // Clients learn from this header what is missing.
+    // Tells clients which credentials are missing.
     reply.header('www-authenticate', 'Bearer realm="astrolabe"');
     await grants.open(bearerToken(request), 'mcp', request.ip);
     reply.removeHeader('www-authenticate');
@@ -31,7 +28,7 @@ export function registerMcp(
 
   routes.serve(grantRoutes.mcp, async (request, reply) => {
     const { login, grant } = await grants.open(bearerToken(request), 'mcp', request.ip);
-    // The number that a client got with its first request keeps its calls apart from those of others with the same token.
+    // Separates the calls of clients with the same token.
     const session = request.headers[SESSION_HEADER] ?? randomUUID();
     const calls = running.start(`${grant.id}/${String(session)}`, request.body);
     const [{ mcpServerFor }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([

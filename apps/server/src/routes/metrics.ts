@@ -6,7 +6,7 @@ import { bearerToken } from './bearer-token.ts';
 import { PROMETHEUS_TYPE, prometheusText } from '../metrics/prometheus-text.ts';
 import { studioMetrics } from '../metrics/studio-metrics.ts';
 
-/** Figures for Prometheus, where the settings want them; without a session, with the token where one is set. */
+/** Prometheus metrics if enabled; without a session, with the token if set. */
 export const registerMetrics: RegisterRoutes = (routes, context) => {
   const { metrics } = context.config;
   routes.serve(sessionRoutes.metrics, async (request, reply) => {
@@ -23,7 +23,7 @@ export const registerMetrics: RegisterRoutes = (routes, context) => {
   });
 };
 
-/** Compares digests, so that the time it takes tells nothing of the token. */
+/** Compares digests, so that timing reveals nothing of the token. */
 function isToken(given: string, token: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(token));
 }

@@ -8,10 +8,7 @@ import type { ServerConfig } from '../config.ts';
 import type { AppContext, StudioApp } from '../context.ts';
 import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
 
-/**
- * The pages: built files as they are, and for every other path that is not the API's the one page of the application,
- * which knows its own routes. Everything carries the same strict policies.
- */
+/** Serves the built files, and the application page for every other path outside the API, with strict policies. */
 export function registerPages(app: StudioApp, { config, webDirectory }: AppContext): void {
   const files = listFiles(webDirectory);
   const indexFile = join(webDirectory, 'index.html');
@@ -51,7 +48,7 @@ function fillIn(index: string, { basePath }: ServerConfig, nonce: string): strin
   return index.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE_PATH__', `${basePath}/`);
 }
 
-/** A worker is bound by the policy of its own file, so files carry one as well. Only Graphviz's WebAssembly gets an exception. */
+/** A worker is bound by the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
 function protect(reply: FastifyReply, { frameAncestors }: ServerConfig, nonce?: string): FastifyReply {
   const isFramed = frameAncestors.length > 0;
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
@@ -73,7 +70,7 @@ function protect(reply: FastifyReply, { frameAncestors }: ServerConfig, nonce?: 
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    // The older header knows no list of origins.
+    // The older header does not support lists of origins.
     ...(!isFramed && { 'x-frame-options': 'DENY' }),
     'cross-origin-opener-policy': 'same-origin',
   });
@@ -91,7 +88,7 @@ function decodePath(url: string): string | undefined {
   }
 }
 
-/** Relative paths of all built files, with forward slashes. Compressed twins are served in their place and are no names of their own. */
+/** Returns relative paths of all built files, with forward slashes. Compressed variants are served in their place. */
 function listFiles(directory: string): ReadonlySet<string> {
   if (!existsSync(directory)) return new Set();
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });

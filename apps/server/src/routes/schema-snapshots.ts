@@ -3,7 +3,7 @@ import type { RegisterRoutes } from '../context.ts';
 import type { Account } from '../session/account.ts';
 import { SchemaSnapshots } from '../store/schema-snapshots.ts';
 
-/** The drawn schema of a space; the space stands in the path, or in query and body as later clients have it. */
+/** Schema diagrams of a space; the space is in the path, or in query and body for later clients. */
 export const registerSchemaSnapshots: RegisterRoutes = (routes, { logins, store }) => {
   const snapshots = new SchemaSnapshots(store);
   const answer = (account: Account, space: string): Envelope<SavedSchemaSnapshot> => {

@@ -117,7 +117,7 @@ function readCredentials(header: string | undefined): readonly [string, string] 
     const pair: unknown = JSON.parse(Buffer.from(encoded ?? '', 'base64').toString('utf8'));
     if (Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string') return [pair[0], pair[1]];
   } catch {
-    // Answered below, as everything that is no pair of texts.
+    // Handled below, like anything that is not a pair of strings.
   }
   throw new AstrolabeError(
     'HTTP_BAD_REQUEST',

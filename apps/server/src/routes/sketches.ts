@@ -9,7 +9,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import { Sketches } from '../store/sketches.ts';
 
-/** The schemas that an account has drawn. In a playground they can be looked at only (decision D4). */
+/** Sketches of an account. Read-only in playground mode (decision D4). */
 export const registerSketches: RegisterRoutes = (routes, { config, logins, store }) => {
   const sketches = new Sketches(store);
   const refuseInPlayground = (): void => {

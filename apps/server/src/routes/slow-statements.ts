@@ -2,7 +2,7 @@ import { successEnvelope, type Envelope, type SlowStatementList, administrationR
 import type { RegisterRoutes } from '../context.ts';
 import { isGod } from '../session/require-god.ts';
 
-/** The statements that took long: everybody sees their own, and who may do everything sees those of all. */
+/** Slow statements: users see their own, administrators all. */
 export const registerSlowStatements: RegisterRoutes = (routes, { logins, records: { slowStatements } }) => {
   routes.serve(administrationRoutes.slowStatements, async (request): Promise<Envelope<SlowStatementList>> => {
     const login = logins.require(request);

@@ -7,7 +7,7 @@ import { accountOfClaims, personOfClaims } from '../sso/account-of-claims.ts';
 import { SSO_ATTEMPT_MS_MAX } from '../sso/limits.ts';
 import { SsoFlow } from '../sso/sso-flow.ts';
 
-/** Signing in with an OpenID Connect provider, where the settings name one: there and back. Failures lead to the login page, which says why. */
+/** Sign-in with an OpenID Connect provider, if configured. Failures redirect to the login page with the reason. */
 export const registerSso: RegisterRoutes = (routes, { config, engine, door, logins, records }) => {
   const { sso: settings, basePath } = config;
   if (!settings) return;
@@ -59,7 +59,7 @@ export const registerSso: RegisterRoutes = (routes, { config, engine, door, logi
   });
 };
 
-/** Each attempt has a cookie of its own, so that two tabs may sign in at once. */
+/** Each attempt has its own cookie, so that two tabs can sign in at the same time. */
 function cookieOf(state: string): string {
   return `astrolabe_sso_${state.replaceAll(/[^\w-]/g, '').slice(0, 16)}`;
 }

@@ -1,9 +1,9 @@
-/** An answer on its way out, in pieces. */
+/** The pieces of a response. */
 export type AnswerPieces = AsyncGenerator<Uint8Array | string, void, undefined>;
 
 /**
- * Waits for the first piece of an answer, so that what fails before it can still be answered with its own status. The
- * signal ends the answer, and what it holds, also when nobody ever reads the rest.
+ * Waits for the first piece of a response, so that earlier failures get their own status. The signal ends the response and frees its
+ * resources, even if it is never read.
  */
 export async function startAnswer(pieces: AnswerPieces, signal: AbortSignal): Promise<AnswerPieces> {
   const end = (): void => void pieces.return();

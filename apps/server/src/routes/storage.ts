@@ -83,7 +83,7 @@ export const registerStorage: RegisterRoutes = (
   routes.serve(administrationRoutes.startBackup, async (request): Promise<Envelope<Backup>> => {
     const login = logins.require(request);
     requireEmbedded(login);
-    // Names that are not there are told before anything begins.
+    // Unknown names are reported before anything starts.
     const { space } = request.body;
     await login.schema(space);
     return successEnvelope(

@@ -17,7 +17,7 @@ import { Canvases } from '../store/canvases.ts';
 import { bearerToken } from './bearer-token.ts';
 import { signalOf } from './request-signal.ts';
 
-/** What a link to a view shows, to who has the link; with the rights of the account that made it, and nothing but this one view. */
+/** Serves a share link with the rights of its account, and nothing but this view. */
 export function registerView(routes: RouteTable, { config, store }: AppContext, grants: GrantLogins): void {
   if (!config.grants?.includes('view')) return;
   const canvases = new Canvases(store);
@@ -31,7 +31,7 @@ export function registerView(routes: RouteTable, { config, store }: AppContext, 
   });
 }
 
-/** The canvas as it is saved now; its account has to see it still. */
+/** Returns the canvas as saved now; its account must still have access. */
 function canvasOf(canvases: Canvases, { grant, account, view }: OpenGrant): SharedView {
   const canvas = view?.kind === 'canvas' ? canvases.find(account, view.canvas) : undefined;
   const content = canvas && sharedCanvas(canvas.content);
@@ -40,7 +40,7 @@ function canvasOf(canvases: Canvases, { grant, account, view }: OpenGrant): Shar
   return { kind: 'canvas', name: grant.name, expireTime: grant.expireTime, space: canvas.space, content };
 }
 
-/** What the statement answers now. */
+/** Returns the current result of the statement. */
 async function resultOf({ grant, login, view }: OpenGrant, signal: AbortSignal): Promise<SharedView> {
   const { statement, space } = view?.kind === 'result' ? view : { statement: '', space: '' };
   requireReading(statement);

@@ -1,7 +1,7 @@
 import type { DatabaseAccess } from './database-access.ts';
 import { SessionPool } from './session-pool.ts';
 
-/** A pool for as long as somebody uses it. */
+/** A reference-counted pool. */
 export interface PoolShare {
   readonly pool: SessionPool;
   /** To be called once; the last one to leave closes the pool. */
@@ -9,13 +9,13 @@ export interface PoolShare {
 }
 
 /**
- * One pool of sessions per account, however many logins of it there are: an account's share of the database's sessions has one
- * bound. An account is a name with its password at an address with its way to encrypt.
+ * One session pool per account, shared by its logins, so that an account's share of the database's sessions is bounded. An account is name,
+ * password, address and TLS settings.
  */
 export class AccountPools {
   readonly #pools = new Map<string, { readonly pool: SessionPool; users: number }>();
 
-  /** The pool of an account, which this makes where there is none. */
+  /** Returns the pool of an account, creating it if needed. */
   share(access: DatabaseAccess): PoolShare {
     const key = JSON.stringify([access.account, access.password, access.addresses]);
     const kept = this.#pools.get(key) ?? { pool: new SessionPool(() => access.open()), users: 0 };

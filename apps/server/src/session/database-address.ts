@@ -6,7 +6,7 @@ import { EMBEDDED } from './account.ts';
 /** One graph service of a cluster. */
 export type GraphAddress = GraphServiceAddress;
 
-/** What a person means by a host: the embedded database, or a cluster by one or more of its graph services. */
+/** A parsed host: the embedded database, or a cluster by its graph services. */
 export type DatabaseAddress =
   | { readonly kind: 'embedded' }
   | { readonly kind: 'cluster'; readonly addresses: readonly GraphAddress[] };
@@ -14,7 +14,7 @@ export type DatabaseAddress =
 /** The port that a graph service has when none is written. */
 const GRAPH_PORT_DEFAULT = 9669;
 
-/** Where this process's own door is, when it has one. */
+/** Address of this process's protocol server, if any. */
 export interface OwnDoor {
   readonly port: number | 'off';
 }
@@ -55,7 +55,7 @@ export function databaseName(address: DatabaseAddress): string {
   return address.addresses.map(printAddress).join(',');
 }
 
-/** The address at which the embedded database takes clients, or `embedded` where it takes none. */
+/** Returns the address of the protocol server, or `embedded` without one. */
 export function embeddedHost({ port }: OwnDoor): string {
   return port === 'off' ? EMBEDDED : `127.0.0.1:${port}`;
 }

@@ -1,9 +1,9 @@
 import type { DatabaseAddress } from './database-address.ts';
 
-/** The password of the embedded database's first account as long as nobody has changed it (decision D29). */
+/** Initial password of the embedded database's first account (decision D29). */
 export const INITIAL_PASSWORD = 'nebula';
 
-/** Whether a sign-in uses the password that everybody knows. */
+/** Returns whether a sign-in uses the initial password. */
 export function isInitialPassword(
   kind: DatabaseAddress['kind'],
   { username, password }: { readonly username: string; readonly password: string },

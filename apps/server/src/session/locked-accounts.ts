@@ -2,10 +2,10 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { LockedAccount } from '@astrolabe/http-api';
 import type { Account } from './account.ts';
 
-/** How a database says at a sign-in that it has locked an account, and for how long; no statement tells it. */
+/** Message of a database for a locked account with its duration; no statement returns it. */
 const LOCKED = /has been locked, try again in (\d+) seconds/i;
 
-/** The accounts that databases have locked after wrong passwords, as far as sign-ins here were told. Nothing of this outlives the process. */
+/** Accounts locked by databases after wrong passwords, as reported at sign-ins. In memory only. */
 export class LockedAccounts {
   readonly #now: () => number;
   /** Until when, by user and by database, in Unix milliseconds. */
@@ -15,7 +15,7 @@ export class LockedAccounts {
     this.#now = now;
   }
 
-  /** Runs a sign-in and notes what it tells of the lock of its account. */
+  /** Runs a sign-in and records whether the account is locked. */
   async watch<T>({ database, username }: Account, signIn: () => Promise<T>): Promise<T> {
     try {
       const signedIn = await signIn();

@@ -9,14 +9,14 @@ import { LockedAccounts } from './locked-accounts.ts';
 import { Login, type StatementWatch } from './login.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
-/** How the cookies are named, where they are valid, and how long logins live. */
+/** Names, path and lifetime of cookies. */
 export interface CookiePlace {
-  /** Cookies know no ports, so that two studios on one host need two names. */
+  /** Cookies do not distinguish ports, so two studios on one host need different names. */
   readonly name: string;
-  /** The base path, `/` when there is none. */
+  /** The base path, `/` by default. */
   readonly path: string;
   readonly isSecure: boolean;
-  /** When a login ends by itself, in milliseconds: unused for so long, or at this age at the latest. */
+  /** Login lifetime in milliseconds: maximum idle time and maximum age. */
   readonly limits: { readonly idleMs: number; readonly ageMs: number };
 }
 
@@ -47,7 +47,7 @@ export class LoginRegistry {
     return this.#logins.size;
   }
 
-  /** A login of an account that lasts, where there is one. Being asked for does not make it last longer. */
+  /** Returns a login of an account, without extending it. */
   ofAccount({ database, username }: Account): Login | undefined {
     const now = this.#now();
     return [...this.#logins.values()].find(
@@ -61,14 +61,14 @@ export class LoginRegistry {
     return this.find(request) ?? nobodyIsSignedIn();
   }
 
-  /** The login of a request, when there is one: at the seat that the request names, else at the first that is taken. */
+  /** Returns the login of a request: of the slot it names, else of the first used slot. */
   find(request: FastifyRequest): Login | undefined {
     const login = this.#seated(request);
     if (login) login.lastUsedAt = this.#now();
     return login;
   }
 
-  /** The login of a request that a page makes by itself, which does not make the login last longer; or `SESSION_INVALID`. */
+  /** Returns the login of an automatic request without extending it. Throws `SESSION_INVALID`. */
   peek(request: FastifyRequest): Login {
     return this.#seated(request) ?? nobodyIsSignedIn();
   }
@@ -129,13 +129,13 @@ export class LoginRegistry {
     return ended.length;
   }
 
-  /** Signs in a program that has no browser; it ends like others, by age or when nobody uses it. */
+  /** Signs in a program without a browser; it expires like other logins. */
   async beginWithoutBrowser(access: DatabaseAccess): Promise<Login> {
     await this.#makeRoom();
     return this.#open(access, 0);
   }
 
-  /** Notes that a login without a browser is used, so that it goes on. */
+  /** Extends a login without a browser. */
   touch(login: Login): void {
     login.lastUsedAt = this.#now();
   }
@@ -198,7 +198,7 @@ export class LoginRegistry {
     return login;
   }
 
-  /** The first seat without a login, or the one whose login was used longest ago. */
+  /** Returns the first free slot, or the least recently used one. */
   #freeSeat(request: FastifyRequest): number {
     const taken: Login[] = [];
     for (const seat of SEATS) {
@@ -226,7 +226,7 @@ function nobodyIsSignedIn(): never {
   throw new AstrolabeError('SESSION_INVALID', 'nobody is signed in, or the session has ended');
 }
 
-/** The seat that a request names: in a header, or where a link cannot carry one, in the address. */
+/** Returns the slot named by a request: in a header, or in the address for links. */
 function seatOf(request: FastifyRequest): number | undefined {
   const named = request.headers[SEAT_HEADER] ?? new URLSearchParams(request.url.split('?')[1]).get(SEAT_PARAMETER);
   if (named === null || named === undefined) return undefined;
@@ -236,7 +236,7 @@ function seatOf(request: FastifyRequest): number | undefined {
   return seat;
 }
 
-/** The first seat has the plain name, which clients without seats use. */
+/** The first slot has the plain cookie name, for clients without slots. */
 function seatCookie(name: string, seat: number): string {
   return seat === 0 ? name : `${name}_${seat}`;
 }

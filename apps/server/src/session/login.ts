@@ -11,19 +11,19 @@ import { MainSession } from './main-session.ts';
 import type { Lease } from './session-pool.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
-/** What a thread of ours signs in with, and where: the embedded database unless there are addresses of a cluster. */
+/** Credentials and addresses of a worker thread; without addresses, the embedded database. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly addresses?: readonly GraphAddress[];
 }
 
-/** Is told of every statement that has ended, however it ended. */
+/** Called for every finished statement. */
 export type StatementWatch = (statement: EndedStatement) => void;
 
-/** What the registry gives a login. */
+/** Start parameters of a login. */
 export interface LoginStart {
-  /** At which of the browser's seats it sits. */
+  /** Its slot in the browser. */
   readonly seat: number;
   readonly now: number;
   /** The sessions of the account, which its logins share. */
@@ -31,7 +31,7 @@ export interface LoginStart {
   readonly watch?: StatementWatch;
 }
 
-/** Somebody who is signed in, until they sign out, stay away too long, or the server ends. */
+/** A signed-in user, until log-out, expiry, or shutdown. */
 export class Login {
   /** The random secret of the cookie. */
   readonly token = randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ export class Login {
   /** The values of `:param`, shared by all pages of the login. */
   readonly parameters = new Map<string, Value>();
   lastUsedAt: number;
-  /** Where somebody who came by a provider signs out there too. */
+  /** The provider's log-out address, for provider sign-ins. */
   signOutUrl: string | undefined;
   readonly #access: DatabaseAccess;
   readonly #main: MainSession;
@@ -67,7 +67,7 @@ export class Login {
     this.#sessions = sessions;
   }
 
-  /** The answer to a statement as bytes. Without `options.space` it runs in the login's main session, where `USE` persists. */
+  /** Yields the encoded result of a statement. Without `options.space`, runs in the main session, where `USE` persists. */
   async *answer(
     text: string,
     format: AnswerFormat,
@@ -95,28 +95,28 @@ export class Login {
     }
   }
 
-  /** The answer to a statement as values, from any session but the main one: a `USE` in the text leads nowhere. */
+  /** Returns the result of a statement as values, from a pooled session; `USE` has no effect. */
   async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
     return this.#within((session) => session.execute(text, options));
   }
 
-  /** What is known of a space. */
+  /** Returns the schema of a space. */
   async schema(space: string): Promise<SchemaSnapshot> {
     return this.#within((session) => session.schema(space));
   }
 
-  /** A session of its own, for a job; whoever opens it closes it. It may outlive the login. */
+  /** Opens a session for a job, closed by its caller. It may outlive the login. */
   openSession(): Promise<ServedSession> {
     return this.#access.open();
   }
 
-  /** Name and password, for a thread of ours that signs in itself. Never leaves the process and is never stored. */
+  /** Returns name and password for a worker thread. They never leave the process and are never stored. */
   credentials(): Credentials {
     const { password, addresses } = this.#access;
     return { username: this.account.username, password, ...(addresses && { addresses }) };
   }
 
-  /** Calls back when the login ends; answers how to take that back. */
+  /** Registers a callback for the end of the login. Returns a function that unregisters it. */
   onEnd(listener: () => void): () => void {
     this.#onEnd.add(listener);
     return () => this.#onEnd.delete(listener);

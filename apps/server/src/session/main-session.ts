@@ -2,8 +2,7 @@ import type { ServedSession } from '../engine-host/engine-client.ts';
 import { isSessionOver, type Lease } from './session-pool.ts';
 
 /**
- * The session of a login whose space `USE` changes. Statements that name no space run in it one after another; where it has broken
- * or was killed a new one takes its place.
+ * The session of a login in which `USE` persists. Statements without a space run in it in order; a broken or killed session is replaced.
  */
 export class MainSession {
   readonly #open: () => Promise<ServedSession>;

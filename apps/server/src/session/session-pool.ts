@@ -31,7 +31,7 @@ export class SessionPool {
         return { session, release: (failure) => this.#release(session, failure) };
       } catch (error) {
         this.#leave();
-        // Where the database grants no more of them, those that there are have to do.
+        // If the database grants no more sessions, existing ones are reused.
         if (!isTooMany(error) || this.#busyCount === 0) throw error;
         await this.#oneIsReleased();
       }
@@ -61,7 +61,7 @@ export class SessionPool {
     this.#leave();
   }
 
-  /** Closes what has been free for long, and looks again when the next one will have been. */
+  /** Closes sessions idle for long, and schedules the next check. */
   #closeIdle(): void {
     const now = performance.now();
     while (this.#free[0] && now - this.#free[0].since >= this.#idleMs)
@@ -91,7 +91,7 @@ export class SessionPool {
 /** A session for the time of one statement. */
 export interface Lease {
   readonly session: ServedSession;
-  /** Gives it back, with what the statement failed with: a session that has ended is not used again. */
+  /** Returns the session, with the failure of its statement; an ended session is not reused. */
   readonly release: (failure?: unknown) => void;
 }
 

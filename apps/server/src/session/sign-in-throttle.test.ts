@@ -11,7 +11,7 @@ const attempt = (username: string, address: string, isLocal = false): SignInAtte
 
 const WRONG = new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
 
-/** A throttle with a clock, and how many seconds it makes an attempt with a wrong password wait; 0 where the password was looked at. */
+/** A throttle with a clock. Returns the seconds that a wrong password must wait; 0 if it was checked. */
 function throttled(isLocking = true) {
   let now = 1_000_000_000;
   const throttle = new SignInThrottle(isLocking, () => now);

@@ -15,7 +15,7 @@ import type { Account } from './account.ts';
 export interface SignInAttempt {
   readonly account: Account;
   readonly address: string;
-  /** From the machine that the studio runs on: never locked out, so that its owner can always get in. */
+  /** From the studio's own host: never locked out, so that its owner can always sign in. */
   readonly isLocal: boolean;
 }
 
@@ -25,7 +25,7 @@ interface Attempts {
   failed: number;
   /** When the last wrong password was refused. */
   failedAt: number;
-  /** Attempts whose outcome is not known yet. */
+  /** Attempts without an outcome yet. */
   pending: number;
   /** Called, and emptied, when an attempt has ended. */
   waiting: (() => void)[];
@@ -114,7 +114,7 @@ export class SignInThrottle {
   }
 }
 
-/** The attempts, where as many are pending as could fail before the next one has to wait; one may always run. */
+/** Returns the attempts if as many are pending as could fail before the next one must wait; one may always run. */
 function fullAt(attempts: Attempts | undefined, free: number): Attempts | undefined {
   return attempts && attempts.pending >= Math.max(1, free - attempts.failed) ? attempts : undefined;
 }

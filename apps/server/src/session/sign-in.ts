@@ -7,7 +7,7 @@ import { EMBEDDED } from './account.ts';
 import { databaseName, parseDatabaseAddress, type GraphAddress, type OwnDoor } from './database-address.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
-/** Who wants to sign in to what. */
+/** Credentials and database of a sign-in. */
 export interface SignInRequest {
   readonly host: string;
   readonly port?: number;
@@ -23,8 +23,8 @@ export interface SignInRequest {
 const DATABASE_VERSION = 'v3.0';
 
 /**
- * Finds the database that is meant; `connection` says how clusters are spoken to where the request does not. Whether it can be reached, and name
- * and password are right, shows when the first session is opened.
+ * Resolves the database; `connection` has the default cluster options. Reachability and credentials are checked when the first session
+ * opens.
  */
 export function accessFor(
   request: SignInRequest,
@@ -69,13 +69,13 @@ export function accessToCluster(
   };
 }
 
-/** Throws why a sign-in failed. What answers in another protocol counts as a database that cannot be reached (decision D38). */
+/** Throws the reason of a failed sign-in. A server with another protocol counts as unreachable (decision D38). */
 export function throwSignInFailure(error: unknown): never {
   if (!AstrolabeError.is(error) || error.code !== 'RPC_FAILURE') throw error;
   throw new AstrolabeError('CONNECTION_FAILED', error.message, { hint: error.hint, cause: error });
 }
 
-/** The addresses with how to speak to them: as the login says, and else as the settings do. */
+/** Returns the addresses with connection options of the login, else of the settings. */
 function withConnection(
   addresses: readonly GraphAddress[],
   wanted: SignInBody['tls'],
@@ -90,7 +90,7 @@ function withConnection(
   }));
 }
 
-/** What is told of the encryption: as much as holds for every host. */
+/** Returns the encryption common to all hosts. */
 function encryptionOf(addresses: readonly GraphAddress[]): Pick<SignedIn, 'encryption'> {
   if (addresses.some(({ isTls }) => !isTls)) return {};
   const isAnyAccepted = addresses.some(({ options }) => options?.tls?.acceptsAnyCertificate === true);

@@ -12,7 +12,7 @@ import { isInitialPassword } from './initial-password.ts';
 import type { Login } from './login.ts';
 import { accessFor, throwSignInFailure, type SignInRequest } from './sign-in.ts';
 
-/** What a sign-in is beside its account. */
+/** Options of a sign-in besides its account. */
 export interface SignInManner {
   /** Keeps the browser's other logins. */
   readonly isBeside?: boolean;
@@ -33,7 +33,7 @@ export class SignIns {
     this.#parts = parts;
   }
 
-  /** Signs in and records the outcome. Throws why it failed, as far as the caller may know. */
+  /** Signs in and records the outcome. Throws the reason, as far as the caller may know it. */
   async signIn(
     request: FastifyRequest,
     reply: FastifyReply,

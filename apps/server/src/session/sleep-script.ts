@@ -2,13 +2,13 @@ import { AstrolabeError } from '@astrolabe/model';
 import { SLEEP_SECONDS_MAX } from '@astrolabe/http-api';
 import { isTrivia, T, tokenize, type Token } from '@astrolabe/ngql';
 
-/** A stretch of a script, and how long to wait after it. */
+/** A part of a script, and the pause after it. */
 export interface ScriptPart {
   readonly text: string;
   readonly sleepSeconds: number;
 }
 
-/** Cuts a script at every `:sleep n;` that stands outside strings and comments. All waits together stay below a minute. */
+/** Splits a script at every `:sleep n;` outside strings and comments. All pauses together are below a minute. */
 export function cutAtSleeps(script: string): readonly ScriptPart[] {
   const tokens = tokenize(script).filter((token) => !isTrivia(token.kind));
   const parts: ScriptPart[] = [];

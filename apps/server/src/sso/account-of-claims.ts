@@ -1,19 +1,19 @@
 import type { SsoSettings } from './sso-settings.ts';
 
-/** What a provider says of a person, by name. */
+/** Claims of a provider by name. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** The account that may do everything. Names are chosen by people, so that only a rule leads to it. */
 const ROOT = 'root';
 
-/** What the provider calls a person; an address of mail only where the provider has checked it. */
+/** Returns the provider's name for a user; an e-mail address only if verified. */
 export function personOfClaims(claims: Claims, { nameClaim }: Pick<SsoSettings, 'nameClaim'>): string | undefined {
   if (nameClaim === 'email' && String(claims['email_verified']) !== 'true') return undefined;
   const [name] = textsOf(claimAt(claims, nameClaim));
   return name;
 }
 
-/** The account of the database that a person becomes; nothing where nobody has given them one. */
+/** Returns the database account of a user; undefined without a matching rule. */
 export function accountOfClaims(
   claims: Claims,
   settings: Pick<SsoSettings, 'nameClaim' | 'roleClaim' | 'accounts'>,
@@ -24,7 +24,7 @@ export function accountOfClaims(
   return settings.accounts.find(({ value }) => value === '*' || values.has(value))?.account;
 }
 
-/** A claim by its name, or where there is none of that name by a path with dots: `realm_access.roles`. */
+/** Returns a claim by name, or else by dotted path: `realm_access.roles`. */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let found: unknown = claims;

@@ -6,24 +6,24 @@ import type { Claims } from './account-of-claims.ts';
 import { SSO_ANSWER_SECONDS_MAX, SSO_ATTEMPT_MS_MAX, SSO_ATTEMPTS_MAX } from './limits.ts';
 import type { SsoSettings } from './sso-settings.ts';
 
-/** Somebody who was sent to the provider and has not come back. */
+/** A pending OIDC login: state, nonce, expiry. */
 interface Attempt {
   readonly verifier: string;
   readonly nonce: string;
-  /** What only the browser that began knows. */
+  /** Secret known only to the starting browser. */
   readonly secret: string;
   readonly target: string;
   readonly until: number;
 }
 
-/** Where a browser is sent, and what it has to bring back with it. */
+/** Redirect address, and the cookie the browser must return. */
 export interface BegunSso {
   readonly url: string;
   readonly state: string;
   readonly secret: string;
 }
 
-/** Who came back, or why nobody did. */
+/** Outcome of a provider sign-in. */
 export type EndedSso =
   | {
       readonly kind: 'known';
@@ -49,7 +49,7 @@ export class SsoFlow {
     this.#now = now;
   }
 
-  /** Sends somebody to the provider; rejects where that cannot be reached. `target` is the page to open afterwards. */
+  /** Starts a sign-in; rejects if the provider is unreachable. `target` is the page to open afterward. */
   async begin(callbackUrl: string, target: string): Promise<BegunSso> {
     const [client, provider] = await Promise.all([import('openid-client'), this.#discovered()]);
     const state = client.randomState();
@@ -91,7 +91,7 @@ export class SsoFlow {
         idTokenExpected: true,
       });
       const signed = tokens.claims();
-      // Many providers keep names and groups out of the ID token. What it does say is signed and wins.
+      // Many providers omit names and groups from the ID token. Signed claims take precedence.
       const described =
         signed === undefined || provider.serverMetadata().userinfo_endpoint === undefined
           ? {}
@@ -107,7 +107,7 @@ export class SsoFlow {
     }
   }
 
-  /** Where somebody signs out at the provider too; nothing where it has no such address. */
+  /** Returns the provider's log-out address; undefined if it has none. */
   async signOutUrl(idToken: string | undefined, returnUrl: string): Promise<string | undefined> {
     const [client, provider] = await Promise.all([import('openid-client'), this.#discovered()]);
     if (provider.serverMetadata().end_session_endpoint === undefined) return undefined;

@@ -7,7 +7,7 @@ export interface SsoSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret?: string;
-  /** What the login page calls the provider. */
+  /** Display name of the provider. */
   readonly name: string;
   readonly scope: string;
   /** The claim that names a person. */
@@ -24,13 +24,13 @@ export interface SsoSettings {
   readonly url?: string;
 }
 
-/** A role or a name, and the account that it becomes. `*` is everybody. */
+/** A role or name and its account. `*` matches everyone. */
 export interface AccountRule {
   readonly value: string;
   readonly account: string;
 }
 
-/** What the settings say, by name. */
+/** Settings by name. */
 type NamedSettings = Pick<Settings, 'text'>;
 
 /** The provider that people sign in with; nothing where none is set. */
@@ -60,7 +60,7 @@ export function ssoSettings(settings: NamedSettings): SsoSettings | undefined {
   };
 }
 
-/** Without encryption only a provider on this machine is spoken to: who stands in between could sign in as anybody. */
+/** Without encryption, only a local provider is allowed: anyone on the network path could sign in as any user. */
 function checkAddress(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname))) return url;
@@ -91,7 +91,7 @@ function passwordsOf(text: string | undefined): ReadonlyMap<string, string> {
     if (typeof pairs === 'object' && pairs !== null && !Array.isArray(pairs))
       return new Map(Object.entries(pairs).map(([account, password]) => [account, String(password)]));
   } catch {
-    // Answered below, as everything that is no object. What stands there is a secret and is not repeated.
+    // Handled below, like anything that is not an object. The content is secret and is not repeated.
   }
   throw new StartError('The setting oidc-passwords must be a JSON object of accounts and passwords.');
 }

@@ -9,8 +9,8 @@ export interface BackgroundCheckParts {
 }
 
 /**
- * Checks one space at a time in the background, that first whose last check is the longest ago: rows, indexes, adjacency, and every page of its file.
- * When spaces were checked is stored, so a restart goes on where the last one was.
+ * Checks one space at a time in the background, least recently checked first: rows, indexes, adjacency, and every page of its file. Check
+ * times are stored, so a restart continues.
  */
 export class BackgroundCheck {
   readonly #parts: BackgroundCheckParts;

@@ -10,7 +10,7 @@ import {
 } from '@astrolabe/engine';
 import { STUDIO_FORMAT } from '../store/studio-store.ts';
 
-/** What the check of one file found. */
+/** Result of the check of one file. */
 export interface CheckedFile {
   /** Relative to the data directory. */
   readonly file: string;

@@ -57,7 +57,7 @@ describe('the settings of the embedded database', () => {
       next: '',
     });
     expect(told(started(), 'memory-limit')).toEqual({ name: 'memory-limit', value: '2GB', source: 'file' });
-    // What is put back as it is in force waits for nothing any more.
+    // A setting restored to its active value needs no restart.
     settings.change('memory-limit', '');
     expect(told(settings, 'memory-limit')).toEqual({ name: 'memory-limit', value: '', source: 'default' });
   });

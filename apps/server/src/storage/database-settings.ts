@@ -34,7 +34,7 @@ export class DatabaseSettings {
       const given = this.#given.get(name);
       const inFile = textOf(document.get(name));
       const before = given?.source === 'file' ? given.text : undefined;
-      // Flags and the environment win over the file, whatever it says.
+      // Flags and the environment override the file.
       const isFileHeard = given === undefined || given.source === 'file';
       return {
         name,
@@ -65,7 +65,7 @@ export class DatabaseSettings {
       document.set(name, /^\d+$/.test(text) ? Number(text) : text);
     }
     const written = document.contents === null ? '' : document.toString();
-    // The file may hold passwords: whoever could not read it before cannot read it afterwards, and a link to it stays one.
+    // The file may contain passwords: its permissions are preserved, and a symbolic link stays one.
     const isThere = existsSync(this.file);
     const target = isThere ? realpathSync(this.file) : this.file;
     const partial = `${target}.part`;

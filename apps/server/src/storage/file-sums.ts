@@ -6,7 +6,7 @@ import { crc32 } from 'node:zlib';
 /** The name of the list in the data directory. */
 const LIST = 'checksums.json';
 
-/** Databases have checksums beside them; the rest of these are about to be removed or replaced. */
+/** Databases have their own checksums; the other files are temporary. */
 const NOT_LISTED = /(?:\.(?:db|astrolabe)|-(?:wal|shm|journal|seal)|\.part|\.part-seal|\.damaged.*)$/;
 
 /** Logs and rejected rows of imports, which are appended to. */
@@ -62,7 +62,7 @@ export class FileSums {
   }
 }
 
-/** A file whose content is not known to be what was written. */
+/** A file whose content may differ from what was written. */
 export interface FileSumProblem {
   readonly file: string;
   readonly message: string;
@@ -95,7 +95,7 @@ export async function checkFileSums(directory: string): Promise<readonly FileSum
   return problems;
 }
 
-/** What is wrong with a file. Where `mayBeLater`, the studio may have appended to it or removed it since. */
+/** Returns the problem of a file. With `mayBeLater`, the studio may have appended to it or removed it since. */
 async function problemOf(
   directory: string,
   { file, size, crc32: sum }: FileSum,
@@ -121,7 +121,7 @@ async function listedFiles(directory: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-/** The checksum of a file, or of its first `length` bytes. Undefined where it cannot be read. */
+/** Returns the checksum of a file, or of its first `length` bytes; undefined if unreadable. */
 async function sumOf(
   directory: string,
   file: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A file that others say must be there. */
+/** A missing file that others require. */
 export interface MissingFile {
   readonly file: string;
   readonly message: string;

@@ -62,7 +62,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Runs what is due and waits until it has ended. */
+/** Runs due work and waits for its end. */
 async function runAt(now: number): Promise<void> {
   const before = noted.length;
   await scheduled.runDue(now);

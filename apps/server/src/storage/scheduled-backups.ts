@@ -13,10 +13,10 @@ export interface BackupMakers {
   readonly auditTrail: Pick<AuditTrail, 'note'>;
 }
 
-/** The account in whose name the studio makes backups by itself. */
+/** The account for scheduled backups. */
 const OWNER = 'root';
 
-/** Makes the backups that are due, and removes those of a schedule that are more than it keeps; backups made by hand stay. */
+/** Runs due backups, and removes old scheduled ones; manual backups stay. */
 export class ScheduledBackups {
   readonly #makers: BackupMakers;
   /** Spaces whose backup is being made. */
@@ -26,7 +26,7 @@ export class ScheduledBackups {
     this.#makers = makers;
   }
 
-  /** Begins what is due; resolves when it has begun. To be called every minute or so. */
+  /** Starts due backups. Called about every minute. */
   async runDue(now: number): Promise<void> {
     const due = this.#makers.schedules.list().filter(({ space, nextAt }) => nextAt <= now && !this.#busy.has(space));
     if (due.length === 0) return;

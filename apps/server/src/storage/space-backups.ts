@@ -20,7 +20,7 @@ export interface BackupStart {
   readonly now: number;
   /** Whether a schedule makes it. */
   readonly isScheduled?: boolean;
-  /** Is told of the end: the name, and why it failed where it did. */
+  /** Called at the end with the name and the failure, if any. */
   readonly hasEnded: (name: string, problem: string | undefined) => void;
 }
 
@@ -35,8 +35,8 @@ interface RunningBackup {
 }
 
 /**
- * The backups of the embedded database's spaces, in `backups/` of the data directory: one file each, and beside it `<name>.json` with what
- * it holds, so that a list need not read the files.
+ * Backups of embedded spaces in `backups/` of the data directory: one file each, and a `<name>.json` description, so that lists need not
+ * read the files.
  */
 export class SpaceBackups {
   readonly #directory: string;
@@ -46,7 +46,7 @@ export class SpaceBackups {
     this.#directory = join(dataDirectory, 'backups');
   }
 
-  /** Removes what was not finished when the process before this one ended. */
+  /** Removes unfinished backups of a previous process. */
   async removeLeftovers(): Promise<void> {
     for (const name of await this.#names())
       if (name.includes(UNFINISHED)) await rm(join(this.#directory, name), { force: true });
@@ -66,7 +66,7 @@ export class SpaceBackups {
     return active.length >= BACKUPS_AT_ONCE_MAX;
   }
 
-  /** Begins to copy a space; the session is closed when it has ended. */
+  /** Starts copying a space; the session is closed at the end. */
   async start(
     session: ServedSession,
     space: string,
@@ -98,7 +98,7 @@ export class SpaceBackups {
     return runningBackup(name, backup);
   }
 
-  /** Takes a file that somebody brings; it is read whole and checked before it is listed. What is no whole backup is `HTTP_PARAMETER`. */
+  /** Receives an uploaded file and verifies it before listing it. Throws `HTTP_PARAMETER` for anything but a complete backup. */
   async receive(files: SpaceFiles, content: Readable, now: number): Promise<Backup> {
     await mkdir(this.#directory, { recursive: true });
     const partial = join(this.#directory, `${now}-${Math.random().toString(36).slice(2)}${UNFINISHED}`);
@@ -141,7 +141,7 @@ export class SpaceBackups {
     await removeBackup(path);
   }
 
-  /** Removes the oldest backups that a schedule made of a space, and those of its that failed, so that `keep` are left. */
+  /** Removes the oldest scheduled backups of a space, and failed ones, so that `keep` are left. */
   async prune(space: string, keep: number): Promise<void> {
     const own = (await this.list()).filter((backup) => backup.isScheduled && backup.space === space);
     const complete = own.filter(({ state }) => state === 'complete');
@@ -149,7 +149,7 @@ export class SpaceBackups {
     for (const { name } of [...complete.slice(keep), ...failed]) await this.remove(name);
   }
 
-  /** Why it could not be made; nothing where it was. */
+  /** Creates the backup. Resolves with the failure, if any. */
   async #make(files: SpaceFiles, name: string, backup: RunningBackup): Promise<string | undefined> {
     const partial = join(this.#directory, name + UNFINISHED);
     try {
@@ -205,7 +205,7 @@ export class SpaceBackups {
   }
 }
 
-/** The database names the file as it lies on this machine, which says nothing to whoever brought it, and is nobody's business. */
+/** The database's message contains the local path, which must not be disclosed. */
 function refuseForeignFile(error: unknown): never {
   if (!(error instanceof AstrolabeError) || error.code !== 'STORAGE_CORRUPT') throw error;
   throw new AstrolabeError('HTTP_PARAMETER', 'the file is not a backup of a space, or it is damaged', {
@@ -214,7 +214,7 @@ function refuseForeignFile(error: unknown): never {
   });
 }
 
-/** What a session can do with files, or `NOT_SUPPORTED` where the database is a cluster. */
+/** Returns the file functions of a session. Throws `NOT_SUPPORTED` for clusters. */
 export function filesOf(session: ServedSession): SpaceFiles {
   if (!session.files)
     throw new AstrolabeError('NOT_SUPPORTED', 'only the embedded database makes backups here', {
@@ -247,7 +247,7 @@ async function readFacts(path: string): Promise<BackupFacts | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as BackupFacts;
   } catch {
-    // The file itself says the same; it is read when it is restored.
+    // The file contains the same; it is read on restore.
     return undefined;
   }
 }

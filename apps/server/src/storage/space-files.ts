@@ -2,7 +2,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Login } from '../session/login.ts';
 
-/** Bytes of the files of each space of the embedded database, by the name of the space; spaces that the login may not see are left out. */
+/** Returns file sizes in bytes by space, for spaces the login may see. */
 export async function spaceFileSizes(login: Login, dataDirectory: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await login.execute('SHOW SPACES');
   const names = rows.flatMap(([name]) => (typeof name === 'string' ? [name] : []));
@@ -31,7 +31,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Bytes of the file of a space; it has its log beside it while it is open. */
+/** Returns the file size of a space in bytes, with its log while open. */
 export async function spaceFileBytes(dataDirectory: string, id: number): Promise<number> {
   const path = join(dataDirectory, 'spaces', `${id}.db`);
   return (await sizeOf(path)) + (await sizeOf(`${path}-wal`));

@@ -3,10 +3,10 @@ import { build, printStatement, type Expression, type Statement } from '@astrola
 import { printPropertyType } from '@astrolabe/importer';
 import { stringify } from 'yaml';
 
-/** What stands for NULL in the files: an empty cell is an empty text where the property is one. */
+/** Text for NULL in the files: an empty cell is an empty string in string properties. */
 const NULL_TEXT = '__NULL__';
 
-/** One file of what a space is taken out as: either a text, or the answer of a statement as CSV. */
+/** A file of an exported space: a text, or the result of a statement as CSV. */
 export type TakeOutFile =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'csv'; readonly statement: string };
@@ -71,7 +71,7 @@ function edgeStatement({ name, properties }: EdgeTypeSchema): string {
   );
 }
 
-/** The value of a property in the words of a file. */
+/** Returns an expression for a property value in a file. */
 function cell(value: Expression, { type }: PropertySchema): Expression {
   const text = type.kind === 'geography' ? build.call('st_astext', value) : value;
   return build.call('coalesce', text, build.literal(NULL_TEXT));

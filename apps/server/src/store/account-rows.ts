@@ -3,10 +3,10 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The tables in which accounts keep work of their own, each row with an `id`, a `database` and a `username`. */
+/** Tables of account data, each row with `id`, `database` and `username`. */
 type AccountTable = 'favorites' | 'sketches' | 'canvases' | 'grants' | 'alerts';
 
-/** What is the same for all work that an account keeps: it is limited, has an id, and can be forgotten. */
+/** Common functions of account data: limits, ids, deletion. */
 export class AccountRows {
   readonly #store: StudioStore;
   readonly #table: AccountTable;
@@ -18,7 +18,7 @@ export class AccountRows {
     this.#countMax = countMax;
   }
 
-  /** Inserts a row of these columns and answers its id; `HTTP_PARAMETER` where the account has as many as it may. For a transaction. */
+  /** Inserts a row and returns its id. Throws `HTTP_PARAMETER` at the account's limit. Call within a transaction. */
   insert({ database, username }: Account, columns: Readonly<Record<string, SQLInputValue>>): string {
     const present = this.#store.database
       .prepare(`SELECT count(*) AS n FROM ${this.#table} WHERE database = ? AND username = ?`)

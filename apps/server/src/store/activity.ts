@@ -3,14 +3,14 @@ import { ACTIVITY_DATABASES_MAX, ACTIVITY_MINUTES } from '../limits.ts';
 import type { EndedStatement } from './slow-statements.ts';
 
 const MINUTE_MS = 60_000;
-/** Four a doubling, from a tenth of a millisecond to half an hour: a time is told to within a fifth. */
+/** Four buckets per doubling, from 0.1 ms to half an hour: times are accurate to a fifth. */
 const TIMES = 96;
 const FIRST_MS = 0.1;
 const A_DOUBLING = 4;
 
 /** What happened in one minute. */
 interface Tally {
-  /** The minute's begin, in Unix milliseconds. */
+  /** Start of the minute, in Unix milliseconds. */
   readonly at: number;
   statements: number;
   failures: number;
@@ -19,10 +19,10 @@ interface Tally {
   answeredBytes: number;
 }
 
-/** How busy a database was, without what the machine took for it. */
+/** Activity of a database, without host resources. */
 export type DatabaseActivity = Omit<Activity, 'machine'>;
 
-/** How busy each database was through this studio and through the embedded one's own door, minute by minute, in memory alone. */
+/** Activity of each database per minute, through this studio and the protocol server, in memory only. */
 export class ActivityLog {
   readonly #startedAt: number;
   readonly #databases = new Map<string, Tally[]>();
@@ -35,7 +35,7 @@ export class ActivityLog {
   watch({ account, durationMs, hasFailed, answeredBytes = 0 }: EndedStatement, now: number): void {
     const { database } = account;
     const tallies = this.#databases.get(database) ?? [];
-    // The database that was used last stands last, so that the first one is the one to forget.
+    // Move the database to the end, so that the least recently used one is first.
     this.#databases.delete(database);
     this.#databases.set(database, tallies);
     for (const oldest of this.#databases.keys()) {

@@ -11,18 +11,18 @@ export interface KeptAlert {
   readonly account: Account;
   readonly alert: Alert;
   readonly fingerprint: string | undefined;
-  /** When it was due; another time means that somebody has changed it meanwhile. */
+  /** Due time; a different value means that the alert has changed. */
   readonly dueAt: number;
 }
 
-/** What a run found. */
+/** Result of a run. */
 export interface AlertFinding {
   readonly rowCount: number;
-  /** The same for the same rows, in whatever order. */
+  /** Equal for equal rows in any order. */
   readonly fingerprint: string;
 }
 
-/** The statements that accounts have run again and again, and what came of it. */
+/** Alerts of accounts and their findings. */
 export class Alerts {
   readonly #store: StudioStore;
   readonly #rows: AccountRows;
@@ -48,12 +48,12 @@ export class Alerts {
       .map(keptOf);
   }
 
-  /** Keeps a new one, due at once; answers its id. */
+  /** Adds an alert, due immediately. Returns its id. */
   add(account: Account, body: AlertBody, now: number): string {
     return this.#store.transaction(() => this.#rows.insert(account, columnsOf(body, now)));
   }
 
-  /** Changes one, which is then due at once and knows nothing of before; whether it was there. */
+  /** Updates an alert, which becomes due and forgets its state. Returns whether it existed. */
   change({ database, username }: Account, id: string, body: AlertBody, now: number): boolean {
     const columns = columnsOf(body, now);
     const names = Object.keys(columns);
@@ -68,7 +68,7 @@ export class Alerts {
     );
   }
 
-  /** Notes that an account has looked at its alerts. */
+  /** Marks the alerts of an account as read. */
   see({ database, username }: Account, now: number): void {
     this.#store.database
       .prepare('UPDATE alerts SET seen_at = ? WHERE database = ? AND username = ?')
@@ -80,7 +80,7 @@ export class Alerts {
     return this.#rows.remove(account, id);
   }
 
-  /** Notes what a run found; the condition fires when it comes true, not as long as it stays so. */
+  /** Records a run; the alert fires when its condition becomes true, not while it stays true. */
   note({ alert, fingerprint, dueAt }: KeptAlert, found: AlertFinding, now: number): void {
     const hasChanged = fingerprint !== undefined && fingerprint !== found.fingerprint;
     const isMet = alert.condition === 'rows' ? found.rowCount > alert.moreThan : hasChanged;
@@ -104,7 +104,7 @@ export class Alerts {
     );
   }
 
-  /** Notes that a run failed; after `ALERT_FAILURES_MAX` one after another the alert is off. */
+  /** Records a failed run; after `ALERT_FAILURES_MAX` consecutive failures the alert is turned off. */
   noteFailure({ alert, dueAt }: KeptAlert, problem: string, now: number): void {
     this.#store.writeIfPossible(() =>
       this.#store.database

@@ -17,7 +17,7 @@ import type { EndedStatement } from './slow-statements.ts';
 import { statementShape } from './statement-shape.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What somebody has done beside statements. See `AuditEntry`. */
+/** An action other than a statement. See `AuditEntry`. */
 export interface AuditedAct extends Partial<Pick<AuditEntry, 'space' | 'shape' | 'via' | 'hasFailed' | 'count'>> {
   readonly account: Account;
   readonly kind: Exclude<AuditKind, 'statement'>;
@@ -28,14 +28,14 @@ export interface AuditQuery {
   readonly database: string;
   /** Only this user's. */
   readonly username?: string;
-  /** Only what was changed, or only who came and went. */
+  /** Only changes, or only sign-ins and sign-outs. */
   readonly part?: AuditPart;
   /** Only older ones than this entry. */
   readonly before?: number;
   readonly limit: number;
 }
 
-/** An act, or a statement of which only its text is looked at so far. */
+/** An action, or a statement whose text has not been inspected yet. */
 type Pending = ({ readonly act: AuditedAct } | { readonly statement: EndedStatement }) & { readonly at: number };
 
 const MINUTE_MS = 60_000;
@@ -43,12 +43,12 @@ const VISITS = "('sign-in', 'sign-out')";
 const READING =
   'DESC|DESCRIBE|FETCH|FIND|GET|GO|GROUP|LIMIT|LOOKUP|MATCH|OPTIONAL|ORDER|RETURN|SHOW|UNWIND|USE|WITH|YIELD';
 /**
- * A text that only reads, wherever its statements end: what stands behind each `;` and each pipe, also of those within values, begins
- * to read. Most texts are such, and are told in less than a microsecond.
+ * Matches texts that only read: every part after `;` and pipes, including those inside values, starts with a read keyword. Most texts
+ * match, in less than a microsecond.
  */
 const READS = new RegExp(`^\\s*(?:${READING})\\b[^;|]*(?:[;|]\\s*(?:${READING})\\b[^;|]*)*(?:;\\s*)*$`, 'i');
 
-/** One sentence that inserts; of many rows the first one is told. */
+/** A single INSERT; only the first of many rows is inspected. */
 const INSERTS = /^\s*INSERT\b[^;]*(?:;\s*)?$/i;
 const FURTHER_ROWS = /(\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),.*$/i;
 
@@ -64,24 +64,24 @@ export class AuditTrail {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #lostCount = 0;
-  /** The entries of the minute that was written last, by what they say. */
+  /** Entries of the last written minute by content. */
   #recent = { minute: 0, ids: new Map<string, number>() };
 
   constructor(store: StudioStore) {
     this.#store = store;
   }
 
-  /** Remembers a statement where it changes something. */
+  /** Records a statement if it changes something. */
   watch(statement: EndedStatement, now: number): void {
     if (!READS.test(statement.text)) this.#add({ statement, at: now }, statement.text.length);
   }
 
-  /** Remembers what somebody has done beside statements. */
+  /** Records an action. */
   note(act: AuditedAct, now = Date.now()): void {
     this.#add({ act, at: now }, 0);
   }
 
-  /** Does something and remembers how it ended; `count` reads from what it answered how much it was. */
+  /** Runs an action and records its outcome; `count` extracts its size from the result. */
   async noteOutcome<T>(act: AuditedAct, work: () => Promise<T>, count?: (answer: T) => number): Promise<T> {
     const note = (outcome: Pick<AuditedAct, 'hasFailed' | 'count'>): void => this.note({ ...act, ...outcome });
     const answer = await work().catch((error: unknown) => {
@@ -92,14 +92,14 @@ export class AuditTrail {
     return answer;
   }
 
-  /** Writes what is left, before the store closes; what ends afterwards, because the studio does, is not remembered. */
+  /** Writes pending entries before the store closes; later events are not recorded. */
   close(): void {
     this.write();
     clearTimeout(this.#timer);
     this.#isClosed = true;
   }
 
-  /** Writes what was remembered since the last time. What cannot be stored now is tried again later, up to `AUDIT_PENDING_MAX` entries. */
+  /** Writes pending entries. What cannot be stored is retried, up to `AUDIT_PENDING_MAX` entries. */
   write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -182,7 +182,7 @@ export class AuditTrail {
     }
   }
 
-  /** Changes and visits have room of their own: whoever signs in again and again pushes no change out. */
+  /** Changes and visits have separate limits, so repeated sign-ins do not displace changes. */
   #forgetOld(now: number): void {
     const { database } = this.#store;
     database.prepare('DELETE FROM audit_entries WHERE at < ?').run(now - AUDIT_AGE_MS_MAX);
@@ -202,7 +202,7 @@ export class AuditTrail {
 type NewEntry = Omit<AuditEntry, 'id' | 'times'> & Pick<Account, 'database'>;
 
 interface RepeatedEntry {
-  /** What the entry says, and in which minute. */
+  /** Content and minute of the entry. */
   readonly key: string;
   readonly entry: NewEntry;
   times: number;
@@ -222,7 +222,7 @@ function repeated(entries: readonly NewEntry[]): Iterable<RepeatedEntry> {
   return found.values();
 }
 
-/** What is to be written; nothing for a statement that only reads. */
+/** Returns the entry to write; undefined for a read statement. */
 function entryOf(pending: Pending): NewEntry | undefined {
   const { at } = pending;
   if ('act' in pending) {
@@ -246,7 +246,7 @@ function entryOf(pending: Pending): NewEntry | undefined {
     const shape = statementShape(text.slice(0, AUDIT_INSERT_LOOKED_AT_MAX));
     return { ...said, shape: shape.replace(FURTHER_ROWS, '$1, …') };
   }
-  // Of a very long text the beginning tells enough; what it does further on is in doubt.
+  // For very long texts the start decides; in doubt it counts as a change.
   if (text.length <= AUDIT_LOOKED_AT_MAX && !changesDatabase(text)) return undefined;
   return { ...said, shape: statementShape(text.slice(0, AUDIT_LOOKED_AT_MAX)) };
 }

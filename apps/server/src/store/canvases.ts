@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What a canvas is made of. */
+/** Content of a canvas. */
 export interface CanvasContent {
   readonly name: string;
   readonly space: string;

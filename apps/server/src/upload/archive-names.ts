@@ -3,8 +3,8 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { Entry } from 'yauzl';
 
 /**
- * The paths of the entries of an archive. Throws `HTTP_PARAMETER` naming the entry where a path leads out of the archive, is absolute,
- * has backslashes or control characters, or is there twice.
+ * Returns the paths of archive entries. Throws `HTTP_PARAMETER` with the entry if a path leaves the archive, is absolute, contains
+ * backslashes or control characters, or occurs twice.
  */
 export function checkedEntryNames(archive: string, entries: readonly Entry[]): readonly string[] {
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ function problemOf(path: string): string | undefined {
   return undefined;
 }
 
-/** The name of an entry: UTF-8 where the entry says so or its bytes are, else code page 437 as far as it is ASCII. */
+/** Returns the name of an entry: UTF-8 if flagged or valid, else code page 437 as far as it is ASCII. */
 function pathOf({ fileName }: Entry): string {
   const bytes: Uint8Array | string = fileName as unknown as Uint8Array | string;
   if (typeof bytes === 'string') return bytes;

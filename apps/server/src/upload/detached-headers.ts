@@ -12,8 +12,8 @@ export interface DetachedHeader {
 }
 
 /**
- * Finds headers in files of their own: a row in the notation of bulk imports and nothing else, as `persons_header.csv` has it for
- * `persons.csv` and `persons-2.csv`. The names must fit, and the number of columns must be the same.
+ * Finds separate header files: one row in bulk-import notation, such as `persons_header.csv` for `persons.csv` and `persons-2.csv`. Names
+ * and column counts must match.
  */
 export async function detachedHeaders(
   files: readonly StoredFile[],
@@ -46,7 +46,7 @@ function isMarked(cells: readonly string[]): boolean {
   return cells.some((cell) => ['key', 'src', 'dst'].includes(markOf(cell, cells) ?? ''));
 }
 
-/** What the names of a header and its files have in common: without the word for the header, parts and endings. */
+/** Returns the common part of header and file names, without the header suffix, numbers and extensions. */
 function stemOf(name: string): string {
   return name
     .toLowerCase()

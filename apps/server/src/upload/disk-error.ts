@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/** The error of a failed write in words, where the disk is full or a folder cannot be written; any other error comes out as it is. */
+/** Converts errors of a full disk or missing permission to clear errors; others are returned unchanged. */
 export function diskError(error: unknown, name: string): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT')

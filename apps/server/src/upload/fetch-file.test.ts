@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchFile } from './fetch-file.ts';
 
-/** Lines that tell whether any is missing or there twice. */
+/** Lines that show if any is missing or repeated. */
 const LONG = Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(6, '0')}\n`).join('');
 
 let server: Server;
@@ -54,7 +54,7 @@ beforeAll(async () => {
             'content-length': rest.length,
             'content-range': `bytes ${from}-${LONG.length - 1}/${LONG.length}`,
           });
-        // Each answer brings three thousand bytes and breaks off.
+        // Each response sends 3,000 bytes and breaks off.
         if (rest.length <= 3000) response.end(rest);
         else response.write(rest.slice(0, 3000), () => response.destroy());
         break;

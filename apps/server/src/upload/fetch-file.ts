@@ -20,7 +20,7 @@ export interface FetchFileOptions {
   /** Called with all bytes that have come. */
   readonly onProgress: (bytes: number, bytesTotal: number | undefined) => void;
   readonly bytesMax?: number;
-  /** How an object of a store that speaks S3 is reached. */
+  /** Credentials and endpoint for S3-compatible storage. */
   readonly access?: ObjectAccess;
 }
 
@@ -161,7 +161,7 @@ function received(url: URL, answer: IncomingMessage, askAgain: AskAgain, options
         done(bytes > bytesMax ? tooLarge(url, bytesMax) : null, piece);
       },
     });
-    // It may break off before anybody reads; whoever reads then meets the error.
+    // It may fail before it is read; the reader then gets the error.
     meter.on('error', () => undefined);
     const body = Readable.from(wholeBody(answer, askAgain, signal), { objectMode: false });
     body.on('error', (error) => meter.destroy(failure(url, isBreak(error) ? brokenOff(url) : error, signal)));
@@ -181,7 +181,7 @@ function brokenOff(url: URL): AstrolabeError {
   return refusal(url, 'broke off', 'try again');
 }
 
-/** Some servers pack what they were asked not to. */
+/** Some servers compress despite the request. */
 function unpacked(content: Readable, encoding: string, url: URL): Readable {
   const make = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate }[
     encoding.toLowerCase()
@@ -210,7 +210,7 @@ const TEXT_TYPES: ReadonlyMap<string, string> = new Map([
   ['application/zip', '.zip'],
 ]);
 
-/** The file's name: what the answer says, else the end of the address, with an ending that says what it is. */
+/** Returns the file name: from the response, else the end of the address, with an extension for its format. */
 function nameOf(url: URL, headers: IncomingMessage['headers']): string {
   const disposition = headers['content-disposition'] ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];

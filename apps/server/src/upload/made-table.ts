@@ -4,12 +4,12 @@ import type { DialectChoice, InferredType } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { quoted } from './json/json-cells.ts';
 
-/** A CSV file on disk that was made of (a part of) an uploaded file. */
+/** A CSV file created from (a part of) an uploaded file. */
 export interface MadeTable {
   /** The name under which it is listed. */
   readonly name: string;
   readonly path: string;
-  /** The types of its columns where the source declares them; `null` where it does not. */
+  /** Declared column types; `null` if undeclared. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
   readonly notes?: readonly FileNote[];
 }

@@ -10,16 +10,16 @@ export interface TableOrder {
   readonly path: string;
   /** A folder for the tables; it must be empty. */
   readonly folder: string;
-  /** The file's name, whose ending says the format. */
+  /** File name; its extension determines the format. */
   readonly name: string;
   /** How many bytes the tables may have together. */
   readonly bytesMax: number;
 }
 
-/** What the thread sends when it is done. */
+/** Result of the thread. */
 export type TableOutcome = { readonly tables: readonly MadeTable[] } | { readonly problem: ProblemError };
 
-/** Makes tables of a file of another format than CSV, in a thread of its own. Throws `IMPORT_FILE_INVALID` with the place of a mistake. */
+/** Converts a file of another format to tables in a separate thread. Throws `IMPORT_FILE_INVALID` with the position of an error. */
 export async function makeTables(order: TableOrder): Promise<readonly MadeTable[]> {
   const worker = new Worker(workerUrl('upload/table-worker'), {
     name: 'tables',

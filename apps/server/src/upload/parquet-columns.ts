@@ -4,7 +4,7 @@ import { parquetText } from './parquet-text.ts';
 
 /** A column of the table that a Parquet file is. */
 export interface ParquetColumn {
-  /** Names within names stand behind a dot, as `address.city`. */
+  /** Nested names are dotted: `address.city`. */
   readonly name: string;
   /** The column of the file that holds it. */
   readonly top: string;
@@ -19,7 +19,7 @@ export function parquetColumns(root: SchemaTree): readonly ParquetColumn[] {
   return root.children.flatMap((child) => columnsOf(child, child.element.name, child.element.name, (value) => value));
 }
 
-/** The same file, read without what would cost digits: decimals stay whole numbers, and what has no counterpart its bytes. */
+/** Returns metadata without lossy conversions: decimals stay integers, and types without a counterpart bytes. */
 export function withoutConversions(metadata: FileMetaData): FileMetaData {
   return { ...metadata, schema: metadata.schema.map(asWritten) };
 }
@@ -65,7 +65,7 @@ function within(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-/** Lists and maps, and what was written before there were any of both. */
+/** Lists and maps, in old and new encodings. */
 function isRepeated({ element }: SchemaTree): boolean {
   const { converted_type: converted, logical_type: logical, repetition_type: repetition } = element;
   return repetition === 'REPEATED' || isOf(converted) || isOf(logical?.type);
@@ -79,7 +79,7 @@ function isVariant({ element }: SchemaTree): boolean {
   return element.logical_type?.type === 'VARIANT';
 }
 
-/** The digits that a double keeps of any decimal, and an int64 of any whole number. */
+/** Digits that a double preserves of any decimal, and an int64 of any integer. */
 const DOUBLE_DIGITS = 15;
 const INT64_DIGITS = 18;
 

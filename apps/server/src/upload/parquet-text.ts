@@ -10,7 +10,7 @@ export const PARQUET_PARSERS: NonNullable<ParquetReadOptions['parsers']> = {
   jsonFromBytes: (bytes: Uint8Array | undefined) => bytes && bytesText(bytes),
 };
 
-/** A value as text: what is missing is empty, lists and maps are JSON. */
+/** Returns a value as text: missing values are empty, lists and maps JSON. */
 export function parquetText(node: SchemaTree, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (node.children.length === 0 && !Array.isArray(value)) return leafText(node.element, value);
@@ -22,7 +22,7 @@ const NANOS_PER_DAY = 86_400_000_000_000n;
 /** `T00:00:00.000000` */
 const CLOCK_LENGTH = 16;
 
-/** A moment with its microseconds; what is smaller, no database here keeps. */
+/** Returns a timestamp with microseconds; no database here stores more. */
 function momentText(nanos: bigint): string {
   const micros = (nanos - (((nanos % 1000n) + 1000n) % 1000n)) / 1000n;
   const rest = ((micros % 1000n) + 1000n) % 1000n;
@@ -48,7 +48,7 @@ function leafText(element: SchemaElement, value: unknown): string {
   return typeof value === 'object' && value !== null ? shapeText(value) : String(value);
 }
 
-/** A shape as GeoJSON has it in well-known text; those that nGQL lacks stay what they are. */
+/** Returns a GeoJSON shape as well-known text; shapes unknown to nGQL are unchanged. */
 function shapeText(shape: object): string {
   const { type, coordinates }: { readonly type?: unknown; readonly coordinates?: unknown } = shape;
   switch (type) {
@@ -77,7 +77,7 @@ function signedNumber(bytes: Uint8Array): bigint {
   return BigInt.asIntN(Math.max(1, bytes.length * 8), value);
 }
 
-/** The shortest digits that are this float of 32 bits: 0.1, and not what a double makes of it. */
+/** Returns the shortest decimal for a 32-bit float: 0.1 instead of its double value. */
 function singleText(value: number): string {
   for (let digits = 6; digits < 9; digits++) {
     const short = Number(value.toPrecision(digits));

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the public internet: this machine, the ones around it, and what is set aside (RFC 6890 and its followers). */
+/** Networks that are not public: local, private and reserved (RFC 6890 and its successors). */
 const NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -41,7 +41,7 @@ for (const [network, prefix] of NETWORKS) {
   else blocked4.addSubnet(network, prefix, 'ipv4');
 }
 
-/** Whether an address, written as numbers, is none of the public internet. What is no address counts as one that is not. */
+/** Returns whether a numeric address is not public. Invalid addresses count as not public. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replaceAll(/^\[|\]$/g, '').replace(/%.*$/, '');
   const version = isIP(bare);

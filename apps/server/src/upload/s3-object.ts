@@ -3,10 +3,10 @@ import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
 
-/** A request for an object of a store that speaks S3. */
+/** A request for an object in S3-compatible storage. */
 export interface ObjectRequest {
   readonly url: URL;
-  /** The signature among them, where there are keys. It holds for this address only. */
+  /** Headers, with a signature if there are keys, valid only for this address. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +15,7 @@ export function isObjectAddress(address: string): boolean {
   return /^s3:\/\//i.test(address);
 }
 
-/** The request for `s3://bucket/key`, signed by version 4 of the signatures that such stores know; without keys it is not signed. */
+/** Returns the request for `s3://bucket/key`, signed with Signature Version 4 if there are keys. */
 export function objectRequest(
   address: string,
   { region, endpoint = '', keyId = '', secret = '', sessionToken = '' }: ObjectAccess,
@@ -50,7 +50,7 @@ export function objectRequest(
   return { url, headers: { ...headers, authorization: signature(url, headers, { region, keyId, secret }) } };
 }
 
-/** The `authorization` of a GET with some headers, whose names are in small letters; `x-amz-date` is the moment of it. */
+/** Returns the `authorization` header of a GET. Header names are lower case; `x-amz-date` is the time. */
 export function signature(
   url: URL,
   headers: Readonly<Record<string, string>>,

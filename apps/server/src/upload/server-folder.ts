@@ -17,10 +17,7 @@ export interface FolderFile {
   readonly storedName: string;
 }
 
-/**
- * The folder of the server that whoever runs it lends to imports. Nothing outside of it is listed or read, also where a path or a link
- * in it leads out; what begins with a dot is left out.
- */
+/** The server folder for imports. Nothing outside it is listed or read, also by paths or links; hidden files are excluded. */
 export class ServerFolder {
   readonly #root: string;
 
@@ -29,7 +26,7 @@ export class ServerFolder {
     this.#root = root;
   }
 
-  /** Whether a stored name is that of a file which is read where it is. */
+  /** Returns whether a stored name refers to a file read in place. */
   static isLink(storedName: string): boolean {
     return storedName.startsWith(LINK);
   }
@@ -54,7 +51,7 @@ export class ServerFolder {
     return { path: real, size: stat.size, storedName: `${LINK}${stat.size}:${Math.trunc(stat.mtimeMs)}:${path}` };
   }
 
-  /** The file of a stored name as it is now; nothing where it is gone. */
+  /** Returns the current file of a stored name; undefined if it was deleted. */
   linked(storedName: string): FolderFile | undefined {
     const [, , ...path] = storedName.slice(LINK.length).split(':');
     try {
@@ -98,7 +95,7 @@ export class ServerFolder {
   }
 }
 
-/** The same words whatever the reason is, so that nobody learns what is outside. */
+/** The same message for all reasons, so that nothing outside is disclosed. */
 function notThere(path: string, cause?: unknown): AstrolabeError {
   return new AstrolabeError(
     'HTTP_NOT_FOUND',

@@ -16,11 +16,11 @@ import { MADE_DIALECT } from './made-table.ts';
 import { makeTables } from './make-tables.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
-/** A table that an upload contains. Files of an archive are read one after the other, each before the next is asked for. */
+/** A table in an upload. Files of an archive are read in order, each before the next is requested. */
 export interface UnpackedFile {
   readonly name: string;
   readonly content: Readable;
-  /** How it is read, where that is known because it was made of another format. */
+  /** Its dialect, if known because it was converted. */
   readonly settings?: DialectChoice;
   /** The types of its columns where the source declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
@@ -78,7 +78,7 @@ async function* tablesOf(
     }
     source = whole;
   }
-  // The columns of most formats are known only at their end.
+  // Most formats reveal their columns only at the end.
   const path = scratch();
   await pipeline(source, quota.meter(name, false), createWriteStream(path));
   const folder = scratch();
@@ -95,7 +95,7 @@ async function* tablesOf(
   }
 }
 
-/** The first bytes of a file, and all of it. */
+/** Returns the first bytes of a file, and the whole file. */
 async function peek(content: Readable, count: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {
   const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
   const read: Buffer[] = [];
@@ -142,7 +142,7 @@ async function* unzipped(
         throw notReadable(name, error);
       });
       const { start, whole } = await peek(chained(inner, file, ratioMeter()), SAMPLE_BYTES);
-      // Archives bring notes in plain text beside their tables.
+      // Archives contain plain-text notes beside their tables.
       if (/\.(?:txt|dat)$/i.test(inner) && !isTable(inner, start)) {
         file.destroy();
         continue;
@@ -175,7 +175,7 @@ async function entriesOf(archive: ZipFile, name: string): Promise<readonly Entry
   return entries;
 }
 
-/** Whether an entry is a file that is read; notes that systems leave beside the files are passed over. */
+/** Returns whether an entry is read; system files are skipped. */
 function isWanted(path: string): boolean {
   return formatOf(path) !== undefined && !/(^|\/)(__MACOSX\/|\._)/.test(path);
 }
@@ -194,7 +194,7 @@ const SAMPLE_BYTES = 64 * 1024;
 /** The share of rows that have the same number of columns in a table. */
 const TABLE_SHARE_MIN = 0.9;
 
-/** The bytes of a stream behind some transforms; the first error of any of them is the error of the result. */
+/** Chains a stream with transforms; the first error is the error of the result. */
 function chained(name: string, source: Readable, ...transforms: readonly Transform[]): Readable {
   const last = transforms.at(-1)!;
   const fail = (error: unknown): void => {

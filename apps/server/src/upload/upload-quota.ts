@@ -17,7 +17,7 @@ export interface StoredBytes {
   readonly studio: number;
 }
 
-/** The limits of one upload: what is left of the account's and the studio's room, and how far a packed file may grow. */
+/** Limits of an upload: the remaining space of account and studio, and the growth of packed files. */
 export class UploadQuota {
   readonly #limits: FileLimits;
   readonly #stored: StoredBytes;
@@ -28,7 +28,7 @@ export class UploadQuota {
     this.#stored = stored;
   }
 
-  /** The bytes that the tables made of one file may have together. */
+  /** Remaining bytes for the tables of one file. */
   get left(): number {
     const { accountBytesMax, studioBytesMax } = this.#limits;
     const room = Math.min(accountBytesMax - this.#stored.account, studioBytesMax - this.#stored.studio);

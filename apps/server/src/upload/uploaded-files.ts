@@ -38,7 +38,7 @@ export class UploadedFiles {
   readonly #directory: string;
   readonly #files: Files;
   readonly #limits: FileLimits;
-  /** What the server lends to imports, where it does. */
+  /** The server folder for imports, if configured. */
   readonly serverFolder: ServerFolder | undefined;
 
   constructor(dataDirectory: string, files: Files, importDirectory?: string, limits: Partial<FileLimits> = {}) {
@@ -90,9 +90,7 @@ export class UploadedFiles {
     return this.serverFolder;
   }
 
-  /**
-   * Takes a file of the server's folder. A CSV file is read where it is, and never copied; another is unpacked as an upload is.
-   */
+  /** Adds a file of the server folder. A CSV file is read in place; others are converted like uploads. */
   async takeFromServer(account: Account, path: string, now: number): Promise<readonly StoredFile[]> {
     const file = this.requireServerFolder().file(path);
     const name = basename(path);
@@ -161,7 +159,7 @@ export class UploadedFiles {
     }
   }
 
-  /** A file of the account, where it is there. */
+  /** Returns a file of the account, if it exists. */
   find(account: Account, name: string): StoredFile | undefined {
     const file = this.#files.find(account, name);
     return file && this.#asItIs(account, file);
@@ -192,7 +190,7 @@ export class UploadedFiles {
     return this.#files.list(account).map((file) => this.#asItIs(account, file));
   }
 
-  /** Where a file's bytes are; ends with `IMPORT_FILE_NOT_FOUND` where a file of the server's folder is gone, or another one by now. */
+  /** Returns the path of a file. Throws `IMPORT_FILE_NOT_FOUND` if a file of the server folder was deleted or replaced. */
   pathOf(account: Account, { name, storedName }: Pick<StoredFile, 'name' | 'storedName'>): string {
     if (!ServerFolder.isLink(storedName)) return join(this.#folderOf(account), storedName);
     const now = this.serverFolder?.linked(storedName);
@@ -202,7 +200,7 @@ export class UploadedFiles {
     });
   }
 
-  /** Where the profile of a file is stored: beside it, and for a file of the server's folder among the uploaded ones. */
+  /** Returns the path of a file's profile: beside it, and for server files among the uploads. */
   profilePathOf(account: Account, { storedName }: Pick<StoredFile, 'storedName'>): string {
     const name = ServerFolder.isLink(storedName)
       ? createHash('sha256').update(storedName).digest('hex').slice(0, 32)
@@ -222,7 +220,7 @@ export class UploadedFiles {
     await this.#forget(account, file);
   }
 
-  /** Removes what uploads left behind that the end of the process broke off. */
+  /** Removes files left by interrupted uploads. */
   async removeLeftovers(): Promise<void> {
     for (const folder of await readdir(this.#directory).catch(() => [])) {
       for (const name of await readdir(join(this.#directory, folder)).catch(() => [])) {
@@ -231,7 +229,7 @@ export class UploadedFiles {
     }
   }
 
-  /** A file of the server's folder changes by itself; its size and its stored name follow. */
+  /** Updates size and stored name of a server file, which may change. */
   #asItIs(account: Account, file: StoredFile): StoredFile {
     if (!ServerFolder.isLink(file.storedName)) return file;
     const now = this.serverFolder?.linked(file.storedName);
@@ -241,7 +239,7 @@ export class UploadedFiles {
     return { ...file, size, storedName };
   }
 
-  /** Removes the bytes of a file that is no longer listed; those of the server's folder are not ours. */
+  /** Deletes the bytes of an unlisted file, except server files. */
   async #forget(account: Account, file: Pick<StoredFile, 'storedName'> | undefined): Promise<void> {
     if (file === undefined) return;
     await rm(this.profilePathOf(account, file), { force: true });
@@ -260,7 +258,7 @@ export class UploadedFiles {
   }
 }
 
-/** The last part of a name as a client sends it, where it is usable; it need not be safe as a path. */
+/** Returns the last part of a client's file name if usable; it need not be a safe path. */
 function checkFileName(clientName: string): string {
   const name = basename(clientName.replaceAll('\\', '/')).normalize('NFC');
   if (name === '' || name === '.' || name === '..' || /\p{Cc}/u.test(name))

@@ -12,7 +12,7 @@ interface Transfer {
   state: UrlTransfer;
 }
 
-/** Files that accounts have fetched by their address, as far as the configuration allows it. */
+/** Downloads of accounts by URL, as far as configured. */
 export class UrlTransfers {
   readonly #allowed: FileSources['url'];
   readonly #uploads: UploadedFiles;
@@ -25,12 +25,12 @@ export class UrlTransfers {
     this.#bytesMax = bytesMax;
   }
 
-  /** What is allowed. */
+  /** The allowed sources. */
   get sources(): Pick<FileSources, 'url' | 'urlBytesMax'> {
     return { url: this.#allowed, urlBytesMax: this.#bytesMax };
   }
 
-  /** Begins to fetch a file and answers the transfer's id. */
+  /** Starts a download. Returns its id. */
   start(account: Account, body: UrlTransferBody): string {
     if (this.#allowed === 'off')
       throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio fetches no files by their address', {
@@ -48,7 +48,7 @@ export class UrlTransfers {
     const transfer: Transfer = {
       account,
       stopper: new AbortController(),
-      // The keys of a store are not among what is remembered.
+      // Storage keys are not stored.
       state: { id, url: body.url, status: 'running', bytes: 0, files: [] },
     };
     this.#transfers.set(id, transfer);

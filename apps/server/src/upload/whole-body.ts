@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { URL_RESUME_DELAY_MS, URL_RESUMES_MAX } from '../limits.ts';
 
-/** Asks once more for the file, with some headers beside the usual ones. */
+/** Requests the file again with additional headers. */
 export type AskAgain = (headers: Readonly<Record<string, string>>) => Promise<IncomingMessage>;
 
 /**
@@ -36,7 +36,7 @@ export async function* wholeBody(
   }
 }
 
-/** What tells states of the file apart, where the server sends parts of it. */
+/** Returns the version of the file, if the server supports ranges. */
 function stateOf({ headers }: IncomingMessage): string | undefined {
   const { etag, 'last-modified': changed, 'accept-ranges': ranges, 'content-encoding': packed } = headers;
   if (ranges !== 'bytes' || (packed !== undefined && packed !== 'identity')) return undefined;

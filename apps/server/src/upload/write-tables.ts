@@ -48,7 +48,7 @@ export async function writeTables({ path, folder, name, bytesMax }: TableOrder):
 
 const READ_BYTES = 256 * 1024;
 
-/** Files that only say that they are XML: GraphML or GEXF by their first element. */
+/** Detects GraphML or GEXF by the first element of an XML file. */
 function xmlFormat(format: FileFormat | undefined, path: string, name: string): FileFormat | undefined {
   if (format !== 'xml') return format;
   const start = Buffer.alloc(4096);

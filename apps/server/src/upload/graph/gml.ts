@@ -85,7 +85,7 @@ async function* gmlTokens(pieces: AsyncIterable<string>, name: string): AsyncGen
     pattern.lastIndex = 0;
     let at = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      // A token at the end of a piece may go on in the next one.
+      // A token at the end of a chunk may continue in the next one.
       if (!isEnd && pattern.lastIndex === text.length) break;
       at = pattern.lastIndex;
       const [token] = match;

@@ -236,7 +236,7 @@ type PendingEdge = readonly [source: string, target: string, type: string, rank:
 
 interface OpenTable {
   readonly kind: ElementKind;
-  /** Of nodes the label, of edges the type and the labels at both ends; empty where there is none. */
+  /** Label of nodes; type and end labels of edges; empty if there are none. */
   readonly key: readonly string[];
   readonly path: string;
   /** The numbers of its columns. */

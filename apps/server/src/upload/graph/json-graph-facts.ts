@@ -37,7 +37,7 @@ export class GraphFacts implements ElementVisitor {
   nodeLabelKey: string | undefined;
   edgeTypeKey: string | undefined;
 
-  /** The place of the graph's number in a path, where the document has a list of graphs; 0 where it has none. */
+  /** Index of the graph number in a path, if the document has a list of graphs; else 0. */
   readonly #graphAt: number;
 
   constructor(name: string, graphAt = 0) {
@@ -86,7 +86,7 @@ export class GraphFacts implements ElementVisitor {
     if (isJsonObject(row)) countWords(this.#edgeWords, row, EDGE_TYPE_KEYS);
   }
 
-  /** Decides by what was seen. */
+  /** Decides from what was seen. */
   decide(): void {
     const filled = ['*', ...ID_KEYS].filter((key) => this.#keyRows.get(key) === this.#nodes);
     const unique = filled.filter((key) => this.#keys.get(key)?.size === this.#nodes);
@@ -123,7 +123,7 @@ export class GraphFacts implements ElementVisitor {
     return scoped;
   }
 
-  /** The ends of an edge. In undirected adjacency data each edge is there from both of its ends: `twin` is the second one. */
+  /** Returns the ends of an edge. Undirected adjacency data contains each edge twice; the second one is a `twin`. */
   edgeEnds(row: JsonValue, path: JsonPath): ResolvedEnds | 'twin' | undefined {
     if (!this.#hasAdjacency) {
       const ends = endsOf(row);
@@ -175,7 +175,7 @@ export class GraphFacts implements ElementVisitor {
 /** Members that may be the id of a node, best first. */
 const ID_KEYS = ['id', 'key', '_id', 'vid', 'node_id', 'nodeId', 'identity', 'uid', 'name', 'label', 'title'] as const;
 
-/** Those that say more than an id, so that they stay properties. */
+/** Members more informative than an id, which stay properties. */
 export const NAME_KEYS: ReadonlySet<string> = new Set(['name', 'label', 'title']);
 
 const NODE_LABEL_KEYS = ['labels', '_labels', 'nodeType', 'node_type', '@type', 'type', 'kind'];
@@ -227,6 +227,6 @@ function wordKeyOf(counts: ReadonlyMap<string, WordCount>, keys: readonly string
 }
 
 const KIND_NAME = /^[\p{L}_][\p{L}\p{N}_ :-]{0,40}$/u;
-/** Words of drawing and of direction, which are no kinds. */
+/** Words on drawing and direction, which are not kinds. */
 const NO_KIND =
   /^(?:un)?directed$|^mutual$|^(?:node|edge|link|relationship|default|line|curve|arrow|circle|bezier|custom)$/i;

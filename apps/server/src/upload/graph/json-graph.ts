@@ -29,13 +29,13 @@ export interface JsonGraph {
   readonly container: Pattern;
   readonly nodes?: Pattern;
   readonly edges?: Pattern;
-  /** Nodes and edges in one list, each known by its ends. */
+  /** Nodes and edges in one list, distinguished by their ends. */
   readonly mixed?: Pattern;
   /** NetworkX: for each node the list of its neighbors. */
   readonly adjacency?: Pattern;
 }
 
-/** Finds a graph in the structure of a document: undefined where it has none. */
+/** Finds a graph in the structure of a document; undefined if there is none. */
 export function findJsonGraph(root: Outline): JsonGraph | undefined {
   const { object, array } = root.count;
   if (array === 1 && object === 0 && root.items && isMixed(root.items)) return { container: [], mixed: ['*'] };
@@ -224,7 +224,7 @@ function cellsWithout(row: JsonObject, keys: readonly string[], name: string, pl
   return cellsOf(plain, name, place);
 }
 
-/** Exports of Neo4j say of each line whether it is a node or a relationship. */
+/** Neo4j exports mark each line as node or relationship. */
 function isElementKind(key: string, value: JsonValue): boolean {
   return key === 'type' && (value === 'node' || value === 'relationship');
 }

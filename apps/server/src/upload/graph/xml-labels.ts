@@ -30,7 +30,7 @@ export function withoutFixed(
   return new Map([...values].filter(([name]) => !fixed.includes(name)));
 }
 
-/** The type that the canvas of this studio writes beside that of the format, which has no dates. */
+/** Type written by this studio's canvas beside that of the format, which lacks dates. */
 export function ownKind(text: string | undefined): InferredType['kind'] | undefined {
   return OWN_KINDS.find((kind) => kind === text);
 }

@@ -16,7 +16,7 @@ export interface XmlVisitor {
   end(name: string, text: string): void;
 }
 
-/** A mistake in what a document says; the reader adds the place. */
+/** An error in a document; the reader adds the position. */
 export class XmlProblem extends Error {}
 
 /**

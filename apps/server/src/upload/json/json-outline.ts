@@ -1,6 +1,6 @@
 import { JsonScanner, type JsonKind, type JsonPath, type JsonVisitor } from './json-scanner.ts';
 
-/** What is at one place of a document, over all values that are there; the items of a list share a place. */
+/** The values at one place of a document; list items share a place. */
 export interface Outline {
   readonly count: Record<JsonKind, number>;
   /** The members of objects, by key. */

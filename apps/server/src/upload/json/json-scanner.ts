@@ -7,7 +7,7 @@ export interface JsonPlace {
   readonly column: number;
 }
 
-/** The kinds of JSON values, as far as a scanner distinguishes them. */
+/** Kinds of JSON values as distinguished by the scanner. */
 export type JsonKind = 'object' | 'array' | 'scalar';
 
 /** The keys and indexes that lead to a value; empty for a value at the top level. Reused between calls: copy it to keep it. */
@@ -28,8 +28,8 @@ interface Frame {
 }
 
 /**
- * Reads a JSON document in pieces, or several that follow each other, without holding more of it than one taken value. O(length).
- * Throws `IMPORT_FILE_INVALID` with the place of the first mistake.
+ * Scans one or several consecutive JSON documents in chunks, holding at most one taken value. O(length). Throws `IMPORT_FILE_INVALID` with
+ * the position of the first error.
  */
 export class JsonScanner {
   readonly #name: string;
@@ -38,7 +38,7 @@ export class JsonScanner {
   readonly #path: (string | number)[] = [];
   #line = 1;
   #column = 0;
-  /** What the current token is: none, a string or literal of the skeleton, or a container that is taken or skipped. */
+  /** The current token: none, a skeleton string or literal, or a taken or skipped container. */
   #token: 'none' | 'string' | 'literal' | 'taken' | 'skipped' = 'none';
   #tokenKind: 'object' | 'array' = 'object';
   #start: JsonPlace = { line: 1, column: 1 };
@@ -99,7 +99,7 @@ export class JsonScanner {
       throw this.#refusal(`the file ends inside ${open.kind === 'object' ? 'an object' : 'a list'}`, this.#here());
   }
 
-  /** Handles the first character of a token. Returns whether its text has to be collected. */
+  /** Handles the first character of a token. Returns whether its text is collected. */
   #begin(char: number, text: string): boolean {
     const frame = this.#frames.at(-1);
     if (char === CLOSE_OBJECT || char === CLOSE_LIST) {

@@ -47,7 +47,7 @@ interface TablePattern {
 
 interface TablePatterns {
   readonly tables: readonly TablePattern[];
-  /** Members beside the tables. */
+  /** Members outside the tables. */
   readonly skipped: readonly string[];
 }
 
