@@ -8,7 +8,7 @@ export type { ConsistencyReport } from './consistency/check-space.ts';
 export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
 export { repairSpaceFile } from './catalog/repair-file.ts';
-// files, for programs that keep others beside those of the database
+// for programs that store other files beside those of the database
 export {
   isSealExpected,
   sealPath,

@@ -3,13 +3,13 @@ import type { PasswordHasher } from './catalog/password-hasher.ts';
 import { EngineCore } from './session/engine-core.ts';
 import type { StatementLimits } from './session/statement-guard.ts';
 
-/** What a database in memory is opened with. */
+/** Options of an in-memory database. */
 export interface MemoryEngineOptions {
   /** The password of `root`; `nebula` where absent. */
   readonly rootPassword?: string;
   /** Bytes that spaces may take together; absent: no limit. */
   readonly memoryLimitBytes?: number;
-  /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
+  /** Request limits that differ from the defaults in `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;

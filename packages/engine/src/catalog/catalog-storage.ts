@@ -4,7 +4,7 @@ import type { DocumentStore, Steps } from '../store/index.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
 import type { RoleEntry } from './users.ts';
 
-/** A space to copy, with its data where it is open. */
+/** A space to copy, with its data if open. */
 export interface SnapshotSource {
   readonly id: number;
   readonly open: DurableSpace | undefined;
@@ -14,21 +14,21 @@ export interface SnapshotSource {
 export interface SnapshotStorage {
   /** The names of the copies that are complete, sorted. */
   list(): readonly string[];
-  /** Makes a copy; the name must be free. It appears when it is complete. Nobody may write meanwhile. */
+  /** Creates a copy under an unused name. It appears when complete. No writes may happen meanwhile. */
   create(name: string, spaces: readonly SnapshotSource[]): Steps<void>;
   /** Removes a copy that is listed. */
   remove(name: string): void;
 }
 
-/** What a backup says about itself. */
+/** The description stored in a backup. */
 export interface BackupDescription {
   /** The space as it was; a restored one has another id and perhaps another name. */
   readonly space: SpaceSchema;
   /** Names of properties that tags and edge types lost, by the id of the tag or edge type. */
   readonly retired: Readonly<Record<string, readonly string[]>>;
-  /** The full-text indexes of the space; their words are made of its rows. */
+  /** Full-text indexes of the space; their terms are built from its rows. */
   readonly fullText: readonly FullTextIndex[];
-  /** Who had which role in the space, sorted by user. Accounts and passwords are not in a backup. */
+  /** Roles in the space, sorted by user. Backups contain no accounts or passwords. */
   readonly roles: readonly RoleEntry[];
   readonly vertices: number;
   readonly edges: number;
@@ -36,10 +36,10 @@ export interface BackupDescription {
   readonly createdAt: number;
 }
 
-/** What the catalog knows of a space that is backed up. */
+/** Catalog data of a space to back up. */
 export type BackupSubject = Omit<BackupDescription, 'vertices' | 'edges'>;
 
-/** What a restored space is to have beside its data. */
+/** Options of a restore. */
 export interface RestoreOptions {
   /** Whether users of this database get the roles that the backup has for their names. */
   readonly withRoles: boolean;
@@ -47,26 +47,29 @@ export interface RestoreOptions {
 
 /** Copies of single spaces, one file each. */
 export interface BackupStorage {
-  /** Copies an open space, as it is at the first step, into a new file while it goes on, with its description. Ended early, it leaves nothing. */
+  /**
+   * Copies an open space, as of the first step, into a new file with its description, while the space stays in use. Abandoned, it leaves
+   * nothing.
+   */
   write(open: DurableSpace, description: BackupSubject, file: string): Steps<BackupDescription>;
-  /** Reads all of a backup, checksums included; damage and files that are no backups are `STORAGE_CORRUPT`. */
+  /** Verifies a backup completely, including checksums. Throws `STORAGE_CORRUPT` for damage or other files. */
   verify(file: string): Steps<BackupDescription>;
   /** Makes the file of a new space from a verified backup and opens it. */
   adopt(file: string, space: SpaceSchema): Steps<DurableSpace>;
 }
 
-/** Where a catalog keeps its documents and its spaces: a directory, or memory. */
+/** Storage of documents and spaces: a directory, or memory. */
 export interface CatalogStorage {
   readonly documents: DocumentStore;
   /** Makes the storage of a new space and opens it. */
   createSpace(space: SpaceSchema): DurableSpace;
-  /** Opens the storage of a space; throws `STORAGE_CORRUPT` where it is missing. */
+  /** Opens the storage of a space. Throws `STORAGE_CORRUPT` if it is missing. */
   openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace;
-  /** Removes the storage of a space that is closed. Nothing there is no error. */
+  /** Deletes the storage of a closed space. Does nothing if it does not exist. */
   removeSpace(spaceId: number): void;
-  /** Copies of everything; absent where nothing is kept. */
+  /** Copies of the whole database; absent without persistent storage. */
   readonly snapshots?: SnapshotStorage;
-  /** Copies of single spaces; absent where nothing is kept. */
+  /** Copies of single spaces; absent without persistent storage. */
   readonly backups?: BackupStorage;
   close(): void;
 }

@@ -2,7 +2,7 @@ import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astro
 import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
 
-/** What a space is made of, as names are resolved against it. All lists are in the order of creation. */
+/** The schema of a space for name resolution. All lists are in order of creation. */
 export interface SpaceView {
   readonly schema: SpaceSchema;
   readonly tags: readonly TagSchema[];
@@ -20,8 +20,8 @@ export interface OpenSpace extends SpaceView {
 }
 
 /**
- * What a statement does, as far as permission goes: `none` needs no right at all, `use` is any role in the space, `read` covers
- * schema and data. Statements whose permission depends on more than this check the rest themselves.
+ * The permission a statement needs: `none` for no right, `use` for any role in the space, `read` for schema and data. Statements with
+ * additional conditions check them themselves.
  */
 export type Privilege =
   | 'none'
@@ -37,7 +37,7 @@ export type Privilege =
 
 /** The part of the catalog that validation and sessions need. */
 export interface CatalogView {
-  /** The space with this name, opened when it was not; undefined when there is none. */
+  /** Returns a space by name, opening it if needed; undefined if it does not exist. */
   space(name: string): OpenSpace | undefined;
   /** The full-text indexes of the space with this name. */
   fullTextIndexes(spaceName: string): readonly FullTextIndex[];

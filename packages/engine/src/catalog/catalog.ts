@@ -23,7 +23,7 @@ import { Space } from './space.ts';
 import { SPACE_IDLE_MS, SEARCH_BYTES_MAX } from '../limits.ts';
 import { Users } from './users.ts';
 
-/** What a catalog is opened with. */
+/** Options of a catalog. */
 export interface CatalogOptions {
   readonly storage: CatalogStorage;
   readonly hasher: PasswordHasher;
@@ -108,7 +108,7 @@ export class Catalog implements CatalogView {
     return space;
   }
 
-  /** Opens the space that will be asked for where there is no other, as far as that is possible: whoever asks for it is told what is wrong with it. */
+  /** Opens the space if there is exactly one. Errors are reported when it is used. */
   openOnlySpace(): void {
     const [name, other] = this.#schemas.keys();
     if (name === undefined || other !== undefined || this.#open.size > 0) return;
@@ -126,15 +126,12 @@ export class Catalog implements CatalogView {
     return bytes;
   }
 
-  /**
-   * Closes a space until somebody asks for it again, and gives its memory back. Answers whether it did: not where the space is in memory only,
-   * or somebody reads or imports.
-   */
+  /** Closes a space until its next use and frees its memory. Returns false if it is in memory only, or in use by readers or imports. */
   unloadSpace(name: string): boolean {
     const id = this.#schemas.get(name)?.id;
     const space = id === undefined ? undefined : this.#open.get(id);
     if (id === undefined || this.#heldCount > 0 || !space?.data.isUnloadable) return false;
-    // From here on, whoever asks opens it anew.
+    // The next use opens it again.
     this.#open.delete(id);
     this.vertexSearches.forget(id);
     space.close();
@@ -151,7 +148,7 @@ export class Catalog implements CatalogView {
     }
   }
 
-  /** Unloads spaces that nobody asked for lately, those first that wait longest, until no more than so many bytes are taken. */
+  /** Unloads idle spaces, least recently used first, until at most `bytesMax` bytes are used. */
   makeRoom(bytesMax: number): void {
     const idle = [...this.#open.values()]
       .filter(({ usedAt }) => this.#now() - usedAt >= SPACE_IDLE_MS)
@@ -183,7 +180,7 @@ export class Catalog implements CatalogView {
 
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined, position?: SourceRange): void {
     const spaceId = spaceName === undefined ? undefined : this.#schemas.get(spaceName)?.id;
-    // A space that is not there is the statement's own error to tell.
+    // The statement itself reports a missing space.
     if (spaceName !== undefined && spaceId === undefined && !this.users.isGod(userName)) return;
     checkPrivilege(privilege, this.roleOf(userName, spaceId), spaceId !== undefined, position);
   }
@@ -194,7 +191,7 @@ export class Catalog implements CatalogView {
     return spaceId === undefined ? undefined : this.users.roleIn(userName, spaceId);
   }
 
-  /** A number that was never given before. It is durable before it is answered. */
+  /** Returns a number never returned before. It is durable before this returns. */
   nextId(): number {
     const id = this.#lastId + 1;
     this.#storage.documents.transact([{ kind: 'counter', key: 'id', json: String(id) }]);
@@ -215,7 +212,7 @@ export class Catalog implements CatalogView {
       ]);
       this.fullText.adopt(schema.id, searched);
     } catch (error) {
-      // Half a space must not stay behind.
+      // An incomplete space must not remain.
       space.discard();
       this.#storage.removeSpace(schema.id);
       throw error;
@@ -295,7 +292,7 @@ export class Catalog implements CatalogView {
     return this.#storage.snapshots?.list();
   }
 
-  /** Copies everything under a name that is free. `check` is called between pieces; what it throws ends the copy. Nobody may write meanwhile. */
+  /** Copies everything under an unused name. `check` is called between pieces and may throw to stop. No writes may happen meanwhile. */
   createSnapshot(name: string, check: () => void): void {
     const { snapshots } = this.#storage;
     invariant(snapshots, 'a storage that keeps snapshots');
@@ -308,7 +305,7 @@ export class Catalog implements CatalogView {
     this.#storage.snapshots?.remove(name);
   }
 
-  /** Copies a space, as it is at the first step, into a new file while the database goes on. */
+  /** Copies a space, as of the first step, into a new file while the database runs. */
   *backupSpace(name: string, file: string): Steps<BackupDescription> {
     const backups = this.#backups();
     const open = this.space(name);
@@ -333,8 +330,8 @@ export class Catalog implements CatalogView {
   }
 
   /**
-   * Makes a new space of a free name from a backup. What it holds is counted and must be what the backup says. Where `withRoles`, users of
-   * this database get the roles that the backup has for their names; the answer has those that were given.
+   * Restores a backup as a new space with an unused name, and verifies its counts. With `withRoles`, grants the roles of the backup to
+   * existing users; returns the granted ones.
    */
   *restoreSpace(file: string, name: string, { withRoles }: RestoreOptions): Steps<BackupDescription> {
     const backups = this.#backups();
@@ -346,7 +343,7 @@ export class Catalog implements CatalogView {
     const grants = roles.map((role) => ({ ...role, spaceId: schema.id }));
     const space = this.#spaceOf(schema, data);
     try {
-      // Somebody may have taken it meanwhile.
+      // Another session may have used the name meanwhile.
       this.#checkFree(name);
       const { vertices, edges } = data.graph.statistics();
       if (vertices !== description.vertices || edges !== description.edges)
@@ -397,7 +394,7 @@ export class Catalog implements CatalogView {
     return backups;
   }
 
-  /** Whether readers hold a graph of more than so many bytes, which a write would have to copy. */
+  /** Returns whether readers pin a graph of more than `bytesMax` bytes, which a write would copy. */
   isLargeGraphPinned(bytesMax: number): boolean {
     for (const data of this.#openData()) if (data.isPinned && data.graph.memoryBytes > bytesMax) return true;
     return false;

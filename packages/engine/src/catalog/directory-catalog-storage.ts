@@ -65,7 +65,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   removeSpace(spaceId: number): void {
     const file = this.#fileOf(spaceId);
-    // The database is first: what belongs to one that is not there any more is no damage.
+    // The database file first: companion files without it are not treated as damage.
     for (const suffix of ['', '-wal', '-shm', '-journal', '-seal']) rmSync(file + suffix, { force: true });
   }
 
@@ -91,7 +91,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   }
 }
 
-/** A directory that has spaces had a catalog: a new one would not know them. */
+/** A directory with spaces had a catalog; a new one would not know them. */
 function refuseLostCatalog(directory: string, spaces: string): void {
   const file = join(directory, 'system.db');
   if (existsSync(file) || !readdirSync(spaces).some((name) => name.endsWith('.db'))) return;

@@ -45,7 +45,7 @@ export class DirectorySnapshots implements SnapshotStorage {
       for (const { id, open } of spaces) {
         const file = join(folder, 'spaces', `${id}.db`);
         if (open) yield* open.copy(file);
-        // Whoever opened the space meanwhile would find its file locked.
+        // A statement that opened the space meanwhile would find its file locked.
         else finish(this.#copySpace(id, file));
       }
       yield* this.#documents.copy(join(folder, 'system.db'));
@@ -64,7 +64,7 @@ export class DirectorySnapshots implements SnapshotStorage {
   }
 
   remove(name: string): void {
-    // A name that was taken from the list never leads out of the directory. A removal that is interrupted goes on at the next start.
+    // Names in the list cannot leave the directory. An interrupted removal continues at the next start.
     const doomed = join(this.#directory, name + UNFINISHED);
     renameSync(join(this.#directory, name), doomed);
     rmSync(doomed, { recursive: true, force: true });

@@ -9,8 +9,9 @@ import { DirectoryCatalogStorage } from './directory-catalog-storage.ts';
 import { PLAIN_PASSWORDS } from '../memory.ts';
 
 /*
- * A scripted session in which the disk fails at every step once: the n-th read, begin, commit or checkpoint of any file. After each failure, what a
- * reader sees must be what a fresh process finds in a copy of the files. `DISK_FAULTS=all` takes every step, the short form every sixth.
+ * A scripted session in which the disk fails once at every step: the n-th read, begin, commit or checkpoint of any file. After each
+ * failure, readers must see exactly what a new process finds in a copy of the files. `DISK_FAULTS=all` tests every step, the short form
+ * every sixth.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-faults-'));

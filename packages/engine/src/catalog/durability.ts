@@ -58,8 +58,8 @@ export class Durability {
   }
 
   /**
-   * Ends the group: writes its records in every space, also where one space fails, and returns the ticket for its results. Throws the first failure;
-   * then none of the results of the group may be returned.
+   * Ends the group: writes its records in every space, even if one fails, and returns the ticket for its results. Throws the first failure;
+   * then no result of the group may be returned.
    */
   release(): DurableTicket {
     this.#isHolding = false;

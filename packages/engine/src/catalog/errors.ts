@@ -2,7 +2,7 @@ import { AstrolabeError, didYouMean, type ErrorOptions, type SourceRange } from 
 import { KEYWORD_TEXTS, type Name } from '@astrolabe/ngql';
 import { HINT_NAMES_MAX } from '../limits.ts';
 
-/** A failure while a statement runs, as the meta service words it. */
+/** Creates an execution error in the words of the meta service. */
 export function executionError(message: string, options: ErrorOptions = {}): AstrolabeError {
   return new AstrolabeError('EXECUTION_ERROR', message, options);
 }
@@ -47,7 +47,7 @@ export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeE
   });
 }
 
-/** A zone that a statement names: one machine has none. */
+/** Creates the error for a zone; a single host has none. */
 export function zoneNotExisted(position: SourceRange): AstrolabeError {
   return executionError('Zone not existed!', { position, hint: 'one machine has no zones' });
 }
@@ -60,7 +60,7 @@ export function namesHint(name: string, known: Iterable<string>): string | undef
   return names.length === 0 ? 'there is none yet' : `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
 }
 
-/** "did you mean …?", where a known name is near enough. A name that is a keyword keeps its capitals in back quotes only. */
+/** Returns "did you mean …?" if a known name is close. A keyword used as a name keeps its capitals only in backquotes. */
 export function hintFor(name: string, known: Iterable<string>): string | undefined {
   const near = didYouMean(name, known);
   if (near === undefined || near === name) return undefined;

@@ -52,7 +52,7 @@ describe('a backup of a space', () => {
     expect(await session.backup('orchard', file)).toMatchObject({ space: 'orchard', vertices: 3, edges: 2 });
     expect(await session.restore(file, 'orchard2')).toMatchObject({ vertices: 3, edges: 2 });
     expect(await answers(session, 'orchard2')).toEqual(await answers(session, 'orchard'));
-    // What is made later in either does not meet what was restored.
+    // Later changes of one space must not affect the other.
     await session.execute('CREATE TAG fence(wood string)', { space: 'orchard2' });
     await session.execute('INSERT VERTEX fence(wood) VALUES "f1":("oak")', { space: 'orchard2' });
     expect(

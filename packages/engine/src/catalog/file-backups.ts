@@ -16,7 +16,7 @@ export class FileBackups implements BackupStorage {
   }
 
   *write(open: DurableSpace, subject: BackupSubject, file: string): Steps<BackupDescription> {
-    // The copy has what the space has at its first step, which follows at once.
+    // The copy has the state of its first step, which follows immediately.
     const { vertices, edges } = open.graph.statistics();
     yield* open.copy(file);
     try {
@@ -68,10 +68,10 @@ function withStore<T>(file: string, action: (store: SqliteGraphStore) => T, iden
   }
 }
 
-/** The note of a file that somebody may have edited. */
+/** Parses the description of a file that may have been edited. */
 function readDescription(note: string, file: string): BackupDescription {
   try {
-    // A backup of a version without full-text indexes or roles says nothing of them.
+    // Backups of older versions lack full-text indexes and roles.
     const {
       space,
       retired,
@@ -85,7 +85,7 @@ function readDescription(note: string, file: string): BackupDescription {
       if (typeof vertices === 'number' && typeof edges === 'number' && typeof createdAt === 'number')
         if (roles.every(isRole)) return { space, retired, fullText, roles, vertices, edges, createdAt };
   } catch {
-    // Said below, for every kind of nonsense alike.
+    // Reported below, like any invalid content.
   }
   throw new AstrolabeError('STORAGE_CORRUPT', `the description in the backup ${file} cannot be read`);
 }

@@ -15,7 +15,7 @@ export interface FullTextIndex {
   readonly analyzer?: string;
 }
 
-/** What was found: dense ids of vertices or rows of edges, the best first, with their scores. */
+/** Search results: dense vertex ids or edge rows, best first, with scores. */
 export interface FullTextHits {
   readonly ids: Int32Array;
   readonly scores: Float64Array;
@@ -30,8 +30,8 @@ interface Kept {
 const KIND = 'full-text';
 
 /**
- * The full-text indexes of all spaces. Which there are is kept in the system store, `full-text`/space id/name; the words are made of the graph when
- * they are first searched, and follow what is committed.
+ * The full-text indexes of all spaces. Definitions are in the system store under `full-text`/space id/name; terms are built on first search
+ * and follow commits.
  */
 export class FullTextIndexes {
   readonly #documents: DocumentStore;
@@ -87,7 +87,7 @@ export class FullTextIndexes {
     this.#kept.delete(spaceId);
   }
 
-  /** Follows what was committed to a space. */
+  /** Applies committed changes of a space. */
   follow(spaceId: number, graph: Graph, changes: readonly (GraphChange | SchemaChange)[]): void {
     const kept = this.#kept.get(spaceId);
     if (!kept || kept.size === 0) return;
@@ -100,12 +100,12 @@ export class FullTextIndexes {
       if (index.schemaId === schemaId) words.forget();
   }
 
-  /** Forgets the words of a space, though not its indexes. */
+  /** Discards the terms of a space, keeping its indexes. */
   forgetWords(spaceId: number): void {
     for (const { words } of this.#kept.get(spaceId)?.values() ?? []) words.forget();
   }
 
-  /** What a query finds in an index that there is. The words are those of `current`; what is not in `graph`, an earlier state, is left out. */
+  /** Searches an existing index. Terms are those of `current`; results that do not exist in `graph`, an earlier state, are omitted. */
   search(
     spaceId: number,
     name: string,
@@ -119,7 +119,7 @@ export class FullTextIndexes {
     return hitsOf(hits, kept.index, graph);
   }
 
-  /** Makes the words of all indexes of a space anew. */
+  /** Rebuilds the terms of all indexes of a space. */
   rebuild(spaceId: number, graph: Graph, checkInterrupted: () => void): void {
     for (const { index, words } of this.#kept.get(spaceId)?.values() ?? [])
       words.rebuild(rowsOf(index, graph), checkInterrupted);

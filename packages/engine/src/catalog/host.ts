@@ -4,19 +4,19 @@ export interface HostAddress {
   readonly port: number;
 }
 
-/** The one machine of the embedded database, as statements about the cluster report it. */
+/** The single host of the embedded database, as reported by cluster statements. */
 export const HOST_NAME = '127.0.0.1';
 
-/** Where clients find the graph service where nobody says otherwise. */
+/** Default address of the graph service. */
 export const GRAPH_ADDRESS: HostAddress = { host: HOST_NAME, port: 9669 };
 
-/** Where a cluster of one machine has its meta service; nothing listens there. */
+/** Address of the meta service in a single-host cluster; nothing listens there. */
 export const META_ADDRESS: HostAddress = { host: HOST_NAME, port: 9559 };
 
-/** Where a cluster of one machine has its storage; nothing listens there. */
+/** Address of the storage service in a single-host cluster; nothing listens there. */
 export const STORAGE_ADDRESS: HostAddress = { host: HOST_NAME, port: 9779 };
 
-/** The language version that the host answers for. */
+/** The supported language version. */
 export const HOST_VERSION = '3.8.0';
 
 /** The build of the host: none is recorded. */

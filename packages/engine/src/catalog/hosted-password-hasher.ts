@@ -1,8 +1,8 @@
 import type { PasswordHasher } from './password-hasher.ts';
 
 /**
- * Accepts the secret of the program around the database in place of every password: the program has told by other means who somebody is.
- * All other passwords are for the hasher within.
+ * Accepts the secret of the host program instead of any password, for users it has identified by other means. Other passwords go to the
+ * inner hasher.
  */
 export class HostedPasswordHasher implements PasswordHasher {
   readonly #inner: PasswordHasher;
@@ -26,7 +26,7 @@ export class HostedPasswordHasher implements PasswordHasher {
     return this.#inner.verifyElsewhere?.(password, encoded) ?? this.#inner.verify(password, encoded);
   }
 
-  /** Takes equally long wherever the texts differ, so that the time tells nothing of the secret. */
+  /** Constant time, so that timing reveals nothing of the secret. */
   #isSecret(password: string): boolean {
     let difference = password.length ^ this.#secret.length;
     for (let at = 0; at < this.#secret.length; at++)

@@ -2,7 +2,7 @@ import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 import { JOB_RETENTION_MS } from '../limits.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
 
-/** What a job does. */
+/** Kind of a job. */
 export type JobType =
   | 'COMPACT'
   | 'FLUSH'
@@ -11,7 +11,7 @@ export type JobType =
   | 'REBUILD_EDGE_INDEX'
   | 'REBUILD_FULLTEXT_INDEX'
   | 'LEADER_BALANCE';
-/** Where a job stands. */
+/** Status of a job. */
 export type JobStatus = 'QUEUE' | 'RUNNING' | 'FINISHED' | 'FAILED' | 'STOPPED';
 
 /** A job of a space. Times are milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface Job {
   readonly error?: string;
 }
 
-/** What the last STATS job of a space counted: name and count. */
+/** Result of the last STATS job of a space: name and count. */
 export interface SpaceStatistics {
   readonly tags: readonly (readonly [name: string, count: number])[];
   readonly edgeTypes: readonly (readonly [name: string, count: number])[];
@@ -36,15 +36,15 @@ export interface SpaceStatistics {
   readonly edges: number;
 }
 
-/** What a job does. It calls `checkStopped` now and then, which throws when it shall stop. */
+/** The work of a job. It calls `checkStopped` regularly, which throws to stop it. */
 export type JobWork = (checkStopped: () => void) => void;
 
-/** Errors by which somebody ended the work. */
+/** Error codes that mean the work was ended on request. */
 const CANCELLED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['EXECUTION_CANCELLED', 'EXECUTION_TIMEOUT']);
 /** Errors that must surface though they happened in a job. */
 const LOUD: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['INTERNAL', 'STORAGE_FAILED']);
 
-/** Jobs and their results, kept in the system store: documents `job`/id and `statistics`/spaceId. */
+/** Jobs and their results, in the system store as documents `job`/id and `statistics`/spaceId. */
 export class Jobs {
   readonly #documents: DocumentStore;
   readonly #now: () => number;
@@ -88,8 +88,8 @@ export class Jobs {
   }
 
   /**
-   * Runs `work` as a job and keeps what became of it; other requests may have their turns meanwhile. A failure of the work is the job's, not the
-   * caller's, but a caller who is cancelled hears of it. `work` calls what it is given now and then: it throws when the job was stopped.
+   * Runs `work` as a job and stores its outcome; other requests may run meanwhile. A failure belongs to the job, not the caller, but
+   * cancellation of the caller is thrown. `work` must call its argument regularly; it throws when the job is stopped.
    */
   run(id: number, spaceId: number, type: JobType, indexNames: readonly string[], work: JobWork): Job {
     return this.#carryOut({ id, spaceId, type, indexNames, status: 'RUNNING', startMs: this.#now() }, work);
@@ -101,7 +101,7 @@ export class Jobs {
     return this.#carryOut({ ...rest, status: 'RUNNING', startMs: this.#now() }, work);
   }
 
-  /** Asks a job that runs to stop at its next look around; false where it does not run. */
+  /** Requests a running job to stop. Returns false if it is not running. */
   stop(job: Job): boolean {
     if (this.#jobs.get(job.id)?.status !== 'RUNNING') return false;
     this.#stopping.add(job.id);
@@ -117,7 +117,7 @@ export class Jobs {
     this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: JSON.stringify(statistics) }]);
   }
 
-  /** Forgets what the last STATS job of a space counted. */
+  /** Deletes the statistics of a space. */
   removeStatistics(spaceId: number): void {
     this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: undefined }]);
   }
@@ -152,7 +152,7 @@ export class Jobs {
         error: error instanceof Error ? error.message : String(error),
       };
       this.#put(failed);
-      // Only what a user can run into ends quietly as a failed job; a mistake of ours must surface, and so must an end of the caller's own statement.
+      // User errors end as failed jobs; internal errors and cancellation of the caller are thrown.
       const isQuiet = AstrolabeError.is(error) && (isCancelled ? this.#stopping.has(id) : !LOUD.has(error.code));
       if (!isQuiet) throw error;
       return failed;

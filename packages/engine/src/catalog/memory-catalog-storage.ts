@@ -10,7 +10,7 @@ export class MemoryCatalogStorage implements CatalogStorage {
   readonly #now: () => number;
   readonly #isVolatile: boolean;
 
-  /** Where nobody opens a space again, its store may be `isVolatile` and keep nothing. */
+  /** If no space is ever reopened, its store may be `isVolatile` and store nothing. */
   constructor(now: () => number, isVolatile = true) {
     this.#now = now;
     this.#isVolatile = isVolatile;

@@ -6,8 +6,8 @@ const WRITES_DATA: ReadonlySet<RoleName> = new Set<RoleName>(['GOD', 'ADMIN', 'D
 const WRITES_SCHEMA: ReadonlySet<RoleName> = new Set<RoleName>(['GOD', 'ADMIN', 'DBA']);
 
 /**
- * Throws when a role does not carry a privilege. `role` is the one in the space that the statement is about, undefined where
- * the user has none; `hasSpace` says whether there is such a space. `grant` depends on the target and is checked by `checkGrant`.
+ * Throws if a role lacks a privilege. `role` is the role in the space of the statement, if any; `hasSpace` tells whether the space exists.
+ * `grant` depends on the target and is checked by `checkGrant`.
  */
 export function checkPrivilege(
   privilege: Privilege,
@@ -48,7 +48,7 @@ export function checkPrivilege(
   }
 }
 
-/** Who wants to give or take which role: `actor` and `actorRole` (in that space) act on `user`. */
+/** A grant or revocation: `actor`, with `actorRole` in that space, acts on `user`. */
 export interface GrantAttempt {
   readonly actor: string;
   readonly actorRole: RoleName | undefined;
@@ -56,7 +56,7 @@ export interface GrantAttempt {
   readonly role: RoleName;
 }
 
-/** Throws when the actor may not give or take the role. Nobody grants GOD; admins grant the roles below theirs. */
+/** Throws if the actor may not grant or revoke the role. Nobody grants GOD; admins grant lower roles. */
 export function checkGrant(attempt: GrantAttempt, position: SourceRange): void {
   if (attempt.role === 'GOD')
     throw denied('No permission to grant/revoke god user.', position, 'nobody but root is GOD');
@@ -75,14 +75,14 @@ export function checkGrant(attempt: GrantAttempt, position: SourceRange): void {
   );
 }
 
-/** What to do about a refusal of what the account GOD alone may do. */
+/** Hint for actions reserved to GOD. */
 const ONLY_ROOT = 'only root may';
 
 function mayOnly(roles: string): string {
   return `${roles} may; ask an administrator of the space for the role`;
 }
 
-/** A refusal in NebulaGraph's class for it; without a hint of its own it has the one of its class. */
+/** Creates a permission error in NebulaGraph's class, with the default hint of the class. */
 export function denied(message: string, position?: SourceRange, hint?: string): AstrolabeError {
   return new AstrolabeError('PERMISSION_DENIED', message, { position, ...(hint !== undefined && { hint }) });
 }

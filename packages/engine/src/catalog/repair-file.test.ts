@@ -49,7 +49,7 @@ async function makeDatabase(): Promise<string> {
   return directory;
 }
 
-/** Runs SQL on a file behind the back of its checksums. */
+/** Runs SQL on a file without updating its checksums. */
 function onFile<Result>(file: string, action: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(file);
   try {
@@ -88,7 +88,7 @@ test('each damaged chunk is made again from other data, or named as lost and not
     const outcome = {
       counts: [repaired.length, lost.length],
       content: isRepaired && (await contentOf(directory)),
-      // What was damaged stays, beside the repaired file or as it is.
+      // Damaged content is preserved, beside the repaired file or in place.
       original: readFileSync(isRepaired ? `${file}.damaged` : file).equals(damaged),
     };
     const expected = DERIVED.test(id) ? { counts: [1, 0], content } : { counts: [0, 1], content: false };
@@ -113,7 +113,7 @@ test('a damaged page of the log is not taken for a shorter log', async () => {
   }
   await engine.close();
   const file = join(folder, 'log.db');
-  // The log of SQLite goes into the file.
+  // SQLite copies its log into the file.
   const { SqliteGraphStore } = await import('../store/index.ts');
   new SqliteGraphStore(file).close();
   const bytes = readFileSync(file);

@@ -1,2 +1,2 @@
-/** The partitions of a space that does not say how many: one machine gains nothing from more. */
+/** Default partitions of a space; one host gains nothing from more. */
 export const DEFAULT_PARTITION_COUNT = 1;

@@ -11,7 +11,7 @@ export interface PinnedSpace {
   release(): void;
 }
 
-/** Who is told of what was written to a space. */
+/** Receives committed changes of a space. */
 export interface SpaceObserver {
   /** Changes that are committed. */
   changes(changes: readonly (GraphChange | SchemaChange)[]): void;
@@ -32,9 +32,9 @@ export class Space implements OpenSpace {
   #tagsByName = new Map<string, TagSchema>();
   #edgeTypesByName = new Map<string, EdgeTypeSchema>();
   #schemaVersion = 0;
-  /** When somebody last asked for the space, in milliseconds of the catalog's clock. */
+  /** Last use of the space, in milliseconds of the catalog's clock. */
   usedAt = 0;
-  /** The graph that this object shows for good, where it was pinned. */
+  /** The graph shown permanently by a pinned space. */
   readonly #pinned: SpaceGraph | undefined;
 
   constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph) {
@@ -75,7 +75,7 @@ export class Space implements OpenSpace {
     return this.#pinned ?? this.#data.graph;
   }
 
-  /** The data behind the space, for jobs and imports. */
+  /** The data of the space, for jobs and imports. */
   get data(): DurableSpace {
     return this.#data;
   }
@@ -106,7 +106,7 @@ export class Space implements OpenSpace {
     };
   }
 
-  /** The space as it is now, whatever is written to it until it is released. */
+  /** Returns the current state of the space, unaffected by later writes until released. */
   pin(): PinnedSpace {
     const { graph, release } = this.#data.pin();
     return { space: new Space(this.schema, this.#data, graph), release };
@@ -128,12 +128,12 @@ export class Space implements OpenSpace {
     this.#data.close();
   }
 
-  /** Closes a space that is dropped; nothing of it is written any more. */
+  /** Closes a dropped space without further writes. */
   discard(): void {
     this.#data.discard();
   }
 
-  /** Takes a committed change of the schema into the lists; answers whether it was one. */
+  /** Applies a committed schema change to the lists. Returns whether it was one. */
   #follow(change: GraphChange | SchemaChange): boolean {
     switch (change.kind) {
       case 'put-tag':

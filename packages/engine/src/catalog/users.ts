@@ -19,14 +19,14 @@ export interface RoleGrant {
   readonly role: SpaceRole;
 }
 
-/** A role of a space that is not named: what a backup keeps of it. */
+/** A role in a space, as stored in backups. */
 export type RoleEntry = Omit<RoleGrant, 'spaceId'>;
 
 interface UserDocument {
   readonly password: string;
 }
 
-/** Accounts and their roles, kept in the system store: documents `user`/name and `role`/"spaceId/name". */
+/** Accounts and roles, in the system store as documents `user`/name and `role`/"spaceId/name". */
 export class Users {
   readonly #documents: DocumentStore;
   readonly #hasher: PasswordHasher;
@@ -127,7 +127,7 @@ export class Users {
     this.#roles.set(key, grant);
   }
 
-  /** Takes exactly this role away. `position` is where errors say the user stands. */
+  /** Revokes exactly this role. `position` is the position of the user in errors. */
   revoke(grant: RoleGrant, position?: SourceRange): void {
     const key = roleKey(grant.user, grant.spaceId);
     const held = this.#roles.get(key);
@@ -154,12 +154,12 @@ export class Users {
     }));
   }
 
-  /** Knows roles whose documents were written together with their space. */
+  /** Adds roles whose documents were written together with their space. */
   adoptRoles(grants: readonly RoleGrant[]): void {
     for (const grant of grants) this.#roles.set(roleKey(grant.user, grant.spaceId), grant);
   }
 
-  /** The document keys of all roles in a space: they go when the space goes. */
+  /** Returns the document keys of all roles in a space, which are deleted with it. */
   roleKeysIn(spaceId: number): readonly string[] {
     return this.#keysWhere((grant) => grant.spaceId === spaceId);
   }
@@ -174,7 +174,7 @@ export class Users {
   }
 }
 
-/** A text that is nobody's password, of about the same length. */
+/** Returns a text that is never a password, of similar length. */
 function neverRight(password: string): string {
   return `${password}\u0000`;
 }

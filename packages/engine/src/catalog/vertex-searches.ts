@@ -1,7 +1,7 @@
 import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
 import { VertexSearch } from '../search/vertex-search.ts';
 
-/** The vertex search of each space that was searched; follows what is committed. */
+/** The vertex search of each searched space; follows commits. */
 export class VertexSearches {
   readonly #bytesMax: number;
   readonly #searches = new Map<number, VertexSearch>();
@@ -33,7 +33,7 @@ export class VertexSearches {
     this.#searches.delete(spaceId);
   }
 
-  /** Follows what was committed to a space. */
+  /** Applies committed changes of a space. */
   follow(spaceId: number, graph: Graph, changes: readonly (GraphChange | SchemaChange)[]): void {
     const search = this.#searches.get(spaceId);
     if (!search) return;

@@ -4,7 +4,7 @@ import { CONSISTENCY_PROBLEMS_MAX } from '../limits.ts';
 import type { Steps } from '../store/index.ts';
 import { checkGraph, type ConsistencyProblem } from './graph-check.ts';
 
-/** What a consistency check found. */
+/** Result of a consistency check. */
 export interface ConsistencyReport {
   readonly space: string;
   /** At most `CONSISTENCY_PROBLEMS_MAX`; empty: everything agrees. */
@@ -14,8 +14,8 @@ export interface ConsistencyReport {
 }
 
 /**
- * Checks that a space as it is at the first step agrees with itself: the schema of the catalog with that of the graph, all that the graph keeps twice, and the
- * file with its checksums.
+ * Checks the consistency of a space as of the first step: schema of catalog and graph, redundant data of the graph, and the file against
+ * its checksums.
  */
 export function* checkSpace(space: Space): Steps<ConsistencyReport> {
   const startedAt = performance.now();

@@ -63,7 +63,7 @@ beforeEach(() => {
     ]);
 });
 
-/** What is found wrong, without doubles of one kind at one place. */
+/** Returns the problems found, without duplicates of kind and place. */
 function problemsOf(graph: Graph, indexes: readonly IndexTable[] = opened.graph.indexes): readonly string[] {
   const found = [...checkGraph(graph, indexes)].flat();
   return [...new Set(found.map(({ kind, where, message }) => `${kind} ${where}: ${message.replaceAll(/\d+/g, '#')}`))];

@@ -11,7 +11,7 @@ export interface ConsistencyProblem {
   readonly message: string;
 }
 
-/** A piece of the work is done: what it found. */
+/** Problems found by one piece of the work. */
 export type Found = readonly ConsistencyProblem[];
 
 const NOTHING: Found = [];
@@ -19,8 +19,8 @@ const OUT_BIT = 2;
 const IN_BIT = 4;
 
 /**
- * Holds what a graph keeps twice against each other: vids and dense ids, edge rows and adjacency of both directions, rows and indexes, time to live and
- * what readers see. It goes in pieces; each answers what it found, so that whoever asks can stop or let others run in between.
+ * Checks the redundant data of a graph: vids and dense ids, edge rows and adjacency in both directions, rows and indexes, TTL and visible
+ * rows. Works in pieces, so that callers can stop or let others run in between.
  */
 export function* checkGraph(graph: Graph, indexes: readonly IndexTable[]): Generator<Found, void, undefined> {
   yield* checkVids(graph);
@@ -120,7 +120,7 @@ function* checkEdges(graph: Graph, table: EdgeTable): Generator<Found, void, und
   yield missing;
 }
 
-/** The edges of every vertex in one direction: live, its own, each once, in order, and as many as its degree says. */
+/** Checks the edges of every vertex in one direction: live, owned, unique, ordered, and matching its degree. */
 function* checkAdjacency(
   graph: Graph,
   table: EdgeTable,
@@ -153,15 +153,15 @@ function* checkAdjacency(
 
 const piece0 = new Int32Array(0);
 
-/** Whether an entry of a slice comes before the one that stands before it. */
+/** Returns whether an entry of a slice precedes the one before it. */
 function isBefore(table: EdgeTable, { neighbours, rows }: AdjacencySlice, at: number): boolean {
   if (neighbours[at] !== neighbours[at - 1]) return neighbours[at]! < neighbours[at - 1]!;
   return table.rankOf(rows[at]!) <= table.rankOf(rows[at - 1]!);
 }
 
 /**
- * The entries of an index: each of a row that is there, once, and as many of each key as rows have its values. Rows from before the index was made are
- * found after it was rebuilt, as the language has it, so rows without an entry are no problem.
+ * Checks the entries of an index: each of an existing row, once, and as many per key as rows have its values. Rows from before the index
+ * was created are found after a rebuild, so rows without an entry are not a problem.
  */
 function* checkIndex(graph: Graph, index: IndexTable): Generator<Found, void, undefined> {
   const { name, on, schemaName } = index.schema;
@@ -207,7 +207,7 @@ function* checkIndex(graph: Graph, index: IndexTable): Generator<Found, void, un
   table.forEachExpired(() => {
     isAnyExpired = true;
   });
-  // Entries of rows that are over are still counted; those of shapes and cut texts stand for more than one value.
+  // Entries of expired rows still count; those of shapes and truncated strings represent several values.
   if (isAnyExpired || places.length === 0) return;
   let asked = 0;
   for (const { values, count } of groups.values()) {
@@ -220,7 +220,7 @@ function* checkIndex(graph: Graph, index: IndexTable): Generator<Found, void, un
   }
 }
 
-/** Whether a row that an index names is there. */
+/** Returns a test of whether an indexed row exists. */
 function liveTest(table: TagTable | EdgeTable): (id: number) => boolean {
   if (table.schema.kind === 'tag') return (id) => (table as TagTable).has(id);
   const live = new Set<number>();

@@ -15,7 +15,7 @@ export class BulkSink implements RecordSink {
     this.#engine = engine;
   }
 
-  /** Whether rows may be written while statements are in the middle of their work: none of them writes, and no large graph has to be copied. */
+  /** Whether rows may be written during running statements: none of them writes, and no large graph must be copied. */
   get mayWriteNow(): boolean {
     return this.#engine.mayWriteInTurn;
   }

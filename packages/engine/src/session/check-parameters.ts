@@ -5,7 +5,7 @@ const KINDS: ReadonlySet<unknown> = new Set<
   Exclude<Value, string | number | bigint | boolean | readonly Value[]>['kind']
 >(['null', 'empty', 'date', 'time', 'datetime', 'duration', 'geography', 'vertex', 'edge', 'path', 'set', 'map']);
 
-/** Throws `SEMANTIC_ERROR` where a parameter is nothing that the language knows, as programs without types may give it. */
+/** Throws `SEMANTIC_ERROR` if a parameter is not a valid value, as untyped programs may pass. */
 export function checkParameters(parameters: ReadonlyMap<string, Value>): void {
   for (const [name, value] of parameters) {
     const fault = faultOf(value, 0);

@@ -30,7 +30,7 @@ const DEFAULT_LIMITS: StatementLimits = {
   rows: RESULT_ROWS_MAX,
 };
 
-/** What an engine is made of. */
+/** The parts of an engine. */
 export interface EngineParts {
   readonly storage: CatalogStorage;
   /** Whether the storage outlives the process, so that writes wait for it. */
@@ -54,8 +54,8 @@ export interface EngineFacts {
 }
 
 /**
- * The embedded database: its catalog and its sessions. All work is synchronous; statements run one after another. It uses nothing of a platform but what
- * its parts bring.
+ * The embedded database: its catalog and sessions. All work is synchronous, one statement at a time. Uses no platform API except through
+ * its parts.
  */
 export class EngineCore implements GraphService, SessionRegistry {
   readonly catalog: Catalog;
@@ -67,7 +67,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   readonly plans = new PlanCache();
   /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
   readonly writes: WriteQueue | undefined;
-  /** What a request of a session without limits of its own may use. */
+  /** Default limits of a session's requests. */
   readonly limits: StatementLimits;
   /**
    * Set by a host that has other requests waiting: called while a long request runs, about every `SLICE_MS`, and may run others in between, one
@@ -76,7 +76,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   onTurn: (() => void) | undefined;
   /** Called when the password of a user has changed or the user was dropped: what else lets them in should end. */
   onAccountChange: ((user: string) => void) | undefined;
-  /** Where clients of the cluster's protocol come in; a host that opens a door says so. SHOW SESSIONS and SHOW HOSTS tell it. */
+  /** Address of the protocol server, set by its host; reported by SHOW SESSIONS and SHOW HOSTS. */
   graphAddress: HostAddress = GRAPH_ADDRESS;
   #nestedRequests = 0;
   #writingRequests = 0;
@@ -110,7 +110,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.catalog = catalog;
     this.now = now;
     this.platform = platform;
-    // Ids go on growing across restarts, so that an old id never names a new session.
+    // Ids increase across restarts, so that an old id never names a new session.
     this.#nextSessionId = BigInt(Math.trunc(now())) * 1000n;
   }
 
@@ -126,8 +126,8 @@ export class EngineCore implements GraphService, SessionRegistry {
   }
 
   /**
-   * Opens a session of a user, `root` where none is named, without asking for the password: for the program that embeds the engine, which holds its files
-   * anyway. Whoever lets others in asks them by `authenticate`. `BAD_USERNAME_PASSWORD` when there is no such user.
+   * Opens a session of a user, `root` by default, without a password: for the embedding program, which has the files anyway. Use
+   * `authenticate` for others. Throws `BAD_USERNAME_PASSWORD` if the user does not exist.
    */
   openSession(username: string = ROOT_USER, origin?: SessionOrigin): EngineSession {
     return this.#opened(this.catalog.users.has(username), username, origin);
@@ -199,7 +199,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     }
   }
 
-  /** What it holds now, for whoever watches over the machine. */
+  /** Returns current figures for monitoring. */
   facts(): EngineFacts {
     const { spaces, memoryBytes } = this.catalog;
     return { spaces: spaces.map(({ id, name }) => ({ id, name })), memoryBytes, sessionCount: this.#sessions.size };
@@ -222,7 +222,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.onAccountChange?.(user);
   }
 
-  /** Whether somebody waits for turns, and there is room for one more request within the others. */
+  /** Whether turns are requested, and nesting allows one more request. */
   get givesTurns(): boolean {
     return this.onTurn !== undefined && this.#nestedRequests < NESTED_REQUESTS_MAX;
   }
@@ -244,20 +244,20 @@ export class EngineCore implements GraphService, SessionRegistry {
   }
 
   /**
-   * Whether a write may run while others are in the middle of theirs: none of them writes, and no large graph has to be copied for it. The first reader is left
-   * its graph once; those in its turns hold the copy, over and over.
+   * Whether a write may run during running statements: none of them writes, and no large graph must be copied. The first reader keeps its
+   * graph; those in its turns hold the copy, repeatedly.
    */
   get mayWriteInTurn(): boolean {
     const copiedBytesMax = this.#nestedRequests > 1 ? COPIED_IN_TURNS_BYTES_MAX : COPIED_GRAPH_BYTES_MAX;
     return !this.isWriting && !this.catalog.isLargeGraphPinned(copiedBytesMax);
   }
 
-  /** Whether a request may begin to write now. In the turn of another one it may not copy a large graph that readers hold. */
+  /** Whether a request may start writing now. Within a turn it may not copy a large pinned graph. */
   get mayBeginWriting(): boolean {
     return this.#nestedRequests === 0 ? !this.isWriting : this.mayWriteInTurn;
   }
 
-  /** A request that writes begins; until it ends, no other one that writes may run in its turns. */
+  /** Marks the start of a write; until its end, no other write may run in its turns. */
   beginWriting(): void {
     this.#writingRequests++;
   }

@@ -27,14 +27,14 @@ import { StatementCursor, type CursorOwner } from './statement-cursor.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 
-/** How texts begin that write rows; others that write become durable by themselves. */
+/** First keywords of row writes; other writes are durable individually. */
 const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
 
 /** A session with the embedded database. */
 export class EngineSession implements GraphSession {
   readonly state: SessionState & { readonly queries: RunningQuery[] };
   readonly #engine: EngineCore;
-  /** What a request of this session may use at most. */
+  /** Request limits of this session. */
   limits: StatementLimits;
   readonly #cursors = new Set<StatementCursor>();
   readonly #owner: CursorOwner;
@@ -53,7 +53,7 @@ export class EngineSession implements GraphSession {
       createdAt: now,
       updatedAt: now,
       timezoneOffsetSeconds: 0,
-      // An address of version 4 in the form of version 6 is told as what it is.
+      // IPv4-mapped IPv6 addresses are reported as IPv4.
       clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
       queries: [],
     };
@@ -76,7 +76,7 @@ export class EngineSession implements GraphSession {
     return this.state.id;
   }
 
-  /** Makes a text ready to run. A write that it runs is durable by itself; `execute` lets it share a write to the disk. */
+  /** Prepares a text. Its writes are durable individually; `execute` lets them share a sync. */
   prepare(text: string, options: EngineExecuteOptions = {}): Prepared {
     const columnsOf = (): readonly string[] => this.#columnsOf(text, options);
     return {
@@ -132,7 +132,7 @@ export class EngineSession implements GraphSession {
     return this.#engine.writes !== undefined && WRITE.test(text) && this.state.queries.length === 0;
   }
 
-  /** Runs a text to its end before it returns. What it wrote is durable then. */
+  /** Runs a text synchronously. Its writes are durable on return. */
   executeNow(text: string, options: EngineExecuteOptions = {}): ResultSet {
     const result = this.#run(text, options);
     return result.open(this.#engine.catalog.durability.ticket);
@@ -150,8 +150,8 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Whether `executeNow` may run the text within the turn of another request: the session runs nothing else, and of requests that write there is one
-   * at a time. A large graph that readers hold is not copied for a writer; it waits for them.
+   * Returns whether `executeNow` may run the text within a turn: the session is idle, and there is one writer at a time. A large pinned
+   * graph is not copied for a writer, which waits for its readers.
    */
   mayRunNow(text: string, options: EngineExecuteOptions = {}): boolean {
     if (this.state.queries.length > 0 || this.#queued > 0) return false;
@@ -234,8 +234,8 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Copies a space, as it is when it begins, into a new file while the database goes on; for GOD alone. `onProgress` gets a share from 0 to 1 between
-   * pieces; what it throws ends the backup.
+   * Copies a space, as of the start, into a new file while the database runs; GOD only. `onProgress` gets the progress from 0 to 1 between
+   * pieces, and may throw to stop.
    */
   async backup(space: string, file: string, onProgress: (share: number) => void = () => {}): Promise<BackupFacts> {
     return this.#engine.runSteps(this.backupSteps(space, file), onProgress);
@@ -334,7 +334,7 @@ export class EngineSession implements GraphSession {
     return this.close();
   }
 
-  /** What the engine does when the session is closed or killed. */
+  /** Called when the session is closed or killed. */
   end(): void {
     this.#isOpen = false;
     for (const query of this.state.queries) query.isKilled = true;
@@ -342,7 +342,7 @@ export class EngineSession implements GraphSession {
   }
 }
 
-/** A whole answer as chunks. */
+/** Returns a complete result as chunks. */
 function* chunksOf({ hasTable, columns, rows, spaceName, latencyUs, plan, notes }: ResultSet): Iterable<ResultChunk> {
   yield { kind: 'head', hasTable, columns };
   for (let at = 0; at < rows.length; at += STREAM_CHUNK_ROWS)
@@ -350,13 +350,13 @@ function* chunksOf({ hasTable, columns, rows, spaceName, latencyUs, plan, notes 
   yield { kind: 'end', spaceName, latencyUs, ...(plan && { plan }), notes };
 }
 
-/** What a backup holds. */
+/** Content of a backup. */
 export interface BackupFacts {
   /** The name of the space when it was copied. */
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
-  /** Who has which role in the space. */
+  /** Roles in the space. */
   readonly roles: readonly RoleEntry[];
   /** Unix milliseconds. */
   readonly createdAt: number;

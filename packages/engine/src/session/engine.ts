@@ -13,7 +13,7 @@ export interface EngineOptions {
   readonly directory?: string;
   /** The password of `root` when the database is new; `nebula` where absent. */
   readonly rootPassword?: string;
-  /** Opens every account in place of its password: for a program around the database that has told by other means who somebody is. */
+  /** Replaces any password, for an embedding program that identifies users by other means. */
   readonly hostSecret?: string;
   /** `full` acknowledges a write when it is on disk; `relaxed` may lose the last moments at power loss. */
   readonly durability?: 'full' | 'relaxed';
@@ -21,7 +21,7 @@ export interface EngineOptions {
   readonly memoryLimitBytes?: number;
   /** Bytes that the texts of one space may take for `CALL search.byText`; 0 switches it off. Absent: 512 MiB. */
   readonly searchBytesMax?: number;
-  /** What a request may use at most, where it differs from the defaults of `limits.ts`. */
+  /** Request limits that differ from the defaults in `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -29,7 +29,7 @@ export interface EngineOptions {
 
 /** The embedded database on Node: in a directory, or in memory. */
 export class Engine extends EngineCore {
-  /** Opens the database, and makes it where there is none. */
+  /** Opens the database, creating it if needed. */
   static open(options: EngineOptions = {}): Engine {
     const {
       directory,

@@ -15,7 +15,7 @@ export function growsSpace(kind: Statement['kind']): boolean {
   return GROWING_STATEMENTS.has(kind);
 }
 
-/** Whether a statement, or the last one behind its pipes, may let a space grow. */
+/** Returns whether a statement, or the last one of its pipe, may enlarge a space. */
 export function mayGrow(statement: Statement): boolean {
   return growsSpace(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
 }

@@ -4,14 +4,14 @@ import type { PinnedSpace, Space } from '../catalog/space.ts';
 export class PinnedSpaces {
   #byName: Map<string, PinnedSpace> | undefined;
 
-  /** Keeps a space as it is, unless it is kept already. */
+  /** Pins the current state of a space, unless pinned already. */
   keep(space: Space): void {
     if (this.find(space.schema.name)) return;
     this.#byName ??= new Map();
     this.#byName.set(space.schema.name, space.pin());
   }
 
-  /** The space of a name as it was; undefined where it is not kept. */
+  /** Returns the pinned state of a space by name, if any. */
   find(name: string): Space | undefined {
     return this.#byName?.get(name)?.space;
   }

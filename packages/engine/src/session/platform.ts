@@ -1,6 +1,6 @@
 /** Time and scheduling as the platform provides them. A simulator passes its own, so that every run can be repeated. */
 export interface Platform {
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
   /** Calls a function in a later turn of the event loop. */
   readonly soon: (call: () => void) => void;

@@ -1,6 +1,6 @@
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 
-/** Errors that a second run would only repeat, or that say that something happened. */
+/** Errors that a second run would repeat, or that report an effect. */
 const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'EXECUTION_CANCELLED',
   'EXECUTION_TIMEOUT',
@@ -12,12 +12,12 @@ const FINAL_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** Whether a second run would only repeat the error, or it says that something happened. What is no error of ours is final. */
+/** Returns whether an error would repeat, or reports an effect. Unknown errors are final. */
 export function isFinal(error: unknown): boolean {
   return !AstrolabeError.is(error) || FINAL_ERRORS.has(error.code);
 }
 
-/** An error as it is told: within the turns of others a plan finds less of the stack than it may need. Nothing has been changed when it is walked. */
+/** Returns an error as reported: within turns, less stack is available. Nothing has changed when it is raised. */
 export function told(error: unknown): unknown {
   if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return error;
   return new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {

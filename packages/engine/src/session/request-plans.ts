@@ -9,7 +9,7 @@ import type { StatementGuard } from './statement-guard.ts';
 
 const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Plans the statements of one request, which know the columns of the variables before them. */
+/** Plans the statements of one request, knowing the columns of preceding variables. */
 export class RequestPlans {
   readonly #context: ExecutionContext;
   readonly #guard: StatementGuard;
@@ -20,7 +20,7 @@ export class RequestPlans {
     this.#guard = guard;
   }
 
-  /** The plan that runs. Long patterns take a while, in which the request may be ended. */
+  /** Returns the plan to run. Long patterns take a while, during which the request can be canceled. */
   plan(statement: ValidatedStatement): PlanNode {
     if (statement.kind === 'assignment') {
       this.#variableColumns ??= new Map();

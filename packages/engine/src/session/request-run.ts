@@ -33,7 +33,7 @@ interface Table {
   readonly plan?: PlanDescription;
 }
 
-/** An answer that has begun: what is there of it, and where more rows come from. */
+/** A started result: its rows so far, and the source of more. */
 interface Answer {
   readonly columns: readonly string[];
   readonly pieces: Iterator<Value[][]>;
@@ -47,8 +47,7 @@ const UNWATCHED_ROWS_MAX = 256;
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
 /**
- * One request: a text of some statements. It is parsed as a whole, validated as a whole, and then run statement by statement; the last
- * one's table is the answer.
+ * A request: a text of one or more statements, parsed and validated as a whole, then run in order. The table of the last one is the result.
  */
 export class RequestRun implements ExecutionContext {
   readonly catalog: Catalog;
@@ -61,14 +60,14 @@ export class RequestRun implements ExecutionContext {
   readonly #engine: EngineCore;
   readonly #options: EngineExecuteOptions;
   readonly #startedAt: number;
-  /** Since when the reader of the answer has let it wait, and for how long he did before, in milliseconds. */
+  /** Start of the current pause, and total time of earlier pauses, in milliseconds. */
   #suspendedAt = 0;
   #suspendedMs = 0;
   readonly #guard: StatementGuard;
   readonly #pinned = new PinnedSpaces();
   readonly #watch = new SpaceWatch(() => this.checkInterrupted());
   readonly #plans: RequestPlans;
-  /** The kept plan that runs; another request would fill in its own literals. */
+  /** The running cached plan; another request would replace its literals. */
   #cached: CachedPlan | undefined;
   #answer: Answer | undefined;
   #ranKeptPlan = false;
@@ -150,7 +149,7 @@ export class RequestRun implements ExecutionContext {
     }
   }
 
-  /** Runs the request as far as its first rows; `pull` brings them and the others. A request that writes is run to its end. */
+  /** Runs the request up to its first rows, which `pull` returns with the others. A write runs to its end. */
   start(): { readonly hasTable: boolean; readonly columns: readonly string[] } {
     this.#enter();
     try {
@@ -198,14 +197,14 @@ export class RequestRun implements ExecutionContext {
     } catch (error) {
       if (isFinal(error)) throw told(error);
       if (this.#cached) {
-        // Nothing was given out yet: the text runs once more without the kept plan, so that the error names places in it.
+        // Nothing was returned yet: the text runs again without the cached plan, so that the error has positions.
         this.#cached = undefined;
         answer.pieces.return?.();
         this.#rowCount = 0;
         this.#answer = this.#startText();
         return this.#pull();
       }
-      // The kept plan was made for another text, whose places are not this one's.
+      // The cached plan has positions of another text.
       throw this.#ranKeptPlan && AstrolabeError.is(error) ? withoutPosition(error) : error;
     } finally {
       this.#watch.end();
@@ -217,7 +216,7 @@ export class RequestRun implements ExecutionContext {
     return this.#answer === undefined;
   }
 
-  /** What stands at the end of an answer. */
+  /** Returns the end of a result. */
   end(): Pick<ResultSet, 'spaceName' | 'latencyUs' | 'plan' | 'notes'> {
     return {
       spaceName: this.#spaceName,
@@ -227,20 +226,20 @@ export class RequestRun implements ExecutionContext {
     };
   }
 
-  /** From here on until `resume`, others run: what this request reads stays as it is, and its plan is its own. */
+  /** Pauses the request until `resume`: its data stays pinned, and its plan is its own. */
   suspend(): void {
     this.#keepState();
     this.#guard.pause();
     this.#suspendedAt = this.#engine.platform.elapsed();
   }
 
-  /** Goes on after `suspend`. */
+  /** Continues after `suspend`. */
   resume(): void {
     this.#suspendedMs += this.#engine.platform.elapsed() - this.#suspendedAt;
     this.#guard.resume();
   }
 
-  /** Gives back what the request holds. It may be called more than once. */
+  /** Releases the resources of the request. Idempotent. */
   release(): void {
     this.#watch.end();
     this.#answer?.pieces.return?.();
@@ -262,7 +261,7 @@ export class RequestRun implements ExecutionContext {
       this.#ranKeptPlan = true;
       this.#cached = undefined;
     }
-    // A request that writes is alone: no other changes what it reads.
+    // A writer runs alone: no other request changes its data.
     if (space && !this.#isWriting) this.#pinned.keep(space);
   }
 
@@ -282,7 +281,7 @@ export class RequestRun implements ExecutionContext {
     if (!this.#isWriting) this.#watch.begin(this.space);
   }
 
-  /** Runs the plan that texts of this shape have; undefined where there is none, or where the error must be told in terms of this very text. */
+  /** Runs the cached plan of the text's shape; undefined without one, or if the error needs positions of this text. */
   #runCached(): ResultSet | undefined {
     const cached = this.#findCached();
     if (!cached) return undefined;
@@ -327,13 +326,13 @@ export class RequestRun implements ExecutionContext {
     if (!isWriting || this.#isWriting) return;
     if (!this.#engine.mayBeginWriting) throw new Preempted('another statement writes');
     this.#commitsBefore = this.#engine.catalog.durability.commits;
-    // What stayed as it was while the text was read is not what is written to.
+    // The pinned state is not the one being written.
     this.#pinned.release();
     this.#isWriting = true;
     this.#engine.beginWriting();
   }
 
-  /** The space whose kept plans are good for this request: with parameters, a text is not all that a plan depends on. */
+  /** Returns the space whose cached plans apply; with parameters, a plan depends on more than the text. */
   #cacheableSpace(): Space | undefined {
     return this.parameters.size === 0 ? this.space : undefined;
   }
@@ -357,7 +356,7 @@ export class RequestRun implements ExecutionContext {
     for (const statement of isStreamed ? validated.slice(0, -1) : validated) table = this.#runStatement(statement);
     if (isStreamed) return this.#answerOf(this.#plans.plan(last), () => this.#learn(statements, space));
     this.#learn(statements, space);
-    // What is left to do is to return rows that are there.
+    // Only the return of existing rows is left.
     this.#isFinal ||= this.#isWriting;
     this.#endWriting();
     this.#planShown = table.plan;
@@ -408,7 +407,7 @@ export class RequestRun implements ExecutionContext {
     };
   }
 
-  /** Whether nobody can tell when the request starts over. */
+  /** Whether a restart of the request would be unnoticed. */
   get #mayStartOver(): boolean {
     const { commits } = this.#engine.catalog.durability;
     // A request that writes is the only one that does: the commits are its own.
@@ -428,7 +427,7 @@ export class RequestRun implements ExecutionContext {
 
   chooseSpace(name: string): void {
     this.#spaceName = name;
-    // A request that says its space itself leaves the session's choice alone.
+    // A request with an explicit space does not change the session's choice.
     if (this.#options.space === undefined) this.session.spaceName = name;
   }
 
@@ -448,7 +447,7 @@ export class RequestRun implements ExecutionContext {
     this.#guard.charge(bytes);
   }
 
-  /** Looks at what the request was given beside its text. */
+  /** Validates the options of the request. */
   #enter(): void {
     if (this.parameters.size > 0) checkParameters(this.parameters);
     const { space } = this.#options;
@@ -474,7 +473,7 @@ export class RequestRun implements ExecutionContext {
     const before = this.#guard.chargedBytes;
     this.#rowCount = 0;
     const table = statement.kind === 'explain' ? this.#explain(statement) : this.#runPlanOf(statement);
-    // What a variable keeps stays until the end of the request.
+    // A variable stays in memory until the end of the request.
     if (statement.kind !== 'assignment') this.#guard.forget(before);
     return table;
   }
@@ -484,7 +483,7 @@ export class RequestRun implements ExecutionContext {
     return this.#collect(plan, runPlanRows(plan, this));
   }
 
-  /** EXPLAIN answers plans and runs nothing; PROFILE runs the statements and answers both. */
+  /** EXPLAIN returns plans and runs nothing; PROFILE runs the statements and returns both. */
   #explain(statement: Extract<ValidatedStatement, { kind: 'explain' }>): Table {
     const optimizeStart = this.#engine.platform.elapsed();
     const plans = statement.statements.map((inner) => this.#plans.plan(inner));
@@ -502,7 +501,7 @@ export class RequestRun implements ExecutionContext {
     this.#guard.checkCancelled();
     for (const more of pieces) {
       this.#count(more.length);
-      // A few first rows are not worth looking at clocks and sizes.
+      // A few first rows are returned without checking time and size.
       if (rows === undefined && more.length <= UNWATCHED_ROWS_MAX) {
         rows = more;
         continue;

@@ -1,8 +1,8 @@
 import type { Space } from '../catalog/space.ts';
 
 /**
- * Lets a request that only reads be ended, and others have their turn, while the graph loads what nobody asked for yet or takes in what an import left. It is
- * on only while the request runs: a write must not be stopped because a reader is.
+ * Lets a read request be canceled, and others run, while the graph loads columns or processes rows of an import. Active only while the
+ * request runs: a write must not be stopped because of a reader.
  */
 export class SpaceWatch {
   readonly #check: () => void;

@@ -7,7 +7,7 @@ import { Preempted } from './preempted.ts';
 import { RequestRun } from './request-run.ts';
 import type { StatementLimits } from './statement-guard.ts';
 
-/** Who a cursor belongs to, and what it may use. */
+/** The owner of a cursor, and its limits. */
 export interface CursorOwner {
   readonly engine: EngineCore;
   readonly session: SessionState;
@@ -106,7 +106,7 @@ export class StatementCursor implements Cursor {
     const before = elapsed();
     run.resume();
     const rows = run.pull().open(this.#owner.engine.catalog.durability.ticket);
-    // A piece that took long says that the next one may too.
+    // After a long piece, the next one may take as long.
     this.#budgetNeededMs = Math.max(SLICE_MS, elapsed() - before);
     if (rows) this.#made.push({ kind: 'rows', rows });
     if (run.hasEnded) this.#end(run);

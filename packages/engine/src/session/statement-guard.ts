@@ -3,9 +3,9 @@ import type { RunningQuery } from '../executor/execution-context.ts';
 import { SLICE_MS } from '../limits.ts';
 import { Preempted } from './preempted.ts';
 
-/** What a request may use at most. Reaching a limit is an error; the database goes on. */
+/** Limits of a request. Exceeding one is an error; the database continues. */
 export interface StatementLimits {
-  /** Memory that it keeps (rows, lists, groups), estimated in bytes. */
+  /** Memory held (rows, lists, groups), in estimated bytes. */
   readonly memoryBytes: number;
   /** Time that it runs, in milliseconds. */
   readonly timeMs: number;
@@ -33,7 +33,7 @@ export class StatementGuard {
   readonly #elapsed: () => number;
   readonly #startedAt: number;
   #sliceFrom: number;
-  /** When the request is given up, where nothing of it was seen yet. */
+  /** Time at which an unnoticed request is abandoned. */
   #budgetUntil: number;
   readonly #mayStartOver: () => boolean;
   #pausedMs = 0;
@@ -41,8 +41,8 @@ export class StatementGuard {
   #bytes = 0;
 
   /**
-   * `startedAt` is when the request began, by the clock `elapsed`; `giveTurn` is called when a slice is over; it returns when the request may go on. After
-   * `budgetMs` of its own time, `check` throws `Preempted` as soon as `mayStartOver` agrees.
+   * `startedAt` is the start by the clock `elapsed`; `giveTurn` is called at the end of a slice and returns when the request may continue.
+   * After `budgetMs` of its own time, `check` throws `Preempted` once `mayStartOver` allows it.
    */
   constructor(
     query: RunningQuery,
@@ -76,7 +76,7 @@ export class StatementGuard {
     this.checkCancelled();
   }
 
-  /** Throws when the request shall end; answers the time, in milliseconds. */
+  /** Throws if the request must end. Returns the time in milliseconds. */
   checkEnded(): number {
     this.checkCancelled();
     const now = this.#elapsed();
@@ -90,7 +90,7 @@ export class StatementGuard {
     return now;
   }
 
-  /** Throws when somebody wants the request to end. */
+  /** Throws if the request was canceled. */
   checkCancelled(): void {
     const { cancelFlag, signal } = this.#interruption;
     if (this.#query.isKilled) throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
@@ -98,7 +98,7 @@ export class StatementGuard {
       throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
   }
 
-  /** Counts memory that is kept. */
+  /** Counts memory that is held. */
   charge(bytes: number): void {
     this.#bytes += bytes;
     const { memoryBytes } = this.limits;
@@ -109,12 +109,12 @@ export class StatementGuard {
     });
   }
 
-  /** What is kept now, to be given to `forget` later. */
+  /** The memory held now, for `forget`. */
   get chargedBytes(): number {
     return this.#bytes;
   }
 
-  /** What was kept since is not kept any more. */
+  /** Releases memory charged since a previous value. */
   forget(chargedBefore: number): void {
     this.#bytes = chargedBefore;
   }
@@ -124,7 +124,7 @@ export class StatementGuard {
     this.#pausedAt = this.#elapsed();
   }
 
-  /** Time counts again, and a new slice begins. */
+  /** Resumes time counting with a new slice. */
   resume(): void {
     const now = this.#elapsed();
     this.#pausedMs += now - this.#pausedAt;

@@ -3,15 +3,15 @@ import type { EngineCore } from './engine-core.ts';
 import { turnOfTheLoop } from './platform.ts';
 
 const VERTICES = 400;
-/** Together more than what is put into adjacency edge by edge, so that most of it stands there as an import leaves it. */
+/** In total more than what is added to adjacency edge by edge, so that most is stored as by an import. */
 const EDGES_OF_EACH_MIN = 8;
 const EDGES_OF_EACH_MAX = 16;
 const HUB = 0;
 const EDGES_OF_HUB = 200;
 
 /**
- * What a small graph of its own is made by: everybody knows about a dozen others, in circles of different width, and one knows every second. One short
- * statement a vertex: the trees of long ones would outlive their statements and let V8's young generation grow for good.
+ * Statements that create a small social graph with circles of different width and one hub. One short statement per vertex: the trees of
+ * long ones would enlarge V8's young generation permanently.
  */
 function* setUp(): Iterable<string> {
   yield 'CREATE SPACE warm(partition_num=1, replica_factor=1, vid_type=INT64)';
@@ -71,7 +71,7 @@ export async function warmUp(
   signal: AbortSignal | undefined,
   isBusy: (() => boolean) | undefined,
 ): Promise<void> {
-  // The first time that a process gives a buffer away (an import, an answer to another thread), V8 throws all code with typed arrays away.
+  // The first transfer of a buffer in a process makes V8 discard all code that uses typed arrays.
   new ArrayBuffer(1).transfer();
   const session = await engine.authenticate('root', '');
   for (const text of setUp()) session.executeNow(text);

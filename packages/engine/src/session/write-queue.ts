@@ -3,14 +3,14 @@ import { GROUP_COMMIT_WAIT_MS_MAX, SLICE_MS } from '../limits.ts';
 import type { Platform } from './platform.ts';
 import { Preempted } from './preempted.ts';
 
-/** How often a group is run at once when writes of it fail and others that may have read them start over. */
+/** Maximum immediate rounds of a group when writes fail and others that may have read them start over. */
 const ROUNDS_MAX = 3;
 
 /** What became of a statement once its group was written. */
 type Outcome = { readonly ticket: DurableTicket } | { readonly error: unknown };
 
 interface QueuedStatement {
-  /** Runs the statement in memory; throws `Preempted` where it needs more than the budget. */
+  /** Runs the statement in memory. Throws `Preempted` if it exceeds the budget. */
   readonly run: (budgetMs: number) => void;
   /** Gives the caller the result, or what failed. */
   readonly settle: (outcome: Outcome) => void;
@@ -36,7 +36,7 @@ export class WriteQueue {
   #unsynced: QueuedStatement[] | undefined;
   /** What became of the statements of the group that runs. */
   readonly #outcomes = new Map<QueuedStatement, Outcome>();
-  /** Statements of all kinds that arrived since the queue was last looked at. */
+  /** Statements of all kinds that arrived since the last check. */
   #arrivals = 0;
 
   constructor(durability: Durability, platform: Platform) {
@@ -54,7 +54,7 @@ export class WriteQueue {
     return this.#queue.length > 0;
   }
 
-  /** Runs a statement in its group. Resolves when what it wrote is durable. */
+  /** Runs a statement in its group. Resolves when its writes are durable. */
   add<Result>(run: (budgetMs: number) => Unsynced<Result>): Promise<Result> {
     return new Promise<Result>((resolve, reject) => this.enqueue(run, resolve, reject));
   }
@@ -113,8 +113,8 @@ export class WriteQueue {
   }
 
   /**
-   * Runs what waits within the turn of a statement that does not write. A statement that needs longer than a slice waits, with those behind it: it is tried
-   * again with twice the time, when the other statement has had as much.
+   * Runs waiting statements within the turn of a read. A statement that needs more than a slice waits with those behind it and is retried
+   * with twice the time, after the other statement had as much.
    */
   drainInTurn(): void {
     if (this.#platform.elapsed() - this.#triedAt < this.#turnBudgetMs - SLICE_MS) return;
@@ -159,8 +159,8 @@ export class WriteQueue {
   }
 
   /**
-   * Ends the hold; the statements since the last sync get its ticket, or its failure. A statement that failed by itself keeps its
-   * error where the sync succeeds: what its request wrote before is stored then.
+   * Ends the hold: the statements since the last sync get its ticket or failure. A statement that failed on its own keeps its error if the
+   * sync succeeds, since earlier writes of its request are stored then.
    */
   #sync(): Outcome {
     let outcome: Outcome;

@@ -8,12 +8,12 @@ import { textBytes, textOfBytes } from '../text/exact-text.ts';
  *     text        varint length in bytes, UTF-8
  */
 
-/** The error of kept bytes that are not what they should be. */
+/** Creates the error for invalid stored bytes. */
 export function damaged(reason: string): AstrolabeError {
   return new AstrolabeError('STORAGE_CORRUPT', `kept bytes are damaged: ${reason}`);
 }
 
-/** What all of the bytes say; bytes that are something else are `STORAGE_CORRUPT`. */
+/** Decodes all bytes. Throws `STORAGE_CORRUPT` if they are invalid. */
 export function decodeAll<T>(bytes: Uint8Array, decode: (reader: ByteReader) => T): T {
   try {
     const reader = new ByteReader(bytes);
@@ -25,7 +25,7 @@ export function decodeAll<T>(bytes: Uint8Array, decode: (reader: ByteReader) => 
   }
 }
 
-/** Writes bytes one after another. */
+/** Writes values to bytes. */
 export class ByteWriter {
   #bytes = new Uint8Array(256);
   #view = new DataView(this.#bytes.buffer);
@@ -100,7 +100,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. */
+/** Reads bytes of a `ByteWriter`. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;

@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
 
-/** A change of the graph, as an after-image: what the log keeps, what replay applies. Values stand in schema order. */
+/** A graph change as after-image: written to the log and applied by replay. Values are in schema order. */
 export type GraphChange =
   | { readonly kind: 'put-vertex'; readonly tagId: number; readonly vid: Vid; readonly values: readonly Value[] }
   | { readonly kind: 'delete-tag'; readonly tagId: number; readonly vid: Vid }
@@ -24,7 +24,7 @@ export type GraphChange =
 /** The values that rows from before an ALTER have in the properties it adds. A property that is not named here is null in them. */
 export type AddedDefaults = readonly (readonly [property: string, value: Value])[];
 
-/** A change of what a space is made of. */
+/** A schema change. */
 export type SchemaChange =
   | { readonly kind: 'put-tag'; readonly schema: TagSchema; readonly added?: AddedDefaults }
   | { readonly kind: 'drop-tag'; readonly tagId: number }

@@ -52,7 +52,7 @@ function arrayKind(elementKind: number): (typeof ELEMENT)[number] {
 
 const ARRAY_HEAD_BYTES = 8;
 
-/** Makes chunks of arrays, all in the same memory: a chunk is there until the next one is made. */
+/** Creates chunks from arrays in one reused buffer: a chunk is valid until the next one is created. */
 export class ArrayChunkWriter {
   #memory = new Uint8Array(0);
 
@@ -69,7 +69,7 @@ export class ArrayChunkWriter {
   }
 }
 
-/** Puts the elements of a chunk into an array of the same kind, from `start` on; answers how many they are. */
+/** Decodes a chunk into an array of the same kind from `start` on. Returns the number of elements. */
 export function decodeArrayChunk(chunk: Uint8Array, into: ChunkArray, start: number): number {
   const size = into.BYTES_PER_ELEMENT;
   const count = chunk.length < ARRAY_HEAD_BYTES ? -1 : new DataView(chunk.buffer, chunk.byteOffset).getUint32(4, true);

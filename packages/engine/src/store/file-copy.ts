@@ -68,7 +68,7 @@ export class FileCopy {
     closeSync(this.#target);
   }
 
-  /** Closes it and removes what is there. */
+  /** Closes and deletes the file. */
   abandon(): void {
     closeSync(this.#target);
     rmSync(this.path, { force: true });
@@ -87,7 +87,7 @@ export class FileCopy {
   }
 }
 
-/** Copies a file that nobody writes to into a new one, durable at the end; half a copy is removed. */
+/** Copies an unused file into a new one, durably; an incomplete copy is deleted. */
 export function* copyClosedFile(from: string, to: string): Steps<void> {
   const source = openSync(from, 'r');
   try {

@@ -136,7 +136,7 @@ describe('the checksums of a file', () => {
       writeFileSync(copy + suffix, bytes);
       const found = damageOf(copy);
       foundCount += Math.min(found.length, 1);
-      // What is not found is where nothing is read from: pages that the log has, and frames behind its end.
+      // Undetected flips are in unused places: pages covered by the log, and frames after its end.
       const after = found.length > 0 ? content : contentOf(copy);
       expect(after, `bit ${bit} of ${suffix}`).toEqual(content);
       for (const each of SUFFIXES) rmSync(copy + each, { force: true });

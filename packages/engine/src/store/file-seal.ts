@@ -17,7 +17,7 @@ export interface SealOptions {
   readonly identity?: number | undefined;
 }
 
-/** Keeps the checksums of one open file up to date. */
+/** Maintains the checksums of an open file. */
 export class FileSeal {
   /** Opened before SQLite opens the file and closed after it: closing any descriptor of a file drops the locks of the process on it. */
   readonly #descriptor: number;
@@ -33,8 +33,8 @@ export class FileSeal {
   #isOpen = true;
 
   /**
-   * Opens the checksums of a file that exists, or begins them. Throws `STORAGE_CORRUPT` where commits that were acknowledged are missing from the
-   * log, or the log or the file is another one.
+   * Opens or creates the checksums of an existing file. Throws `STORAGE_CORRUPT` if acknowledged commits are missing from the log, or the
+   * log or file belongs to another one.
    */
   constructor(file: string, { pageBytes, isSynced, identity = 0 }: SealOptions) {
     this.#pageBytes = pageBytes;
@@ -64,7 +64,7 @@ export class FileSeal {
         throw new AstrolabeError('STORAGE_CORRUPT', `${file} is the file of another space: it was number ${found}`, {
           hint: 'files were renamed or swapped; give them their names back',
         });
-      // From here on the file is known to have none yet, so that a kill before the first checkpoint is not taken for damage.
+      // Records that the file has no checksums yet, so that a kill before the first checkpoint is not treated as damage.
       if (!this.#head) this.#writeHead({ ...this.#unsealed(), state: 'begun' }, true);
     } catch (error) {
       this.close();
@@ -95,14 +95,14 @@ export class FileSeal {
     // SQLite may open another one.
     this.#log.close();
     if (isCopiedByClose(this.#head, this.#log, this.#descriptor)) {
-      // Which pages changed is not known: the checksums of all are written again.
+      // Which pages changed is unknown: all checksums are rewritten.
       this.#head = { ...this.#unsealed(), identity: this.#head!.identity };
       return undefined;
     }
     if (!this.#head && this.#log.isUnreadable && fstatSync(this.#seal).size > 0)
       return 'the write-ahead log and the checksums are both damaged';
     const problem = logProblem(this.#head, this.#log, this.#isSynced);
-    // SQLite gives a new log salts of its own.
+    // SQLite gives a new log its own salts.
     if (problem === undefined && this.#head && this.logBytes === 0)
       this.#head = { ...this.#head, state: 'settled', position: undefined };
     return problem;
@@ -113,7 +113,7 @@ export class FileSeal {
     return this.#log.position?.frames ? this.#log.bytes : 0;
   }
 
-  /** To be called before a commit: notes that a log begins, so that one that appears later without a note is known to be foreign. */
+  /** Call before a commit: records that a log starts, so that a later log without a record is known to be foreign. */
   beforeCommit(): void {
     if (this.#head?.state === 'settled' && !this.#head.position)
       this.#writeHead({ ...this.#head, state: 'starting' }, true);
@@ -127,7 +127,7 @@ export class FileSeal {
     this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
   }
 
-  /** To be called after a checkpoint, before anything else is written: stores the checksums of the pages that the log had. Durable on return. */
+  /** Call after a checkpoint, before any other write: stores the checksums of the copied pages. Durable on return. */
   afterCheckpoint(): void {
     this.#log.follow({ isTrusted: true });
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
@@ -162,7 +162,7 @@ export class FileSeal {
     return this.#log.pages;
   }
 
-  /** Pages of the file itself, whatever the log has. */
+  /** Reads pages of the file itself, ignoring the log. */
   readPages(from: number, count: number): Uint8Array {
     return readAt(this.#descriptor, (from - 1) * this.#pageBytes, count * this.#pageBytes);
   }
@@ -172,7 +172,7 @@ export class FileSeal {
     return Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
   }
 
-  /** Verifies pages from one on; returns the next one, or undefined behind the last, and passes on what is wrong. O(`count`). */
+  /** Verifies pages from `from` on and reports damage. Returns the next page, or undefined at the end. O(`count`). */
   verify(from: number, count: number, report: (damage: FileDamage) => void): number | undefined {
     return verifyPages(this.#descriptor, this.#seal, this.#head, this.#log, from, count, report);
   }
@@ -202,7 +202,7 @@ export class FileSeal {
     }
   }
 
-  /** The content of a page after a checkpoint: from the log where it is there, so that a write that went wrong is noticed. */
+  /** Returns the content of a page after a checkpoint, from the log if present, so that a faulty write is noticed. */
   #contentOf(page: number): Uint8Array {
     return (
       (this.#hasLog ? this.#log.readPage(page) : undefined) ??

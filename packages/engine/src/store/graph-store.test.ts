@@ -71,7 +71,7 @@ describe('the file of a space', () => {
     database.exec('PRAGMA journal_mode = DELETE; PRAGMA user_version = 1');
     database.close();
     const again = new SqliteGraphStore(path);
-    // The version stands in the file itself, where a program that knows only the older one looks before it opens it.
+    // The version is in the file header, where older programs check it before opening.
     expect(readFileSync(path).readUInt32BE(60)).toBe(3);
     expect([again.readChunk('x'), logOf(again)]).toEqual([Uint8Array.of(1), [Uint8Array.of(2)]]);
     again.close();
@@ -150,7 +150,7 @@ describe('the file of a space', () => {
     store.checkpoint([['x', new Uint8Array(3 * WRITE_AHEAD_LOG_BYTES).fill(1)]]);
     expect(statSync(`${path}-wal`).size).toBeLessThanOrEqual(WRITE_AHEAD_LOG_BYTES);
     for (let n = 0; n < 300; n++) store.append([Uint8Array.of(n % 256, 0)]);
-    // A header and one frame may stand beyond the pages.
+    // A header and one frame beyond the pages.
     expect(statSync(`${path}-wal`).size).toBeLessThan(1.1 * WRITE_AHEAD_LOG_BYTES);
     expect(logOf(store)).toEqual(Array.from({ length: 300 }, (_, n) => Uint8Array.of(n % 256, 0)));
     store.close();

@@ -1,6 +1,6 @@
 import type { Steps } from './steps.ts';
 
-/** What a chunk is kept under. */
+/** Key of a chunk. */
 export type ChunkId = string;
 
 /** The bytes of one record: what one statement changed, all or nothing. */
@@ -17,11 +17,11 @@ export type LogRecord = Uint8Array;
  * `STORAGE_OUTCOME_UNKNOWN` that holds as long as the process lives; a crash before the next write may bring the write back.
  */
 export interface GraphStore {
-  /** True where nothing is kept at all: then nobody needs to make chunks or records. */
+  /** True if nothing is stored: then chunks and records need not be created. */
   readonly isVolatile: boolean;
   /** Bytes of the records since the last checkpoint. */
   readonly logBytes: number;
-  /** The bytes of a chunk, their checksum verified; undefined when there is none. */
+  /** Returns a chunk with verified checksum; undefined if it does not exist. */
   readChunk(id: ChunkId): Uint8Array | undefined;
   /** Gives the records since the last checkpoint in their order. */
   replay(each: (record: LogRecord) => void): void;
@@ -29,11 +29,11 @@ export interface GraphStore {
   append(records: readonly LogRecord[]): void;
   /** Writes chunks, removes those that come without bytes, and drops the log, in one transaction. Chunks are pulled one by one; a chunk's bytes are good until the next is pulled. */
   checkpoint(chunks: Iterable<readonly [ChunkId, Uint8Array | undefined]>): void;
-  /** After a failed write: tests whether the disk takes writes again, and throws what is wrong where it does not. */
+  /** After a failed write: tests whether the disk accepts writes, and throws the problem if not. */
   ensureWritable?(): void;
-  /** Reads everything and compares it with its checksums, where there are any; damage is `STORAGE_CORRUPT`. */
+  /** Verifies everything against checksums, if any. Throws `STORAGE_CORRUPT` for damage. */
   verify?(): Steps<void>;
-  /** Copies everything, as it is at the first step, into a new file while the store goes on; durable at the end. */
+  /** Copies everything, as of the first step, into a new file while the store stays in use; durable at the end. */
   copy(file: string): Steps<void>;
   close(): void;
 }

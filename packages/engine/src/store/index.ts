@@ -2,7 +2,7 @@
 export type { DocumentChange, DocumentStore } from './document-store.ts';
 export { MemoryDocumentStore } from './memory-document-store.ts';
 export { SqliteDocumentStore, SYSTEM_FORMAT } from './sqlite-document-store.ts';
-// what is kept of a space
+// storage of a space
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from './change.ts';
 export type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 export { MemoryGraphStore } from './memory-graph-store.ts';

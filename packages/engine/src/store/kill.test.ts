@@ -8,7 +8,7 @@ import { checkGraph } from '../consistency/graph-check.ts';
 import { DurableSpace } from '../graph/index.ts';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 
-/** Lets the child commit for a while, kills it, and answers the last number it acknowledged. */
+/** Lets the child commit for a while, kills it, and returns the last acknowledged number. */
 async function killAfter(path: string, milliseconds: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-child.ts'), path], {
     stdio: ['ignore', 'pipe', 'inherit'],

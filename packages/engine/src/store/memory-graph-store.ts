@@ -2,8 +2,8 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 
 /**
- * Keeps as long as the process lives, so that a space can be closed and opened again. A space that is only ever in memory needs none of
- * it: a volatile store takes everything and keeps nothing.
+ * Stores data for the life of the process, so that a space can be reopened. A space that stays open needs none of it: a volatile store
+ * discards everything.
  */
 export class MemoryGraphStore implements GraphStore {
   readonly isVolatile: boolean;

@@ -46,7 +46,7 @@ export function encodeRecord(changes: readonly Change[]): Uint8Array {
   return writer.bytes();
 }
 
-/** The changes of a record. Bytes that are no record are `STORAGE_CORRUPT`. */
+/** Decodes the changes of a record. Throws `STORAGE_CORRUPT` for invalid bytes. */
 export function decodeRecord(record: Uint8Array): Change[] {
   return decodeAll(record, (reader) => Array.from({ length: reader.varint() }, () => readChange(reader)));
 }

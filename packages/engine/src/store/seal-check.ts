@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { ENTRY_BYTES, HEAD_BYTES, readAt, readHead, type Head } from './seal-head.ts';
 import { isPageOfFrame, WriteAheadLog } from './write-ahead-log.ts';
 
-/** What is wrong with a file. */
+/** A problem of a file. */
 export interface FileDamage {
   readonly kind: 'page' | 'log' | 'seal' | 'length';
   readonly message: string;
@@ -14,7 +14,7 @@ export function sealPath(file: string): string {
   return `${file}-seal`;
 }
 
-/** Whether the checksums beside a file are of one that had content. */
+/** Returns whether the checksums belong to a file that had content. */
 export function isSealOfContent(file: string): boolean {
   if (!existsSync(sealPath(file))) return false;
   const seal = openSync(sealPath(file), 'r');
@@ -101,8 +101,8 @@ const PIECE_PAGES = 256;
 const RESTARTS_MAX = 16;
 
 /**
- * Whether SQLite has copied the log into the file and deleted or emptied it without us: it does when a connection is closed by the end of its
- * thread or process. The file then has the page that the last acknowledged commit wrote last; where somebody deleted the log, it has not.
+ * Returns whether SQLite has copied the log into the file and deleted it itself, as it does when a thread or process ends. The file then
+ * contains the last page of the last acknowledged commit; if the log was deleted otherwise, it does not.
  */
 export function isCopiedByClose(head: Head | undefined, log: WriteAheadLog, descriptor: number): boolean {
   if (!head?.lastFrame || !head.position || head.state !== 'logged' || log.position) return false;
@@ -112,14 +112,14 @@ export function isCopiedByClose(head: Head | undefined, log: WriteAheadLog, desc
   return content.length === pageBytes && isPageOfFrame(content, pageCount, lastFrame, position);
 }
 
-/** Why the log is not the one whose commits were acknowledged; undefined where it is. */
+/** Returns why a log is not the one with the acknowledged commits; undefined if it is. */
 export function logProblem(head: Head | undefined, log: WriteAheadLog, isSynced: boolean): string | undefined {
   if (!head) return undefined;
   const { state, position } = head;
   const found = log.position;
   if (state === 'settled') {
     if (!found || found.frames === 0) return undefined;
-    // SQLite counts the first salt up each time that it begins the log again.
+    // SQLite increments the first salt each time it restarts the log.
     const isOwn = position && (found.salt1 - position.salt1) >>> 0 <= RESTARTS_MAX;
     return isOwn ? undefined : 'the write-ahead log belongs to another file';
   }

@@ -27,12 +27,12 @@ export const ENTRY_BYTES = 8;
 const STATE = { settled: 0, starting: 1, logged: 2, begun: 3 } as const;
 const STATES = ['settled', 'starting', 'logged', 'begun'] as const satisfies readonly (keyof typeof STATE)[];
 
-/** What is known of a file and its log. */
+/** State of a file and its log. */
 export interface Head {
   readonly pageBytes: number;
   readonly pageCount: number;
   readonly state: keyof typeof STATE;
-  /** Tells files of one kind apart, so that one under the name of another is noticed. 0: not known. */
+  /** Distinguishes files of one kind, so that swapped files are noticed. 0 if unknown. */
   readonly identity: number;
   readonly position: LogPosition | undefined;
   /** The last frame of the last acknowledged commit. */
@@ -58,7 +58,7 @@ export function encodeHead({ pageBytes, pageCount, state, identity, position, la
   bytes.writeUInt32LE(crc32(bytes.subarray(0, 60)), 60);
 }
 
-/** Reads the head of a file of checksums; undefined where it is not what was written. */
+/** Reads the head of a checksum file; undefined if invalid. */
 export function readHead(seal: number): Head | undefined {
   const bytes = readAt(seal, 0, HEAD_BYTES);
   if (bytes.length < HEAD_BYTES || bytes.toString('latin1', 0, 8) !== MAGIC) return undefined;
@@ -81,7 +81,7 @@ export function readHead(seal: number): Head | undefined {
   };
 }
 
-/** Bytes of a file; fewer where it ends before. */
+/** Reads bytes of a file; fewer at its end. */
 export function readAt(descriptor: number, offset: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset));

@@ -2,7 +2,7 @@ import type { DocumentChange, DocumentStore } from './document-store.ts';
 import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-file.ts';
 import type { Steps } from './steps.ts';
 
-/** The format of `system.db`: one table of JSON documents. Since version 2 checksums of all pages are beside the file. */
+/** Format of `system.db`: one table of JSON documents. Since version 2 with checksums of all pages. */
 export const SYSTEM_FORMAT: SqliteFormat = {
   name: 'system',
   applicationId: 0x41535459,

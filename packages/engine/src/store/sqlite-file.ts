@@ -19,11 +19,11 @@ import { SENTENCES, storageError, systemCode, translate } from './storage-error.
  * can be read without opening the database: a file of a newer version, or of somebody else, is not touched at all.
  */
 export interface SqliteFormat {
-  /** What the file is, as messages name it: `system` or `space`. */
+  /** Kind of the file in messages: `system` or `space`. */
   readonly name: string;
   readonly applicationId: number;
   readonly version: number;
-  /** The first version whose files always have checksums beside them. */
+  /** First version whose files always have checksums. */
   readonly sealedSince: number;
   readonly pageBytes: number;
   /** The statements that create the tables of an empty file. */
@@ -44,7 +44,7 @@ export interface SqliteFileOptions {
   readonly durability?: 'full' | 'relaxed';
   /** For tests. */
   readonly faults?: DiskFaults | undefined;
-  /** Tells files of one format apart: one that belongs to another identity is `STORAGE_CORRUPT`. */
+  /** Distinguishes files of one format: another identity is `STORAGE_CORRUPT`. */
   readonly identity?: number | undefined;
 }
 
@@ -86,8 +86,8 @@ export class SqliteFile {
     }
     try {
       [this.#begin, this.#commit] = translate(path, () => {
-        // The lock is taken before the write-ahead log is opened and dies with the process. Without shared memory
-        // beside it no second connection can get in.
+        // The lock is taken before the write-ahead log opens, and ends with the process. Without shared memory, no second connection is
+        // possible.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
         if (this.#tableCount() === 0) this.#create(format);
         this.#database.exec(
@@ -121,7 +121,7 @@ export class SqliteFile {
     });
   }
 
-  /** What was thrown by the database, under our codes. */
+  /** Converts a database error to our codes. */
   errorOf(error: unknown): AstrolabeError {
     return AstrolabeError.is(error) ? error : storageError(this.path, error);
   }
@@ -171,7 +171,7 @@ export class SqliteFile {
     try {
       translate(this.path, () => {
         this.#faults?.('checkpoint', this.path);
-        // A page that SQLite could not write back keeps an error until nobody uses it.
+        // A page that SQLite could not write keeps an error until it is released.
         if (database.isTransaction) database.exec('ROLLBACK');
         this.#checkpoint();
         database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -185,7 +185,7 @@ export class SqliteFile {
     this.#failure = undefined;
   }
 
-  /** Notes a commit in the checksums, and copies a log that is long into the file. The commit is durable whatever happens here. */
+  /** Records a commit in the checksums, and copies a long log into the file. The commit is durable in any case. */
   #afterCommit(isOne: boolean): void {
     this.#noteCommit(isOne);
     if (this.#seal.logBytes < WRITE_AHEAD_LOG_BYTES) return;
@@ -204,7 +204,7 @@ export class SqliteFile {
     }
   }
 
-  /** Copies the log into the file, and then the checksums of what was copied, before the log can be written over. */
+  /** Copies the log into the file, and then the checksums, before the log can be overwritten. */
   #checkpoint(): void {
     if (this.#copies.size > 0) {
       const pages = [...this.#seal.loggedPages];
@@ -230,18 +230,15 @@ export class SqliteFile {
     try {
       database.exec('ROLLBACK');
     } catch (error) {
-      // SQLite reads the pages again when the next statement begins; `ensureWritable` tests whether it can.
+      // SQLite rereads the pages at the next statement; `ensureWritable` tests whether this works.
       this.#failure ??= storageError(this.path, error);
     }
   }
 
-  /**
-   * Brings what the write-ahead log holds into the file itself. The log keeps some of its length: to write over bytes that are there costs the disk half of
-   * what it costs to make a file longer.
-   */
+  /** Copies the write-ahead log into the file. The log keeps some of its length: overwriting costs the disk half of extending a file. */
   settle(): void {
     try {
-      // The log is cut by the first transaction that begins it anew; this one changes nothing.
+      // The first transaction that restarts the log truncates it; this one changes nothing.
       this.read((database) => {
         this.#faults?.('checkpoint', this.path);
         this.#checkpoint();
@@ -249,7 +246,7 @@ export class SqliteFile {
       });
       this.#noteCommit();
     } catch (error) {
-      // What the log holds is durable; the next write tries again.
+      // The content of the log is durable; the next write retries.
       if (AstrolabeError.is(error)) this.#failure = error;
     }
   }
@@ -263,7 +260,7 @@ export class SqliteFile {
   }
 
   /**
-   * Copies the database, as it is at the first step, into a new file while it goes on. Every page is verified. Half a copy is removed.
+   * Copies the database, as of the first step, into a new file while it stays in use, verifying every page. An incomplete copy is deleted.
    */
   *copySteps(path: string): Steps<void> {
     if (existsSync(path)) throw existsAlready(path);
@@ -296,7 +293,7 @@ export class SqliteFile {
     try {
       if (!this.#failure) this.#checkpoint();
     } catch {
-      // The log keeps what it has until the next start.
+      // The log keeps its content until the next start.
     }
     translate(this.path, () => this.#closeFiles());
   }
@@ -311,8 +308,8 @@ export class SqliteFile {
   }
 
   /**
-   * Verifies pages from one on against their checksums, also those that nobody has read; returns the next one, or undefined behind the last. Damage is
-   * passed to `report`.
+   * Verifies pages against their checksums, including unread ones. Returns the next page, or undefined at the end. Damage is passed to
+   * `report`.
    */
   verifyPages(from: number, count: number, report: (damage: FileDamage) => void): number | undefined {
     return translate(this.path, () => this.#seal.verify(from, count, report));
@@ -389,7 +386,7 @@ function existsAlready(path: string): AstrolabeError {
   });
 }
 
-/** Reads the head of an existing file without opening it as a database, and refuses what is not ours or too new. */
+/** Checks the header of an existing file without opening it as a database. Throws for foreign or newer formats. */
 function checkHeader(path: string, format: SqliteFormat): void {
   const header = readHeader(path);
   if (!header) return;
@@ -406,7 +403,7 @@ function checkHeader(path: string, format: SqliteFormat): void {
   }
 }
 
-/** Refuses to begin a new file where an earlier one had content. */
+/** Throws if a new file would replace one that had content. */
 function checkNotLost(path: string): void {
   if (readHeader(path) === undefined && translate(path, () => isSealOfContent(path)))
     throw new AstrolabeError(
@@ -418,7 +415,7 @@ function checkNotLost(path: string): void {
     );
 }
 
-/** Whether a file must have checksums beside it: it is of one of these formats, and not of a version before them. */
+/** Returns whether a file must have checksums: it has one of these formats, in a version with checksums. */
 export function isSealExpected(path: string, formats: readonly SqliteFormat[]): boolean {
   const header = readHeader(path);
   if (header?.length !== 100) return false;

@@ -45,7 +45,7 @@ export class SqliteGraphStore implements GraphStore {
   constructor(path: string, options: SqliteFileOptions = {}) {
     this.#file = new SqliteFile(path, SPACE_FORMAT, options);
     try {
-      // Chunks have checksums of their own, and the manifest lists them; a log that is shorter, or a missing manifest, would not be noticed.
+      // Chunks have their own checksums and are listed in the manifest; a truncated log or missing manifest would go unnoticed.
       this.#file.verifyPagesOf(['log', 'sqlite_autoindex_chunk_1']);
       [this.#readChunk, this.#hasChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] =
         this.#file.read((database) => [
@@ -137,7 +137,7 @@ export class SqliteGraphStore implements GraphStore {
     this.replay(() => {});
   }
 
-  /** A text that stands in the file beside the data, put there by `setNote`. */
+  /** Returns the text stored by `setNote`. */
   note(): string | undefined {
     return this.#file.read((database) => {
       if (!database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'note'").get()) return undefined;
@@ -146,7 +146,7 @@ export class SqliteGraphStore implements GraphStore {
     });
   }
 
-  /** Puts a text into the file beside the data, or takes it out. */
+  /** Stores a text in the file, or deletes it. */
   setNote(text: string | undefined): void {
     this.#file.write((database) => {
       database.exec('DROP TABLE IF EXISTS note');

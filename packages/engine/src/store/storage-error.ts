@@ -1,6 +1,6 @@
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 
-/** Runs an action on a file; whatever it throws is an `AstrolabeError` with a `STORAGE_…` code. */
+/** Runs a file action; errors become `AstrolabeError` with a `STORAGE_…` code. */
 export function translate<T>(path: string, action: () => T): T {
   try {
     return action();
@@ -18,7 +18,7 @@ export function storageError(path: string, error: unknown): AstrolabeError {
 
 type StorageCode = Extract<ErrorCode, `STORAGE_${string}`>;
 
-/** What each code says, in front of the name of the file. */
+/** Sentence of each code, before the file name. */
 export const SENTENCES: Readonly<Record<StorageCode, string>> = {
   STORAGE_LOCKED: 'another process uses the file',
   STORAGE_NOT_WRITABLE: 'the file cannot be written',

@@ -364,7 +364,7 @@ function writeEdge(writer: ByteWriter, edge: Edge): void {
   writeVid(writer, edge.dst);
   writer.int64(edge.rank);
   writeEntries(writer, edge.properties);
-  // 0: not said, 1: no, 2: yes
+  // 0: unknown, 1: no, 2: yes
   writer.byte(edge.isReversed === undefined ? 0 : edge.isReversed ? 2 : 1);
   writer.byte(edge.typeId === undefined ? 0 : 1);
   if (edge.typeId !== undefined) writer.varint(edge.typeId);

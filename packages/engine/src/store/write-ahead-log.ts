@@ -40,7 +40,7 @@ export interface FollowOptions {
   readonly isOne?: boolean;
 }
 
-/** The log beside a file, read without SQLite. Works on a log that SQLite has open: it holds no locks on it. */
+/** The log beside a file, read without SQLite. Holds no locks, so it can read a log that SQLite has open. */
 export class WriteAheadLog {
   readonly path: string;
   #descriptor: number | undefined;
@@ -58,7 +58,7 @@ export class WriteAheadLog {
     this.path = `${file}-wal`;
   }
 
-  /** The last commit that was found; undefined where there is no log, or it is empty. */
+  /** The last commit found; undefined without a log or with an empty one. */
   get position(): LogPosition | undefined {
     return this.#position;
   }
@@ -78,12 +78,12 @@ export class WriteAheadLog {
     return frame === undefined ? undefined : this.#read(this.#offsetOf(frame) + FRAME_HEADER_BYTES, this.#pageBytes);
   }
 
-  /** The last committed frame, where it was followed. */
+  /** The last committed frame, if followed. */
   get lastFrame(): LastFrame | undefined {
     return this.#lastFrame;
   }
 
-  /** Reads the commits behind the last known one. Returns whether there was any. */
+  /** Reads commits after the last known one. Returns whether there was any. */
   follow({ isTrusted, isOne = false }: FollowOptions): boolean {
     // A log that SQLite has begun again has other salts, so that no frame follows.
     if (this.#position && this.#position.frames > 0 && this.#followFrames(isTrusted, isOne)) return true;
@@ -120,12 +120,12 @@ export class WriteAheadLog {
     return view.getUint32(16) === checksum1 && view.getUint32(20) === checksum2;
   }
 
-  /** Bytes of the commits that are known. */
+  /** Bytes of the known commits. */
   get bytes(): number {
     return this.#offsetOf(this.#position?.frames ?? 0);
   }
 
-  /** Whether there is a log with content, and none of it could be read. */
+  /** Whether there is a log with content that cannot be read. */
   get isUnreadable(): boolean {
     return this.#position === undefined && (this.#read(0, 1)?.length ?? 0) > 0;
   }
@@ -146,7 +146,7 @@ export class WriteAheadLog {
       const [before1, before2] = [sum1, sum2];
       if (view.getUint32(8) !== position.salt1 || view.getUint32(12) !== position.salt2) break;
       const [stored1, stored2] = [view.getUint32(16), view.getUint32(20)];
-      // Behind the commit may be frames of a transaction that was rolled back; they continue another chain.
+      // Frames of a rolled-back transaction may follow the commit; they continue another chain.
       if (!isTrusted || (position.frames > before && pending.length === 0)) {
         const page = this.#read(this.#offsetOf(frame) + FRAME_HEADER_BYTES, this.#pageBytes);
         if (page?.length !== this.#pageBytes) break;
@@ -218,8 +218,8 @@ function chain(bytes: Uint8Array, isBigEndian: boolean, sum1: number, sum2: numb
 }
 
 /**
- * Whether a page of a file is the one that a frame of its log had. `pageCount`: pages of the file after the commit that the frame ends; `position`: that of
- * the commit.
+ * Returns whether a page of a file equals a frame of its log. `pageCount`: pages of the file after the commit of the frame; `position`:
+ * that of the commit.
  */
 export function isPageOfFrame(
   content: Uint8Array,

@@ -3,7 +3,7 @@ import type { Privilege } from '../../catalog/catalog-view.ts';
 import type { StatementValidator } from '../../validator/validator.ts';
 import { validators } from '../../validator/validators.ts';
 
-/** Statements whose plans may be kept: they read, or write rows that they name. Their plans depend on their text, the schema and the literals alone. */
+/** Statements with cacheable plans: reads, and writes of named rows. Their plans depend only on text, schema and literals. */
 const CACHEABLE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'go',
   'fetch-vertices',
@@ -20,7 +20,7 @@ const CACHEABLE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'update-edge',
 ]);
 
-/** What a user must be allowed to do for a statement, each only once; undefined where its plan may not be kept. */
+/** Returns the distinct privileges a statement needs; undefined if its plan cannot be cached. */
 export function cacheablePrivileges(statement: Statement): readonly Privilege[] | undefined {
   if (statement.kind === 'pipe' || statement.kind === 'set') {
     const left = cacheablePrivileges(statement.left);
@@ -28,7 +28,7 @@ export function cacheablePrivileges(statement: Statement): readonly Privilege[] 
     return left && right && [...new Set([...left, ...right])];
   }
   if (!CACHEABLE.has(statement.kind)) return undefined;
-  // The table pairs every kind with a validator for exactly that kind, which the type of a lookup cannot say.
+  // The table pairs every kind with its validator, which the lookup type cannot express.
   const validator = validators[statement.kind] as StatementValidator<Statement> | undefined;
   const privilege = validator?.privilege(statement);
   return privilege === undefined || privilege === 'none' ? [] : [privilege];

@@ -2,7 +2,7 @@ import type { Value } from '@astrolabe/model';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import type { WeighedRanges } from './plan-basis.ts';
 
-/** A place in a plan where a literal of its text stands. */
+/** A place of a literal in a plan. */
 export interface LiteralSlot {
   /** The object or array of the plan that holds the value. */
   readonly holder: Holder;
@@ -20,16 +20,16 @@ export interface PlannedText {
   readonly literals: readonly Value[];
 }
 
-/** Where the literals stand in a plan, or which of them cannot be exchanged; undefined where the plans differ in something else. */
+/** The places of literals in a plan, or those that cannot be exchanged; undefined if the plans differ otherwise. */
 export type SlotSearch =
   | { readonly slots: readonly LiteralSlot[] }
   | { readonly fixed: ReadonlySet<number> }
   | undefined;
 
-/** Parts of a plan that only messages of errors and EXPLAIN read. A plan whose literals were exchanged is not asked for those. */
+/** Plan parts used only by error messages and EXPLAIN. A plan with exchanged literals is not used for those. */
 const ONLY_FOR_ERRORS: ReadonlySet<string> = new Set(['text', 'source', 'reason']);
 
-/** Whether a part of a plan is there for messages of errors. A `range` is a place in the text, except for that of an index lookup. */
+/** Returns whether a plan part is only for error messages. A `range` is a text position, except in an index lookup. */
 function isOnlyForErrors(key: string, value: unknown): boolean {
   return ONLY_FOR_ERRORS.has(key) || (key === 'range' && isObject(value) && 'start' in value && 'end' in value);
 }

@@ -10,7 +10,7 @@ export interface WeighedRanges {
   readonly rows: number;
 }
 
-/** Statistics that note what a plan is chosen by, so that it can be told later whether it would be chosen again. */
+/** Statistics that record what a plan was chosen by, to check later whether it would be chosen again. */
 export class PlanBasis implements PlannerStatistics {
   readonly ranges: WeighedRanges[] = [];
   readonly #statistics: PlannerStatistics;
@@ -47,7 +47,7 @@ export class PlanBasis implements PlannerStatistics {
     return rows;
   }
 
-  /** Nothing: nobody is told how a plan is kept. */
+  /** Returns 0: cached plans are not explained. */
   rowsToTell(): number {
     return 0;
   }
@@ -76,7 +76,7 @@ export class PlanBasis implements PlannerStatistics {
   }
 }
 
-/** Indexes that have to take in rows first are left to a run that can be ended meanwhile. */
+/** Returns whether indexes have no pending rows; those are processed in a cancelable run. */
 function areSettled(lookups: readonly IndexLookup[], graph: Graph): boolean {
   return lookups.every(({ indexId }) => graph.index(indexId)?.isSettled !== false);
 }

@@ -35,11 +35,11 @@ function answer(text: string): string {
   }
 }
 
-/** What a database answers that has never seen a text of this shape. */
+/** Returns the result of a database with an empty plan cache. */
 function freshAnswer(text: string): string {
   const space = engine.catalog.space('s');
   if (!space) throw new Error('no space');
-  // A parameter that nobody reads keeps a request from kept plans.
+  // An unused parameter prevents the use of cached plans.
   try {
     const { columns, rows } = session.executeNow(text, { parameters: new Map([['unread', 1n]]) });
     return [columns.join(), ...rows.map((row) => row.map((value) => printValue(value)).join(' | ')).sort()].join('\n');
@@ -174,7 +174,7 @@ describe('kept plans', () => {
   });
 });
 
-/** The index that the kept plan of a text reads; undefined without one. */
+/** Returns the index used by the cached plan of a text; undefined without one. */
 function keptIndex(text: string): string | undefined {
   const plan = engine.plans.find(text, engine.catalog.space('s')!)?.plan;
   const indexOf = (node: PlanNode): string | undefined =>

@@ -32,7 +32,7 @@ import {
   type TextShape,
 } from './text-shape.ts';
 
-/** What a text is planned for. */
+/** Context of planning a text. */
 export interface PlanScope {
   readonly catalog: Catalog;
   readonly userName: string;
@@ -58,7 +58,7 @@ interface Beginning {
   readonly strangers: Stranger[];
 }
 
-/** The kept plans of a space, for as long as its schema stays the same. */
+/** Cached plans of a space for one version of its schema. */
 interface SpacePlans {
   readonly schemaVersion: number;
   readonly beginnings: Map<string, Beginning>;
@@ -71,7 +71,7 @@ export interface CachedPlan {
   readonly statementKind: Statement['kind'];
 }
 
-/** A plan, and what it was chosen by. */
+/** A plan and the basis of its choice. */
 interface PlannedStatement extends CachedPlan {
   readonly basis: PlanBasis;
 }
@@ -89,7 +89,7 @@ export class PlanCache {
   /** The literals of the text that was looked up last; reused, so that looking up allocates nothing. */
   readonly #literals: Value[] = [];
 
-  /** The plan for a text, or undefined where it must be made anew. Rights are the caller's to check. */
+  /** Returns the cached plan for a text; undefined if it must be planned. The caller checks privileges. */
   find(text: string, space: Space): CachedPlan | undefined {
     if (text.length > CACHED_TEXT_LENGTH_MAX) return undefined;
     const beginning = this.#beginnings(space).get(textBeforeLiterals(text));
@@ -104,7 +104,7 @@ export class PlanCache {
     return undefined;
   }
 
-  /** Tells of a text that was planned anew and ran; its shape may get a plan. */
+  /** Records a text that was planned and run; its shape may get a cached plan. */
   learn(text: string, statements: readonly Statement[], scope: PlanScope): void {
     if (text.length > CACHED_TEXT_LENGTH_MAX || statements.length !== 1 || !cacheablePrivileges(statements[0]!)) return;
     const beginnings = this.#beginnings(scope.space);
@@ -124,7 +124,7 @@ export class PlanCache {
     }
     if (known.isRefused) return;
     const alike = templates.filter(({ shape, pattern }) => matchShape(shape, text, this.#literals, pattern));
-    // Another plan costs as much as many texts that are planned anew: the more there were already, the more texts must want one.
+    // Another plan for a shape costs as much as planning many texts: the more plans exist, the more misses are needed.
     if (alike.length > 0 && !isPowerOfTwo(++known.misses)) return;
     if (alike.length >= PLANS_OF_ONE_SHAPE_MAX) templates.splice(templates.indexOf(alike[0]!), 1);
     const template = makeTemplate(text, known.shape, scope);
@@ -239,8 +239,8 @@ function mark(isInteger: boolean, number: number): Value {
 }
 
 /**
- * The plan of a text that is one statement whose plan may be kept; undefined for every other, and for a text with errors. With `as`, it is chosen as if its
- * index ranges held what those of another text do.
+ * Plans a text that is one cacheable statement; undefined for others, and for texts with errors. With `as`, index ranges are assumed to
+ * contain what those of another text do.
  */
 function planText(text: string, { catalog, userName, space }: PlanScope, as?: PlanBasis): PlannedStatement | undefined {
   const clock = new UnusedFunctions();
@@ -261,14 +261,14 @@ function planText(text: string, { catalog, userName, space }: PlanScope, as?: Pl
     const plan = optimize(planStatement(validated, new Map(), basis));
     return clock.wasUsed ? undefined : { plan, privileges, statementKind: statement.kind, basis };
   } catch {
-    // The text itself has run before, so this is about a mark; or about what the statement says when it really runs.
+    // The text itself has run before, so the error concerns a marker, or only occurs when it really runs.
     return undefined;
   }
 }
 
 /**
- * Clock, chance and zone that notice when a plan depends on them: such a plan holds for its moment only. A text whose constants take long to compute gets no
- * kept plan, for a shape is planned several times until it has one, and nobody can end that.
+ * Detects plans that depend on clock, randomness or time zone, which hold only for their moment. Texts with expensive constants get no
+ * cached plan, since a shape is planned several times without cancellation.
  */
 class UnusedFunctions implements FunctionContext {
   wasUsed = false;

@@ -2,12 +2,12 @@ import type { Value } from '@astrolabe/model';
 import { T, lex } from '@astrolabe/ngql';
 import { LIFTED_INTEGER_DIGITS_MAX } from '../../limits.ts';
 
-/** What a lifted literal looks like: an integer, or a string in one kind of quotes. */
+/** Form of a literal: an integer, or a string in one kind of quotes. */
 export type LiteralKind = 'integer' | '"' | "'";
 
 /**
- * A text with literals cut out of it: `segments` has one entry more than `kinds`. All texts of one shape have the same tokens apart from these literals:
- * a literal begins and ends where the lexer would begin and end it, whatever stands in it.
+ * A text without its literals: `segments` has one more entry than `kinds`. Texts of one shape have the same tokens apart from these
+ * literals: a literal starts and ends where the lexer would end it.
  */
 export interface TextShape {
   readonly segments: readonly string[];
@@ -51,7 +51,7 @@ function isFree(text: string, at: number): boolean {
   return at < 0 || at >= text.length || /[\s()[\],;<>=!+*/%|:{}-]/.test(text[at]!);
 }
 
-/** Where the decimal integer that starts here ends, or -1 where it is none that is surely in range. */
+/** Returns the end of a decimal integer that is certainly in range, or -1. */
 function integerEnd(text: string, start: number): number {
   let at = start;
   for (let code = text.charCodeAt(at); code >= ZERO && code <= NINE; code = text.charCodeAt(at)) at++;
@@ -61,7 +61,7 @@ function integerEnd(text: string, start: number): number {
   return digits > 1 && text.charCodeAt(start) === ZERO ? -1 : at;
 }
 
-/** Where the string that starts here ends, or -1 where it has escapes or line breaks, or no end. */
+/** Returns the end of a string, or -1 if it contains escapes or line breaks, or is unterminated. */
 function stringEnd(text: string, start: number): number {
   const end = text.indexOf(text[start]!, start + 1);
   if (end < 0) return -1;
@@ -91,7 +91,7 @@ export function withFixed(
   return { segments: merged, kinds: kept };
 }
 
-/** Whether a text has the shape; its literals are then in `into`, from 0 on. Who asks often keeps the shape's pattern. */
+/** Returns whether a text has the shape, with its literals in `into`. Frequent callers cache the pattern. */
 export function matchShape(shape: TextShape, text: string, into: Value[], pattern = shapePattern(shape)): boolean {
   const found = pattern.exec(text);
   if (!found) return false;
@@ -135,7 +135,7 @@ export function textOf({ segments, kinds }: TextShape, literals: readonly Value[
   return text;
 }
 
-/** The text before the first digit or quote that could begin a literal: equal for all texts of one shape. */
+/** Returns the text before the first digit or quote: equal for all texts of one shape. */
 export function textBeforeLiterals(text: string): string {
   const at = text.search(/(?<![\w\x80-\uffff])[0-9]|["']/);
   return at < 0 ? text : text.slice(0, at);
