@@ -196,6 +196,7 @@ test('a setting of the database is written for the next start', async ({ studio 
   await form.getByRole('textbox', { name: 'Value' }).fill('250');
   await form.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByRole('row', { name: /^slow-statement-ms/ })).toContainText('after restart: 250');
+  await expect(form).toBeHidden();
   await change.click();
   await expect(form.getByRole('textbox', { name: 'Value' })).toHaveValue('250');
   expect(await axeFindings(page)).toEqual([]);
@@ -228,11 +229,11 @@ test('an alert runs by itself, tells in the header what it found, and refuses to
   expect(await refused.json()).toMatchObject({ message: 'SpaceNotFound: SpaceName `gone`' });
   const row = page.getByRole('row', { name: /^Any ship/ });
   await expect(row).toContainText('triggered');
-  await expect(page.getByRole('link', { name: '1 unread alert' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 alert, unread' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(page.getByRole('link', { name: '1 unread alert' })).toBeHidden();
-  await row.getByRole('button', { name: 'Switch Any ship off' }).click();
+  await expect(page.getByRole('link', { name: '1 alert, unread' })).toBeHidden();
+  await row.getByRole('button', { name: 'Turn off Any ship' }).click();
   await expect(row).toContainText('off');
   await row.getByRole('button', { name: 'Delete Any ship' }).click();
   await page.getByRole('button', { name: 'Delete alert' }).click();

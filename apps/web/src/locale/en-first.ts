@@ -62,7 +62,7 @@ export const firstEn = {
     connected: 'Connected',
     slow: 'Slow',
     alerts: '{count, plural, one {# alert} other {# alerts}}',
-    alertsLabel: '{count, plural, one {# unread alert} other {# unread alerts}}',
+    alertsLabel: '{count, plural, one {# alert} other {# alerts}}, unread',
     down: 'No connection',
     embedded: 'Embedded database',
     unverified: 'Certificate not verified',
