@@ -19,7 +19,7 @@ export function executeAggregate(
   return (node.countsBy && countedByIndex(node, node.countsBy, context)) ?? aggregateGroups(node, inputs[0]!, context);
 }
 
-/** The groups as an index knows them; undefined where no index has just this property and every row. */
+/** Returns the groups from an index; undefined without an index on exactly this property with all rows. */
 function countedByIndex(
   node: AggregateNode,
   { on, schemaId, property }: PropertyCount,
@@ -54,7 +54,7 @@ function countedByIndex(
   return undefined;
 }
 
-/** The group of every row of a batch where there is only one. */
+/** Group numbers of a batch with a single group. */
 const ONE_GROUP = new Int32Array(BATCH_ROWS);
 
 function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): readonly Batch[] {
@@ -113,7 +113,7 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
     }
     addBatch(node, aggregates, batch, groupOf, groups.count, context);
   }
-  // Keys stay references until somebody asks for what they refer to.
+  // Keys remain references until they are read.
   const keys = concatBatches(begun, node.keys.length, () => context.checkInterrupted());
   for (let from = 0; from < keys.length; from += BATCH_ROWS) {
     const to = Math.min(from + BATCH_ROWS, keys.length);
@@ -123,7 +123,7 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   }
 }
 
-/** The rows in which the groups from `before` to below `count` begin. */
+/** Returns the first rows of the groups from `before` to below `count`. */
 function firstRows(groupOf: Int32Array, before: number, count: number): Int32Array {
   const first = new Int32Array(count - before);
   for (let row = 0, next = before; next < count; row++) if (groupOf[row] === next) first[next++ - before] = row;

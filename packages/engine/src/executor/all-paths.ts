@@ -7,7 +7,7 @@ import { batchesOfPaths } from './path/path-batches.ts';
 import { pathWalks } from './path/path-walk.ts';
 import { findTrails } from './path/trails.ts';
 
-/** Answers all trails between two sets of vertices; it searches no farther than rows are pulled. */
+/** Yields all trails between two sets of vertices, searching only as far as rows are pulled. */
 export function* executeAllPaths(
   node: AllPathsNode,
   inputs: readonly Iterable<Batch>[],

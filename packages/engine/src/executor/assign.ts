@@ -3,7 +3,7 @@ import type { AssignNode } from '../plan/assign.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { keepBatches } from './keep-rows.ts';
 
-/** Keeps the input as a variable, all of it before the first row is passed on. */
+/** Stores the input as a variable completely before passing on the first row. */
 export function* executeAssign(
   node: AssignNode,
   inputs: readonly Iterable<Batch>[],

@@ -9,7 +9,7 @@ import { sampleRows } from './sample.ts';
 import { denseSets } from './scratch.ts';
 import { edgesOf, emptySlice, type TableWalk } from './traversal.ts';
 
-/** Which edges a step may use: for each walk, the edge rows; undefined: all of them. */
+/** Allowed edge rows per traversal of a step; undefined for all. */
 export type ChosenEdges = readonly ReadonlySet<number>[] | undefined;
 
 /**
@@ -58,7 +58,7 @@ export function chooseEdges(
   return chosen;
 }
 
-/** Calls `each` with every edge that leaves the frontier, in the order of a cluster or as they stand, until it answers false. */
+/** Calls `each` with every edge of the frontier, in cluster or storage order, until it returns false. */
 function eachEdge(
   walks: readonly TableWalk[],
   { data, length }: IntList,

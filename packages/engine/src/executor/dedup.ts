@@ -6,7 +6,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 import { denseSets } from './scratch.ts';
 
-/** Passes each row the first time it comes. One column of vids is told apart by dense id alone. */
+/** Yields the first occurrence of each row. A single vid column is compared by dense id. */
 export function* executeDedup(
   _node: DedupNode,
   inputs: readonly Iterable<Batch>[],
@@ -26,7 +26,7 @@ export function* executeDedup(
       } else {
         if (!keys) {
           keys = new RowKeys();
-          // Vids that were already passed are known to the new table too.
+          // Adds vids passed already to the new table.
           if (seen && graph)
             for (let dense = 0; dense < graph.vids.count; dense++)
               if (seen.has(dense))

@@ -12,7 +12,7 @@ export interface RunningQuery {
   readonly text: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Set by KILL QUERY; the victim ends with `Execution had been killed`. */
+  /** Set by KILL QUERY; the query fails with `Execution had been killed`. */
   isKilled: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SessionState {
   readonly timezoneOffsetSeconds: number;
   /** The network address of the client. */
   readonly clientAddress: string;
-  /** What the session runs now. */
+  /** The running queries of the session. */
   readonly queries: readonly RunningQuery[];
 }
 
@@ -37,7 +37,7 @@ export interface SessionRegistry {
   /** Where clients of the cluster's protocol reach them. */
   readonly graphAddress: HostAddress;
   list(): readonly SessionState[];
-  /** Ends a session and whatever it runs; false when there is none with this id. */
+  /** Ends a session and its queries. Returns false if it does not exist. */
   kill(id: bigint): boolean;
   /** Ends the sessions of a user whose password has changed or who was dropped, except one. */
   endOf(user: string, except?: bigint): void;
@@ -50,21 +50,21 @@ export interface ExecutionContext {
   readonly sessions: SessionRegistry;
   /** The query this plan runs for. */
   readonly query: RunningQuery;
-  /** The space that is chosen at this point of the request: the session's, the one of the request's `space` option, or what USE said. */
+  /** The current space of the request: the session's, that of the `space` option, or the last USE. */
   readonly space: Space | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */
   requireSpace(): Space;
-  /** What USE does; answers nothing where the request has a `space` of its own. */
+  /** Executes USE; no effect on a request with its own `space`. */
   chooseSpace(name: string): void;
   readonly parameters: ReadonlyMap<string, Value>;
   /** Clock, chance and zone, for functions. */
   readonly functions: FunctionContext;
   /** The rows of `$name`, by name, for the rest of the request. */
   readonly variables: Map<string, readonly Batch[]>;
-  /** The clock, in milliseconds since 1970; it may stand still in tests. */
+  /** The clock in milliseconds since 1970; may be fixed in tests. */
   now(): number;
   /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */
   checkInterrupted(): void;
-  /** Counts memory that the statement keeps until its end, in bytes; throws when it is more than it may have. */
+  /** Charges memory held until the end of the statement, in bytes. Throws above the limit. */
   charge(bytes: number): void;
 }

@@ -2,7 +2,7 @@ import type { Batch } from '../expression/batch.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Runs one plan node: pulls batches from its inputs and yields its own, whose columns stand in the order of `node.columns`. */
+/** Executes a plan node: pulls batches from its inputs and yields its own, with columns in the order of `node.columns`. */
 export type Executor<Node extends PlanNode> = (
   node: Node,
   inputs: readonly Iterable<Batch>[],

@@ -20,7 +20,7 @@ import { emptySlice, tableWalks, type TableWalk } from './traversal.ts';
 const EDGE = 3;
 const NOTHING: Column = { kind: 'constant', value: NULL };
 
-/** Answers the edges of each step, from a set of vertices on. */
+/** Yields the edges of each step from a set of vertices. */
 export function executeExpandAll(
   node: ExpandAllNode,
   inputs: readonly Iterable<Batch>[],
@@ -55,10 +55,10 @@ function* filtered(filter: PlanCondition, batches: Iterable<Batch>, context: Exe
   }
 }
 
-/** Where the edges of a vertex stand that pass a filter; used anew by every statement. */
+/** Positions of the edges of a vertex that pass a filter; reused by every statement. */
 const POSITIONS = new Int32Array(BATCH_ROWS);
 
-/** The edges of one vertex as one batch; undefined where they do not fit, or the filter asks for more than numbers of theirs. */
+/** Returns the edges of one vertex as one batch; undefined if they do not fit, or the filter reads more than numbers. */
 function edgesOfOne(
   { needs, filter }: ExpandAllNode,
   graph: Graph,
@@ -133,7 +133,7 @@ function* expandAll(
   }
 }
 
-/** What the limit of a walk leaves of each step; undefined where it has none. */
+/** Returns the edges allowed by the limit of each step; undefined without a limit. */
 function chosenOf(
   { stepLimit, stepOffset, steps }: ExpandAllNode,
   graph: Graph,
@@ -178,7 +178,7 @@ function* frontiersByStart(
     }
     return;
   }
-  // An Expand that tracks its starts answers one batch for each.
+  // An Expand with tracked starts yields one batch per start.
   for (const batch of inputs[0]!) {
     const [starts, vids] = batch.columns;
     if (starts?.kind !== 'vid' || vids?.kind !== 'vid') continue;
@@ -206,7 +206,7 @@ function* walkAll(
     const seen = isLast ? undefined : denseSets.acquire(graph.vids.count);
     const { data, length } = frontier;
     const allowed = chosen?.[step];
-    // What a few vertices lead to comes in the order of a cluster, as far as that costs little.
+    // Results of few vertices are in cluster order, as this costs little.
     const isOrdered = length <= ORDERED_FRONTIER_MAX;
     try {
       for (let walk = 0; walk < walks.length; walk++) {
@@ -238,7 +238,7 @@ function* walkAll(
             if (srcs) srcs[filled] = from;
             if (rows) rows[filled] = slice.rows[edge]!;
             if (++filled < BATCH_ROWS) continue;
-            // The slice is ours alone, but the graph may reuse what it points at for patched vertices only on the next call.
+            // The slice is exclusive, but the graph may reuse its arrays for patched vertices on the next call.
             yield batch();
             context.checkInterrupted();
             filled = 0;

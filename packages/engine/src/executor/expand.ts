@@ -11,7 +11,7 @@ import { distinctStarts } from './origin.ts';
 import { acquireIntList, type DenseSet, denseSets, releaseIntList } from './scratch.ts';
 import { countOnce, emptySlice, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
 
-/** Walks from a set of vertices to the set that is `steps` away. */
+/** Traverses from a set of vertices to the set `steps` away. */
 export function executeExpand(
   node: ExpandNode,
   inputs: readonly Iterable<Batch>[],
@@ -80,7 +80,7 @@ function reachedFrom(
   return ids;
 }
 
-/** How large the set is; of the last step, nothing is kept but the number. */
+/** Returns the size of the set; the last step is only counted. */
 function countReached(
   node: ExpandNode,
   graph: Graph,
@@ -103,7 +103,7 @@ function countReached(
   }
 }
 
-/** Walks some steps; what it answers is one of the lists, or the starts. */
+/** Traverses some steps. Returns one of the lists, or the starts. */
 function walkSteps(
   steps: number,
   graph: Graph,
@@ -157,7 +157,7 @@ function stepAllowed(
   }
 }
 
-/** What the limit of a walk leaves of each step; undefined where it has none. */
+/** Returns the edges allowed by the limit of each step; undefined without a limit. */
 function chosenOf(
   { stepLimit, steps }: ExpandNode,
   graph: Graph,

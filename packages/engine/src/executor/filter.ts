@@ -8,7 +8,7 @@ import { selectStored } from '../expression/kernels/select-kernel.ts';
 import type { PlanCondition } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** The rows for which the condition is true, undefined where there are none; a condition that is neither true, false, null nor EMPTY is an error. */
+/** Returns the rows that satisfy the condition, or undefined. Throws if a condition is not true, false, null or EMPTY. */
 export function filterBatch(node: PlanCondition, batch: Batch, context: ExecutionContext): Batch | undefined {
   const rows = batchInts(batch.length);
   let length = selectStored(node.condition, batch, rows);
@@ -28,7 +28,7 @@ function hasOrdinaryNullsOnly(nulls: Uint8Array | undefined, length: number): bo
   return true;
 }
 
-/** Writes the rows that are true into `rows`; answers how many. */
+/** Writes the true rows into `rows`. Returns their number. */
 function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanCondition): number {
   let count = 0;
   if (truth.kind === 'bool' && hasOrdinaryNullsOnly(truth.nulls, length)) {

@@ -4,7 +4,7 @@ import type { FullTextScanNode } from '../plan/full-text-scan.ts';
 import { edgeBatch } from './edge-batch.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Answers the rows of a tag or edge type that a full-text query finds, the best first. */
+/** Yields the rows found by a full-text query, best first. */
 export function* executeFullTextScan(
   node: FullTextScanNode,
   _inputs: readonly Iterable<Batch>[],

@@ -6,7 +6,7 @@ import { edgeBatch } from './edge-batch.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 
-/** Answers the edges that exist among the keys. */
+/** Yields the edges that exist among the keys. */
 export function* executeGetEdges(
   node: GetEdgesNode,
   inputs: readonly Iterable<Batch>[],

@@ -5,7 +5,7 @@ import type { GetVerticesNode } from '../plan/get-vertices.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { originIds } from './origin.ts';
 
-/** Answers the vertices that exist. */
+/** Yields the vertices that exist. */
 export function executeGetVertices(
   node: GetVerticesNode,
   inputs: readonly Iterable<Batch>[],

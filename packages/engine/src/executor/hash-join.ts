@@ -49,7 +49,7 @@ export function* executeHashJoin(
   yield* lookUp(keepByKey(kept, leftKeys, context), [right], rightKeys, 'before', false, context);
 }
 
-/** All batches where they have fewer rows than that, else a way to read them all. */
+/** Returns all batches if they have fewer rows, else a way to read them all. */
 function splitAt(
   batches: Iterable<Batch>,
   rows: number,
@@ -112,7 +112,7 @@ function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], con
   return { batch, keys, first, successor };
 }
 
-/** The pairs of each row with those that are kept, whose columns stand before or after its own; where `keepsAll`, also rows without a partner. */
+/** Joins rows with the stored side, whose columns come before or after; with `keepsAll`, also rows without a match. */
 function* lookUp(
   kept: KeptRows,
   batches: Iterable<Batch>,

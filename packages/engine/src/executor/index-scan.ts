@@ -10,12 +10,12 @@ import { filterBatch } from './filter.ts';
 
 /** The first batch is small, so that a statement with a LIMIT does not read far beyond it. */
 const FIRST_BATCH_ROWS = 128;
-/** A range of so few entries is read at once, whoever may stop early. */
+/** Ranges with so few entries are read completely, even if the consumer stops early. */
 const SHORT_RANGE_ROWS = 256;
 
 const NO_BATCHES: readonly Batch[] = [];
 
-/** Answers what the index ranges hold, each vertex or edge once. Indexes are read as far as rows are pulled. */
+/** Yields the elements in the index ranges, each once. Indexes are read only as far as rows are pulled. */
 export function executeIndexScan(
   node: IndexScanNode,
   _inputs: readonly Iterable<Batch>[],
@@ -69,7 +69,7 @@ function* scanOn(
   }
 }
 
-/** Reads several ranges; what is in more than one comes once. */
+/** Scans several ranges, removing duplicates. */
 function* scanMany(node: IndexScanNode, graph: Graph, context: ExecutionContext): Iterable<Batch> {
   const table = node.on === 'edge' ? graph.edgeType(node.schemaId) : undefined;
   const seen = new Set<number>();

@@ -1,4 +1,4 @@
-/** What lists begin with: many stay empty. */
+/** Initial array of lists: many stay empty. */
 const NO_ITEMS = new Int32Array(0);
 const ITEMS_MIN = 16;
 
@@ -12,7 +12,7 @@ export class IntList {
     this.data[this.length++] = item;
   }
 
-  /** Makes room for more items behind those there are. */
+  /** Reserves space for more items. */
   reserve(count: number): void {
     if (this.length + count <= this.data.length) return;
     const data = new Int32Array(Math.max(ITEMS_MIN, this.length + count, this.data.length * 2));
@@ -20,7 +20,7 @@ export class IntList {
     this.data = data;
   }
 
-  /** Puts the first `count` of some items behind those there are. */
+  /** Appends the first `count` items. */
   append(items: Int32Array, count: number): void {
     this.reserve(count);
     this.data.set(count === items.length ? items : items.subarray(0, count), this.length);

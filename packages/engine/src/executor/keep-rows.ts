@@ -4,12 +4,12 @@ import { batchBytes } from '../expression/memory-estimate.ts';
 import { KEPT_ROWS_MAX } from '../limits.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** All batches, for nodes that can answer only when they have seen everything. Too many rows are an error. */
+/** Collects all batches, for nodes that need their whole input. Throws if there are too many rows. */
 export function keepBatches(batches: Iterable<Batch>, context: ExecutionContext): Batch[] {
   return [...counted(batches, context)];
 }
 
-/** The same batches; an error when there are more rows than may be kept. */
+/** Passes batches through. Throws if there are more rows than allowed. */
 export function* counted(batches: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
   let rows = 0;
   for (const batch of batches) {

@@ -7,9 +7,8 @@ const INSERTED_MAX = 48;
 const noCheck = (): void => {};
 
 /**
- * Puts edges of one type that leave one vertex into the order in which a cluster reads them: by rank, then by the vid they lead to. `ends` and `rows` are
- * changed together, from 0 to before `length`. `check` is called now and then where there are many, and may end it by
- * throwing.
+ * Sorts edges of one type and vertex into cluster order: by rank, then by the other vid. `ends` and `rows` are sorted together from 0 to
+ * `length`. `check` is called regularly for many edges and may throw.
  */
 export function sortByKey(
   ends: Int32Array,

@@ -1,12 +1,9 @@
-/** Stretches of so many numbers are sorted by insertion. */
+/** Runs of this length are sorted by insertion. */
 const RUN = 16;
 /** Numbers that are put in their place between two calls of `check`. */
 const CHECK_EVERY = 8192;
 
-/**
- * Sorts numbers in place by `compare`, which answers less than 0 where its first argument comes first; equal ones stay in their order. `check` is called again
- * and again, and may end it by throwing.
- */
+/** Stable in-place merge sort by `compare`. O(n log n). `check` is called regularly and may throw. */
 export function mergeSort(numbers: Int32Array, compare: (a: number, b: number) => number, check: () => void): void {
   const { length } = numbers;
   for (let start = 0; start < length; start += RUN) {
@@ -37,7 +34,7 @@ function insertionSort(
   }
 }
 
-/** Writes two sorted stretches, from `start` to before `middle` and from there to before `end`, as one. */
+/** Merges two adjacent sorted runs: `start` to `middle`, and `middle` to `end`. */
 function merge(
   from: Int32Array,
   to: Int32Array,

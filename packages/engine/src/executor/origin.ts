@@ -9,7 +9,7 @@ import type { VidOrigin } from '../plan/vid-origin.ts';
 import { IntList } from './int-list.ts';
 import { denseSets } from './scratch.ts';
 
-/** The dense ids of an origin, each once; vids that are not in the graph and values that are not vids are left out. */
+/** Returns the distinct dense ids of an origin, without unknown vids and other values. */
 export function distinctStarts(
   origin: VidOrigin,
   input: Iterable<Batch> | undefined,
@@ -53,7 +53,7 @@ export function distinctVids(
   return { starts, unknown };
 }
 
-/** Calls `each` with every dense id; with -1 and the vid where it is not in the graph, or with -1 alone for null. */
+/** Calls `each` with every dense id; with -1 and the vid if unknown, and with -1 alone for null. */
 function eachDense(
   origin: VidOrigin,
   input: Iterable<Batch> | undefined,
@@ -79,8 +79,7 @@ function eachDense(
 }
 
 /**
- * The dense ids of an origin in order, repetitions included, -1 for vids that are not in the graph. A value that cannot be a vid
- * of the space is an error; null is left out.
+ * Yields the dense ids of an origin in order with repetitions, -1 for unknown vids. Throws for values that cannot be vids; null is skipped.
  */
 export function* originIds(
   origin: VidOrigin,
@@ -109,7 +108,7 @@ export function* originIds(
   }
 }
 
-/** The value as a vid of the space; an error that names where it comes from when it is of another type. */
+/** Converts a value to a vid of the space. Throws with its origin for other types. */
 function vidOf(value: Value, vidType: VidType, { text, range }: Extract<VidOrigin, { kind: 'expression' }>): Vid {
   if (vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string') return value as Vid;
   throw new AstrolabeError(

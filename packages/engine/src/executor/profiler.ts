@@ -25,7 +25,7 @@ export class Profiler {
     figures.totalMs += performance.now() - startedAt;
   }
 
-  /** What a node took: its own time is what is left without its inputs'. Undefined when it never ran. */
+  /** Returns the profile of a node: its own time excludes its inputs. Undefined if it never ran. */
   profileOf(node: PlanNode): PlanNodeProfile | undefined {
     const figures = this.#figures.get(node);
     if (!figures) return undefined;

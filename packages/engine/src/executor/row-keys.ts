@@ -6,9 +6,8 @@ import { ValueNumbers } from './group/value-numbers.ts';
 import { tooManyRows } from './keep-rows.ts';
 
 /**
- * Numbers 0, 1, 2, … for different keys of one or more columns, in the order in which they first appear: the hash table behind grouping, joins and
- * DISTINCT. The values of each column have numbers of their own; the number of a key is found from column to column by the pair of the
- * number so far and that of the next value.
+ * Numbers distinct keys of one or more columns 0, 1, 2, … in order of first appearance: the hash table of grouping, joins and DISTINCT. The
+ * values of each column are numbered separately, and pairs of numbers are combined column by column.
  */
 export class RowKeys {
   readonly #parts: ValueNumbers[] = [];
@@ -28,7 +27,7 @@ export class RowKeys {
     if (this.count > KEPT_ROWS_MAX) throw tooManyRows();
   }
 
-  /** As `addAll`, but -1 for keys that are not known. */
+  /** Like `addAll`, but -1 for unknown keys. */
   findAll(columns: readonly Column[], length: number, into: Int32Array): void {
     this.#numberAll(columns, length, into, false);
   }

@@ -9,7 +9,7 @@ import type { Profiler } from './profiler.ts';
 import { projectRows } from './project.ts';
 import { isStage, runStages, type StageNode } from './stages.ts';
 
-/** Runs a plan: the batches of its root, pulled as they are asked for. With a profiler every node's rows and time are counted. */
+/** Runs a plan: yields the batches of its root lazily. A profiler counts rows and time of every node. */
 export function runPlan(root: PlanNode, context: ExecutionContext, profiler?: Profiler): Iterable<Batch> {
   if (!profiler && isChain(root)) return runNode(root, context);
   return new PlanRun(root, context, profiler).run(root);
@@ -62,7 +62,7 @@ function runNode(node: PlanNode, context: ExecutionContext): Iterable<Batch> {
     }
     return runStages(stages, runNode(source, context), context);
   }
-  // The table pairs every kind with an executor for exactly that kind, which the type of a lookup cannot say.
+  // The table pairs every kind with its executor, which the lookup type cannot express.
   const execute = executors[node.kind] as Executor<PlanNode>;
   const [input] = node.inputs;
   return execute(node, input === undefined ? NO_INPUTS : [runNode(input, context)], context);

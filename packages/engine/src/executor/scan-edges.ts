@@ -4,7 +4,7 @@ import type { ScanEdgesNode } from '../plan/scan-edges.ts';
 import { edgeBatch } from './edge-batch.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Answers all edges of the types. */
+/** Yields all edges of the types. */
 export function* executeScanEdges(
   node: ScanEdgesNode,
   _inputs: readonly Iterable<Batch>[],

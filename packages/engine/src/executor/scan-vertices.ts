@@ -4,7 +4,7 @@ import type { ScanVerticesNode } from '../plan/scan-vertices.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { isThere } from './get-vertices.ts';
 
-/** Answers all vertices with one of the tags. */
+/** Yields all vertices with one of the tags. */
 export function* executeScanVertices(
   node: ScanVerticesNode,
   _inputs: readonly Iterable<Batch>[],

@@ -5,12 +5,8 @@ import { IntList } from './int-list.ts';
 const STAMP_MAX = 255;
 
 /**
- * A set of small whole numbers (dense ids, edge rows) as an array of stamps: emptied by raising the stamp, so that a short statement
- * pays for what it touches and not for the size of the graph. A stamp is one byte, for most of a walk's time goes into fetching stamps
- * from memory; every 255th time all are cleared.
- *
- * Whether a neighbour was met before is as good as random, so the loops over neighbours do not branch on it: a processor that guesses
- * wrong loses more time than the few operations take that make 0 or 1 of it.
+ * A set of small integers (dense ids, edge rows) as an array of stamps, cleared by incrementing the stamp, so that a short statement pays
+ * only for what it touches. Stamps are single bytes, since traversals mostly wait for memory.
  */
 export class DenseSet {
   #stamps = new Uint8Array(0);
@@ -36,7 +32,7 @@ export class DenseSet {
     return true;
   }
 
-  /** Adds the items from `start` to before `end`, and puts those that were not there behind `fresh`. */
+  /** Adds items from `start` to before `end`, and appends new ones to `fresh`. */
   addAll(items: Int32Array, start: number, end: number, fresh: IntList): void {
     fresh.reserve(end - start);
     const stamps = this.#stamps;
@@ -54,8 +50,8 @@ export class DenseSet {
   }
 
   /**
-   * Adds what the edges of some vertices lead to, those of `frontier` from `start` to before `end`, and puts what was not there behind `fresh`. It stops at
-   * a vertex whose edges are patched, and answers where.
+   * Adds the neighbors of `frontier` from `start` to before `end`, and appends new ones to `fresh`. Stops at a vertex with patched edges
+   * and returns its position.
    */
   addNeighbours(adjacency: PlainAdjacency, frontier: Int32Array, start: number, end: number, fresh: IntList): number {
     const { offsets, neighbours, patched } = adjacency;
@@ -90,7 +86,7 @@ export class DenseSet {
     return end;
   }
 
-  /** As `addNeighbours`; what was not there is only counted, in `count`. */
+  /** Like `addNeighbours`, but only counts new ones in `count`. */
   countNeighbours(
     adjacency: PlainAdjacency,
     frontier: Int32Array,
@@ -154,8 +150,8 @@ export class DenseSides {
   }
 
   /**
-   * Puts the items from `start` to before `end` into the set of a side, and those that were in neither behind `fresh`, with `parent` behind `parents`. It stops
-   * at the first item of the other side, and answers it; else -1.
+   * Adds items to the set of a side, and appends those in neither set to `fresh`, with `parent` to `parents`. Stops at the first item of
+   * the other side and returns it; else returns -1.
    */
   claim(
     items: Int32Array,
@@ -198,8 +194,8 @@ function oneUnlessZero(number: number): number {
 }
 
 /**
- * Whole numbers from 0 on by small whole numbers, as one array: a place holds its number raised by a base, and what is below the base
- * is absent. Emptied by raising the base over all that was written.
+ * A map from small integers to non-negative integers as one array: entries are raised by a base, and lower ones are absent. Cleared by
+ * raising the base.
  */
 export class DenseMap {
   #places = new Int32Array(0);
@@ -225,7 +221,7 @@ export class DenseMap {
     return this.#places[key]! - this.#base;
   }
 
-  /** Sets the keys from `start` to before `end` that are absent, and puts them behind `fresh`. */
+  /** Sets absent keys from `start` to before `end`, and appends them to `fresh`. */
   setAbsent(keys: Int32Array, start: number, end: number, value: number, fresh: IntList): void {
     fresh.reserve(end - start);
     const places = this.#places;
@@ -243,7 +239,7 @@ export class DenseMap {
     fresh.length = length;
   }
 
-  /** The first of the keys from `start` to before `end` that is there, or -1. */
+  /** Returns the first present key from `start` to before `end`, or -1. */
   firstPresent(keys: Int32Array, start: number, end: number): number {
     const places = this.#places;
     const base = this.#base;
@@ -277,7 +273,7 @@ export class ScratchPool<Item extends { reset(size: number): void }> {
     return item;
   }
 
-  /** Gives one back; nobody may use it any more. */
+  /** Returns an item to the pool; it must not be used afterward. */
   release(item: Item): void {
     this.#free.push(item);
   }
@@ -291,7 +287,7 @@ export const denseMaps = new ScratchPool(() => new DenseMap());
 export const denseSides = new ScratchPool(() => new DenseSides());
 
 const FREE_LISTS: IntList[] = [];
-/** A list that has grown beyond this is not kept. */
+/** Larger lists are not pooled. */
 const KEPT_LIST_ITEMS_MAX = 2 ** 20;
 
 /** An empty list; give it back with `releaseIntList`, so that its room is used again. */
@@ -301,7 +297,7 @@ export function acquireIntList(): IntList {
   return list;
 }
 
-/** Gives a list back; nobody may hold its data. */
+/** Returns a list to the pool; its data must not be used afterward. */
 export function releaseIntList(list: IntList): void {
   if (list.data.length <= KEPT_LIST_ITEMS_MAX) FREE_LISTS.push(list);
 }

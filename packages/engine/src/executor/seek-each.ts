@@ -11,7 +11,7 @@ import type { ExecutionContext } from './execution-context.ts';
 /** So many rows of a scan are read in the time of one look into an index. */
 export const SEEK_COST_ROWS = 16;
 
-/** The index, unless it does not know all rows of its tag: one that was not rebuilt would lose what a scan finds. */
+/** Returns the index unless it lacks rows of its tag: one that was not rebuilt would miss rows. */
 export function wholeIndex({ tagId, indexId }: JoinSeek, context: ExecutionContext): IndexTable | undefined {
   const { graph } = context.requireSpace();
   const index = graph.index(indexId);
@@ -19,7 +19,7 @@ export function wholeIndex({ tagId, indexId }: JoinSeek, context: ExecutionConte
   return index && index.count >= (graph.tag(tagId)?.count ?? 0) ? index : undefined;
 }
 
-/** Each row beside the vertices that an index has under the row's key. */
+/** Yields each row with the vertices found in an index by its key. */
 export function* seekEach(
   batches: Iterable<Batch>,
   key: BoundExpression,

@@ -5,7 +5,7 @@ import type { IntersectNode, MinusNode, UnionNode } from '../plan/set-operations
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 
-/** The rows of all inputs, one after another. */
+/** Yields the rows of all inputs in order. */
 export function* executeUnion(_node: UnionNode, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
   for (const input of inputs) yield* input;
 }

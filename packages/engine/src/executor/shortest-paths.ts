@@ -11,7 +11,7 @@ import { findShortestPaths } from './path/shortest-paths.ts';
 
 const NO_BATCHES: readonly Batch[] = [];
 
-/** Answers the shortest paths between two sets of vertices; it searches no farther than rows are pulled. */
+/** Yields shortest paths between two sets of vertices, searching only as far as rows are pulled. */
 export function executeShortestPaths(
   node: ShortestPathsNode,
   inputs: readonly Iterable<Batch>[],

@@ -6,7 +6,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { filterBatch } from './filter.ts';
 import { projectBatch } from './project.ts';
 
-/** A node that makes one batch, or nothing, of each batch of its input, whatever came before. */
+/** A node that turns each batch of its input into at most one batch, independent of earlier ones. */
 export type StageNode = FilterNode | ProjectNode;
 
 /** Whether a node is a stage. */
@@ -15,8 +15,8 @@ export function isStage(node: PlanNode): node is StageNode {
 }
 
 /**
- * The batches of an input as some stages leave them; the last of `stages` comes first. Stages run in one loop instead of as generators around each
- * other. A single batch that is there already goes through at once, without a generator.
+ * Yields the batches of an input after some stages, the last of `stages` first. Stages run in one loop instead of nested generators. A
+ * single batch is processed immediately.
  */
 export function runStages(
   stages: readonly StageNode[],
@@ -56,7 +56,7 @@ function throughAll(stages: readonly StageNode[], batch: Batch, context: Executi
   return made;
 }
 
-/** A Filter by itself. */
+/** A single Filter. */
 export function executeFilter(
   node: FilterNode,
   inputs: readonly Iterable<Batch>[],
@@ -65,7 +65,7 @@ export function executeFilter(
   return runStages([node], inputs[0]!, context);
 }
 
-/** A Project by itself. */
+/** A single Project. */
 export function executeProject(
   node: ProjectNode,
   inputs: readonly Iterable<Batch>[],

@@ -14,12 +14,12 @@ import { pathWalks, type PathWalk } from './path/path-walk.ts';
 import { denseMaps } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 
-/** Vertices and edges that are looked at between two looks at whether the statement shall end. */
+/** Vertices and edges read between two cancellation checks. */
 const INTERRUPT_EVERY = 16_384;
 
 /**
- * Answers the surroundings of some vertices, a row for each distance. An edge between two kept vertices stands in the row of the end that
- * was found first, once.
+ * Yields the neighborhood of some vertices, a row per distance. An edge between two included vertices is in the row of the end found first,
+ * once.
  */
 export function* executeSubgraph(
   node: SubgraphNode,
@@ -34,7 +34,7 @@ export function* executeSubgraph(
     if (vertices.values.length > 0) yield rowOf(node, vertices.values, []);
     return;
   }
-  // Vids that stand nowhere in the graph are vertices without tags, as those that stand only at ends of edges.
+  // Unknown vids are vertices without tags, like those that occur only at edge ends.
   const strangers = Array.from(unknown, (vid): Vertex => ({ kind: 'vertex', vid, tags: [] }));
   let level = starts;
   let isFirst = true;
@@ -62,7 +62,7 @@ function* expandLevels(
     node.vertexCondition &&
     new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);
   const wantsEdges = node.items.includes('edges');
-  // The place of every kept vertex in the order in which they were found.
+  // Index of every included vertex in order of discovery.
   const places = denseMaps.acquire(graph.vids.count);
   let count = 0;
   for (let at = 0; at < starts.length; at++) places.set(starts.data[at]!, count++);

@@ -11,8 +11,8 @@ import { rowsUpTo } from './sort/threshold.ts';
 const SLACK_ROWS = 2048;
 
 /**
- * Sorts while keeping little more than the wanted rows. From the first sort on, rows that come behind the last wanted one by the first factor are
- * left out at once.
+ * Sorts while keeping little more than the wanted rows. After the first sort, rows after the last wanted one by the first factor are
+ * dropped immediately.
  */
 export function* executeTopN(
   node: TopNNode,

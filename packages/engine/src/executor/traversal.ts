@@ -5,8 +5,8 @@ import type { IntList } from './int-list.ts';
 import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
 
 /**
- * An edge table to walk along, and how. It is a class, as V8 gives all literals of a process the same shape that begin with the same names, and throws the
- * code of every walk away when one of them, anywhere, holds something else.
+ * An edge table to traverse, with its direction. A class, because V8 shares the shape of object literals with equal names, and discards
+ * optimized code when any of them changes type.
  */
 export class TableWalk {
   readonly table: EdgeTable;
@@ -28,7 +28,7 @@ export function opposite(direction: Direction): Direction {
   return direction === 'out' ? 'in' : 'out';
 }
 
-/** The tables of the walks; types that were dropped meanwhile are left out. */
+/** Returns the tables of the traversals, without dropped types. */
 export function tableWalks(graph: Graph, walks: readonly EdgeWalk[]): readonly TableWalk[] {
   const tables: TableWalk[] = [];
   for (const walk of walks) {
@@ -46,7 +46,7 @@ export function emptySlice(): AdjacencySlice {
 const NO_INTS = new Int32Array(0);
 const INTERRUPT_EVERY = 1024;
 
-/** Adds what is one step away from the first `length` of `frontier` to `next`, each vertex once by `seen`. */
+/** Adds the neighbors of the first `length` vertices of `frontier` to `next`, each once by `seen`. */
 export function stepOnce(
   walks: readonly TableWalk[],
   frontier: Int32Array,

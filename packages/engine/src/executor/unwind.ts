@@ -69,7 +69,7 @@ function isSafeInt(value: Value | undefined): value is bigint {
   return typeof value === 'bigint' && value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER;
 }
 
-/** The numbers of a range beside one row, made as they are pulled. */
+/** Yields the numbers of a range with one row, lazily. */
 function* unwindRange(
   { from, step, length }: NumberRange,
   node: UnwindNode,

@@ -5,7 +5,7 @@ import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { FixedReportNode, ShowHostsNode, ShowPartsNode } from '../../plan/admin/cluster-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** SHOW HOSTS: one machine that leads every partition. */
+/** SHOW HOSTS: one host that leads every partition. */
 export function* executeShowHosts(
   node: ShowHostsNode,
   _inputs: readonly Iterable<Batch>[],

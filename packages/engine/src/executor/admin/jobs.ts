@@ -14,7 +14,9 @@ import type {
 import type { ExecutionContext } from '../execution-context.ts';
 import { dateTimeOf } from './date-time-of.ts';
 
-/** SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has run when its id is answered. Other requests have their turns meanwhile, and see it run. */
+/**
+ * SUBMIT JOB, REBUILD INDEX, BALANCE LEADER: the job has finished when its id is returned. Other requests run meanwhile and see it running.
+ */
 export function* executeSubmitJob(
   node: SubmitJobNode,
   _inputs: readonly Iterable<Batch>[],

@@ -4,7 +4,7 @@ import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { CreateSnapshotNode, DropSnapshotNode, ShowSnapshotsNode } from '../../plan/admin/cluster-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** CREATE SNAPSHOT: a copy of all spaces, users and roles beside the data, named after the second in which it is made. */
+/** CREATE SNAPSHOT: copies all spaces, users and roles, named by the current second. */
 export function executeCreateSnapshot(
   node: CreateSnapshotNode,
   _inputs: readonly Iterable<Batch>[],

@@ -25,7 +25,7 @@ export class CollectGroups implements GroupAggregate {
   readonly #numbers = new ValueNumbers();
   readonly #pairs = new PairNumbers();
   #values: ValueGroups | undefined;
-  /** The positions of the values by group, once results are read; those of a group end where `#ends` says. */
+  /** Positions of values by group, once results are read; the end of a group is in `#ends`. */
   #order: Int32Array | undefined;
   #ends: Int32Array = new Int32Array(0);
 
@@ -81,7 +81,7 @@ export class CollectGroups implements GroupAggregate {
     return isNew;
   }
 
-  /** Accumulators go on from the values so far. */
+  /** Continues with accumulators from the current values. */
   #leaveLayout(): void {
     const values = new ValueGroups('collect', this.#isDistinct);
     for (let at = 0; at < this.#count; at++) values.of(this.#groups[at]!).add(this.#valueAt(at));

@@ -103,7 +103,7 @@ export class DistinctCounts extends Counts {
     return (this.#pairs.count - before) * PAIR_BYTES;
   }
 
-  /** As long as there was one group, its values alone were counted: all of them are pairs of it. */
+  /** With a single group, only its values were counted: all of them are its pairs. */
   #startPairs(valueCount: number): void {
     if (this.#pairs.count > 0 || valueCount === 0) return;
     const all = new Int32Array(valueCount);

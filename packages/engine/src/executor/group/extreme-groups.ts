@@ -12,7 +12,7 @@ import { decodeText } from '../../graph/text-bytes.ts';
 import { makeInts, makeNumbers, makeBytes, roomFor, type GroupAggregate } from './group-aggregate.ts';
 import { ValueGroups } from './value-groups.ts';
 
-/** What the extremes so far are. */
+/** Layout of the current extremes. */
 type Layout =
   | { readonly of: 'int' | 'float' }
   | { readonly of: 'text'; readonly dictionary: TextDictionary }

@@ -2,7 +2,7 @@ import { NumberTable } from './number-table.ts';
 
 const STRIDE_MIN = 16;
 
-/** Numbers 0, 1, 2, … for different pairs of numbers. The second ones are taken to be few, and the table is made anew when they are more. */
+/** Numbers distinct pairs of numbers 0, 1, 2, … The second numbers are assumed to be few; the table is rebuilt if they are not. */
 export class PairNumbers {
   #table = new NumberTable();
   /** Second numbers are below this. */

@@ -4,11 +4,11 @@ import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import { makeBytes, makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
 import { ValueGroups } from './value-groups.ts';
 
-/** Sums of ints are exact in a double up to here, whatever safe int is added next. */
+/** Up to here, int sums are exact in a double after adding any safe integer. */
 const EXACT_SUM = 2 ** 52;
 const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 
-/** What a sum is so far; 0: nothing was added. */
+/** Type of a sum so far; 0 if nothing was added. */
 const INT = 1;
 const FLOAT = 2;
 
@@ -70,7 +70,7 @@ export class SumGroups implements GroupAggregate {
     return length;
   }
 
-  /** Answers the first row that was not added, since doubles do not hold the sum exactly. */
+  /** Returns the first row that was not added because a double cannot hold the sum exactly. */
   #addInts(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): number {
     const sums = this.#sums;
     const kinds = this.#kinds;
@@ -87,7 +87,7 @@ export class SumGroups implements GroupAggregate {
     return length;
   }
 
-  /** Accumulators go on from the sums so far. */
+  /** Continues with accumulators from the current sums. */
   #leaveDoubles(): void {
     const exact = new ValueGroups('sum', false);
     for (let group = 0; group < this.#kinds.length; group++) {

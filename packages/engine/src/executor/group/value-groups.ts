@@ -3,7 +3,7 @@ import { aggregateFunctions, type Accumulator } from '../../expression/aggregate
 import { columnOfValues, valueAt, type Column } from '../../expression/column.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 
-/** What keeping a value costs beside the value. */
+/** Overhead per stored value, in bytes. */
 export const KEPT_VALUE_BYTES = 32;
 
 /** An aggregate of values of any kind: an accumulator for each group. */

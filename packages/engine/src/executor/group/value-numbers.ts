@@ -4,7 +4,7 @@ import type { Graph, TextDictionary } from '../../graph/graph.ts';
 import { TextTable } from '../../graph/text-table.ts';
 import { NumberTable } from './number-table.ts';
 
-/** How keys stand in the number table, after what the first column holds. */
+/** Kinds of keys in the number table, by the first column. */
 type Keys =
   | { readonly of: 'int' }
   | { readonly of: 'bool' }
@@ -27,7 +27,7 @@ export class ValueNumbers {
   #texts: TextTable | undefined;
   #numberOfText: number[] = [];
   readonly #values = new ValueMap<number>();
-  /** By dictionary: the number of each code plus one; 0: not known yet. */
+  /** By dictionary: the number of each code plus one; 0 if unknown. */
   readonly #byDictionary = new Map<TextDictionary, Int32Array>();
 
   get count(): number {
@@ -203,7 +203,7 @@ export class ValueNumbers {
   }
 }
 
-/** What keys a column has, where they are numbers. */
+/** Returns the numeric keys of a column, if any. */
 function keysOf(column: Column): Keys | undefined {
   switch (column.kind) {
     case 'int':

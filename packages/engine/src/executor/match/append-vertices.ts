@@ -10,7 +10,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { denseVertices, gatherWith, vertexTest } from './pattern-columns.ts';
 
-/** Answers a row for each vertex that an input row names. */
+/** Yields a row per vertex named by an input row. */
 export function* executeAppendVertices(
   node: AppendVerticesNode,
   inputs: readonly Iterable<Batch>[],

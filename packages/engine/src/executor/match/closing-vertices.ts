@@ -6,7 +6,7 @@ import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scr
 import { emptySlice, tableWalks, type TableWalk } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
 
-/** A sieve lets one of so many strangers through, as long as it is not at its largest. */
+/** A sieve passes one in so many non-members, unless it is at its maximum size. */
 const SIEVE_BYTES_OF_EACH = 16;
 const SIEVE_BITS_MIN = 10;
 const SIEVE_BITS_MAX = 16;
@@ -15,8 +15,8 @@ const SIEVE_BITS_MAX = 16;
 const FREE_SIEVES: Uint8Array[] = [];
 
 /**
- * The vertices from which a closing hop can be made, for one row after the other. Rows with the same end stand together, as they come from the same
- * beginning, so one set is enough; where ends change from row to row no set is made, for it would cost more than it spares.
+ * The vertices from which a closing hop is possible, for one row after another. Consecutive rows with the same end share a set; if ends
+ * change with every row, no set is built, since it would cost more than it saves.
  */
 export class ClosingVertices {
   readonly #graph: Graph;

@@ -22,7 +22,7 @@ function denseVertex(value: Value, graph: Graph): number {
   );
 }
 
-/** Tells whether the edge of a table is what a column has in a row, or is in the list there. */
+/** Tests whether an edge of a table equals, or is in the list of, a column's row. */
 export type EdgeTest = (row: number, table: EdgeTable, edgeRow: number) => boolean;
 
 /** The test for one column. Values that are not edges are never met. */
@@ -56,10 +56,10 @@ function isEdge(value: Value): value is Edge {
   return typeof value === 'object' && 'kind' in value && value.kind === 'edge';
 }
 
-/** What stands in a column that nobody reads. */
+/** Placeholder of a column that is not read. */
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
-/** Some rows of a batch in which a few columns are replaced. Of the others, only those in `read` are kept, all where it is absent. */
+/** Gathers rows of a batch with some columns replaced. Only columns in `read` are kept; all if absent. */
 export function gatherWith(
   batch: Batch,
   rows: Int32Array,

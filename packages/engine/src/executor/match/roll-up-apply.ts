@@ -19,7 +19,7 @@ export function* executeRowNumber(node: RowNumberNode, inputs: readonly Iterable
   }
 }
 
-/** Gathers what the pattern has for each row, batch by batch: whatever the pattern makes of one batch comes before what it makes of the next. */
+/** Collects the pattern's results per row, batch by batch: results of one batch precede those of the next. */
 export function* executeRollUpApply(
   node: RollUpApplyNode,
   inputs: readonly Iterable<Batch>[],

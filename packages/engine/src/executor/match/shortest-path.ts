@@ -12,7 +12,7 @@ import { denseVertices, gatherWith } from './pattern-columns.ts';
 
 const WHOLE = { withProperties: true, shownProperties: new Map<number, ReadonlySet<string>>() };
 
-/** Answers the shortest paths between the two vertices of each row; from a vertex to itself they are the shortest ways round. */
+/** Yields shortest paths between the two vertices of each row; from a vertex to itself, the shortest cycles. */
 export function* executeShortestPath(
   node: ShortestPathNode,
   inputs: readonly Iterable<Batch>[],

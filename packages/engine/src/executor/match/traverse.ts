@@ -12,10 +12,10 @@ import { emptySlice } from '../traversal.ts';
 import { ClosingVertices } from './closing-vertices.ts';
 import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from './pattern-columns.ts';
 
-/** Edges that are looked at before somebody may interrupt. */
+/** Edges read between two cancellation checks. */
 const INTERRUPT_EVERY = 16_384;
 
-/** Follows one edge of a pattern. Edges of one type and direction come in batches of their own, so that they stay references. */
+/** Follows one edge of a pattern. Edges of one type and direction are in separate batches, so that they stay references. */
 export function* executeTraverse(
   node: TraverseNode,
   inputs: readonly Iterable<Batch>[],
@@ -35,12 +35,12 @@ export function* executeTraverse(
   }
 }
 
-/** Hops on their way into a batch: the row that each goes on from, the vertex and the edge that it adds. */
+/** Pending hops of a batch: source row, vertex and edge. */
 class Hops {
   readonly rows = acquireIntList();
   readonly ids = acquireIntList();
   readonly edges = acquireIntList();
-  /** Where the neighbours of one vertex stand that a closing hop can be made from. */
+  /** Positions of neighbors from which a closing hop is possible. */
   readonly places = acquireIntList();
 
   /** Gives its memory back. */
@@ -75,7 +75,7 @@ function* traverseAll(
   }
 }
 
-/** A batch with what its rows begin and end with, and what may not or must be walked. */
+/** A batch with the ends of its rows, and forbidden or required edges. */
 interface Ends {
   readonly batch: Batch;
   readonly sources: Int32Array;
@@ -86,7 +86,7 @@ interface Ends {
   readonly closing: ClosingVertices | undefined;
 }
 
-/** The edges of one walk that leave each source. A bound target is sought among the neighbours, which are sorted. */
+/** Yields the edges of one traversal for each source. A bound target is searched in the sorted neighbors. */
 function* neighbours(
   node: TraverseNode,
   walk: PathWalk,
@@ -146,7 +146,7 @@ function* neighbours(
   }
 }
 
-/** Whether an edge is none of those that were used, and the wanted one where there is one. */
+/** Returns whether an edge is unused, and equals the required one if any. */
 function isFree(
   row: number,
   table: EdgeTable,
@@ -272,7 +272,7 @@ class PendingEdges {
     });
   }
 
-  /** Takes the last edge away; what it answers is written over by the next call. */
+  /** Removes the last edge. The returned object is reused by the next call. */
   pop(): { readonly vertex: number; readonly edge: number; readonly walk: number; readonly depth: number } {
     const top = this.#top;
     const at = --this.#vertices.length;

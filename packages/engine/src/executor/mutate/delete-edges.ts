@@ -4,7 +4,7 @@ import type { DeleteEdgesNode } from '../../plan/mutate/delete-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { edgeKeyReader } from './edge-key.ts';
 
-/** DELETE EDGE: the written keys, or one for each row of the input. What is not there is no error. */
+/** DELETE EDGE: the written keys, or one per input row. Missing edges are ignored. */
 export function executeDeleteEdges(
   node: DeleteEdgesNode,
   inputs: readonly Iterable<Batch>[],

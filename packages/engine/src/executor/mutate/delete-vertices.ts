@@ -7,7 +7,7 @@ import type { WrittenVids } from '../../plan/mutate/written.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { targetVids } from './target-vids.ts';
 
-/** DELETE VERTEX: all tags of the vertices, and with WITH EDGE the edges that touch them. What is not there is no error. */
+/** DELETE VERTEX: all tags of the vertices, and their edges with WITH EDGE. Missing vertices are ignored. */
 export function executeDeleteVertices(
   node: DeleteVerticesNode,
   inputs: readonly Iterable<Batch>[],
@@ -41,7 +41,7 @@ export function executeDeleteTags(
   if (changes.length > 0) space.commit(changes, context.functions.checkInterrupted);
 }
 
-/** The vids to delete that the graph knows, each once, with their dense ids. */
+/** Returns the existing vids to delete, each once, with dense ids. */
 function deletedVertices(
   vids: WrittenVids,
   inputs: readonly Iterable<Batch>[],

@@ -14,7 +14,7 @@ export interface EndsAndRank {
   readonly rank: bigint;
 }
 
-/** Reads a key from the rows of a batch; a key with a null in it is none. */
+/** Reads a key from rows; undefined if it contains null. */
 export function edgeKeyReader(
   key: WrittenEdgeKey,
   batch: Batch,

@@ -16,8 +16,8 @@ import { TIMESTAMP_MAX } from '../../expression/functions/index.ts';
 import { convertForProperty } from '../../expression/store-conversion.ts';
 
 /**
- * Columns in the order of the schema, with values of its types and defaults where none were given. Undefined where a value must be looked at
- * by itself, because it does not fit or has to be changed: then the records go one by one, and each bad one is told.
+ * Returns columns in schema order with values of its types, and defaults for missing ones. Returns undefined if a value must be converted
+ * or rejected individually: then records are written one by one, with their errors.
  */
 export function fitColumns(
   schema: TagSchema | EdgeTypeSchema,

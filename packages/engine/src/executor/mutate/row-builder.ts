@@ -12,7 +12,7 @@ import { propertyDefault } from '../../expression/property-default.ts';
 import { convertForProperty } from '../../expression/store-conversion.ts';
 import { STORAGE_MESSAGES } from './storage-error.ts';
 
-/** Why a row was refused: the property, storage's words for it, and the index of the given value, -1 where none was given. */
+/** Why a row was rejected: the property, the storage message, and the index of the value, or -1 for a missing one. */
 export interface RowFault {
   readonly property: PropertySchema;
   readonly message: string;
@@ -33,12 +33,12 @@ export class RowBuilder {
     this.#slots = Int32Array.from(schema.properties, (property) => given.lastIndexOf(property.name));
   }
 
-  /** Why the last `build` answered nothing. */
+  /** The reason of the last failed `build`. */
   get fault(): RowFault | undefined {
     return this.#fault;
   }
 
-  /** A row in schema order; `valueAt` answers the given values by their index. Undefined: see `fault`. */
+  /** Builds a row in schema order; `valueAt` returns given values by index. Returns undefined on failure, see `fault`. */
   build(valueAt: (index: number) => Value): Value[] | undefined {
     const properties = this.#properties;
     const row: Value[] = [];

@@ -3,7 +3,7 @@ import { declaredTypeText } from '../../catalog/schema-text.ts';
 import type { RowFault } from './row-builder.ts';
 import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
-/** The error of a refused row; `placeOf` answers where a given value stands, or the row for -1. */
+/** Returns the error of a rejected row; `placeOf` returns the position of a value, or of the row for -1. */
 export function rowError(fault: RowFault | undefined, placeOf: (valueIndex: number) => SourceRange): AstrolabeError {
   invariant(fault, 'a refused row has a fault');
   const { property, message } = fault;

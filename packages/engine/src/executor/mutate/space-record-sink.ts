@@ -23,7 +23,7 @@ import { RowBuilder } from './row-builder.ts';
 type VertexBatch = Extract<RecordBatch, { readonly kind: 'vertex' }>;
 type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 
-/** Does some writing that takes a while and calls what it is given often, so that others can read in between. */
+/** Runs a long write that calls its argument regularly, so that others can read in between. */
 export type WriteInSlices = (write: (check: () => void) => void) => void;
 
 /**
@@ -101,7 +101,7 @@ export class SpaceRecordSink implements RecordSink {
     if (data.rollbackCount !== this.#rollbackCount) throw rolledBack(schema.name);
   }
 
-  /** Writes a batch in which there is nothing to convert or to refuse; undefined where there is. */
+  /** Writes a batch that needs no conversion or rejection; undefined otherwise. */
   #writeFitting(batch: ColumnBatch): WriteOutcome | undefined {
     const space = this.#space;
     const { count, properties } = batch;

@@ -1,6 +1,6 @@
 import { AstrolabeError, type ErrorOptions } from '@astrolabe/model';
 
-/** What storage says when it refuses a write. */
+/** Storage error messages. */
 export const STORAGE_MESSAGES = {
   vid: 'Storage Error: The VID must be a 64-bit integer or a string fitting space vertex id length limit.',
   nullInNotNull: 'Storage Error: The not null field cannot be null.',
@@ -17,7 +17,7 @@ export const STORAGE_MESSAGES = {
   outOfRange: 'Storage Error: Out of range value.',
 } as const;
 
-/** A refused write, in the words of `STORAGE_MESSAGES` or of a conversion. */
+/** Creates an error for a rejected write, with a text of `STORAGE_MESSAGES` or of a conversion. */
 export function storageError(message: string, options: ErrorOptions = {}): AstrolabeError {
   return new AstrolabeError('STORAGE_ERROR', message, options);
 }

@@ -7,7 +7,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
 import { vidOf } from './written-values.ts';
 
-/** The vids that a statement writes to: the written ones as they stand, or the different ones of its input. A null of the input is none. */
+/** Yields the target vids of a write: as written, or the distinct ones of its input, without nulls. */
 export function* targetVids(
   vids: WrittenVids,
   inputs: readonly Iterable<Batch>[],

@@ -37,7 +37,7 @@ export function* executeUpdateEdge(
   if (yielded.length > 0) yield batchOfRows(yielded, node.columns.length);
 }
 
-/** The keys that the statement writes out as they stand, or the different ones of its input. */
+/** Yields the target keys: as written, or the distinct ones of the input. */
 function* targetKeys(
   node: UpdateEdgeNode,
   inputs: readonly Iterable<Batch>[],

@@ -19,7 +19,7 @@ import { convertForProperty } from '../../expression/store-conversion.ts';
 import type { UpdateEdgeNode, UpdateVertexNode } from '../../plan/mutate/update-nodes.ts';
 import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
-/** What an UPDATE makes of a row: the row to write, or nothing where WHEN does not hold; and what YIELD answers. */
+/** Result of an UPDATE on a row: the new row, or none if WHEN fails; and the values of YIELD. */
 export interface UpdatedRow {
   readonly written: readonly Value[] | undefined;
   readonly yielded: readonly Value[];
@@ -50,8 +50,8 @@ class WorkingRow {
 }
 
 /**
- * Applies the SET items from left to right, each seeing what those before it made. `current` are the values of the row by property name; undefined
- * where the row is missing, which only UPSERT takes: it begins with the defaults, and WHEN does not count.
+ * Applies SET items from left to right, each seeing earlier results. `current` contains the row by property name; undefined for a missing
+ * row, allowed only in UPSERT: it starts with defaults, and WHEN is ignored.
  */
 export function updateRow(
   node: UpdateVertexNode | UpdateEdgeNode,
@@ -108,7 +108,7 @@ export function updateRow(
   };
 }
 
-/** The values of a row, which stand in the order of its schema, by the names of their properties. */
+/** Returns row values, given in schema order, by property name. */
 export function rowByName(schema: TagSchema | EdgeTypeSchema, values: readonly Value[]): ReadonlyMap<string, Value> {
   return new Map(schema.properties.map((property, index) => [property.name, values[index]!]));
 }
@@ -134,7 +134,7 @@ function newRow(
   const absent = new Set<number>();
   const values = node.properties.map((name, index) => {
     const property = schema.properties.find((candidate) => candidate.name === name);
-    // Dropped by an earlier statement of the same request: nothing can be set in it, and the SET says so.
+    // Dropped by an earlier statement of the request: SET reports that it cannot be set.
     if (!property) return NULL;
     const value = propertyDefault(property, functions);
     if (value !== undefined) {

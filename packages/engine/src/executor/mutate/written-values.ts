@@ -15,7 +15,7 @@ import { literalValue } from '../../expression/literal-value.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
 import { storageError, STORAGE_MESSAGES } from './storage-error.ts';
 
-/** The value of an expression in a written row: a literal as it stands, any other from its bound form. */
+/** Returns a written value: a literal directly, other expressions by evaluation. */
 export function writtenValue(
   expression: Expression,
   bound: ReadonlyMap<Expression, BoundExpression>,

@@ -6,7 +6,7 @@ import { edgesOf, emptySlice } from '../traversal.ts';
 import type { PathWalk } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
-/** So many vertices are asked for their edges. */
+/** Vertices sampled for their number of edges. */
 const ASKED_VERTICES_MAX = 64;
 
 /** An edge that a search does as if it were not there. */
@@ -15,7 +15,7 @@ export interface ExcludedEdge {
   readonly row: number;
 }
 
-/** The vertices around some roots, by how many steps they are away: grown one step at a time. */
+/** The vertices around some roots by distance, grown one step at a time. */
 export class DistanceField {
   readonly walks: readonly PathWalk[];
   readonly excluded: ExcludedEdge | undefined;
@@ -51,7 +51,7 @@ export class DistanceField {
     return this.levels[this.levels.length - 1]!;
   }
 
-  /** About how many edges the next step has to look at: what some vertices of the frontier say of all. */
+  /** Estimated edges of the next step, from a sample of the frontier. */
   get frontierEdges(): number {
     if (this.#frontierEdges === undefined) {
       const { data, length } = this.frontier;
@@ -66,9 +66,7 @@ export class DistanceField {
     return this.#distances.get(dense);
   }
 
-  /**
-   * Takes one step more. With `other`, it stops at the first vertex that this field comes to as well, and answers it; -1 where there is none.
-   */
+  /** Grows by one step. With `other`, stops at the first common vertex and returns it; else returns -1. */
   grow(other?: DistanceField): number {
     const { data, length } = this.frontier;
     const next = new IntList();

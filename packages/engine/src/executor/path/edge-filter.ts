@@ -10,17 +10,14 @@ const UNKNOWN = 0;
 const PASSES = 1;
 const FAILS = 2;
 
-/**
- * What a condition says of vertices or edges, by dense id or row. It is asked once for each, for many at a time, and its answer is kept,
- * because a search comes to the same ones again.
- */
+/** Cached results of a condition on vertices or edges by dense id or row, evaluated once and in batches, since a search revisits them. */
 export class Verdicts {
   readonly #condition: BoundExpression;
   readonly #columnOf: (ids: Int32Array) => Column;
   readonly #functions: FunctionContext;
   #verdicts = new Uint8Array(0);
 
-  /** The condition reads what `columnOf` makes of ids as its column 0. */
+  /** The condition reads the column made by `columnOf` as its column 0. */
   constructor(condition: BoundExpression, columnOf: (ids: Int32Array) => Column, functions: FunctionContext) {
     this.#condition = condition;
     this.#columnOf = columnOf;
@@ -57,7 +54,7 @@ export class Verdicts {
   }
 }
 
-/** Which edges of one table may be walked. The condition reads the edge as column 0. */
+/** The edges of a table that may be traversed. The condition reads the edge as column 0. */
 export class EdgeFilter {
   readonly #verdicts: Verdicts;
   #neighbours = new Int32Array(0);

@@ -7,13 +7,13 @@ import type { FoundPath } from './path-values.ts';
 import type { PathWalk, PathWalks } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
-/** So many vertices are asked for their edges to find out which side is cheaper to grow. */
+/** Vertices sampled to decide which side is cheaper to grow. */
 const ASKED_VERTICES_MAX = 16;
 const NO_PARENT = -1;
 
 /**
- * Finds one shortest path between two different vertices, into `path`; false where there is none of at most `stepsMax` edges. Both ends grow by
- * whole steps, the cheaper one first, until an edge leads from one to the other.
+ * Finds one shortest path between two different vertices, into `path`. Returns false if there is none within `stepsMax` edges.
+ * Bidirectional: the cheaper side grows by whole steps until both meet.
  */
 export function findOnePath(
   walks: PathWalks,
@@ -78,7 +78,7 @@ function pushStep(from: number, to: number, walks: readonly PathWalk[], path: Fo
   }
 }
 
-/** What is reached from one end: the vertices in the order of their distance, and for each the place of the one before it. */
+/** Vertices reached from one end in order of distance, each with the index of its predecessor. */
 class Side {
   readonly vertices: IntList;
   readonly parents: IntList;
@@ -90,7 +90,7 @@ class Side {
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
   #levelStart = 0;
-  /** Below 0 where it is not known yet. */
+  /** Negative if not known yet. */
   #cost = -1;
 
   constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseSides, context: ExecutionContext) {
@@ -109,7 +109,7 @@ class Side {
     return this.#levelStart < this.vertices.length;
   }
 
-  /** About how many edges the next step looks at: what some vertices say of all. */
+  /** Estimated edges of the next step, from a sample. */
   get cost(): number {
     if (this.#cost >= 0) return this.#cost;
     const { data, length } = this.vertices;
@@ -127,7 +127,7 @@ class Side {
     return this.#cost;
   }
 
-  /** Takes one step more; answers the first vertex that belongs to the other side, or -1. */
+  /** Grows by one step. Returns the first vertex of the other side, or -1. */
   grow(): number {
     const { vertices, parents } = this;
     const levelStart = this.#levelStart;
@@ -149,7 +149,7 @@ class Side {
     return -1;
   }
 
-  /** The place of a vertex of this side. What the other side meets is as far away as this side has come. */
+  /** Returns the index of a vertex on this side, at its current distance. */
   placeOf(vertex: number): number {
     const { data, length } = this.vertices;
     for (let at = length - 1; at >= 0; at--) if (data[at] === vertex) return at;

@@ -24,7 +24,7 @@ export class Parents {
   readonly row = new IntList();
   readonly walk = new IntList();
 
-  /** `backward` are the walks of the field the other way round; `wanted[d]` are vertices at distance d. With `isSingle` each gets one link. */
+  /** `backward` are the reverse traversals of the field; `wanted[d]` are vertices at distance d. With `isSingle` each gets one link. */
   constructor(
     field: DistanceField,
     backward: readonly PathWalk[],
@@ -62,7 +62,7 @@ export class Parents {
     denseMaps.release(this.#heads);
   }
 
-  /** Marks a vertex as wanted: 0 says that there is no link so far. */
+  /** Marks a vertex as wanted; 0 means no link yet. */
   #want(dense: number, level: IntList): void {
     if (this.#heads.get(dense) >= 0) return;
     this.#heads.set(dense, 0);
@@ -151,7 +151,7 @@ function scan(
   }
 }
 
-/** Goes through all shortest ways from a vertex down to the roots, one after the other, without memory for each. */
+/** Iterates over all shortest paths from a vertex to the roots, without memory per path. */
 export class ChainCursor {
   readonly #parents: Parents;
   /** `links[d]` leads from the vertex at distance d to the one below it. */
@@ -162,14 +162,14 @@ export class ChainCursor {
     this.#parents = parents;
   }
 
-  /** Stands on the first way from a vertex that is `distance` steps away. */
+  /** Moves to the first path of a vertex at `distance` steps. */
   start(dense: number, distance: number): void {
     if (this.#links.length <= distance) this.#links = new Int32Array(distance * 2 + 1);
     this.length = distance;
     this.#descend(dense, distance);
   }
 
-  /** Goes on to the next way; false at the end. */
+  /** Moves to the next path. Returns false at the end. */
   advance(): boolean {
     for (let distance = 1; distance <= this.length; distance++) {
       const next = this.#parents.next.data[this.#links[distance]!]!;

@@ -4,7 +4,7 @@ import type { FoundPaths } from '../../expression/column.ts';
 import { IntList } from '../int-list.ts';
 import type { FoundPath, PathReader } from './path-values.ts';
 
-/** Found paths, kept as ids and rows until somebody wants their values. */
+/** Found paths as ids and rows, converted to values on demand. */
 export class PathList implements FoundPaths {
   readonly #reader: PathReader;
   readonly #starts = new IntList();
@@ -22,7 +22,7 @@ export class PathList implements FoundPaths {
     return this.#starts.length;
   }
 
-  /** Puts a copy of a path behind those there are. */
+  /** Appends a copy of a path. */
   append(path: FoundPath): void {
     this.#starts.push(path.start);
     for (let at = 0; at < path.length; at++)

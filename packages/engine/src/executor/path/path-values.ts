@@ -7,7 +7,7 @@ import type { PathWalk } from './path-walk.ts';
 /** A path as a search finds it. It is written over by the next one. */
 export class FoundPath {
   start = 0;
-  /** Where each step arrives, the row of its edge, and the number of the walk it was found by. */
+  /** Target vertex, edge row and traversal number of each step. */
   readonly vertices = new IntList();
   readonly rows = new IntList();
   readonly walks = new IntList();
@@ -32,7 +32,7 @@ export class FoundPath {
 
 const NO_PROPERTIES: Properties = new Map();
 
-/** What the vertices and edges of a path show: everything, or of edges only some properties, by edge type. */
+/** Properties returned for a path: all, or for edges only some, by edge type. */
 export interface PathProperties {
   readonly withProperties: boolean;
   readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;

@@ -5,14 +5,14 @@ import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import { opposite, TableWalk, tableWalks } from '../traversal.ts';
 import { EdgeFilter } from './edge-filter.ts';
 
-/** An edge table to walk along, with what may be walked of it. */
+/** An edge table to traverse, with its allowed edges. */
 export class PathWalk extends TableWalk {
   readonly filter: EdgeFilter | undefined;
-  /** Edges from a vertex to itself are left out, as the walk in the other direction has them. */
+  /** Skips loops, which the opposite traversal contains. */
   readonly skipsLoops: boolean;
-  /** The table is walked in the other direction too. */
+  /** The table is traversed in both directions. */
   readonly isBothWays: boolean;
-  /** The arrays with its edges, where nothing but them says which edges may be walked. */
+  /** The arrays of its edges, if all edges are allowed. */
   readonly #plain: PlainAdjacency | undefined;
 
   constructor(
@@ -29,7 +29,7 @@ export class PathWalk extends TableWalk {
     this.#plain = filter === undefined ? table.plainAdjacency(direction) : undefined;
   }
 
-  /** Points the slice at the edges of a vertex that may be walked; it is good until the next call. */
+  /** Points the slice at the allowed edges of a vertex, valid until the next call. */
   point(dense: number, slice: AdjacencySlice): void {
     const plain = this.#plain;
     if (plain === undefined || (dense < plain.patched.length && plain.patched[dense] === 1)) {
@@ -50,13 +50,13 @@ export class PathWalk extends TableWalk {
   }
 }
 
-/** The walks of a search: as the statement says, and back. Both have the same order, so that a number means the same walk in both. */
+/** Forward and backward traversals of a search, in the same order, so that numbers correspond. */
 export interface PathWalks {
   readonly forward: readonly PathWalk[];
   readonly backward: readonly PathWalk[];
 }
 
-/** The walks along tables; with a condition only edges for which it is true (the edge is its column 0). */
+/** Returns the traversals of tables; with a condition, only of edges that satisfy it (the edge is its column 0). */
 export function pathWalks(
   graph: Graph,
   walks: readonly EdgeWalk[],

@@ -107,8 +107,8 @@ class ShortestFinder {
   }
 
   /**
-   * The shortest ways from a vertex to itself that use no edge twice: a first edge, and a shortest way back without it. How
-   * long they are is known after every first edge was tried.
+   * Yields the shortest cycles through a vertex without repeated edges: a first edge and a shortest way back without it. Their length is
+   * known after every first edge was tried.
    */
   *around(root: number): Iterable<FoundPath> {
     const first = this.#firstEdges(root);

@@ -19,8 +19,7 @@ export interface TrailSearch {
 }
 
 /**
- * All trails of 1 to `stepsMax` edges from each of the sources to any of the targets, found as they are pulled. The search goes
- * into the depth, and only where a target can still be reached: how far each vertex is from the targets is found out before.
+ * Yields trails of 1 to `stepsMax` edges from sources to targets, lazily. Depth-first, pruned by the precomputed distance to the targets.
  */
 export function* findTrails(
   search: TrailSearch,

@@ -12,20 +12,20 @@ const CHUNK_BITS = 10;
 const CHUNK = 1 << CHUNK_BITS;
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
-/** What the numbers of a side stand for. Sides of different kinds are compared as values. */
+/** Meaning of the numbers of a side. Sides of different kinds are compared as values. */
 type CodeKind = 'none' | 'number' | 'text' | 'bool' | 'date' | 'time' | 'datetime' | 'vertex' | 'other';
 
 /** The number of EMPTY where two sides must differ. */
 const EMPTY = Number.NEGATIVE_INFINITY;
 
-/** Numbers of an expression, by dense id or edge row; NaN where it is null. */
+/** Numbers of an expression by dense id or edge row; NaN for null. */
 interface Codes {
   readonly data: Float64Array | NumericColumn['data'];
-  /** By chunk: 1 if its numbers are there; absent: all are. */
+  /** By chunk: 1 if computed; absent if all are. */
   readonly known: Uint8Array | undefined;
 }
 
-/** One side of a comparison: its expression as one number for each vertex or edge, computed in chunks when first asked for. */
+/** One side of a comparison as a number per vertex or edge, computed in chunks on first use. */
 class SideCodes {
   readonly side: ComparedSide;
   kind: CodeKind = 'none';
@@ -322,7 +322,7 @@ export class MatchComparison {
   }
 }
 
-/** Whether two numbers compare as an operator says; NaN stands for null. */
+/** Returns whether two numbers satisfy an operator; NaN is null. */
 export function compareCodes(
   operator: PatternComparison['operator'],
   a: number,

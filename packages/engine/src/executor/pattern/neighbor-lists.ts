@@ -38,9 +38,9 @@ export function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: numbe
  * and stored as long as memory allows.
  */
 export class NeighborLists {
-  /** The traversals of the edge, by the numbers in `walkOf`. */
+  /** The traversals of the edge, indexed by `walkOf`. */
   readonly walks: readonly ListWalk[];
-  /** The list that was asked for last: from `start` to before `end`. The arrays are never written again at these positions. */
+  /** The last requested list, from `start` to before `end`. These array positions are never overwritten. */
   neighbors: Int32Array = NO_INTS;
   rows: Int32Array = NO_INTS;
   /** Empty if there is one traversal. */
@@ -61,15 +61,15 @@ export class NeighborLists {
   #storedRows: Int32Array = NO_INTS;
   #storedWalks: Uint8Array = NO_BYTES;
   #storedLength = 0;
-  /** Where the list of a vertex begins plus one, and its length, by dense id. */
+  /** Start of each vertex's list plus one, and its length, by dense id. */
   #starts: Int32Array | undefined;
   #lengths: Int32Array | undefined;
   #mapped = new Map<number, readonly [start: number, length: number]>();
   #listCount = 0;
 
   /**
-   * Lists from the vertex at the end `from` or `to` of an edge to the one at its other end, which has to pass `filter`. With `isRaw` the caller checks
-   * the tag of vertices where that is all there is to check: see `presence`.
+   * Lists from the vertex at the end `from` or `to` of an edge to its other end, which must pass `filter`. With `isRaw` the caller checks
+   * the tag, if nothing else is to be checked: see `presence`.
    */
   constructor(
     edge: PatternEdge,
@@ -233,7 +233,7 @@ export class NeighborLists {
     this.#lengths![dense] = length;
   }
 
-  /** Drops the stored lists; whoever reads one holds its arrays. */
+  /** Discards the stored lists; readers keep their arrays. */
   #forget(): void {
     const { length } = this.#storedNeighbors;
     this.#storedNeighbors = new Int32Array(length);
@@ -262,7 +262,7 @@ export class NeighborLists {
   }
 }
 
-/** Which edges pass the conditions of an edge of a pattern, each edge checked once and many at a time. */
+/** Which edges satisfy the conditions of a pattern edge, each checked once and in batches. */
 class EdgeVerdicts {
   readonly #edge: PatternEdge;
   readonly #graph: Graph;
@@ -270,7 +270,7 @@ class EdgeVerdicts {
   /** By edge row: 0 unknown, 1 passes, 2 fails. */
   readonly #verdicts = new Map<EdgeTable, Uint8Array>();
   readonly #asked = new Int32Array(BATCH_ROWS);
-  /** Lists that had edges to judge. */
+  /** Number of lists with edges to check. */
   #lists = 0;
 
   constructor(edge: PatternEdge, graph: Graph, context: ExecutionContext) {

@@ -11,8 +11,8 @@ export function flipped(operator: PatternComparison['operator']): PatternCompari
 }
 
 /**
- * Counts the pairs of entries of two neighbor lists of the same vertex that compare as a condition says, by merging their sorted numbers:
- * O(n log n) instead of one step for each pair.
+ * Counts pairs of entries of two neighbor lists of one vertex that satisfy a comparison, by merging sorted numbers. O(n log n) instead of
+ * O(n²).
  */
 export class ComparedPairs {
   readonly #comparison: MatchComparison;
@@ -26,7 +26,7 @@ export class ComparedPairs {
     this.#first = first;
   }
 
-  /** The number of pairs; -1 if they must be looked at one by one. */
+  /** Returns the number of pairs; -1 if they must be checked individually. */
   count(first: NeighborLists, second: NeighborLists, vertex: number): number {
     const comparison = this.#comparison;
     const { operator } = comparison.comparison;

@@ -59,7 +59,7 @@ export class GraphFigures implements PatternFigures {
 /** The share of the edges that is expected to pass conditions. */
 const CONDITION_SHARE = 0.4;
 
-/** Whether an edge from a vertex to itself may be in a table. Vertices written since the arrays were built are looked at one by one. */
+/** Returns whether a table may contain loops. Vertices written since the arrays were built are checked individually. */
 function mayHaveLoops(table: EdgeTable): boolean {
   const plain = table.plainAdjacency('out');
   if (!plain) return true;

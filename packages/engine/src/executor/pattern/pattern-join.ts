@@ -155,7 +155,7 @@ class Matches {
 
 /** Matches on their way into a batch. */
 class MatchRows {
-  /** Rows that the last match still has to be repeated. */
+  /** Remaining repetitions of the last match. */
   pending = 0;
   readonly #run: PatternRun;
   #batch: Batch | undefined;

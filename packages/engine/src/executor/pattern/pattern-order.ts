@@ -11,7 +11,7 @@ export interface PatternFigures {
   hasLoops(edge: number): boolean;
 }
 
-/** What is checked or counted once some vertices are matched. Numbers are positions in the pattern. */
+/** Checks and counts after some vertices are matched, by position in the pattern. */
 export interface AttachedChecks {
   readonly comparisons: readonly number[];
   /** Positions of pairs of edges that must differ. */
@@ -51,7 +51,7 @@ export interface PatternOrder extends AttachedChecks {
   readonly cost: number;
 }
 
-/** Orders that are looked at before the rest is chosen greedily. */
+/** Maximum explored orders before the greedy choice. */
 const ORDERS_MAX = 4096;
 /** Expected shares of the vertices that pass a condition. */
 const EQUAL_SHARE = 0.05;
@@ -71,8 +71,8 @@ interface Plan {
 }
 
 /**
- * Chooses the order with the least expected work: dynamic programming over sets of matched vertices as long as there are few enough orders, greedily after
- * that. A part that does not connect to the rest except through matched vertices is planned by itself.
+ * Chooses the order with the least expected work: dynamic programming over sets of matched vertices while there are few orders, then
+ * greedy. Parts connected only through matched vertices are planned separately.
  */
 export function chooseOrder(node: PatternJoinNode, figures: PatternFigures): PatternOrder {
   return new OrderChooser(node, figures).choose();
@@ -197,7 +197,7 @@ class OrderChooser {
     return { parts, steps, cost, rows: current };
   }
 
-  /** The best way to match a connected set of vertices. Read sets become steps one after another, others one step with parts. */
+  /** Returns the best plan for a connected set of vertices. Read sets become consecutive steps, others one step with parts. */
   #plan(open: number, bound: number, rows: number, isRead: boolean): Plan {
     const relevant = this.#dependencies(open, bound);
     const dependsOn = isRead ? -1 : relevant.dependsOn;
@@ -319,7 +319,7 @@ class OrderChooser {
     for (const link of this.#links) {
       if ((link.mask & open) === 0) continue;
       mask |= link.mask & bound;
-      // An edge between two matched vertices, or a matched and an open one, is not told by its ends.
+      // An edge with two matched ends, or a matched and an open one, is not determined by its ends.
       if (link.readsEdges && (link.mask & bound) !== 0) readsEdges ||= this.#readsMatchedEdge(link, open);
     }
     const isOne = mask !== 0 && (mask & (mask - 1)) === 0;

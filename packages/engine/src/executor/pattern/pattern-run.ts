@@ -17,7 +17,7 @@ export class PatternRun implements MatchedElements {
   readonly vertices: Int32Array;
   readonly rows: Int32Array;
   readonly tables: (EdgeTable | undefined)[];
-  /** What each vertex of the pattern has to pass. */
+  /** Filters of each pattern vertex. */
   readonly filters: readonly VertexFilter[];
   readonly comparisons: readonly MatchComparison[];
   /** Edges whose row is part of a match: something reads it. */

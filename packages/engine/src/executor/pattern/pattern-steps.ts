@@ -15,7 +15,7 @@ const MAPPED_COUNTS_MAX = 256;
 /** Shorter lists are merged, whether or not one of them stays the same. */
 const MARKED_MIN = 4;
 
-/** What is checked and counted after some vertices are matched. */
+/** Checks and counts after some vertices are matched. */
 export class MatchChecks {
   readonly comparisons: readonly MatchComparison[];
   readonly different: readonly (readonly [number, number])[];
@@ -123,8 +123,8 @@ export class MatchedEdge {
 }
 
 /**
- * Matches one vertex after those before it: `open` looks for candidates, `next` goes to the next one that passes all checks. `weight` says
- * how many matches it stands for, with edges that nobody reads and counted parts multiplied out.
+ * Matches one vertex after the previous ones: `open` finds candidates, `next` moves to the next one that passes all checks. `weight` is the
+ * number of matches it represents, with unread edges and counted parts multiplied.
  */
 export class MatchStep {
   readonly vertex: number;
@@ -361,7 +361,7 @@ export class MatchStep {
     return 0;
   }
 
-  /** Begins with the first candidate. */
+  /** Starts with the first candidate. */
   open(): void {
     const run = this.#run;
     this.#hasCandidate = false;
@@ -384,7 +384,7 @@ export class MatchStep {
     run.look(entries);
   }
 
-  /** Goes to the next candidate that passes; false if there is none. */
+  /** Moves to the next passing candidate. Returns false if there is none. */
   next(): boolean {
     if (this.#lists.length === 1) return this.#nextOfOne();
     for (;;) {
@@ -473,7 +473,7 @@ export class MatchStep {
 
   #isFirstRow = true;
 
-  /** Goes to the next combination of edges to the candidate; false after the last one, with all lists behind the candidate. */
+  /** Moves to the next combination of edges to the candidate. Returns false after the last one, with all lists after the candidate. */
   #takeRows(): boolean {
     const { length } = this.#lists;
     let isTaken = this.#isFirstRow;

@@ -58,7 +58,7 @@ export function sortNumbers(codes: Float64Array, length: number): void {
   }
 }
 
-/** How many of some sorted numbers compare with a number as an operator says. O(log n). */
+/** Returns how many sorted numbers satisfy a comparison with a number. O(log n). */
 export function countCompared(
   sorted: Float64Array,
   operator: PatternComparison['operator'],

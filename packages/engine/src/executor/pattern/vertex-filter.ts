@@ -17,7 +17,7 @@ export const LISTS_BEFORE_CHUNKS = 256;
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
-/** Which vertices may stand for a vertex of a pattern: by existence, tags and conditions, each vertex checked once and many at a time. */
+/** Which vertices can match a pattern vertex: existence, tags and conditions, each vertex checked once and in batches. */
 export class VertexFilter {
   readonly #vertex: PatternVertex;
   readonly #graph: Graph;
@@ -27,7 +27,7 @@ export class VertexFilter {
   /** By dense id. */
   #verdicts = new Uint8Array(0);
   readonly #asked = new Int32Array(BATCH_ROWS);
-  /** Lists that had vertices to judge. */
+  /** Number of lists with vertices to check. */
   #lists = 0;
 
   constructor(vertex: PatternVertex, graph: Graph, context: ExecutionContext) {

@@ -85,7 +85,7 @@ export function executeAlterElement(
   ]);
 }
 
-/** Rows whose time is over stay gone: with the column their time is dropped, by which one could tell. */
+/** Expired rows stay deleted: dropping the TTL column would otherwise make them visible again. */
 function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): GraphChange[] {
   const deletions: GraphChange[] = [];
   const { vids } = graph;

@@ -3,7 +3,7 @@ import type { Batch } from '../../expression/batch.ts';
 import type { ClearSpaceNode, DropSpaceNode } from '../../plan/schema/space-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** DROP SPACE. A session that had chosen the space has none afterwards. */
+/** DROP SPACE. Sessions in this space have none afterward. */
 export function executeDropSpace(
   node: DropSpaceNode,
   _inputs: readonly Iterable<Batch>[],

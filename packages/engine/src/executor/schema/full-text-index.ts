@@ -10,7 +10,7 @@ import type {
 } from '../../plan/schema/index-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** CREATE FULLTEXT INDEX: rows that are there already are searched too. */
+/** CREATE FULLTEXT INDEX: covers existing rows. */
 export function executeCreateFullTextIndex(
   node: CreateFullTextIndexNode,
   _inputs: readonly Iterable<Batch>[],

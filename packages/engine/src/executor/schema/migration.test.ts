@@ -76,7 +76,7 @@ const schema: fc.Arbitrary<SchemaSnapshot> = fc
   .tuple(some('tag', ['t1', 'T 2', '三']), some('edge', ['e1', 'E`2']), fc.array(fc.nat(7), { maxLength: 4 }))
   .map(([tags, edges, picks]) => {
     const edgeTypes = edges.map((edge) => ({ ...edge, kind: 'edge' as const }));
-    // Two indexes with the same fields cannot stand side by side.
+    // Two indexes cannot have the same fields.
     const taken = new Set<string>();
     const indexes = picks.flatMap((pick, number) => {
       const on = number % 2 === 0 ? ('tag' as const) : ('edge' as const);

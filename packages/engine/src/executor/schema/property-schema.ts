@@ -29,7 +29,7 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
   return {
     schema: {
       ...base,
-      // A text that is too long is cut, as a cluster does; what a float makes of a number shows in the rows only.
+      // Long strings are truncated, as in a cluster; float rounding is visible only in rows.
       defaultText:
         (isFixed ? literalText(draft.type.kind === 'fixed_string' ? value : written) : undefined) ?? draft.default.text,
     },

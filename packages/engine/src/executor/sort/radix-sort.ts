@@ -3,9 +3,8 @@ import { ROWS_BETWEEN_CHECKS } from './sort-keys.ts';
 const BYTES_PER_WORD = 4;
 
 /**
- * Puts row numbers into the order of a word of each row, by its bytes from the least significant one on; rows of equal words keep
- * their order. Bytes that are equal in all rows cost one look. `check` is called several times in each pass, and may
- * end it by throwing.
+ * Stable LSD radix sort of row numbers by a word per row. Bytes equal in all rows cost one pass. `check` is called several times per pass
+ * and may throw.
  */
 export function radixSort(rows: Int32Array, words: Uint32Array, isDescending: boolean, check: () => void): void {
   const { length } = rows;

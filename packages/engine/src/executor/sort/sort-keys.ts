@@ -4,7 +4,7 @@ import { nullCodes } from '../../expression/kernels/null-codes.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
 
-/** What the values of a column are in the order of ORDER BY: numbers without sign, the most significant word first. Equal values have equal words. */
+/** Sort keys of a column in ORDER BY order: unsigned words, most significant first. Equal values have equal words. */
 export type SortKeys = readonly Uint32Array[];
 
 /** About 10 ms of work with cold caches. */
@@ -99,7 +99,7 @@ function ofTexts(codes: Int32Array, dictionary: TextDictionary, length: number):
   return words;
 }
 
-/** The first eight bytes of texts as two words; shorter texts are filled up with zeros. */
+/** Returns the first eight bytes of strings as two words, padded with zeros. */
 export function prefixWords({ arena, starts, lengths }: BytesColumn, length: number): [Uint32Array, Uint32Array] {
   const high = new Uint32Array(length);
   const low = new Uint32Array(length);

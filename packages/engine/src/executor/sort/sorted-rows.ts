@@ -22,7 +22,7 @@ export function sortedRows(batch: Batch, factors: readonly SortFactor[], check: 
     mergeSort(rows, only && comparisons.length === 1 ? comparisons[0]! : inTurn(comparisons), check);
     return rows;
   }
-  // A sort that keeps the order of equal rows, by the last factor first, sorts by all of them.
+  // A stable sort by the last factor first sorts by all of them.
   for (let at = factors.length - 1; at >= 0; at--) sortBy(rows, batch, factors[at]!, check);
   return rows;
 }
@@ -43,7 +43,7 @@ function isNegative(length: number): boolean {
   return length < 0;
 }
 
-/** Sorts by the first eight bytes; texts that begin alike are then compared with one another. */
+/** Sorts by the first eight bytes; strings with equal prefixes are then compared. */
 function sortByBytes(
   rows: Int32Array,
   column: BytesColumn,
@@ -68,7 +68,7 @@ function sortByBytes(
 
 type Comparison = (a: number, b: number) => number;
 
-/** Compares by the first that tells two rows apart. */
+/** Compares by the first differing comparison. */
 function inTurn(comparisons: readonly Comparison[]): Comparison {
   return (a, b) => {
     for (const compare of comparisons) {

@@ -3,8 +3,8 @@ import { valueAt, type BytesColumn, type Column, type MomentColumn } from '../..
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 
 /**
- * Writes the rows that do not come behind a value in the order of ORDER BY into `into`; answers how many. What is no number without nulls is
- * compared value by value.
+ * Writes the rows that do not come after a value in ORDER BY order into `into`. Returns their number. Layouts other than numbers without
+ * nulls are compared by value.
  */
 export function rowsUpTo(column: Column, length: number, last: Value, isDescending: boolean, into: Int32Array): number {
   let count = 0;
@@ -12,7 +12,7 @@ export function rowsUpTo(column: Column, length: number, last: Value, isDescendi
   const limit = Number(last);
   if (numbers && !numbers.nulls && !Number.isNaN(limit)) {
     const { data } = numbers;
-    // NaN comes behind all numbers: it is never less or equal, and never not less.
+    // NaN sorts after all numbers.
     if (isDescending)
       for (let row = 0; row < length; row++) {
         into[count] = row;
