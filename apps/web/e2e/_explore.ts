@@ -5,7 +5,7 @@ export async function chooseTool(page: Page, name: string | RegExp): Promise<voi
   const toolbar = page.getByRole('toolbar', { name: 'Canvas tools' });
   const button = toolbar.getByRole('button', { name, exact: true });
   if ((await button.count()) > 0) return button.click();
-  const isSelection = String(name).includes('Select by') || String(name).includes('Move the view');
+  const isSelection = /Lasso|Select rectangle|Select and pan/.test(String(name));
   await toolbar.getByRole('button', { name: isSelection ? 'Selection tool' : 'More tools' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

@@ -238,7 +238,7 @@ test('a plan says what is dear, the better statement is measured beside it, and 
     .getByText(/^\d+%$/)
     .allInnerTexts();
   expect(shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0)).toBe(100);
-  await expect(box.getByRole('note')).toContainText(/Sort_\d+ puts \d+ rows? in order/);
+  await expect(box.getByRole('note')).toContainText(/Sort_\d+ sorts \d+ rows?/);
   await box.getByRole('button', { name: 'Measure and compare' }).click();
   const beside = page.getByRole('article', { name: /\| LIMIT 100$/ });
   await expect(beside.getByRole('radio', { name: 'Compare' })).toHaveAttribute('aria-checked', 'true');

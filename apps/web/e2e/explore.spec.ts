@@ -238,7 +238,7 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   await steps.getByRole('button', { name: 'Path', exact: true }).click();
   await chooseTool(page, 'Style rules');
   const style = page.getByRole('dialog', { name: 'Style rules' });
-  await style.getByRole('radio', { name: 'Colour 12', exact: true }).check({ force: true });
+  await style.getByRole('radio', { name: 'Color 12', exact: true }).check({ force: true });
   await style.getByLabel('Tag').selectOption('boat');
   await style.getByRole('button', { name: 'Add rule' }).click();
   await style.getByLabel('Caption of leads_to').selectOption('km');
