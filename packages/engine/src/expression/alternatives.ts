@@ -6,12 +6,12 @@ type Logical = Extract<BoundExpression, { kind: 'logical' }>;
 /** Fewer equalities than these are compared one by one. */
 const ALTERNATIVES_MIN = 8;
 
-/** What was found out about an OR: it is asked batch by batch. */
+/** Caches the rewritten operands of an OR, which is evaluated once per batch. */
 const GATHERED = new WeakMap<Logical, readonly BoundExpression[]>();
 
 /**
- * The operands of AND, OR and XOR as they are evaluated: in a long OR, equalities of one property with constants that stand side by side (`x == 1 OR x == 2
- * OR …`) are one `x IN [1, 2, …]`, which costs each row one look-up. The answer is the same, null operands included.
+ * Returns the operands of AND, OR and XOR to evaluate. In a long OR, adjacent comparisons of one property with constants (`x == 1 OR x == 2
+ * OR …`) become one `x IN [1, 2, …]`: one lookup per row. The result is the same, also for null operands.
  */
 export function operandsToEvaluate(expression: Logical): readonly BoundExpression[] {
   if (expression.operator !== 'OR' || expression.operands.length < ALTERNATIVES_MIN) return expression.operands;
@@ -42,7 +42,7 @@ function gathered(operands: readonly BoundExpression[]): readonly BoundExpressio
   return result;
 }
 
-/** `x == 1` and `x == "a"`: only of these values is equality the same as membership for whatever x is. */
+/** Matches `x == 1` and `x == "a"`. Only for these types is equality the same as membership for every x. */
 function equality(
   operand: BoundExpression,
 ): { readonly left: BoundExpression; readonly value: bigint | string } | undefined {

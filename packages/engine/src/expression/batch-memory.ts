@@ -1,12 +1,12 @@
 import { BATCH_MEMORY_ELEMENTS, BATCH_ROWS } from '../limits.ts';
 
-/** The platform keeps arrays of up to so many bytes beside its objects, where they cost no more than one. */
+/** Up to this size in bytes, the platform stores arrays inline at no extra cost. */
 const SMALL_BYTES = 64;
 
 /*
- * To allocate memory for a short array costs several times what it costs to fill it, so the columns of batches stand one behind the other in larger
- * memory. None is given twice: it is freed when nobody holds any of them. What is picked out of a batch to be kept has memory of its own, so that a few
- * rows never hold the memory of many.
+ * Allocating memory for a short array costs several times as much as filling it, so columns of batches share larger buffers. No slice is
+ * reused; a buffer is freed once none of its slices is referenced. Rows picked from a batch for later use are copied, so a few rows never
+ * hold the memory of many.
  */
 let ints = new Int32Array(BATCH_MEMORY_ELEMENTS);
 let intsEnd = 0;

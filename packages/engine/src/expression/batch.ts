@@ -9,7 +9,7 @@ export interface Batch {
   readonly columns: readonly Column[];
 }
 
-/** One row without columns: what statements that read nothing begin with. */
+/** One row without columns: the input of statements that read nothing. */
 export const SINGLE_ROW: Batch = { length: 1, columns: [] };
 
 /** A batch from values by row; for results that are small or made by hand. */

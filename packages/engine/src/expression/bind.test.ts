@@ -11,7 +11,7 @@ const environment: BindEnvironment = {
   functions: { now: () => 0, random: () => 0.5, timezoneOffsetSeconds: 0 },
 };
 
-/** Labels are columns: `n`, `word`, `items` are of known types, `thing` is not. */
+/** Columns: `n`, `word` and `items` have known types, `thing` has not. */
 const columns = [
   { name: 'n', type: 'INT' },
   { name: 'word', type: 'STRING' },

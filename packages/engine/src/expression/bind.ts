@@ -24,14 +24,14 @@ import { canCast, castTarget } from './operators/index.ts';
 import type { Scope, Bind, BindEnvironment } from './scope.ts';
 
 /**
- * Resolves the names of an expression, checks its types as far as they are known, and folds what is constant. Throws `SEMANTIC_ERROR`
- * with the place of the fault.
+ * Resolves the names of an expression, checks its types as far as known, and folds constants. Throws `SEMANTIC_ERROR` with the position of
+ * the error.
  */
 export function bindExpression(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
   return new Binder(scope, environment).bind(expression);
 }
 
-/** As `bindExpression`, for a list whose items are gone through once: a long `range` stays a call, so that its items need not all be there at a time. */
+/** Like `bindExpression`, for a list that is iterated once: a long `range` stays a call, so its items are never all in memory. */
 export function bindIterated(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
   return new Binder(scope, environment, expression).bind(expression);
 }
@@ -46,7 +46,7 @@ class Binder {
 
   /** Parts that were bound by any binder: a statement may be many short expressions, and all of them take time together. */
   static #boundCount = 0;
-  /** The expression whose items are gone through once. */
+  /** The expression whose items are iterated once. */
   readonly #iterated: Expression | undefined;
 
   constructor(scope: Scope, environment: BindEnvironment, iterated?: Expression) {
@@ -228,7 +228,7 @@ class Binder {
   }
 
   #attribute(node: Attribute): BoundExpression {
-    // A loop variable hides what the statement knows by the same name.
+    // A loop variable shadows an outer name.
     const isLoop = this.#loops.length > 0 && this.#loops.some((loop) => loop.name === rootName(node));
     const known = isLoop ? undefined : this.#scope.attribute?.(node, this.bind);
     if (known) return known;

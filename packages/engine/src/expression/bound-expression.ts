@@ -3,9 +3,9 @@ import type { ArithmeticOperator, LogicalOperator, NullTestOperator, RelationalO
 import type { CastTarget } from './operators/index.ts';
 
 /**
- * An expression whose names are resolved: references are columns of the batch, or properties of graph elements in a column;
- * parameters are substituted and constant parts folded. `type` is what is known of its values before it runs, `__EMPTY__` when
- * nothing is. Loop variables are further columns behind those of the batch.
+ * An expression with resolved names: references are columns of the batch or properties of elements in a column; parameters are substituted
+ * and constants folded. `type` is the type of its values as far as known, otherwise `__EMPTY__`. Loop variables are columns after those of
+ * the batch.
  */
 export type BoundExpression =
   | BoundConstant
@@ -18,7 +18,7 @@ export type BoundExpression =
   | BoundOver
   | BoundLoop;
 
-/** A value that is known. */
+/** A constant. */
 export interface BoundConstant {
   readonly kind: 'constant';
   readonly type: ValueType;
@@ -64,8 +64,8 @@ export interface BoundEdgeProperty {
   readonly property: string;
 }
 /**
- * A part of the key of an edge: the stored ends, the ends as walked (`from`, `to`), the rank, the name of the type or its number (negative when
- * walked in reverse). With `edgeTypeId`, edges of other types give EMPTY.
+ * A part of an edge's key: the stored ends, the ends in the direction of traversal (`from`, `to`), the rank, or the name or number of the
+ * type (negative if reversed). With `edgeTypeId`, edges of other types return EMPTY.
  */
 export interface BoundEdgeKey {
   readonly kind: 'edge-key';
@@ -137,7 +137,7 @@ export type BoundOver =
       readonly branches: readonly { readonly when: BoundExpression; readonly result: BoundExpression }[];
       readonly otherwise: BoundExpression | undefined;
     }
-  /** Whether a property or key is there and not null. */
+  /** Whether a property or key exists and is not null. */
   | {
       readonly kind: 'exists';
       readonly type: ValueType;

@@ -65,7 +65,7 @@ export function partsOf(expression: BoundExpression): readonly BoundExpression[]
   }
 }
 
-/** Whether all that stands directly under an expression is constant. */
+/** Returns whether all direct children of an expression are constant. */
 export function isFixed(expression: BoundExpression): boolean {
   return partsOf(expression).every((part) => part.kind === 'constant');
 }

@@ -113,10 +113,10 @@ export interface VertexColumn {
   readonly ids: Int32Array;
   /** Only these tags are loaded; absent: all. */
   readonly tagIds?: readonly number[];
-  /** What a vertex without tags reads as: itself with its vid alone, or null. */
+  /** Value of a vertex without tags: the vertex with only its vid, or null. */
   readonly missing: 'vid-only' | 'null';
 }
-/** Edges by row of their table. `direction` is `in` where they were walked against their direction. */
+/** Edges by row of their table. `direction` is `in` if traversed in reverse. */
 export interface EdgeColumn {
   readonly kind: 'edge';
   readonly graph: Graph;
@@ -124,7 +124,7 @@ export interface EdgeColumn {
   readonly rows: Int32Array;
   readonly direction: 'out' | 'in';
 }
-/** Lists of edges: list i stands in `rows` and `walkOf` from `offsets[i]` to before `offsets[i + 1]`. */
+/** Lists of edges: list i is `rows` and `walkOf` from `offsets[i]` to below `offsets[i + 1]`. */
 export interface EdgeListColumn {
   readonly kind: 'edge-list';
   readonly graph: Graph;
@@ -140,7 +140,7 @@ export interface PathColumn {
   readonly paths: FoundPaths;
   readonly rows: Int32Array;
 }
-/** Paths that become values where somebody asks. */
+/** Paths that become values only when read. */
 export interface FoundPaths {
   /** The number of its edges. */
   lengthOf(path: number): number;
@@ -174,7 +174,7 @@ export const EMPTY_CODE = 9;
 /** The code of the ordinary null in a null byte. */
 export const NULL_CODE = 1;
 
-/** The null (or EMPTY) that a null byte other than 0 stands for. */
+/** Returns the null (or EMPTY) of a nonzero null code. */
 export function nullOfCode(code: number): Value {
   return NULL_BY_CODE[code] ?? EMPTY;
 }
@@ -270,7 +270,7 @@ function vertexAt(column: VertexColumn, row: number): Vertex | undefined {
   return vertex.tags.length === 0 && column.missing === 'null' && !column.graph.hasVertex(id) ? undefined : vertex;
 }
 
-/** Values as a column: safe integers get the layout that kernels know. */
+/** Returns values as a column; safe integers get the layout that kernels support. */
 export function columnOfValues(values: readonly Value[]): Column {
   const data = new Float64Array(values.length);
   for (let row = 0; row < values.length; row++) {

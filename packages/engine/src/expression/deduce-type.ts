@@ -2,12 +2,12 @@ import { EMPTY, NULL, isNull, isBadNull, typeOf, type Value, type ValueType } fr
 import type { ArithmeticOperator, LogicalOperator } from '@astrolabe/ngql';
 import { applyArithmetic, applyLogical, applyUnary } from './operators/index.ts';
 
-/** Whether nothing is known of the values of an expression with this type. */
+/** Returns whether nothing is known about values of this type. */
 export function isUnknown(type: ValueType): boolean {
   return type === '__EMPTY__';
 }
 
-/** One value of each type: an operator is tried on them to learn what it makes of the types. */
+/** One value per type; operators are applied to them to find result types. */
 const SAMPLES: Readonly<Partial<Record<ValueType, Value>>> = {
   __EMPTY__: EMPTY,
   NULL,
@@ -27,7 +27,7 @@ const SAMPLES: Readonly<Partial<Record<ValueType, Value>>> = {
   DURATION: { kind: 'duration', months: 0, seconds: 1n, microseconds: 0 },
 };
 
-/** Whether arithmetic and logic can never take a value of this type, whatever the other side is. */
+/** Returns whether arithmetic and logic reject this type whatever the other operand is. */
 export function takesNoOperator(type: ValueType): boolean {
   return !isUnknown(type) && SAMPLES[type] === undefined;
 }
@@ -60,7 +60,7 @@ export function deduceUnary(operator: '-' | '+' | '!', operand: ValueType): Valu
 }
 
 function tried(left: ValueType, right: ValueType, operation: (a: Value, b: Value) => Value): ValueType | undefined {
-  // What is not known before the statement runs may turn out to fit.
+  // Unknown types may turn out to be valid at run time.
   if (left === '__EMPTY__' || right === '__EMPTY__' || left === 'NULL' || right === 'NULL') return '__EMPTY__';
   const a = SAMPLES[left];
   const b = SAMPLES[right];

@@ -131,7 +131,7 @@ function isEdge(value: Value): value is Edge {
   return typeof value === 'object' && 'kind' in value && value.kind === 'edge';
 }
 
-/** Where a property stands in the schema of its table, or -1. */
+/** Returns the index of a property in the schema of its table, or -1. */
 export function propertyIndex(table: TagTable | EdgeTable, property: string): number {
   const { properties } = table.schema;
   for (let index = 0; index < properties.length; index++) if (properties[index]!.name === property) return index;

@@ -1,7 +1,7 @@
 import type { ValueType } from '@astrolabe/model';
 import type { BoundExpression } from './bound-expression.ts';
 
-/** What a function of one vertex or edge reads directly, without making the element a value; undefined for other functions. */
+/** Returns what a function of one vertex or edge reads directly, without creating the element's value; undefined for other functions. */
 export function elementPart(name: string, element: BoundExpression, type: ValueType): BoundExpression | undefined {
   if (element.type === 'VERTEX' && name === 'id')
     return element.kind === 'vertex-of' ? element.vid : { kind: 'vertex-id', type: '__EMPTY__', vertex: element };

@@ -4,7 +4,7 @@ interface Ranged {
   readonly range: SourceRange;
 }
 
-/** A mistake in what a statement means. */
+/** Returns an error about the meaning of a statement. */
 export function semanticError(message: string, position: SourceRange, hint?: string): AstrolabeError {
   return new AstrolabeError('SEMANTIC_ERROR', message, { position, hint });
 }

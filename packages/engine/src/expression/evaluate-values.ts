@@ -8,7 +8,7 @@ import { propertyIndex } from './element-access.ts';
 import { evaluate } from './evaluate.ts';
 import type { FunctionContext } from './functions/index.ts';
 
-/** What `evaluate` answers, as values: those of properties come from where they stand, without a column in between. */
+/** Like `evaluate`, but returns values; properties are read from storage without a column in between. */
 export function evaluateValues(expression: BoundExpression, batch: Batch, context: FunctionContext): readonly Value[] {
   if (expression.kind === 'vertex-property') {
     const vertices = evaluate(expression.vertex, batch, context);
@@ -29,7 +29,7 @@ export function evaluateValues(expression: BoundExpression, batch: Batch, contex
   return valuesOf(evaluate(expression, batch, context), batch.length);
 }
 
-/** The property of vertices that have the tag; of others, what is missing. */
+/** Returns the property of vertices with the tag, and the missing value for the others. */
 function vertexValues(
   vertices: VertexColumn,
   table: TagTable,

@@ -31,7 +31,7 @@ const nulls = fc.option(fc.uint8Array({ minLength: LENGTH, maxLength: LENGTH, ma
   freq: 2,
 });
 
-/** A column in any of the layouts that kernels know, or values of all kinds. */
+/** A column in one of the layouts that kernels support, or mixed values. */
 const columns: fc.Arbitrary<Column> = fc.oneof(
   fc.record({
     kind: fc.constant('int' as const),
@@ -70,7 +70,7 @@ const columns: fc.Arbitrary<Column> = fc.oneof(
 
 const words = ['', 'a', 'ab', 'Abc', 'bab', 'zoë', '%', '12', ' b\t', 'abcab'];
 
-/** Texts as codes, and as bytes with gaps between them. Texts are told from nulls as the layouts do. */
+/** Returns texts as codes, or as bytes with gaps. Nulls are encoded as in each layout. */
 function textColumn(numbers: readonly number[], absent: Uint8Array | undefined): Column {
   const codes = Int32Array.from(numbers, (number, row) => (absent && absent[row] !== 0 ? -absent[row]! : number));
   return { kind: 'text', codes, dictionary: { count: words.length, textAt: (code) => words[code]! } };

@@ -46,9 +46,9 @@ import {
 } from './operators/index.ts';
 
 /**
- * The values of an expression for the rows of a batch. Numbers and truth values run through kernels over typed columns; all the rest
- * goes value by value through the operators. Every operand is evaluated for every row: mistakes are values (nulls of some
- * kind), so that an operand which does not count does no harm.
+ * Returns the values of an expression for the rows of a batch. Numbers and booleans use kernels over typed columns; everything else is
+ * computed value by value. Every operand is evaluated for every row: errors are values (bad nulls), so an operand that is not needed does
+ * no harm.
  */
 export function evaluate(expression: BoundExpression, batch: Batch, context: FunctionContext): Column {
   switch (expression.kind) {
@@ -314,7 +314,7 @@ function mapTextPair(
   return undefined;
 }
 
-/** Looks whether the statement shall end: one operation may take long where it makes a long text or list. */
+/** Checks for cancellation, as one operation can take long on a long text or list. */
 function checkNowAndThen(row: number, context: FunctionContext): void {
   if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
 }

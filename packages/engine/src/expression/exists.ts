@@ -3,8 +3,8 @@ import { hasVertexAt, valueAt, type Column } from './column.ts';
 import { propertyIndex } from './element-access.ts';
 
 /**
- * EXISTS of each row: whether a container has a property or key that is not null. A vertex is asked for the property in all its tags, or in one that is
- * named. Of referred elements only that property is read.
+ * EXISTS per row: whether a container has a non-null property or key. A vertex is searched in all its tags, or in the named one. Of
+ * references, only that property is read.
  */
 export function existsColumn(bases: Column, keys: Column, tagName: string | undefined, length: number): Column {
   const values: Value[] = [];
@@ -14,7 +14,7 @@ export function existsColumn(bases: Column, keys: Column, tagName: string | unde
   return { kind: 'any', values };
 }
 
-/** The answer for a row of references; undefined where the column has values. */
+/** Returns the test for a row of references; undefined if the column has values. */
 function ofReferred(bases: Column, key: string, tagName: string | undefined): ((row: number) => Value) | undefined {
   if (bases.kind === 'edge') {
     const { table, rows } = bases;

@@ -6,15 +6,15 @@ import { evaluateConstant } from './evaluate.ts';
 import type { FunctionContext } from './functions/index.ts';
 import { OVERFLOW_HINT, callHint, comparisonHint } from './hints.ts';
 
-/** Nulls that a constant expression must not come to; the others (bad data, a missing attribute) are answers. */
+/** Nulls that a constant expression must not evaluate to; other nulls (bad data, a missing attribute) are results. */
 const FAILED_FOLDS: ReadonlySet<Value> = new Set<Value>([NULLS.DIV_BY_ZERO, NULLS.ERR_OVERFLOW, NULLS.BAD_TYPE]);
 
 /** Functions whose constant arguments must not be bad data either: no such day, no such hour. */
 const MOMENT_FUNCTIONS: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'timestamp']);
 
 /**
- * What an expression of constants comes to. Where all types were known (`isStrict`), a division by zero, an overflow, a mistake of type and a moment
- * that there is not are errors of the statement, told at `node`.
+ * Evaluates an expression of constants. If all types were known (`isStrict`), division by zero, overflow, a type error and an invalid date
+ * are errors of the statement, reported at `node`.
  */
 export function foldConstant(
   bound: BoundExpression,

@@ -5,15 +5,15 @@ import { functionNamed, type Relational } from '@astrolabe/ngql';
 export const CONDITION_HINT = 'compare it, as in x == 1, or test it with IS NOT NULL';
 /** How a list is written. */
 export const LIST_HINT = 'a list is written [1, 2]';
-/** What to do about a bare name that means nothing where it stands. */
+/** Hint for a bare name without a meaning in its place. */
 export const LABEL_HINT = 'a text stands in quotes; a column of what comes before the pipe is $-.name';
-/** What to do about a result that is no int64. */
+/** Hint for a result outside int64. */
 export const OVERFLOW_HINT = 'an int ends at 9223372036854775807; write one of the numbers as a float, such as 1.0';
 
 const MOMENTS: ReadonlySet<ValueType> = new Set<ValueType>(['DATE', 'TIME', 'DATETIME', 'DURATION']);
 const NUMBERS: ReadonlySet<ValueType> = new Set<ValueType>(['INT', 'FLOAT']);
 
-/** How a function is called, and with what it was. */
+/** Returns how a function is called and with which types it was called. */
 export function callHint(name: string, types: readonly ValueType[]): string | undefined {
   const signature = functionNamed(name)?.signature;
   return signature === undefined ? undefined : `it is ${signature}; here it gets ${types.join(', ')}`;
@@ -30,7 +30,7 @@ export function arithmeticHint(operator: string, types: readonly ValueType[]): s
   return `${operator} takes numbers`;
 }
 
-/** What the two sides of a comparison have to be. */
+/** Returns the types that a comparison accepts. */
 export function comparisonHint(operator: Relational['operator']): string | undefined {
   switch (operator) {
     case 'IN':
@@ -51,7 +51,7 @@ export function comparisonHint(operator: Relational['operator']): string | undef
   }
 }
 
-/** How a part of a value is asked for, by the type of the value. */
+/** Returns how to read a part of a value, by the type of the value. */
 export function subscriptHint(base: ValueType): string {
   switch (base) {
     case 'LIST':

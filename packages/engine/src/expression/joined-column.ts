@@ -107,7 +107,7 @@ interface Lane<T> {
   subarray(start: number, end: number): T;
 }
 
-/** Writes the array of each piece behind that of the one before. */
+/** Concatenates the arrays of the pieces. */
 function joined<T extends Lane<T>>(
   into: T,
   pieces: readonly Column[],

@@ -25,7 +25,7 @@ export function evaluateLoops(loop: BoundLoop, batch: Batch, context: FunctionCo
   return columnOfValues(values);
 }
 
-/** What a loop over something else than a list is; undefined for lists. */
+/** Returns the result of a loop over a value that is not a list; undefined for lists. */
 function withoutList(list: Value): Value | undefined {
   if (isNull(list) || isEmpty(list)) return list;
   return isList(list) ? undefined : NULLS.BAD_TYPE;

@@ -3,7 +3,7 @@ import { SIZE_SAMPLE_DEPTH, SIZE_SAMPLE_VALUES } from '../limits.ts';
 import type { Batch } from './batch.ts';
 import type { Column } from './column.ts';
 
-/** What an object of the language costs beside its contents, roughly, in bytes. */
+/** Approximate bytes of a JavaScript object in addition to its contents. */
 const OBJECT_BYTES = 64;
 const REFERENCE_BYTES = 8;
 /** An entry of a map. */
@@ -48,7 +48,7 @@ export function columnBytes(column: Column, length: number): number {
   }
 }
 
-/** About how many bytes some rows of values need, each row an array: what a few of them say of all. */
+/** Estimates the memory of rows of values in bytes from a sample. */
 export function rowsBytes(rows: readonly (readonly Value[])[]): number {
   return listBytes(rows as readonly Value[], rows.length, 0);
 }

@@ -1,4 +1,4 @@
-/** The types that operands may have, as far as they are known before anything is computed. Each function throws `SEMANTIC_ERROR` for what can never be. */
+/** Static type checks of operands. Each function throws `SEMANTIC_ERROR` for types that can never be valid. */
 import type { ValueType } from '@astrolabe/model';
 import { columnName, type Attribute, type Expression, type Relational } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
@@ -32,7 +32,7 @@ export function arithmeticType(node: NodeOf<'arithmetic'>, left: BoundExpression
   );
 }
 
-/** What a chain of AND, OR or XOR gives. */
+/** Returns the type of a chain of AND, OR or XOR. */
 export function logicalType(node: NodeOf<'logical'>, operands: readonly BoundExpression[]): ValueType {
   refuseOperands(operands, node);
   let type = operands[0]!.type;
@@ -51,7 +51,7 @@ export function logicalType(node: NodeOf<'logical'>, operands: readonly BoundExp
   return type;
 }
 
-/** IN and NOT IN look into lists, sets and maps. Where constants are folded first, two of them are told by their values. */
+/** IN and NOT IN need a list, set or map. If constants are folded first, two constants are distinguished by value. */
 export function checkMembership(
   node: Relational,
   left: BoundExpression,
@@ -82,7 +82,7 @@ export function checkList(node: Expression, list: BoundExpression): void {
   throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node, LIST_HINT);
 }
 
-/** What a named part of a value has for a type. */
+/** Returns the type of a named part of a value. */
 export function attributeType(node: Attribute, base: ValueType): ValueType {
   if (!WITH_ATTRIBUTES.has(base))
     throw typeError(
@@ -130,7 +130,7 @@ export function checkSubscript(node: NodeOf<'subscript'>, base: ValueType, index
   }
 }
 
-/** A stretch is one of a list, between ints. */
+/** A slice needs a list and int bounds. */
 export function checkSlice(node: NodeOf<'slice'>, base: ValueType, bounds: readonly (ValueType | undefined)[]): void {
   if (base !== 'LIST' && !mayBeNullOrAny(base))
     throw typeError('Expect list type for subscript range operator.', node, LIST_HINT);
@@ -139,7 +139,7 @@ export function checkSlice(node: NodeOf<'slice'>, base: ValueType, bounds: reado
       throw typeError('Expect integer type for subscript range bound.', node, 'the bounds of l[a..b] are ints');
 }
 
-/** What stands behind WHEN of a CASE without an operand is true or false. */
+/** A WHEN of a CASE without operand is a boolean. */
 export function checkWhen(node: Expression, when: ValueType): void {
   if (when === 'BOOL' || mayBeNullOrAny(when)) return;
   throw typeError(
@@ -149,7 +149,7 @@ export function checkWhen(node: Expression, when: ValueType): void {
   );
 }
 
-/** Whether values of an expression are known to be true, false or null; else the error that a condition gives. */
+/** Throws the condition's error unless its values are known to be true, false or null. */
 export function checkCondition(condition: BoundExpression, source: Expression, expected: 'Boolean' | 'boolean'): void {
   const { type } = condition;
   if (type === 'BOOL' || type === 'NULL' || isUnknown(type)) return;

@@ -13,14 +13,14 @@ const BOUND = new WeakMap<PropertySchema, BoundExpression>();
 
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
-/** The value that a property's default has now; undefined where it has none. */
+/** Returns the current value of a property's default; undefined if it has none. */
 export function propertyDefault(property: PropertySchema, functions: FunctionContext): Value | undefined {
   if (property.defaultText === undefined) return undefined;
   const bound = boundDefault(property, property.defaultText, functions);
   return bound.kind === 'constant' ? bound.value : valueAt(evaluate(bound, SINGLE_ROW, functions), 0);
 }
 
-/** The value of a default that is the same whenever it is asked for; undefined where it is not, or where there is none. */
+/** Returns the value of a constant default; undefined if it is not constant or does not exist. */
 export function constantDefault(property: PropertySchema, functions: FunctionContext): Value | undefined {
   if (property.defaultText === undefined) return undefined;
   const bound = boundDefault(property, property.defaultText, functions);

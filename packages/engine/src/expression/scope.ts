@@ -28,19 +28,19 @@ export type Reference =
   | CurrentElement
   | PatternExpression;
 
-/** What the names of an expression stand for: one for each kind of statement. */
+/** Meaning of the names in an expression; one implementation per kind of statement. */
 export interface Scope {
-  /** How many columns the batches have that the expression will read; loop variables come behind them. */
+  /** Number of columns in the batches that the expression reads; loop variables come after them. */
   readonly columnCount: number;
-  /** Resolves a name, or throws what the statement has to say about it. */
+  /** Resolves a name, or throws the statement's error for it. */
   reference(node: Reference, bind: Bind): BoundExpression;
-  /** Resolves `name.property` and `name.tag.property` where the statement gives them a meaning of their own. */
+  /** Resolves `name.property` and `name.tag.property` if the statement gives them a special meaning. */
   attribute?(node: Attribute, bind: Bind): BoundExpression | undefined;
   /** Takes an aggregate out of the expression; without it aggregates are refused. */
   aggregate?(node: Aggregate, bind: Bind): BoundExpression;
-  /** Answers a whole expression before it is looked into: a grouping key that stands inside of an item. */
+  /** Resolves a whole expression before its parts: a grouping key inside an item. */
   whole?(node: Expression): BoundExpression | undefined;
-  /** Whether comparisons of constants are computed before their types are looked at, as in the conditions of a MATCH. */
+  /** Whether comparisons of constants are folded before type checks, as in the conditions of a MATCH. */
   readonly isFoldedFirst?: boolean;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@astrolabe/model';
 import { TIMESTAMP_MAX, roundHalfUp } from './functions/index.ts';
 
-/** A value as it is stored, or the message that says why it cannot be. */
+/** A value as stored, or the reason why it cannot be stored. */
 export type Conversion<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
 const WRONG_TYPE = 'Storage Error: The data type does not meet the requirements. Use the correct type of data.';
@@ -31,9 +31,7 @@ const INT_RANGES = {
   int64: [INT64_MIN, INT64_MAX],
 } as const;
 
-/**
- * A value as a property of a type keeps it. The ordinary null passes: whether it is allowed is a matter of the schema, not of the type.
- */
+/** Converts a value to a property type. The ordinary null passes; the schema decides whether it is allowed. */
 export function convertForProperty(value: Value, type: PropertyType): Conversion<Value> {
   if (isNull(value)) return value.reason === 'NULL' ? stored(value) : refused(WRONG_TYPE);
   switch (type.kind) {
@@ -85,7 +83,7 @@ export function checkVid(value: Value, type: VidType): Conversion<Vid> {
   return utf8Length(value) <= type.length ? stored(value) : refused(UNFIT_VID);
 }
 
-/** Items are of the declared type themselves and never null; only an int may stand where floats do. */
+/** Items must have the declared type and not be null; only an int is accepted as a float. */
 function convertItems(values: readonly Value[], items: CollectionType['items']): Conversion<readonly Value[]> {
   const converted: Value[] = [];
   for (const value of values) {
@@ -113,7 +111,7 @@ function kindOf(value: Value): string | undefined {
 function convertToInt(value: Value, [minimum, maximum]: readonly [bigint, bigint]): Conversion<Value> {
   if (typeof value === 'boolean') return stored(value ? 1n : 0n);
   if (typeof value === 'number') {
-    // The range holds for the value as written: what lies beyond it is not rounded back into it.
+    // The range applies to the value as written: a value beyond it is not rounded back into it.
     if (!(value >= Number(minimum) && value <= Number(maximum))) return refused(OUT_OF_RANGE);
     return convertToInt(BigInt(roundHalfUp(value)), [minimum, maximum]);
   }
@@ -128,7 +126,7 @@ function convertToFloat(value: Value, kind: 'float' | 'double'): Conversion<Valu
   return Math.abs(number) > FLOAT32_MAX ? refused(OUT_OF_RANGE) : stored(Math.fround(number));
 }
 
-/** The longest beginning of a text that fits so many bytes and does not end within a character. */
+/** Returns the longest prefix that fits the byte limit and ends at a character boundary. */
 function cutText(text: string, bytesMax: number): string {
   if (text.length * 3 <= bytesMax || utf8Length(text) <= bytesMax) return text;
   const bytes = utf8Encode(text);

@@ -11,7 +11,7 @@ test.each([Int8Array, Int16Array, Int32Array, Float64Array])('%o is gathered pla
   const places = fc.oneof(
     fc.array(fc.integer({ min: 0, max: SIZE + 5 }), { maxLength: 120 }),
     run.map(([first, length]) => Array.from({ length }, (_, at) => first + at)),
-    // Begins and ends like a run.
+    // Starts and ends like a run.
     run.map(([first, length]) => Array.from({ length }, (_, at) => first + (at === 7 ? 3 : at))),
   );
   fc.assert(

@@ -4,8 +4,8 @@ import { NULL_CODE, nullOfCode, type Column } from './column.ts';
 import { gatherStored } from './stored-numbers.ts';
 
 /**
- * The values of a property at some places, in the layout in which they are stored. Where `absent` has a code other than 0 there is no
- * value: the row is that null, and its place is not read.
+ * Returns the values of a property at some positions in their stored layout. A row with a nonzero code in `absent` is that null, and its
+ * position is not read.
  */
 export function storedValues(
   table: TagTable | EdgeTable,

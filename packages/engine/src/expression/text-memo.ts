@@ -6,7 +6,7 @@ import { nullOfCode, type Column, type TextColumn } from './column.ts';
 import type { FunctionContext } from './functions/index.ts';
 import { nullCode } from './kernels/null-codes.ts';
 
-/** What a result is: kinds are bits, so that those of a batch can be joined. */
+/** Result kinds as bits, so the kinds of a batch can be combined. */
 const BOOL = 1;
 const INT = 2;
 const FLOAT = 4;
@@ -46,7 +46,7 @@ export function madeTextsOf(expression: BoundExpression, context: FunctionContex
 
 const MADE = new WeakMap<FunctionContext, Map<BoundExpression, MadeTexts>>();
 
-/** What was computed for a statement, which has a context of its own. */
+/** Results cached per statement (which has its own context). */
 const MEMOS = new WeakMap<FunctionContext, Map<BoundExpression, TextMemo>>();
 
 /** Texts with numbers, made while a statement runs. */
@@ -63,7 +63,7 @@ export class MadeTexts implements TextDictionary {
     return this.#texts[code]!;
   }
 
-  /** By code in another dictionary: the number of its text here plus one, for the caller to fill in; 0: not known yet. */
+  /** Maps codes of another dictionary to text numbers here plus one, filled in by the caller; 0: not known yet. */
   codesOf(dictionary: TextDictionary): Int32Array {
     const known = this.#ofDictionaries.get(dictionary);
     if (known && known.length >= dictionary.count) return known;

@@ -1,12 +1,12 @@
 import { AstrolabeError, isList, type Value } from '@astrolabe/model';
 import { LIST_ITEMS_MAX } from '../limits.ts';
 
-/** Weights of collections that were asked for. */
+/** Cached weights of collections. */
 const known = new WeakMap<object, number>();
 
 /**
- * How many values somebody meets who walks through a collection and all that is in it; 1 for everything else. A list that holds one list twice meets it
- * twice, so a few lines of text can make a value that nobody could ever walk through.
+ * Returns how many values a full traversal of a collection visits; 1 for other values. A list that contains another list twice counts it
+ * twice, so a few lines of text can build a value too large to ever traverse.
  */
 export function weightOf(value: Value): number {
   if (typeof value !== 'object') return 1;
@@ -26,7 +26,7 @@ export function weightOf(value: Value): number {
   return weight;
 }
 
-/** The collection; an error where it is too heavy to be walked through. */
+/** Returns the collection; throws if it is too large to traverse. */
 export function bearable<Collection extends Value>(collection: Collection): Collection {
   checkWeight(weightOf(collection));
   return collection;

@@ -11,7 +11,7 @@ import { limitProject } from './rules/limit-project.ts';
 import { limitShortest } from './rules/limit-shortest.ts';
 import { limitSort } from './rules/limit-sort.ts';
 
-/** A rule looks at one node whose inputs are already improved, and answers a better node or the same. */
+/** A rule sees one node whose inputs are already optimized, and returns a better node or the same. */
 export type OptimizerRule = (node: PlanNode) => PlanNode;
 
 /** The rules in the order in which they are tried on every node. */
@@ -28,8 +28,8 @@ const RULES: readonly OptimizerRule[] = [
 ];
 
 /**
- * Improves a plan from the leaves up; a node that several others read stays one node. `onProgress` is called now and then, for plans may have thousands of
- * nodes; what it throws ends the work.
+ * Optimizes a plan from the leaves up; a node read by several others stays one node. Calls `onProgress` now and then, as plans may have
+ * thousands of nodes; an error it throws ends the work.
  */
 export function optimize(root: PlanNode, onProgress?: () => void): PlanNode {
   const done = new Map<PlanNode, PlanNode>();

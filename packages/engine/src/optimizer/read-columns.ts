@@ -4,8 +4,8 @@ import { PLAN_NODES_BETWEEN_CHECKS } from '../limits.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 
 /**
- * Notes at each hop of a pattern which columns are read further up, so that the others are not carried along. Only chains are looked at: what several
- * nodes read is carried whole. `onProgress` is called now and then.
+ * Records at each hop of a pattern which columns are read later, so the others are not carried along. Only chains are analyzed: nodes with
+ * several readers carry all columns. Calls `onProgress` now and then.
  */
 export function noteReadColumns(root: PlanNode, onProgress?: () => void): PlanNode {
   const chain: PlanNode[] = [];
@@ -28,11 +28,11 @@ function rebuilt(chain: readonly PlanNode[], leaf: PlanNode): PlanNode {
   return node;
 }
 
-/** The columns that are read of what a node answers, on the way down a chain: all of them until a node says which. */
+/** Columns of a node that are read later, tracked down a chain; all until a node restricts them. */
 class ReadColumns {
   #columns: Set<number> | undefined;
 
-  /** What a hop notes. */
+  /** Returns what a hop records. */
   noted(width: number): { readonly read?: readonly number[] } {
     if (!this.#columns) return {};
     const read: number[] = [];
@@ -40,7 +40,7 @@ class ReadColumns {
     return { read };
   }
 
-  /** From what is read of a node to what is read of its input. */
+  /** Maps the columns read of a node to columns of its input. */
   goThrough(node: PlanNode): void {
     switch (node.kind) {
       case 'Aggregate':

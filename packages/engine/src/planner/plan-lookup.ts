@@ -25,7 +25,7 @@ export function planLookup(statement: ValidatedLookup, statistics: PlannerStatis
     const hint = `CREATE ${schema.kind === 'tag' ? 'TAG' : 'EDGE'} INDEX on \`${schema.name}' and rebuild it`;
     throw new AstrolabeError('INDEX_NOT_FOUND', 'There is no index to use at runtime', { position: range, hint });
   }
-  // As storage does where it reads an index: it leaves out what it cannot judge.
+  // Like storage reading an index: rows whose condition fails are skipped.
   const where = statement.where && ({ ...statement.where, leavesOutFailures: true } as const);
   const coverage = coverageOf(statement.condition, schema, indexes, choice);
   const node: PlanNode = {

@@ -2,7 +2,7 @@ import type { PlanCondition } from '../plan/filter.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedProjection } from '../validator/validated-projection.ts';
 
-/** Filter, Aggregate, Project and Dedup over an input, as far as they are needed: `Dedup(Project(Aggregate(Filter(input))))`. */
+/** Filter, Aggregate, Project and Dedup over an input, as needed: `Dedup(Project(Aggregate(Filter(input))))`. */
 export function planProjection(
   input: PlanNode,
   where: PlanCondition | undefined,
@@ -25,7 +25,7 @@ export function planProjection(
   return projection.isDistinct ? { kind: 'Dedup', columns, inputs: [node] } : node;
 }
 
-/** A Filter over an input where there is a condition. */
+/** A Filter over an input if there is a condition. */
 export function planFilter(input: PlanNode, where: PlanCondition | undefined): PlanNode {
   return where
     ? {

@@ -69,7 +69,7 @@ export function planStatement(
         variable: statement.variable,
       };
     case 'explain':
-      // Explained statements are planned one by one where they are run.
+      // Explained statements are planned individually when run.
       return START;
     case 'yield':
       return planYield(statement, context, variables);

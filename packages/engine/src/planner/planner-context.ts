@@ -3,10 +3,10 @@ import type { OutputColumn } from '../validator/output-column.ts';
 import type { InputSource } from '../validator/input-source.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
-/** What a planner gets besides its statement. */
+/** Input of planners in addition to the statement. */
 export interface PlannerContext {
   readonly statistics: PlannerStatistics;
-  /** The plan of what a statement reads: the left side of the pipe, or a variable. */
+  /** Returns the plan of the statement's input: the left side of the pipe, or a variable. */
   source(source: InputSource): PlanNode;
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
     session.executeNow(text);
 });
 
-/** The plan from its leaves to its root, with what is said about the start. Projects are where they always are and are left out. */
+/** Returns the plan from leaves to root with the reason for its start. Projects are omitted. */
 function planOf(statement: string): readonly string[] {
   const nodes = session.executeNow(`EXPLAIN ${statement}`).plan?.nodes ?? [];
   const lines = nodes
@@ -64,7 +64,7 @@ function planOf(statement: string): readonly string[] {
   return [lines.join(' → '), ...reason];
 }
 
-/** Each statement with its plan from the leaves to the root, and why it begins where it does. Projects are left out. */
+/** Statements with their plan from leaves to root and the reason for the start. Projects are omitted. */
 const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   ['GO FROM 1 OVER knows YIELD dst(edge) AS d', 'ExpandAll'],
   ['GO FROM 1 OVER knows WHERE knows.since > 2015 YIELD dst(edge) AS d', 'ExpandAll where (knows.since>2015)'],

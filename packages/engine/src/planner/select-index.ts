@@ -26,14 +26,14 @@ const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal:
 const LOOKUPS_MAX = 1024;
 /** Alternatives joined by OR are looked up one by one up to this many: as a filter they would all be tried on every row. */
 const ALTERNATIVES_MAX = 65_536;
-/** An index with worse conditions comes first where it holds only one of so many rows, and the other holds more than are read at once anyway. */
+/** An index with worse conditions wins if it matches this many times fewer rows, and the other matches more than one batch. */
 const MUCH_FEWER = 10;
 const MANY_ROWS = 1000;
 
 /**
- * Chooses indexes for a condition. Under AND one index is used: the one that holds by far the fewest rows; else the one whose leading fields have the best
- * conditions, compared field by field (equality, then range), then by how many fields have one, then by how few rows it holds; where none serves, an OR
- * among the parts may. Under OR every part needs an index of its own. Undefined where nothing can be sought.
+ * Chooses indexes for a condition. Under AND one index is used: the one that matches by far the fewest rows; otherwise the one whose
+ * leading fields have the best conditions, compared field by field (equality, then range), then by the number of fields with a condition,
+ * then by rows; if none applies, an OR among the parts may. Under OR every part needs its own index. Undefined if no index applies.
  */
 export function seekIndex(
   condition: IndexCondition | undefined,
@@ -51,8 +51,8 @@ export function seekIndex(
 }
 
 /**
- * A scan over everything that the index with the fewest fields has; undefined without any index. Of several, one that knows all rows comes before one that
- * was not rebuilt, and numbers, which are less to read, before texts and shapes.
+ * Scans a whole index, the one with the fewest fields; undefined without an index. Of several, complete ones come before ones not rebuilt,
+ * and numbers, which are cheaper to read, before texts and shapes.
  */
 export function scanWholeIndex(
   schema: TagSchema | EdgeTypeSchema,
@@ -87,8 +87,8 @@ function kindOf(schema: TagSchema | EdgeTypeSchema, property: string): string {
 }
 
 /**
- * How much of a condition an index answers: the `whole` of it (ints and truth values), the whole of it unless the index tells at run time that it keeps
- * only the beginnings of texts (`unless-cut`), or `partly`.
+ * Returns how much of a condition an index answers: `whole` (ints and booleans), whole unless the index reports at run time that it stores
+ * only prefixes of texts (`unless-cut`), or `partly`.
  */
 export function coverageOf(
   condition: IndexCondition | undefined,
@@ -280,7 +280,7 @@ function bestOf(candidates: readonly Weighed[]): Candidate | undefined {
 }
 
 function isBetter({ candidate: a, rows: rowsOfA }: Weighed, { candidate: b, rows: rowsOfB }: Weighed): boolean {
-  // A range over true and false is an error wherever the conditions alone choose it, whatever there is of everything.
+  // A range over booleans is an error when chosen by the conditions alone, whatever the statistics.
   if (!a.overBool && !b.overBool) {
     if (rowsOfB > MANY_ROWS && rowsOfA * MUCH_FEWER < rowsOfB) return true;
     if (rowsOfA > MANY_ROWS && rowsOfB * MUCH_FEWER < rowsOfA) return false;

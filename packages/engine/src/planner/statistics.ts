@@ -3,15 +3,17 @@ import type { OpenSpace } from '../catalog/catalog-view.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { IndexLookup } from '../plan/index-scan.ts';
 
-/** What a plan is chosen by: how much there is of everything. */
+/** Statistics that plans are chosen by. */
 export interface PlannerStatistics {
-  /** Vids, those included that only stand at the end of edges. */
+  /** Vids, including those that only occur as ends of edges. */
   readonly vertices: number;
   tagRows(tagId: number): number;
   edges(edgeTypeId: number): number;
-  /** Rows that index ranges hold. A choice depends on them, and with it on the literals of the statement: a plan is kept for ranges that hold about as many. */
+  /**
+   * Rows in index ranges. A choice depends on them, and so on the literals of the statement: a plan is cached for ranges of similar size.
+   */
   rowsIn(lookups: readonly IndexLookup[]): number;
-  /** As `rowsIn`, for figures that are only told. */
+  /** Like `rowsIn`, for figures that are only displayed. */
   rowsToTell(lookups: readonly IndexLookup[]): number;
   /** Rows that an index has for one value of its first field, on the average; at least 1. */
   rowsPerValue(indexId: number): number;
@@ -60,7 +62,7 @@ export function statisticsOf(space: OpenSpace | undefined, check?: () => void): 
   };
 }
 
-/** Rows that index ranges hold, counted by where their ends stand in the index. */
+/** Counts the rows in index ranges from the positions of their ends in the index. */
 export function countRows(graph: Graph, lookups: readonly IndexLookup[], check?: () => void): number {
   const stride = Math.ceil(lookups.length / COUNTED_RANGES_MAX);
   let rows = 0;

@@ -29,7 +29,7 @@ import { unknownName } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 import { isVid } from './vids.ts';
 
-/** CALL of a procedure: everything that is known before it runs is checked here. */
+/** CALL of a procedure: all static checks. */
 export const callValidator: StatementValidator<CallStatement> = {
   needsSpace: true,
   privilege: () => 'read',

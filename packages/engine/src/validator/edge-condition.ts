@@ -39,8 +39,8 @@ export function namedProperties(
 }
 
 /**
- * What a condition on every walked edge says of the edge: its properties by the names of OVER, its key, or the edge as a whole. Undefined for
- * everything else.
+ * Binds the parts of a condition on traversed edges: properties by the names of OVER, the key, or the whole edge. Undefined for everything
+ * else.
  */
 export function bindWalkedEdge(
   node: Expression,

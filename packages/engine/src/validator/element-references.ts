@@ -5,7 +5,7 @@ import type { SpaceView } from '../catalog/catalog-view.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 
-/** A property of a vertex under a tag, as a reference names it; `missing` is what a vertex without it reads as. */
+/** Binds a property of a vertex under a tag; `missing` is the value for a vertex without it. */
 export function bindTagProperty(
   space: SpaceView,
   vertex: BoundExpression,

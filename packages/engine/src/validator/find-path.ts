@@ -58,7 +58,7 @@ function validateEnds(source: VidSource, context: ValidationContext): VidsOfInpu
   return { source: tracker.rows?.source, origin };
 }
 
-/** YIELD path is all there is; answers the name of the column. */
+/** Only YIELD path is supported; returns the name of the column. */
 function validatePathYield(clause: YieldClause): string {
   const [column] = clause.columns;
   if (!column || clause.columns.length > 1)

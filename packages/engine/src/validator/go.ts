@@ -67,7 +67,7 @@ export const goValidator: StatementValidator<GoStatement> = {
   },
 };
 
-/** Steps from and to; 0 TO n begins at 1. */
+/** Number of steps from and to; 0 TO n starts at 1. */
 function validateSteps(statement: GoStatement): readonly [number, number] {
   const { steps } = statement;
   if (!steps) return [1, 1];
@@ -123,7 +123,7 @@ function goScope(
   };
   return {
     columnCount: INPUT + tracker.width,
-    // The stored ends of an edge are the walked ones when all edges are walked in one direction.
+    // Stored and traversed ends are the same if all edges are traversed in one direction.
     whole(node) {
       if (node.kind !== 'call' || node.arguments.length !== 1 || onlyDirection === undefined) return undefined;
       const [argument] = node.arguments;
@@ -189,7 +189,7 @@ function goScope(
   };
 }
 
-/** What stands for the elements of a step. */
+/** Names of the elements of a step. */
 const CURRENT_HINT = 'the edge is EDGE, its ends are $^ and $$; name them with AS';
 
 /** Input columns may be read where the starts come from the same input. */

@@ -77,7 +77,7 @@ export const lookupValidator: StatementValidator<LookupStatement> = {
   },
 };
 
-/** The full-text index that is asked, which must be one on the schema, and what it is asked. */
+/** Returns the full-text index, which must be on the schema, and the query. */
 function readFullText(
   { index, query }: NonNullable<LookupStatement['fullText']>,
   schema: TagSchema | EdgeTypeSchema,
@@ -191,7 +191,7 @@ function isDistance(expression: Expression): expression is Call {
   return expression.kind === 'call' && expression.name.text.toLowerCase() === 'st_distance';
 }
 
-/** A bound on a distance as ST_DWithin, which LOOKUP makes of it: metres are compared exactly, not with the tolerance of floats. */
+/** Converts a bound on a distance to ST_DWithin: meters are compared exactly, without the tolerance of floats. */
 function asDWithin(distance: Call, meters: Expression, { operator, range }: Relational): Call {
   const isExclusive: Expression = { kind: 'literal', value: operator === '<' || operator === '>', range };
   return {
@@ -352,14 +352,14 @@ class Conditions {
     return bindConstant(expression, this.#context);
   }
 
-  /** Int and float constants take the type of the property; a fraction becomes the whole number that keeps the comparison's meaning. */
+  /** Int and float constants are converted to the type of the property; a fraction becomes the integer that preserves the comparison. */
   #convert(value: Value, operator: RelationalOperator, property: PropertySchema, node: Expression): Value {
     const wanted = valueTypeOf(property.type);
     const type = typeOf(value);
     if (type === wanted || type === 'NULL') return value;
     if (wanted === 'INT' && typeof value === 'number') {
       const rounded = operator === '>=' || operator === '<' ? Math.ceil(value) : Math.floor(value);
-      // What is greater or less than every int is compared as it is.
+      // A value beyond every int is compared unchanged.
       return Math.abs(rounded) < 2 ** 63 ? BigInt(rounded) : value;
     }
     if (wanted === 'FLOAT' && typeof value === 'bigint') return Number(value);
@@ -371,7 +371,7 @@ class Conditions {
   }
 }
 
-/** The error for a condition that no index answers. */
+/** Returns the error for a condition without a usable index. */
 function notSupportedYet(expression: Expression): AstrolabeError {
   return semanticError(
     `Expression ${columnName(expression)} not supported yet`,

@@ -17,7 +17,7 @@ import { someExpression } from './scope.ts';
 import type { ValidatedProjection } from './validated-projection.ts';
 import type { OutputColumn } from './output-column.ts';
 
-/** One item of a YIELD with the name it answers under. */
+/** An item of a YIELD with its column name. */
 export interface ProjectionItem {
   readonly name: string;
   readonly expression: Expression;
@@ -68,8 +68,8 @@ export function hasAggregate(expression: Expression): boolean {
 }
 
 /**
- * Binds items some of which are aggregates. The items without aggregates are grouping keys, beside those of `keys` (GROUP BY). Inside of an item
- * with aggregates a key stands for its value; what else is read there is grouped by too, unless `checkDependent` refuses it.
+ * Binds items of which some have aggregates. Items without aggregates are grouping keys, in addition to those of `keys` (GROUP BY). Inside
+ * an item with aggregates a key stands for its value; other references are grouped by as well, unless `checkDependent` rejects them.
  */
 export function bindGrouping(
   items: readonly ProjectionItem[],
@@ -92,14 +92,14 @@ export function bindGrouping(
     }
     return { columns, expressions, isDistinct, grouping: { keys: groups.keys, items: groups.items } };
   };
-  // How many keys there are, and so where the aggregates stand behind them, is known after everything was bound once.
+  // The number of keys, and so the position of the aggregates after them, is known only after a first binding.
   const draft = new Grouping(scope, environment, 0, LOOP_COLUMNS_AT);
   const drafted = bindAll(draft);
   if (draft.keys.length === 0 && draft.items.length <= LOOP_COLUMNS_AT) return drafted;
   return bindAll(new Grouping(scope, environment, draft.keys.length, draft.keys.length + draft.items.length));
 }
 
-/** A place for loop variables that is behind the few aggregates most statements have. */
+/** Position of loop variables, after the few aggregates of most statements. */
 const LOOP_COLUMNS_AT = 16;
 
 /** Keys and aggregates, gathered while items are bound; the items read the keys, then the aggregates from column `aggregatesAt` on. */

@@ -19,7 +19,7 @@ export class InputTracker {
   readonly #context: ValidationContext;
   #rows: InputRows | undefined;
   #firstRange: SourceRange | undefined;
-  /** What a statement says when both `$-` and a variable are used, or two variables. */
+  /** Messages for a statement that uses both `$-` and a variable, or two variables. */
   readonly #messages: { readonly both: string; readonly several: string };
 
   constructor(context: ValidationContext, messages: { readonly both: string; readonly several: string }) {
@@ -27,13 +27,13 @@ export class InputTracker {
     this.#messages = messages;
   }
 
-  /** What has been referred to, if anything; read it when all is bound. Two columns of one name are refused here. */
+  /** Returns the input that was referenced, if any; read it after binding. Throws if it has two columns of the same name. */
   get rows(): InputRows | undefined {
     if (this.#rows && this.#firstRange) checkDuplicates(this.#rows.columns, this.#firstRange);
     return this.#rows;
   }
 
-  /** How many columns the input can have at most, before it is known which one is read. */
+  /** Upper bound for the input's columns before it is known which input is read. */
   get width(): number {
     let width = this.#context.input?.length ?? 0;
     for (const columns of this.#context.variables.values()) width = Math.max(width, columns.length);
@@ -97,7 +97,7 @@ export class InputTracker {
   }
 }
 
-/** The pipe before a statement, which is read also where nothing of it is named: a row for each of its rows. */
+/** Returns the pipe before a statement, which is read even if the statement does not name it: once per row. */
 export function pipeOf(context: ValidationContext): InputSource | undefined {
   return context.input && { kind: 'pipe' };
 }
@@ -112,7 +112,7 @@ export function checkDuplicates(columns: readonly OutputColumn[], range: SourceR
   }
 }
 
-/** The scope of statements that know only `$-` and variables. */
+/** Returns the scope of statements that only know `$-` and variables. */
 export function inputScope(tracker: InputTracker, refuse: (node: Reference) => AstrolabeError): Scope {
   return {
     columnCount: tracker.width,
@@ -131,7 +131,7 @@ export function refuseAll(node: InputProperty | VariableProperty): never {
   throw semanticError(`\`${columnName(node)}', not exist prop \`*'`, node.range);
 }
 
-/** What is said about a name that nothing in the statement gives a meaning. */
+/** Returns the error for a name without a meaning in the statement. */
 export function unknownName(node: Reference, otherwise: string): AstrolabeError {
   if (node.kind === 'label') return semanticError(`Invalid label identifiers: ${node.name}`, node.range, LABEL_HINT);
   if (node.kind === 'variable') return undefinedParameter(node.name, node.range);
@@ -147,7 +147,7 @@ export function undefinedParameter(name: string, range: SourceRange): AstrolabeE
   );
 }
 
-/** Calls `each` with every part of an expression, from the outside in, until it answers true; answers whether it did. */
+/** Calls `each` on every part of an expression from the outside in until it returns true; returns whether it did. */
 export function someExpression(expression: Expression, each: (part: Expression) => boolean): boolean {
   if (each(expression)) return true;
   return childrenOf(expression).some((child) => someExpression(child, each));

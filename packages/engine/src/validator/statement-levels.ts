@@ -36,7 +36,7 @@ function levelsAtLeast(statement: Statement): number {
   }
 }
 
-/** One level for each edge that is followed, each vertex that stands alone and is new, each WITH and each UNWIND. */
+/** One level per traversed edge, new isolated vertex, WITH and UNWIND. */
 function levelsOfMatch({ clauses }: MatchStatement): number {
   let levels = 1;
   const known = new Set<string>();

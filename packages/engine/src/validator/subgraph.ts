@@ -63,7 +63,7 @@ function validateSteps({ steps }: SubgraphStatement): number {
   return steps.max;
 }
 
-/** IN, OUT and BOTH as walks; without any of them all edge types are walked both ways. */
+/** IN, OUT and BOTH as traversals; without any of them, all edge types in both directions. */
 function validateDirections(directions: SubgraphStatement['directions'], space: SpaceView): readonly EdgeWalk[] {
   const walks: EdgeWalk[] = [];
   const add = (edgeTypeId: number, edgeTypeName: string, direction: 'in' | 'out' | 'both'): void => {
@@ -104,7 +104,7 @@ function validateItems(clause: YieldClause, steps: number): readonly ('vertices'
   });
 }
 
-/** A condition, parted into what it says of edges and what it says of the vertices that they lead to. */
+/** A condition split into the part on edges and the part on the vertices they lead to. */
 interface PartedCondition {
   readonly ofEdges: BoundExpression | undefined;
   readonly ofVertices: BoundExpression | undefined;
@@ -151,13 +151,13 @@ function isDestination(part: Expression): boolean {
   return part.kind === 'destination-property' || (part.kind === 'current' && part.what === 'destination');
 }
 
-/** Refuses properties of edge types that are not walked. */
+/** Throws for properties of edge types that are not traversed. */
 function checkEdgeTypes(where: Expression, walks: readonly EdgeWalk[], space: SpaceView): void {
   someExpression(where, (part) => {
     if (part.kind !== 'attribute' || part.base.kind !== 'label') return false;
     const { name } = part.base;
     if (!space.edgeTypeNamed(name) || walks.some((walk) => walk.edgeTypeName === name)) return false;
-    // The types are told from the last to the first.
+    // Types are listed in reverse.
     const walked = [...new Set(walks.map((walk) => walk.edgeTypeName))].toReversed();
     throw semanticError(
       `Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`,

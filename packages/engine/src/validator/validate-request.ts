@@ -11,22 +11,22 @@ import type { OutputColumn } from './output-column.ts';
 import { checkLevels } from './statement-levels.ts';
 import { validators } from './validators.ts';
 
-/** What a statement may need of the space it is about. */
+/** Privileges that depend on the current space. */
 const SPACE_PRIVILEGES: ReadonlySet<Privilege> = new Set<Privilege>(['read', 'write-data', 'write-schema']);
 
-/** What a request is validated against. */
+/** Environment of validation. */
 export interface RequestEnvironment {
   readonly catalog: Catalog;
   readonly userName: string;
-  /** The space the request begins in; empty text: none. */
+  /** Space at the start of the request; empty: none. */
   readonly spaceName: string;
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
 }
 
 /**
- * Validates the statements of a request in order, all of them before anything runs. USE and CREATE SPACE count for the statements after them; tags,
- * edge types and indexes that the request itself creates are not known to them.
+ * Validates all statements of a request in order before any of them runs. USE and CREATE SPACE affect the statements after them; tags, edge
+ * types and indexes created in the same request are not visible to them.
  */
 export function validateRequest(
   statements: readonly Statement[],
@@ -46,7 +46,7 @@ export function validateRequest(
   });
 }
 
-/** What the statements of a request share. */
+/** State shared by the statements of a request. */
 class RequestState {
   readonly environment: RequestEnvironment;
   readonly variables = new Map<string, readonly OutputColumn[]>();
@@ -140,7 +140,7 @@ class StatementContext implements ValidationContext {
 }
 
 function validateStatement(statement: Statement, context: StatementContext): ValidatedStatement {
-  // The table pairs every kind with a validator for exactly that kind, which the type of a lookup cannot say.
+  // The table maps each kind to a validator of exactly that kind, which the type of a lookup cannot express.
   const validator = validators[statement.kind] as StatementValidator<Statement> | undefined;
   if (!validator)
     throw new AstrolabeError(

@@ -3,8 +3,8 @@ import type { AggregateItem } from '../plan/aggregate.ts';
 import type { OutputColumn } from './output-column.ts';
 
 /**
- * What YIELD and its kin make of rows: one expression for each column. With `grouping` the rows are aggregated first, and the expressions
- * read the keys followed by the aggregates.
+ * Projection of rows by YIELD and similar clauses: one expression per column. With `grouping`, rows are aggregated first, and the
+ * expressions read the keys followed by the aggregates.
  */
 export interface ValidatedProjection {
   readonly columns: readonly OutputColumn[];

@@ -13,7 +13,7 @@ import type { ValidatedProjection } from './validated-projection.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
 import type { OutputColumn } from './output-column.ts';
 
-/** A reading statement whose names are resolved. `columns` are what it answers. */
+/** A bound reading statement. `columns` are its result. */
 export type ValidatedQuery =
   | ValidatedPipe
   | ValidatedSet
@@ -47,7 +47,7 @@ export interface ValidatedSet extends Validated<'set'> {
   readonly left: ValidatedStatement;
   readonly right: ValidatedStatement;
 }
-/** `$variable = statement`; answers what the statement answers. */
+/** `$variable = statement`; returns the result of the statement. */
 export interface ValidatedAssignment extends Validated<'assignment'> {
   readonly variable: string;
   readonly statement: ValidatedStatement;
@@ -133,7 +133,7 @@ export interface ValidatedLookup extends Validated<'lookup'> {
   readonly indexes: readonly IndexSchema[];
   readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;
-  /** The full-text query in place of a condition; its score is the column behind those of the element. */
+  /** The full-text query instead of a condition; the score is the column after those of the element. */
   readonly fullText: { readonly index: string; readonly text: string; readonly query: TextQuery } | undefined;
   readonly projection: ValidatedProjection;
 }
@@ -157,7 +157,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
   readonly isDistinct: boolean;
 }
 
-/** GET SUBGRAPH. What its condition says of edges reads the edge as column 0, what it says of vertices the vid. */
+/** GET SUBGRAPH. The edge condition reads the edge as column 0, the vertex condition the vid. */
 export interface ValidatedSubgraph extends Validated<'subgraph'>, VidsOfInput {
   readonly walks: readonly EdgeWalk[];
   readonly steps: number;

@@ -4,8 +4,8 @@ import type { OutputColumn } from './output-column.ts';
 import type { ValidatedQuery } from './validated-query.ts';
 
 /**
- * A statement that is one plan node by itself: schema, writes, administration. With `reads`, the planner puts what it reads
- * (the piped input or a variable) before the node as its first input.
+ * A statement that is a single plan node: schema, writes, administration. With `reads`, the planner adds its input (the pipe or a variable)
+ * as the node's first input.
  */
 export interface ValidatedCommand {
   readonly kind: 'command';
@@ -14,5 +14,5 @@ export interface ValidatedCommand {
   readonly reads?: InputSource;
 }
 
-/** A statement whose names are resolved and whose columns are known. */
+/** A bound statement with known columns. */
 export type ValidatedStatement = ValidatedCommand | ValidatedQuery;

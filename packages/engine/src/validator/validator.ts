@@ -5,7 +5,7 @@ import type { FunctionContext } from '../expression/functions/index.ts';
 import type { OutputColumn } from './output-column.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
 
-/** What validators get besides their statement. A whole request is validated with one context before anything of it runs. */
+/** Input of validators in addition to the statement. A whole request is validated with one context before it runs. */
 export interface ValidationContext {
   readonly catalog: CatalogView;
   readonly userName: string;
@@ -21,7 +21,7 @@ export interface ValidationContext {
   declareSpace(space: SpaceView): void;
   /** Remembers that the request creates this; throws ``Has the same name `x' in the SequentialSentences`` the second time. */
   declareName(kind: 'space' | 'schema' | 'index', name: string, range: SourceRange): void;
-  /** The columns of `$-`: what the left side of the pipe answers; undefined where there is none. */
+  /** The columns of `$-`: those of the left side of the pipe; undefined without a pipe. */
   readonly input: readonly OutputColumn[] | undefined;
   /** The columns of `$name`. */
   readonly variables: Map<string, readonly OutputColumn[]>;
@@ -32,14 +32,14 @@ export interface ValidationContext {
 /** How one kind of statement is checked and its names are resolved. */
 export interface StatementValidator<Checked extends Statement> {
   readonly needsSpace: boolean;
-  /** What the user must be allowed to do. */
+  /** The privilege the user needs. */
   privilege(statement: Checked): Privilege;
   /** The space that the privilege is about where the statement names one; else it is about the chosen space. */
   privilegeSpace?(statement: Checked): string | undefined;
   validate(statement: Checked, context: ValidationContext): ValidatedStatement;
 }
 
-/** Validators by kind of statement. A kind without one is answered with `NOT_SUPPORTED`. */
+/** Validators by kind of statement. A kind without one returns `NOT_SUPPORTED`. */
 export type ValidatorTable = {
   readonly [Kind in Statement['kind']]?: StatementValidator<Extract<Statement, { readonly kind: Kind }>>;
 };

@@ -50,7 +50,7 @@ export function isVid(value: Value, vidType: VidType): value is Vid {
   return vidType.kind === 'int64' ? typeof value === 'bigint' : typeof value === 'string';
 }
 
-/** The edge types of an OVER clause under the names they have in the statement, and how they are walked. */
+/** Returns the edge types of an OVER clause by their names in the statement, with the directions of traversal. */
 export function validateOver(
   over: OverClause,
   space: SpaceView,

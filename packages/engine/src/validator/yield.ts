@@ -87,7 +87,7 @@ function yieldScope(tracker: InputTracker, context: ValidationContext): Scope {
   });
 }
 
-/** The scope of WHERE: the alias of an item stands for what the item is computed from, as in `YIELD $-.DurationInUSec AS d WHERE d > 1000`. */
+/** Scope of WHERE: an alias stands for the item's expression, as in `YIELD $-.DurationInUSec AS d WHERE d > 1000`. */
 function withAliases(scope: Scope, columns: readonly YieldColumn[]): Scope {
   const items = new Map<string, Expression>();
   for (const { alias, expression } of columns)
@@ -98,7 +98,7 @@ function withAliases(scope: Scope, columns: readonly YieldColumn[]): Scope {
     reference(node, bind) {
       const item = node.kind === 'label' && !isInItem ? items.get(node.name) : undefined;
       if (!item) return scope.reference(node, bind);
-      // In the item itself the name means what it means without the alias.
+      // Inside the item itself, the name has its meaning without the alias.
       isInItem = true;
       try {
         return bind(item);
@@ -131,7 +131,7 @@ function isGroupingKey(expression: Expression): boolean {
   }
 }
 
-/** An item without aggregates must be made of the keys. */
+/** An item without aggregates must depend on the keys only. */
 function checkDependent(item: Expression, keys: readonly Expression[]): void {
   const names = new Set(keys.map((key) => columnName(key)));
   const isMade = (part: Expression): boolean => {

@@ -13,7 +13,7 @@ export interface Accumulator {
 export interface AggregateFunction {
   /** As the manual spells it; names are compared without regard to case. */
   readonly name: string;
-  /** The type of the result, `__EMPTY__` where it depends on the values. */
+  /** Type of the result; `__EMPTY__` if it depends on the values. */
   readonly resultType: ValueType;
   /** With `isDistinct`, identical values count once. */
   create(isDistinct: boolean): Accumulator;

@@ -1,7 +1,7 @@
 import { NULL, NULLS, isInt64, type Value } from '@astrolabe/model';
 import { NumberAccumulator, defineAggregate, type Accumulator, type AggregateFunction } from './aggregate-function.ts';
 
-/** Sums up to here are exact in a double, whatever safe int is added next. */
+/** Below this, a sum plus any safe int is exact in a double. */
 const SAFE_SUM = 2 ** 52;
 
 /** Aggregates of numbers. */
@@ -15,8 +15,8 @@ export const numberAggregates: readonly AggregateFunction[] = [
 ];
 
 /**
- * Ints are added in a double while it holds them exactly, else in a bigint; the first float makes the sum a float. A sum of ints
- * that leaves 64 bits is ERR_OVERFLOW for good.
+ * Adds ints in a double while exact, then in a bigint; the first float makes the sum a float. A sum of ints outside 64 bits stays
+ * ERR_OVERFLOW.
  */
 class SumAccumulator extends NumberAccumulator {
   #small = 0;
@@ -56,7 +56,7 @@ class SumAccumulator extends NumberAccumulator {
     this.#keepExact();
   }
 
-  /** Moves what a double can no longer hold to where it is exact. */
+  /** Moves a sum that no longer fits a double to the bigint. */
   #keepExact(): void {
     if (this.#small < SAFE_SUM && this.#small > -SAFE_SUM && this.#large === 0n) return;
     this.#large = this.#total();

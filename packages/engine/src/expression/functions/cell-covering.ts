@@ -8,7 +8,7 @@ export interface CoveringOptions {
   /** No cell is smaller than this level (30 is about a square centimetre). */
   readonly maxLevel: number;
   readonly maxCells: number;
-  /** Also covers what is so near to the shape. */
+  /** Also covers cells this close to the shape. */
   readonly bufferMeters: number;
 }
 
@@ -18,7 +18,7 @@ export const CELL_LEVEL_MAX = 30;
 const CHILDREN_SHIFT = 2;
 const INITIAL_CELLS = 4;
 
-/** The cell of a level that a point lies in, as a signed 64-bit integer. */
+/** Returns the cell of a level that contains a point, as a signed 64-bit integer. */
 export function cellIdOfPoint(point: s2.Point, level: number): bigint {
   return BigInt.asIntN(64, s2.cellid.parent(s2.cellid.fromPoint(point), level));
 }
@@ -157,7 +157,7 @@ function bufferedRegion(shape: SphericalShape, radians: number): s2.Region {
   const core = regionOf(shape);
   const bounds = core.cellUnionBound();
   return {
-    // A cell is surely inside when the cap around it is; the exact answer is not worth its price.
+    // A cell is inside if its bounding cap is; the exact test is not worth the cost.
     containsCell: (cell) => {
       if (core.containsCell(cell)) return true;
       const cap = cell.capBound();
@@ -175,7 +175,7 @@ function bufferedRegion(shape: SphericalShape, radians: number): s2.Region {
   };
 }
 
-/** Four cells around a cell that contain everything within some radians of it; all six faces where none are large enough. */
+/** Returns four cells around a cell that cover everything within a distance in radians; all six faces if the distance is too large. */
 function neighbourhood(id: bigint, radians: number): bigint[] {
   const level = Math.min(levelOfWidth(radians) - 1, s2.cellid.level(id) - 1);
   return level < 0

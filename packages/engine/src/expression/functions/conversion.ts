@@ -26,7 +26,7 @@ export const conversionFunctions: readonly ScalarFunction[] = [
   }),
 ];
 
-/** A whole number in JSON text, kept apart from a float. */
+/** A whole number in JSON text, distinct from a float. */
 class WholeNumber {
   readonly value: bigint;
   constructor(value: bigint) {
@@ -59,7 +59,7 @@ function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof WholeNumber);
 }
 
-/** Scalars, and objects as `ofObject` has them; arrays are left out. */
+/** Returns scalars, and objects converted by `ofObject`; skips arrays. */
 function entriesOf(
   json: Readonly<Record<string, unknown>>,
   ofObject: (nested: Readonly<Record<string, unknown>>) => Value | undefined,

@@ -128,7 +128,7 @@ function timeOf(value: DateTimeValue): TimeValue {
   return timeFromSeconds(timeToSeconds(value), value.microsecond);
 }
 
-/** The offset that a text names, else the server's; undefined where offset and zone name contradict, or there is no such zone. */
+/** Returns the offset in the text, or the server's; undefined if offset and zone name contradict each other or the zone does not exist. */
 function offsetOf(zone: ZoneText, context: FunctionContext): number | undefined {
   if (zone.name === undefined) return zone.offsetSeconds ?? context.timezoneOffsetSeconds;
   const named = zoneOffsetSeconds(zone.name);
@@ -164,7 +164,7 @@ function dateTimeFromTimestamp(seconds: bigint): Value {
   return dateTimeFromInstant({ seconds: Number(seconds), microsecond: 0 }) ?? NULLS.BAD_DATA;
 }
 
-/** The ints of a map by lower-case key; BAD_DATA for an unknown key, BAD_TYPE for a value that is no int. */
+/** Returns the ints of a map by lower-case key; BAD_DATA for an unknown key, BAD_TYPE for a value that is not an int. */
 function readFields(map: MapValue, known: readonly string[]): Fields | 'BAD_DATA' | 'BAD_TYPE' {
   const fields = new Map<string, bigint>();
   for (const [key, value] of map.entries) {

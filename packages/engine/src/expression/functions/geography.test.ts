@@ -104,7 +104,7 @@ test('a buffer widens what is covered, inside as well as outside', () => {
 });
 
 test('cells are the ones of S2', () => {
-  // The face cells of S2 begin with three bits of face and one bit that ends the position.
+  // S2 face cells start with three bits of face and one bit that ends the position.
   expect(callFunction('S2_CellIdFromPoint', [shape('POINT(0 0)'), 0n])).toBe(0x1000000000000000n);
   expect(callFunction('S2_CellIdFromPoint', [shape('POINT(0 -90)'), 0n])).toBe(BigInt.asIntN(64, 0xb000000000000000n));
   const leaf = callFunction('S2_CellIdFromPoint', [shape('POINT(3 4)')]);

@@ -135,7 +135,7 @@ function pathFunction(
   });
 }
 
-/** An end of an edge as it was walked, the id of a vertex, or the same of the outermost item of a list. */
+/** Returns an end of an edge in the direction of traversal, the ID of a vertex, or the same of a list's outermost item. */
 function walkedEnd(
   name: string,
   endOf: (edge: Edge) => Vid,
@@ -154,7 +154,7 @@ function walkedEnd(
   });
 }
 
-/** A vertex at an end: of an edge one that only knows its id, of a path the one in it. */
+/** Returns the vertex at an end: of an edge one with only its ID, of a path the one in it. */
 function endVertex(name: string, endOf: (edge: Edge) => Vid, vertexOf: (path: Path) => Vertex): ScalarFunction {
   return defineFunction({
     name,

@@ -69,7 +69,7 @@ export const listFunctions: readonly ScalarFunction[] = [
       return typeof x === 'object' && x.kind === 'set' ? x : mistyped(x);
     },
   }),
-  // No expression yields a data set, which is a whole result; the name is known and every argument is of a wrong type.
+  // No expression has the type DATASET, so every argument has a wrong type; only the name is known.
   defineFunction({
     name: 'datasetRowCol',
     signatures: [takes('DATASET', 'INT', 'INT', '__EMPTY__')],

@@ -194,7 +194,7 @@ function randomFunction(
   });
 }
 
-/** The cosine between the first and the second half of some numbers; -2.0 where there is none. */
+/** Returns the cosine similarity of the first and second half of some numbers; -2.0 if undefined. */
 function cosineSimilarity(values: readonly Value[]): Value {
   if (values.length % 2 !== 0) return -2;
   const numbers: number[] = [];

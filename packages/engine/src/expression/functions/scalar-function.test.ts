@@ -62,7 +62,7 @@ function countsOf(functions: Iterable<readonly [name: string, minimum: number, m
 }
 
 test('what is computed here is what the language declares in ngql/src/functions.ts, with the same numbers of arguments', () => {
-  // What score() is, a LOOKUP by full text knows; it is no function of values.
+  // Only LOOKUP with full text defines score(); it is not a function of values.
   const declared = FUNCTIONS.filter(({ name }) => name !== 'score');
   expect(
     countsOf(

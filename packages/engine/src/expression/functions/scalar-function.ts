@@ -17,11 +17,11 @@ export interface FunctionContext {
 /** The type of an argument in a signature; `ANY` takes all. */
 export type ArgumentType = ValueType | 'ANY';
 
-/** One combination of types that a function takes. `rest` may be repeated behind `arguments`. */
+/** One combination of argument types. `rest` may be repeated after `arguments`. */
 export interface Signature {
   readonly arguments: readonly ArgumentType[];
   readonly rest?: ArgumentType;
-  /** `__EMPTY__` where it is not known before the function runs. */
+  /** `__EMPTY__` if not known before the call. */
   readonly result: ValueType;
 }
 
@@ -41,15 +41,15 @@ export interface ScalarFunction {
 }
 
 /**
- * What the function is for one number, given as a double, for whole columns of them: `evaluate` gives the same for the int or the float, and the
- * ordinary null for a null of any kind.
+ * The function for whole columns of numbers, given as doubles. `evaluate` must return the same for an int or a float, and the ordinary null
+ * for any null.
  */
 export interface NumberKernel {
   readonly apply: (x: number) => number;
   readonly result: 'int' | 'float' | 'as given';
 }
 
-/** What a family file says of a function; the numbers of arguments follow from the signatures. */
+/** Declaration of a function; the argument counts follow from the signatures. */
 export interface FunctionDefinition {
   readonly name: string;
   readonly signatures: readonly Signature[];
@@ -84,8 +84,8 @@ export function isFoldable(called: ScalarFunction, argumentCount: number): boole
 }
 
 /**
- * The type of a call's result, `__EMPTY__` when it cannot be known, or undefined when no signature takes the types.
- * Arguments of type `__EMPTY__` and NULL fit everywhere.
+ * Returns the result type of a call; `__EMPTY__` if it cannot be known, undefined if no signature matches. Arguments of type `__EMPTY__`
+ * and NULL match everything.
  */
 export function deduceResultType(called: ScalarFunction, types: readonly ValueType[]): ValueType | undefined {
   const fitting = called.signatures.filter((signature) => fits(signature, types));
@@ -103,7 +103,7 @@ function fits(signature: Signature, types: readonly ValueType[]): boolean {
   });
 }
 
-/** What a function of one argument answers to a value of a type that it does not take: null to null, else BAD_TYPE. */
+/** Returns the result of a one-argument function for a value of an unsupported type: null for null, otherwise BAD_TYPE. */
 export function mistyped(value: Value | undefined): Value {
   return value !== undefined && isNull(value) ? NULL : NULLS.BAD_TYPE;
 }

@@ -37,7 +37,7 @@ export function toSphere(shape: GeographyShape): SphericalShape {
   }
 }
 
-/** Whether a shape may stand: coordinates in range, no repeated neighbours, no ring that crosses itself or another. */
+/** Returns whether a shape is valid: coordinates in range, no repeated neighbors, no ring that crosses itself or another. */
 export function isValidShape(shape: GeographyShape): boolean {
   if (!coordinatesOf(shape).every(isInRange)) return false;
   const sphere = toSphere(shape);
@@ -85,7 +85,7 @@ export function centroidOf(shape: GeographyShape): Coordinate {
   return coordinateOf(sphere.type === 'linestring' ? sphere.line.centroid() : sphere.polygon.centroid());
 }
 
-/** The shape as what a covering is computed of. */
+/** Returns the shape as a region to compute a covering of. */
 export function regionOf(shape: SphericalShape): s2.Region {
   switch (shape.type) {
     case 'point':
@@ -158,7 +158,7 @@ function distanceRadians(a: SphericalShape, b: SphericalShape): number {
   return s1.chordangle.angle(new s2.ClosestEdgeQuery(index).getDistance(target));
 }
 
-/** Whether the other shape begins inside of a polygon. */
+/** Returns whether the other shape starts inside a polygon. */
 function encloses(shape: SphericalShape, other: SphericalShape): boolean {
   return shape.type === 'polygon' && shape.polygon.containsPoint(firstPoint(other));
 }
@@ -234,7 +234,7 @@ type SphericalEdge = ReturnType<s2.Polyline['edge']>;
 
 /** Each edge has its ends on different sides of the other's great circle, all seen from the same hemisphere. */
 function isProperCrossing(a: SphericalEdge, b: SphericalEdge): boolean {
-  // Edges that share an end meet there; rounding must not make a crossing of it.
+  // Edges that share an end meet there; rounding must not turn that into a crossing.
   if (a.v0.equals(b.v0) || a.v0.equals(b.v1) || a.v1.equals(b.v0) || a.v1.equals(b.v1)) return false;
   const normal = a.v0.vector.cross(a.v1.vector);
   const first = -normal.dot(b.v0.vector);

@@ -23,7 +23,7 @@ import {
   type Signature,
 } from './scalar-function.ts';
 
-/** What a part of a text costs beside its characters, roughly. */
+/** Approximate bytes of a list item in addition to its characters. */
 const PART_BYTES = 32;
 const TEXT_TO_TEXT = [takes('STRING', 'STRING')];
 const TEXT_AND_COUNT = [takes('STRING', 'INT', 'STRING')];
@@ -195,7 +195,7 @@ function bounded(parts: readonly string[], separator: string, context: FunctionC
   if (parts.length === 0) return '';
   const joined = joinedInPieces(parts, separator, context);
   if (separator !== '' && isAscii(separator)) return joined;
-  // Halves of characters may have met; to look at the seams one by one would walk the text again for each part.
+  // Two halves of a surrogate pair may have met; checking each seam would scan the text again for each part.
   return BROKEN_END.test(separator) || parts.some((part) => BROKEN_END.test(part))
     ? textOfBytes(textBytes(joined))
     : joined;
@@ -212,7 +212,7 @@ function joinedInPieces(parts: readonly string[], separator: string, context: Fu
   return pieces.join(separator);
 }
 
-/** A text that begins or ends with what may be half of a character. */
+/** A text that starts or ends with half of a surrogate pair. */
 const BROKEN_END = /^[\uD800-\uDFFF]|[\uD800-\uDFFF]$/;
 
 /** The parts of a text between delimiters. */

@@ -1,6 +1,6 @@
 /**
- * How far a named zone is ahead of UTC outside daylight saving, or undefined where there is no such zone. A zone that
- * saves daylight is at its base offset either in January or in July, and ahead of it in the other.
+ * Returns the standard offset of a named zone in seconds (without daylight saving); undefined if the zone does not exist. A zone with
+ * daylight saving has its standard offset in January or in July, and a larger one in the other.
  */
 export function zoneOffsetSeconds(name: string): number | undefined {
   try {

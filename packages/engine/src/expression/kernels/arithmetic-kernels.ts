@@ -27,8 +27,8 @@ const LOOPS: Readonly<Record<ArithmeticOperator, Loop>> = {
 const DIV_BY_ZERO_CODE = codeOfNull(NULLS.DIV_BY_ZERO);
 
 /**
- * Computes with numbers. Safe integers are computed as doubles; where a result leaves the safe ones the answer is undefined, and the rows are
- * computed one by one (a product beyond 2^53 is never rounded to below it, and no quotient is rounded up to a whole number, so none is missed).
+ * Arithmetic on columns. Safe integers are computed as doubles; undefined if a result leaves the safe range, and the caller computes row by
+ * row (a product beyond 2^53 is never rounded below it and no quotient is rounded up to a whole number, so no case is missed).
  */
 export function arithmeticKernel(
   operator: ArithmeticOperator,
@@ -90,7 +90,7 @@ function eitherNull(a: Uint8Array | undefined, b: Uint8Array | undefined, length
   return nulls;
 }
 
-/** Small ints are divided as such: the remainder of doubles takes several times as long, and tells of a negative zero, which is no int. */
+/** Small ints use integer division: the remainder of doubles is several times slower and has a negative zero, which ints have not. */
 function remainder(a: number, b: number): number {
   const smallA = a | 0;
   const smallB = b | 0;

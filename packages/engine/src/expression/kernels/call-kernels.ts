@@ -7,7 +7,7 @@ import { numericOperand } from './numeric-operand.ts';
 import { byteLengths, subTexts, withCase } from './text-kernels.ts';
 import { concatKernel, constantBytes, lastBytes, replaceBytes, trimmed } from './text-parts.ts';
 
-/** Calls of functions over typed columns; undefined where a function, or what it is called with, has no kernel. Texts may get numbers in `made`. */
+/** Calls functions over typed columns; undefined if the function or its arguments have no kernel. New texts get codes in `made`. */
 export function callKernel(
   called: ScalarFunction,
   columns: readonly Column[],

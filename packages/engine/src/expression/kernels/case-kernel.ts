@@ -13,8 +13,8 @@ interface Branch {
 const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 
 /**
- * CASE WHEN … THEN … over conditions that are truth values and results of one typed layout; undefined for anything else. A condition that is
- * no truth value and not null makes BAD_TYPE. Texts get numbers in `made`, the same from batch to batch.
+ * CASE WHEN … THEN … with boolean conditions and results of one typed layout; undefined otherwise. A condition that is neither boolean nor
+ * null returns BAD_TYPE. Texts get the same codes in `made` in every batch.
  */
 export function caseKernel(
   branches: readonly Branch[],
@@ -45,7 +45,7 @@ export function coalesceKernel(results: readonly Column[], length: number, made:
     const codes = column.kind === 'constant' ? undefined : nullCodes(column, length)?.codes;
     if (column.kind === 'constant' && isNull(column.value)) continue;
     if (column.kind === 'constant' && nullCode(column.value) !== 0) return undefined;
-    // EMPTY is no null.
+    // EMPTY is not null.
     for (let row = 0; row < length; row++)
       if (!codes || codes[row] === 0 || codes[row] === EMPTY_CODE) chosen[row] = index;
   }
@@ -100,7 +100,7 @@ function choose(branches: readonly Branch[], length: number): Int32Array | undef
   return chosen;
 }
 
-/** EMPTY is no truth value; nulls of all kinds are passed over. */
+/** EMPTY is not a boolean; nulls of all kinds are skipped. */
 function isMistake(code: number): boolean {
   return code === EMPTY_CODE;
 }

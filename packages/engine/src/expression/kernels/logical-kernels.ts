@@ -40,7 +40,7 @@ function truthsOf(column: Column, length: number): BoolColumn | undefined {
   return column;
 }
 
-/** What is null after one more operand: a truth that decides (false for AND, true for OR) is stronger than a null. */
+/** Combines null codes with one more operand: a deciding value (false for AND, true for OR) wins over a null. */
 function combineNulls(
   operator: LogicalOperator,
   data: Uint8Array,

@@ -39,7 +39,7 @@ export class MadeBytes {
     this.#end = to;
   }
 
-  /** Whether what was written of the row ends with half of a character, which may join what follows. */
+  /** Returns whether the row's text ends with half of a surrogate pair, which could join the next text. */
   endsInHalf(row: number): boolean {
     return isHalf(this.#arena, this.#end - 3, this.#starts[row]!);
   }

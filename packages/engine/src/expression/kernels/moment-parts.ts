@@ -58,7 +58,7 @@ const CLOCK_PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
 
 const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 
-/** `moment.part`: what `attribute` answers, for all rows. A part that the kind lacks is UNKNOWN_PROP. */
+/** `moment.part`: the same as `attribute`, for all rows. A part that the type lacks is UNKNOWN_PROP. */
 export function momentPart(column: MomentColumn, name: string, length: number): Column {
   const { of, dates, clocks } = column;
   const part =

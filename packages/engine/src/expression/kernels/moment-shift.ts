@@ -85,7 +85,7 @@ function shiftOf(operator: ArithmeticOperator, of: 'date' | 'datetime', by: Valu
   return { months, days, microseconds: all - days * DAY_MICROSECONDS };
 }
 
-/** What days become, as far as they occurred. */
+/** Results of shifting days, cached for days seen so far. */
 class ShiftedDays {
   readonly by: Value;
   readonly state = new Uint8Array(DAYS_KEPT);
@@ -117,7 +117,7 @@ class ShiftedDays {
   }
 }
 
-/** By statement, which has a context of its own, and expression. */
+/** By statement (which has its own context) and expression. */
 const SHIFTED = new WeakMap<FunctionContext, Map<BoundExpression, ShiftedDays>>();
 
 function shiftedDays(expression: BoundExpression, by: Value, shift: Shift, context: FunctionContext): ShiftedDays {

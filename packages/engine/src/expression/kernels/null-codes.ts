@@ -1,7 +1,9 @@
 import { isEmpty, isNull, type Value } from '@astrolabe/model';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
 
-/** Null bytes of a column whose layout says which rows are null: `codes` is absent where none is. Undefined for other layouts. */
+/**
+ * Returns the null codes of a column whose layout marks nulls; `codes` is undefined if there are none. Returns undefined for other layouts.
+ */
 export function nullCodes(column: Column, length: number): { readonly codes: Uint8Array | undefined } | undefined {
   switch (column.kind) {
     case 'int':

@@ -8,7 +8,7 @@ export interface NumericOperand {
   readonly nulls: Uint8Array | undefined;
 }
 
-/** The numbers of a column; undefined where it holds anything else. */
+/** Returns the numbers of a column; undefined if it has other values. */
 export function numericOperand(column: Column, length: number): NumericOperand | undefined {
   switch (column.kind) {
     case 'int':
@@ -31,7 +31,7 @@ export function numericOperand(column: Column, length: number): NumericOperand |
   }
 }
 
-/** Lanes of one number each, for constants: a loop over two arrays needs no other form for them. Two, as both operands may be constant. */
+/** Buffers filled with one constant, so loops over two arrays need no special case. Two, as both operands may be constant. */
 const LANES = [new Float64Array(BATCH_ROWS), new Float64Array(BATCH_ROWS)] as const;
 let next: 0 | 1 = 0;
 

@@ -8,7 +8,7 @@ import { gatherStored, type StoredNumbers } from '../stored-numbers.ts';
 
 type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** What a condition asks of a stored int: how it compares with a constant. */
+/** A comparison of a stored int with a constant. */
 export interface StoredComparison {
   readonly data: StoredNumbers;
   readonly order: Order;
@@ -23,8 +23,8 @@ interface Compared extends StoredComparison {
 const FLIPPED: Readonly<Record<Order, Order>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 /**
- * Writes the numbers of the rows for which a condition is true into `rows`, and answers how many. It serves comparisons of stored ints with constants,
- * and these under AND, straight from where the ints stand; -1 where the condition, or a null, asks for more.
+ * Writes the row numbers for which a condition is true into `rows` and returns their count. Supports comparisons of stored ints with
+ * constants, and AND of these; returns -1 for other conditions and for nulls.
  */
 export function selectStored(condition: BoundExpression, batch: Batch, rows: Int32Array): number {
   if (condition.kind === 'logical') {
@@ -42,7 +42,7 @@ export function selectStored(condition: BoundExpression, batch: Batch, rows: Int
   return compared ? selectAll(compared, compared.places, 0, batch.length, rows) : -1;
 }
 
-/** The comparisons that a condition on the edges of a table consists of, where it reads nothing else than ints of theirs. The edge is column `edge`. */
+/** Returns the comparisons of a condition on the edges of a table if it reads only their int properties. The edge is column `edge`. */
 export function storedComparisons(
   condition: BoundExpression,
   edge: number,
@@ -63,7 +63,7 @@ export function storedComparisons(
   return comparisons;
 }
 
-/** Writes the positions from `start` to before `end` whose places pass all comparisons into `into`; answers how many. */
+/** Writes the positions from `start` to below `end` that pass all comparisons into `into`; returns their count. */
 export function selectPlaces(
   comparisons: readonly StoredComparison[],
   places: Int32Array,
@@ -143,7 +143,7 @@ function intsOf(table: TagTable | EdgeTable, property: string): StoredNumbers | 
   return numbers.data;
 }
 
-/** Rows that are compared at a time. */
+/** Rows compared per chunk. */
 const CHUNK_ROWS = 1024;
 const scratch = new Float64Array(CHUNK_ROWS);
 
@@ -198,7 +198,7 @@ function selectNumbers(
 
 const wanted = new Int32Array(CHUNK_ROWS);
 
-/** Keeps those of the first `length` of `rows` that pass too. */
+/** Keeps the first `length` entries of `rows` that also pass. */
 function selectAmong({ data, order, constant, places }: Compared, rows: Int32Array, length: number): number {
   let count = 0;
   for (let from = 0; from < length; from += CHUNK_ROWS) {

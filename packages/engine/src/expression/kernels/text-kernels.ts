@@ -4,7 +4,7 @@ import { batchInts, batchNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
 import { comparisonNulls } from './relational-kernels.ts';
 
-/** A text with halves of characters is no UTF-8, and its bytes would be found where the text is not. */
+/** A text with unpaired surrogates is not UTF-8, and its bytes could match elsewhere. */
 const HALVES = /[\ud800-\udfff]/;
 
 type Search = (column: BytesColumn, length: number, part: Uint8Array) => Uint8Array;
@@ -22,7 +22,7 @@ const SEARCHES: Readonly<
   'NOT CONTAINS': { search: containing, isNegated: true },
 };
 
-/** Compares texts that stand as UTF-8 with a constant one, without decoding them; undefined where something else is asked. */
+/** Compares UTF-8 texts with a constant without decoding them; undefined for other operations. */
 export function textKernel(
   operator: RelationalOperator,
   left: Column,
@@ -41,7 +41,7 @@ export function textKernel(
   for (let row = 0; row < length; row++) {
     const code = -left.lengths[row]!;
     if (code <= 0) continue;
-    // A null that tells of a mistake is a mistake here too: that is left to the operator.
+    // Bad nulls are left to the operator.
     if (code !== NULL_CODE && code !== EMPTY_CODE) return undefined;
     data[row] = 0;
     (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
@@ -77,7 +77,7 @@ function hasAt(arena: Uint8Array, from: number, part: Uint8Array): boolean {
   return true;
 }
 
-/** Where texts stand one behind the other, the platform searches all of them at once. */
+/** Contiguous texts are searched in one call of the platform. */
 function containing(column: BytesColumn, length: number, part: Uint8Array): Uint8Array {
   const { arena, starts, lengths } = column;
   const truth = new Uint8Array(length);
@@ -115,7 +115,7 @@ function containing(column: BytesColumn, length: number, part: Uint8Array): Uint
   return truth;
 }
 
-/** Whether texts stand in the order of their rows, with little between them. */
+/** Returns whether texts are stored in row order with small gaps. */
 function areInOrder({ starts, lengths }: BytesColumn, length: number, end: number): boolean {
   let bytes = 0;
   let at = 0;

@@ -7,7 +7,7 @@ import { subscript } from '../operators/access.ts';
 import { MadeBytes } from './made-bytes.ts';
 import { nullCode } from './null-codes.ts';
 
-/** A text with halves of characters is no UTF-8, and its bytes would be found where the text is not. */
+/** A text with unpaired surrogates is not UTF-8, and its bytes could match elsewhere. */
 const HALVES = /[\ud800-\udfff]/;
 
 /** The UTF-8 of a constant text; undefined for other constants and columns. */
@@ -16,16 +16,16 @@ export function constantBytes(column: Column | undefined): Uint8Array | undefine
   return utf8Encode(column.value);
 }
 
-/** Whether a column has EMPTY among its values, which the functions treat in ways of their own. */
+/** Returns whether a column contains EMPTY, which the functions treat differently. */
 function hasEmpty({ lengths }: BytesColumn, length: number): boolean {
   for (let row = 0; row < length; row++) if (lengths[row] === -EMPTY_CODE) return true;
   return false;
 }
 
-/** The UTF-8 of the texts of a dictionary, by code, as far as somebody asked. */
+/** UTF-8 of the texts of a dictionary, by code, cached on demand. */
 const ENCODED = new WeakMap<TextDictionary, (Uint8Array | undefined)[]>();
 
-/** A part of a concatenation: writes the text of a row, and returns false where that needs the function itself. */
+/** Writes the text of a row for a concatenation; returns false if the row needs the generic function. */
 type PartWriter = (made: MadeBytes, row: number) => boolean;
 
 /**
@@ -192,7 +192,7 @@ export function replaceBytes(
   return made.column();
 }
 
-/** `trim`, `ltrim` and `rtrim`: without the spaces at the ends that are asked for. */
+/** `trim`, `ltrim` and `rtrim`. */
 export function trimmed(column: BytesColumn, length: number, left: boolean, right: boolean): Column | undefined {
   if (hasEmpty(column, length)) return undefined;
   const { arena } = column;

@@ -61,7 +61,7 @@ export function vertexProperty(vertex: Vertex, name: string): Value {
   return NULL;
 }
 
-/** A property of an edge, or a part of its key: the ends as the edge was walked, the rank, the name of its type. */
+/** Returns a property of an edge or a part of its key: the ends in the direction of traversal, the rank, the type name. */
 export function edgeProperty(edge: Edge, name: string): Value {
   switch (name) {
     case '_src':

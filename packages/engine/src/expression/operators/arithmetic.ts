@@ -25,7 +25,7 @@ import type { ArithmeticOperator } from '@astrolabe/ngql';
 import { LIST_ITEMS_MAX, TEXT_BYTES_MAX } from '../../limits.ts';
 
 const SECONDS_PER_DAY = 86_400n;
-/** Types whose text can stand beside a string in `+`. */
+/** Types that `+` can concatenate with a string. */
 const TEXTUAL: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'DATE', 'TIME', 'DATETIME']);
 /** Types that `+` puts before a list. */
 const PREPENDABLE: ReadonlySet<ValueType> = new Set([
@@ -126,7 +126,7 @@ export function negate(value: Value): Value {
   return isDuration(value) ? checkedDuration(negateDuration(value)) : NULLS.BAD_TYPE;
 }
 
-/** `+x`: the operand, whatever it is. */
+/** `+x` returns its operand unchanged. */
 export function plus(value: Value): Value {
   return value;
 }
@@ -148,7 +148,7 @@ function checkedDuration(value: DurationValue): Value {
   return value.months === (value.months | 0) && isInt64(value.seconds) ? value : NULLS.ERR_OVERFLOW;
 }
 
-/** The null or EMPTY that an operation answers because an operand is one: a null on the left wins, then EMPTY there. */
+/** Returns the null or EMPTY of an operation with such an operand: a null on the left wins, then EMPTY on the left. */
 function absentOf(a: Value, b: Value): Value | undefined {
   if (isNull(a)) return a;
   if (isEmpty(a)) return isNull(b) ? b : a;

@@ -14,7 +14,7 @@ import {
 } from '@astrolabe/model';
 import { LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
 
-/** What a cast can make. */
+/** Target types of a cast. */
 export type CastTarget = 'BOOL' | 'INT' | 'FLOAT' | 'STRING';
 
 const TARGETS: Readonly<Partial<Record<PropertyType['kind'], CastTarget>>> = {
@@ -28,7 +28,7 @@ const TARGETS: Readonly<Partial<Record<PropertyType['kind'], CastTarget>>> = {
   string: 'STRING',
 };
 
-/** What a cast to a property type makes; undefined where there is no such cast. */
+/** Returns the cast target of a property type; undefined if there is no such cast. */
 export function castTarget(type: PropertyType): CastTarget | undefined {
   return TARGETS[type.kind];
 }

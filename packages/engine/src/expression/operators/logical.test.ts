@@ -13,7 +13,7 @@ function run(operator: LogicalOperator, operands: readonly Value[]): readonly [V
 }
 
 test.each<[LogicalOperator, Value[], Value, number]>([
-  // operands, answer, how many operands were asked for
+  // operands, result, number of operands evaluated
   ['AND', [true, true], true, 2],
   ['AND', [true, false, true], false, 2],
   ['AND', [true, NULL, false], false, 3],

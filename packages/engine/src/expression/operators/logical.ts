@@ -16,12 +16,12 @@ export function applyLogical(operator: LogicalOperator, count: number, operandAt
   }
 }
 
-/** The first bad null or false; else null, EMPTY or true. A list that decides is the answer itself. */
+/** Returns the first bad null or false; otherwise null, EMPTY or true. A deciding list is returned itself. */
 export function and(count: number, operandAt: (index: number) => Value): Value {
   return decide(count, operandAt, false);
 }
 
-/** The first bad null or true; else null, EMPTY or false. A list that decides is the answer itself. */
+/** Returns the first bad null or true; otherwise null, EMPTY or false. A deciding list is returned itself. */
 export function or(count: number, operandAt: (index: number) => Value): Value {
   return decide(count, operandAt, true);
 }

@@ -19,7 +19,7 @@ import { compilePattern } from '../pattern/text-pattern.ts';
 
 type Answer = boolean | NullValue;
 
-/** Any of the operators that answer true, false or null. Walking a long list, or a long text by a pattern, calls `checkInterrupted` now and then. */
+/** Applies an operator that returns true, false or null. Calls `checkInterrupted` now and then on long lists and long texts. */
 export function applyRelational(
   operator: RelationalOperator,
   a: Value,
@@ -75,8 +75,9 @@ export function applyNullTest(operator: NullTestOperator, value: Value): boolean
 }
 
 /**
- * A membership test against one constant list, set or map: what `IN` answers. For many values the collection is not walked for each of them.
- * Undefined where `IN` does not look at the value (the collection is null or none). Long collections call `checkInterrupted` now and then.
+ * Returns a membership test against one constant list, set or map with the results of `IN`, without scanning it for each value. Undefined
+ * if the result does not depend on the value (the collection is null or not a collection). Calls `checkInterrupted` now and then on long
+ * collections.
  */
 export function membershipTest(
   collection: Value,
@@ -110,7 +111,7 @@ function setTest(items: readonly Value[], checkInterrupted: (() => void) | undef
   return (value) => (isNull(value) ? NULL : isFound(value) || otherwise);
 }
 
-/** For so few values, walking a list costs less than making a set of it. */
+/** Up to this many values, scanning is faster than building a set. */
 const WALKED_VALUES_MAX = 4;
 /** More different items than these go into several sets. */
 const SET_ITEMS_MAX = 500_000;

@@ -5,7 +5,7 @@ import type { PatternProgram } from './pattern-program.ts';
 import type { TextPattern } from './pattern.ts';
 
 const UNSET = -1;
-/** An entry of the stack that is no way to try but a slot to put back. */
+/** A stack entry that restores a slot instead of trying an alternative. */
 const UNDO = -1;
 
 /**
@@ -48,7 +48,7 @@ class MatchRun {
     this.#slots = new Int32Array(program.slotCount);
   }
 
-  /** Where a match ends that begins at a place, or -1. A whole match ends with the text. */
+  /** Returns where a match starting at a position ends, or -1. A whole match ends at the end of the text. */
   from(start: number, isWhole: boolean): number {
     this.#slots.fill(UNSET);
     return this.#run(0, start, isWhole);
@@ -58,7 +58,7 @@ class MatchRun {
     const { instructions } = this.#program;
     const text = this.#text;
     const slots = this.#slots;
-    /** Pairs: an instruction with a place in the text, or `UNDO - slot` with what the slot held. */
+    /** Pairs: an instruction with a text position, or `UNDO - slot` with the slot's old value. */
     const stack: number[] = [];
     let next = firstInstruction;
     let at = start;
@@ -119,7 +119,7 @@ class MatchRun {
           const before = slots.slice();
           const isFound = this.#run(next, at, false) !== UNSET;
           if (!isFound || instruction.isNegated) slots.set(before);
-          // What the look ahead captured is forgotten when another way is tried.
+          // Captures of a lookahead are dropped when backtracking.
           else before.forEach((value, slot) => value !== slots[slot] && stack.push(UNDO - slot, value));
           isFailed = isFound === instruction.isNegated;
           next = instruction.next;

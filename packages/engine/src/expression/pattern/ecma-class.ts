@@ -25,7 +25,7 @@ const POSIX: Readonly<Record<string, Ranges>> = {
 
 /** A set of characters, as a class of a regular expression names it. */
 export class EcmaClass {
-  /** What `.` stands for: everything but the ends of lines. */
+  /** What `.` matches: everything except line ends. */
   static readonly any = new EcmaClass(LINE_ENDS, true);
   readonly #ranges: Ranges;
   readonly #parts: readonly EcmaClass[];
@@ -59,7 +59,7 @@ export class EcmaClass {
     return ranges && new EcmaClass(ranges);
   }
 
-  /** What is in any of the parts, or in none of them. */
+  /** Returns the union of the parts, or its complement. */
   static union(parts: readonly EcmaClass[], isNegated: boolean): EcmaClass {
     return new EcmaClass([], isNegated, parts);
   }

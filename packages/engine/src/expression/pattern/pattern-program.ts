@@ -2,15 +2,15 @@ import { PATTERN_INSTRUCTIONS_MAX } from '../../limits.ts';
 import type { EcmaClass } from './ecma-class.ts';
 import { readPattern, type PatternNode } from './pattern-tree.ts';
 
-/** What a matcher does one after the other. Numbers are places in the program, or in the slots that captures and loops have. */
+/** Instructions of a matcher. Numbers are program positions or slots of captures and loops. */
 export type Instruction =
   | { readonly op: 'class'; readonly class: EcmaClass }
   /** Tries the first way, then the second. */
   | { readonly op: 'split'; first: number; second: number }
   | { readonly op: 'jump'; to: number }
-  /** Keeps the place in the text in a slot. */
+  /** Stores the text position in a slot. */
   | { readonly op: 'save'; readonly slot: number }
-  /** Forgets the groups within a loop that begins another round: the slots from the first to before the second number. */
+  /** Clears the groups in a loop before another round: slots from the first to below the second number. */
   | { readonly op: 'clear'; readonly from: number; readonly to: number }
   /** Fails where nothing was read since the slot was saved: a loop over nothing ends. */
   | { readonly op: 'progress'; readonly slot: number }
@@ -18,7 +18,7 @@ export type Instruction =
   | { readonly op: 'begin' }
   | { readonly op: 'end' }
   | { readonly op: 'word-edge'; readonly isNegated: boolean }
-  /** What follows, up to a `done`, is tried without reading; `next` is behind it. */
+  /** Tries what follows, up to a `done`, without consuming text; `next` is after it. */
   | { readonly op: 'look-ahead'; readonly isNegated: boolean; next: number }
   | { readonly op: 'done' };
 
@@ -28,7 +28,7 @@ export interface PatternProgram {
   readonly slotCount: number;
 }
 
-/** The program of a pattern in the ECMAScript dialect; undefined where it is none, or too long when its counted loops are written out. */
+/** Compiles a pattern of the ECMAScript dialect; undefined if invalid or too long with its counted loops unrolled. */
 export function compileProgram(pattern: string): PatternProgram | undefined {
   const tree = readPattern(pattern);
   if (!tree) return undefined;
@@ -147,7 +147,7 @@ class ProgramWriter {
     if (groups.length > 0) this.add({ op: 'clear', from: 2 * groups[0]!, to: 2 * groups[groups.length - 1]! + 2 });
   }
 
-  /** A choice between what is written next and what is written after the answer is called. */
+  /** A choice between the code written next and the code written after the returned function is called. */
   #splitBefore(isLazy: boolean): () => void {
     const split = this.add({ op: 'split', first: this.#here + 1, second: this.#here + 1 });
     return () => {

@@ -30,7 +30,7 @@ export interface PatternTree {
 const DEPTH_MAX = 200;
 const EMPTY: PatternNode = { kind: 'sequence', items: [] };
 
-/** Reads a pattern as C++'s `std::regex` does by default; undefined where it is none. */
+/** Parses a pattern with the default grammar of C++'s `std::regex`; undefined if invalid. */
 export function readPattern(pattern: string): PatternTree | undefined {
   const reader = new PatternReader(pattern);
   try {

@@ -1,6 +1,6 @@
 /**
- * A regular expression that can be asked. Both ways of asking throw `EXECUTION_ERROR` where a text needs more steps than are allowed, and call
- * `checkInterrupted`, which may throw too, where it takes long.
+ * A compiled regular expression. Both methods throw `EXECUTION_ERROR` above the step limit, and call `checkInterrupted`, which may throw,
+ * on long texts.
  */
 export interface TextPattern {
   /** Whether it fits the whole text. */

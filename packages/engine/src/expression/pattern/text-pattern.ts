@@ -9,8 +9,8 @@ import type { TextPattern } from './pattern.ts';
 const compiled = new Map<string, TextPattern | undefined>();
 
 /**
- * A regular expression of the ECMAScript dialect, or undefined where the text is none: what other dialects add, as in `(?i)a` or `\\p{L}`, is refused. It runs in time linear in what it is asked about; only what looks ahead or refers back to a
- * group is tried way by way, with its steps counted.
+ * Compiles a regular expression of the ECMAScript dialect; undefined if invalid. Extensions of other dialects, as in `(?i)a` or `\\p{L}`,
+ * are rejected. Matching is linear in the text; only lookahead and back references use backtracking, with a step limit.
  */
 export function compilePattern(pattern: string): TextPattern | undefined {
   return compiled.has(pattern) ? compiled.get(pattern) : keep(pattern);

@@ -27,7 +27,7 @@ export interface ExtractedPattern {
 /** Positions of vertices fit the bits of a small integer. */
 const VERTICES_MAX = 24;
 
-/** Reads the pattern off the chain of nodes that ends in `top`. Undefined if there is no hop. */
+/** Extracts the pattern from the chain of nodes that ends in `top`; undefined without a hop. */
 export function extractPattern(top: PlanNode): ExtractedPattern | undefined {
   const layers: PlanNode[] = [];
   let node = top;
@@ -53,7 +53,7 @@ export function extractPattern(top: PlanNode): ExtractedPattern | undefined {
   return builder.build();
 }
 
-/** Whether a projection only adds columns of nulls behind those of its input. */
+/** Returns whether a projection only appends columns of nulls to its input. */
 function isWidening({ expressions, inputs }: PlanNodeOf<'Project'>): boolean {
   const width = inputs[0]!.columns.length;
   return (
@@ -104,7 +104,7 @@ class PatternBuilder {
     return builder;
   }
 
-  /** Adds what a node does to rows; false if a pattern can't express it. */
+  /** Adds the effect of a node; returns false if a pattern cannot express it. */
   add(node: PlanNode): boolean {
     // What narrows the rows of the input before the first hop stays below.
     if (this.#input && this.#edges.length === 0 && node.kind !== 'Traverse' && node.kind !== 'Project') return false;
@@ -276,7 +276,7 @@ class PatternBuilder {
       if (layer.kind === 'Project') continue;
       if (layer.kind === 'AppendVertices') {
         const known = this.#vertexOf.get(layer.slot);
-        // A vertex that the pattern has found exists; tags of it are a condition of the test alone.
+        // A vertex found by the pattern exists; its tags are a condition of the test only.
         if (known === undefined || layer.tagIds.length > 0 || !this.#vertices[known]!.isChecked) return this.#undo(own);
       } else if (layer.kind === 'Traverse') {
         if (!this.#vertexOf.has(layer.source)) return this.#undo(own);
@@ -296,7 +296,7 @@ class PatternBuilder {
     }
     const isOwn = (vertex: number): boolean => vertex >= vertices;
     const isClosed = (at: number): boolean => !isOwn(this.#edges[at]!.from) && !isOwn(this.#edges[at]!.to);
-    // The rows of edges between vertices that were found before are not looked at.
+    // Rows of edges between vertices found before are not compared.
     if (this.#different.some(([one, other]) => other >= edges && (isClosed(one) || isClosed(other))))
       return this.#undo(own);
     this.#lists.set(listSlot, {
@@ -317,7 +317,7 @@ class PatternBuilder {
   }
 }
 
-/** Whether a condition is true, false or unknown whatever it reads, so that it may be checked before other conditions. */
+/** Returns whether a condition always evaluates to true, false or unknown, so it may be checked before others. */
 function isSafe(condition: BoundExpression): boolean {
   switch (condition.kind) {
     case 'logical':

@@ -42,7 +42,7 @@ function distinct(node: DedupNode): PlanNode {
   return join ? { ...node, inputs: [{ ...project, inputs: [join.root] }] } : node;
 }
 
-/** The join of a pattern in place of `replaced`; undefined if enumerating rows is as good or the join can't say what is read. */
+/** Replaces `replaced` with a pattern join; undefined if enumerating rows is as good, or the join cannot express what is read. */
 function patternJoin(
   pattern: ExtractedPattern,
   replaced: PlanNode,
@@ -95,7 +95,7 @@ function patternJoin(
   return { root, node };
 }
 
-/** What a pattern finds is never null: to count it is to count rows. */
+/** Matched elements are never null: counting them is counting rows. */
 function asRowCount(item: AggregateItem, { vertices, edges }: ExtractedPattern): AggregateItem {
   const { argument } = item;
   if (item.name !== 'count' || item.isDistinct || argument?.kind !== 'column') return item;
@@ -109,7 +109,7 @@ function isOfSet({ name, isDistinct }: AggregateItem): boolean {
   return isDistinct || name === 'min' || name === 'max' || name === 'collect_set';
 }
 
-/** Whether an aggregate can be told how often a row counts, or does not need it. */
+/** Returns whether an aggregate supports row weights or does not need them. */
 function isWeightable(item: AggregateItem): boolean {
   return isOfSet(item) || WEIGHTED.has(item.name);
 }

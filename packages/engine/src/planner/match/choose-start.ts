@@ -13,22 +13,22 @@ import { seekIndex, type IndexChoice } from '../select-index.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { bestRowSeek, rowEqualities, type RowSeek } from './row-equality.ts';
 
-/** Where a path begins: at a node, or at an edge that an index finds. */
+/** Start of a path: a node, or an edge found by an index. */
 export interface PathStart {
   /** The place of the node, or of the node before the edge. */
   readonly at: number;
   /** What finds the edge between the nodes `at` and `at + 1`. */
   readonly edgeSeek?: { readonly choice: IndexChoice; readonly edgeTypeId: number };
-  /** Nothing has to be looked for: the rows so far have the vertex. */
+  /** The vertex is already in the input rows. */
   readonly isBound: boolean;
-  /** Rows that are made, as far as can be said, and how well the start is known: less is better. */
+  /** Estimated rows produced, and how reliable the start is: lower is better. */
   readonly cost: number;
   readonly rank: number;
   /** Why, for EXPLAIN. */
   readonly reason: string;
 }
 
-/** How well a vertex serves as the start of a path, whatever there is of everything; less is better. */
+/** How well a vertex serves as the start of a path, regardless of statistics; lower is better. */
 const RANKS = {
   bound: 0,
   vids: 1,
@@ -50,7 +50,7 @@ const NARROWED_SHARE = 10;
 const COUNTED_STEPS_MAX = 4;
 /** Steps of a path that are counted to each side of a start: after so many, one start is as good as another. */
 const COUNTED_HOPS_MAX = 64;
-/** Nothing is told apart that makes more rows of one. */
+/** Estimates above this are not compared. */
 const COUNTED_ROWS_MAX = 1e12;
 
 /** Tags of fewer rows are not scanned where an index serves. */
@@ -60,7 +60,7 @@ const SCANNED_SHARE = 6;
 /** How many times as many rows as the average a value is expected to have at most where nothing is counted. */
 const SKEW = 64;
 
-/** How a vertex is found: vertices that are looked at, and those that remain. */
+/** How a vertex is found: vertices read, and vertices left. */
 interface Found {
   readonly rank: number;
   readonly looked: number;
@@ -68,7 +68,7 @@ interface Found {
   readonly how: string;
 }
 
-/** Chooses starts by how many rows the whole path makes from each; where that is equal, by how well each is known. */
+/** Chooses starts by the estimated rows of the whole path; ties are decided by how well each start is known. */
 export class StartChooser {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;
@@ -81,7 +81,7 @@ export class StartChooser {
     this.#hasChoice = clause.paths.some((path, at) => at > 0 || path.edges.length > 0);
   }
 
-  /** The best start of a path; `isBound` tells which slots have their values. */
+  /** Returns the best start of a path; `isBound` returns whether a slot has its values. */
   choose(path: ValidatedPath, isBound: (slot: number) => boolean): PathStart {
     const founds = path.nodes.map((node) => this.#find(node, isBound));
     const starts: PathStart[] = founds.map((found, at) => ({
@@ -91,7 +91,7 @@ export class StartChooser {
       cost: found.looked + this.#costOf(path, founds, at, found.rows),
       reason: `${this.#nameOf(path.nodes[at]!)}: ${found.how}`,
     }));
-    // Looking for something else than what is known would pair everything with everything.
+    // Starting elsewhere than at a bound vertex would pair everything with everything.
     const hasBound = starts.some((start) => start.isBound);
     if (!hasBound) starts.push(...this.#edgeStarts(path, founds));
     const candidates = hasBound ? starts.filter((start) => start.isBound) : starts;
@@ -129,7 +129,9 @@ export class StartChooser {
     });
   }
 
-  /** An index on the edge type that serves what is asked of an edge. Edges that may be walked in both directions, or several times, have none. */
+  /**
+   * Returns an index on the edge type for the conditions on an edge; undefined for edges traversed in both directions or several times.
+   */
   #seekEdge(edge: ValidatedEdge): { readonly choice: IndexChoice; readonly edgeTypeId: number } | undefined {
     const [walk, ...others] = edge.walks;
     if (!walk || others.length > 0 || walk.direction !== 'out' || edge.steps || edge.isBound) return undefined;
@@ -181,7 +183,7 @@ export class StartChooser {
     return { rank: hints.isNarrowed ? RANKS.narrowedTag : RANKS.tag, looked: all, rows: all / share, how };
   }
 
-  /** How an index finds a vertex by a value of the row. The scan for which it stands must be one of its tag, or of all vertices. */
+  /** Returns how an index finds a vertex by a value of the row. The scan it replaces must be of its tag or of all vertices. */
   seekOfRow({ slot, tagIds }: ValidatedNode, isBound: (slot: number) => boolean): RowSeek | undefined {
     const tagId = this.scanTag(slot, tagIds);
     const equalities = rowEqualities(this.#clause.conditions, slot, isBound);
@@ -191,7 +193,7 @@ export class StartChooser {
     );
   }
 
-  /** The tag by which a vertex is scanned for: the rarest of those that it must have, by its labels or because a property of it is compared. */
+  /** Returns the tag to scan for a vertex: the rarest required by its labels or by a compared property. */
   scanTag(slot: number, tagIds: readonly number[]): number | undefined {
     const tags = new Set(tagIds);
     for (const { condition, slots } of this.#clause.conditions) {
@@ -206,7 +208,10 @@ export class StartChooser {
     return rarest;
   }
 
-  /** What to look for in an index: the fewest rows, then equal values before ranges. An index that finds much of a large tag is left for a scan of it. */
+  /**
+   * Returns the best index lookup: the fewest rows, then equality before ranges. An index that matches much of a large tag loses to a scan
+   * of the tag.
+   */
   bestSeek(hints: StartHints['seeks']): Seek | undefined {
     let best: (Seek & { readonly rows: number }) | undefined;
     for (const { schema, indexes, condition } of hints) {
@@ -239,7 +244,7 @@ export class StartChooser {
     return this.#hasChoice ? this.#statistics.rowsIn(lookups) : this.#statistics.rowsToTell(lookups);
   }
 
-  /** Rows that are made by following the path from a node to its end, and then from the node (or `from`) to its beginning. */
+  /** Estimates the rows produced by following the path from a node to its end, and then from the node (or `from`) back to its start. */
   #costOf(path: ValidatedPath, founds: readonly Found[], at: number, rows: number, right = at): number {
     let cost = 0;
     let current = rows;
@@ -290,7 +295,7 @@ export interface Seek {
 }
 
 function isBetter(a: PathStart, b: PathStart): boolean {
-  // What differs by little is as good; then what is known for certain decides.
+  // Small differences count as equal; then certainty decides.
   const isLike = Math.abs(a.cost - b.cost) <= Math.max(a.cost, b.cost) * 0.1;
   return isLike ? a.rank < b.rank : a.cost < b.cost;
 }
@@ -304,7 +309,7 @@ function indexed({ lookups }: IndexChoice, rows: number): string {
   return `about ${rounded(rows)} in index ${[...new Set(lookups.map(({ indexName }) => indexName))].join(', ')}`;
 }
 
-/** A figure as it is told: an estimate has no more than two digits that mean something. */
+/** Formats an estimate with two significant digits. */
 function rounded(figure: number): string {
   return String(figure < 10 ? Math.round(figure) : Number(figure.toPrecision(2)));
 }
@@ -334,7 +339,7 @@ const COMPARISONS: Readonly<Partial<Record<string, IndexComparison>>> = {
   'STARTS WITH': 'STARTS WITH',
 };
 
-/** `e.property` compared with a constant. What an index finds is checked again, so that the types need not be looked at. */
+/** `e.property` compared with a constant. Index results are checked again, so types need no check here. */
 function comparedEdgeProperty(condition: BoundExpression, column: number): IndexCondition | undefined {
   if (condition.kind !== 'relational') return undefined;
   const { left, right } = condition;

@@ -41,7 +41,7 @@ function planUnwind(clause: ValidatedMatchUnwind, input: PlanNode, statistics: P
   };
 }
 
-/** `Filter(Limit(Sort(Project(Aggregate(input)))))` as far as needed. */
+/** `Filter(Limit(Sort(Project(Aggregate(input)))))`, with the nodes needed. */
 function planMatchProjection(
   clause: ValidatedMatchProjection,
   input: PlanNode,

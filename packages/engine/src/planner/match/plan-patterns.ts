@@ -16,7 +16,7 @@ import { StartChooser, type PathStart } from './choose-start.ts';
 import { rowEqualities, type RowEquality } from './row-equality.ts';
 import { crossInto, slotColumn, widen, type EqualParts, type SlotPlace } from './slots.ts';
 
-/** MATCH: the rows of the input with what the patterns find. OPTIONAL MATCH keeps rows for which they find nothing. */
+/** MATCH: the input rows joined with the matches. OPTIONAL MATCH keeps rows without a match. */
 export function planPatterns(clause: ValidatedPatterns, input: PlanNode, statistics: PlannerStatistics): PlanNode {
   const rows = widen(input, clause.names);
   const rowSlot = clause.optionalRowSlot;
@@ -46,7 +46,7 @@ export function planPatterns(clause: ValidatedPatterns, input: PlanNode, statist
   return { kind: 'Project', columns: rows.columns, inputs: [joined], expressions };
 }
 
-/** Adds the lists of patterns that stand in expressions. The input has a column for each slot of theirs. */
+/** Adds the lists of patterns in expressions. The input has a column for each of their slots. */
 export function planLists(lists: readonly PatternList[], input: PlanNode, statistics: PlannerStatistics): PlanNode {
   let node = input;
   for (const { rowSlot, listSlot, pathSlot, pattern } of lists) {
@@ -64,7 +64,7 @@ export function planLists(lists: readonly PatternList[], input: PlanNode, statis
   return node;
 }
 
-/** One Filter for all conditions as far as no lists have to be made before one of them. */
+/** One Filter for all conditions, split only where a list must be built first. */
 export function planConditions(
   conditions: readonly MatchCondition[],
   input: PlanNode,
@@ -92,8 +92,8 @@ function withConditions(input: PlanNode, conditions: readonly PlanCondition[]): 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 
 /**
- * Plans the paths of one clause, one after another: each begins at the vertex that is found most easily (the best of all where it shares one with what
- * is bound already) and is followed from there to both of its ends. Conditions are checked as soon as all they read is bound.
+ * Plans the paths of one clause in turn. Each starts at the cheapest vertex (the best of all if a path shares one with the bound ones) and
+ * is followed to both ends. Conditions are checked as soon as everything they read is bound.
  */
 class PatternPlanner {
   readonly #clause: ValidatedPatterns;
@@ -105,7 +105,7 @@ class PatternPlanner {
   readonly #bound: Set<number>;
   /** Slots that hold vertices for certain. */
   readonly #verified = new Set<number>();
-  /** Slots of nodes; what is bound to them from before is only known to be a vertex when they are verified. */
+  /** Slots of nodes; a value bound earlier is known to be a vertex only after a check. */
   readonly #nodeSlots = new Set<number>();
   #conditions: readonly MatchCondition[];
 
@@ -161,7 +161,7 @@ class PatternPlanner {
     ]);
   }
 
-  /** Begins with the edges that an index finds, whose ends must be as the nodes before and after them. What the index may miss is looked at again. */
+  /** Starts with edges found by an index; their ends must match the adjacent nodes. Conditions the index may miss are checked again. */
   #findEdge(
     path: ValidatedPath,
     at: number,
@@ -370,8 +370,8 @@ class PatternPlanner {
   }
 
   /**
-   * Pairs the rows with what is found. Where a condition makes a property of what is found equal to something of the row, rows are looked up instead of
-   * pairing every row with everything. Nulls find nulls that way, so the condition is checked all the same.
+   * Joins the rows with the vertices found. An equality between a property of the vertex and a value of the row becomes a lookup instead of
+   * a cross product. Nulls match nulls there, so the condition is checked as well.
    */
   #cross(found: PlanNode, places: readonly SlotPlace[], equal = this.#equalParts(places)): void {
     this.#put(
@@ -388,7 +388,7 @@ class PatternPlanner {
     return undefined;
   }
 
-  /** Goes on from a node that has filled some slots. */
+  /** Continues from a node that has filled some slots. */
   #put(node: PlanNode, slots: readonly number[]): void {
     this.#node = node;
     this.#isOneRow = false;
@@ -396,7 +396,7 @@ class PatternPlanner {
     this.#check();
   }
 
-  /** Checks the conditions that have become known. Those with lists wait for the end, when fewer rows are left, and so do those that may fail. */
+  /** Checks conditions whose inputs are bound. Those with lists, and those that may fail, wait for the end, when fewer rows are left. */
   #check(): void {
     const ready: MatchCondition[] = [];
     const waiting: MatchCondition[] = [];
@@ -422,17 +422,17 @@ class PatternPlanner {
   }
 }
 
-/** What is equal, where the vertex is in a column of what is found. */
+/** Returns the equal parts, with the vertex in a column of the matches. */
 function equalParts({ property, ofRow }: RowEquality, column: number): EqualParts {
   return { ofRow, ofFound: { ...property, vertex: slotColumn(column) } };
 }
 
-/** `WHERE true`, or what comes to it, is no condition. */
+/** Returns whether a condition is constantly true, as in `WHERE true`. */
 function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
   return condition.kind === 'constant' && condition.value === true;
 }
 
-/** A path that waits to be planned. Its start is chosen anew only when something that it depends on has been bound. */
+/** A path still to be planned. Its start is chosen again only after something it depends on was bound. */
 class PathToPlan {
   readonly path: ValidatedPath;
   /** The slots of its vertices, and those by whose values they are found. */
@@ -450,7 +450,7 @@ class PathToPlan {
     this.#slots = slots;
   }
 
-  /** The best start by what is bound now. */
+  /** Returns the best start given what is bound. */
   start(chooser: StartChooser, isBound: (slot: number) => boolean): PathStart {
     let boundCount = 0;
     for (const slot of this.#slots) if (isBound(slot)) boundCount++;
@@ -461,7 +461,7 @@ class PathToPlan {
   }
 }
 
-/** What is known already comes first, so that nothing is paired without need; then what makes the fewest rows. */
+/** Bound starts come first, to avoid cross products; then the fewest rows. */
 function isBefore(a: PathStart, b: PathStart): boolean {
   if (a.isBound !== b.isBound) return a.isBound;
   return a.cost === b.cost ? a.rank < b.rank : a.cost < b.cost;

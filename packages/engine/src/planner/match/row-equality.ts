@@ -6,13 +6,13 @@ import type { PlannerStatistics } from '../statistics.ts';
 
 type VertexProperty = Extract<BoundExpression, { readonly kind: 'vertex-property' }>;
 
-/** What a condition says of a vertex that is not there yet: a property of it equals something of the rows so far. */
+/** An equality between a property of a vertex not yet found and a value of the row. */
 export interface RowEquality {
   readonly property: VertexProperty;
   readonly ofRow: BoundExpression;
 }
 
-/** The equalities between properties of the vertex of a slot and what is bound; those that may fail are left for whole rows. */
+/** Returns the equalities between properties of a slot's vertex and bound values; those that may fail are left for whole rows. */
 export function rowEqualities(
   conditions: readonly MatchCondition[],
   slot: number,
@@ -40,7 +40,7 @@ export interface RowSeek {
   readonly rows: number;
 }
 
-/** The index that finds the fewest vertices for a row; it begins with the property. */
+/** Returns the index that finds the fewest vertices per row; it starts with the property. */
 export function bestRowSeek(equalities: readonly RowEquality[], statistics: PlannerStatistics): RowSeek | undefined {
   let best: RowSeek | undefined;
   for (const equality of equalities) {

@@ -23,20 +23,20 @@ export function slotColumn(slot: number): BoundExpression {
   return { kind: 'column', type: '__EMPTY__', index: slot };
 }
 
-/** Which column of what is found goes to a slot. */
+/** Maps a column of the matches to a slot. */
 export type SlotPlace = readonly [slot: number, column: number];
 
-/** What must be equal in a row and in what is found for it. */
+/** Values that must be equal in a row and its match. */
 export interface EqualParts {
   readonly ofRow: BoundExpression;
   readonly ofFound: BoundExpression;
-  /** Where an index holds the part of what is found. */
+  /** Set if an index contains the match's value. */
   readonly seek?: JoinSeek;
 }
 
 /**
- * Every row of `input` with every row of `found` that is equal to it in some part, or with all where nothing need be equal. The columns of what is found go to
- * slots. Where `input` is one row of nulls it is not needed.
+ * Joins the rows of `input` with the equal rows of `found`, or with all if there is no equality. Columns of `found` go to slots. If `input`
+ * is one row of nulls, it is omitted.
  */
 export function crossInto(
   input: PlanNode,

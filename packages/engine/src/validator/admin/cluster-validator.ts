@@ -9,8 +9,8 @@ import type { ValidatedStatement } from '../validated-statement.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
 
 /**
- * Statements about hosts, zones, snapshots, listeners, text services and configurations: one machine makes snapshots, and refuses the others in
- * the words of a cluster.
+ * Statements about hosts, zones, snapshots, listeners, text services and configurations. Snapshots are supported; the others are rejected
+ * with the messages of a cluster.
  */
 export const clusterValidator: StatementValidator<ClusterStatement> = {
   needsSpace: false,

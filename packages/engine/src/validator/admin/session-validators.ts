@@ -44,7 +44,7 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
       if (id.kind === 'id') return { kind: 'constant', type: 'INT', value: id.id };
       const bound = bind(id.reference);
       if (bound.type === 'INT' || isUnknown(bound.type)) return bound;
-      // A cluster says so of the id of a plan as well.
+      // A cluster has the same message for plan IDs.
       throw semanticError(
         `${columnName(id.reference)}, Session ID must be an integer but was ${bound.type}`,
         id.reference.range,

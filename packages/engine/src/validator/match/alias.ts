@@ -1,11 +1,9 @@
 import type { ValueType } from '@astrolabe/model';
 
-/**
- * What a name in a MATCH stands for. `Runtime` is a value that WITH or UNWIND has made; what it is, is known when it runs.
- */
+/** Kind of a name in a MATCH. `Runtime` is a value from WITH or UNWIND whose kind is known only at run time. */
 export type AliasKind = 'Node' | 'Edge' | 'EdgeList' | 'Path' | 'Runtime';
 
-/** A name in scope: the column it is in, and what is known of its values. */
+/** A name in scope: its column, and what is known of its values. */
 export interface Alias {
   readonly name: string;
   readonly kind: AliasKind;
@@ -25,7 +23,7 @@ export function typeOfKind(kind: Exclude<AliasKind, 'Runtime'>): ValueType {
   return TYPES[kind];
 }
 
-/** What a value of this type is where it is used as an alias again. */
+/** Returns the alias kind of a value of this type. */
 export function kindOfType(type: ValueType): AliasKind {
   if (type === 'VERTEX') return 'Node';
   if (type === 'EDGE') return 'Edge';

@@ -40,7 +40,7 @@ export interface PlacedPatterns {
   readonly references: ReadonlyMap<PatternExpression, ListReference>;
 }
 
-/** Gives the patterns in some expressions their slots, in which lists of their paths will stand, or how many there are. */
+/** Assigns slots to the patterns in expressions, for the lists of their paths or the counts. */
 export function placePatterns(expressions: readonly Expression[], scope: MatchScope): PlacedPatterns {
   const lists: PatternList[] = [];
   const references = new Map<PatternExpression, ListReference>();
@@ -88,7 +88,7 @@ function placePattern(
   };
 }
 
-/** The parts of a condition that must all be true, each bound by itself. */
+/** Binds each part of an AND separately. */
 export function bindConditions(
   where: Expression | undefined,
   scope: MatchScope,
@@ -97,7 +97,7 @@ export function bindConditions(
 ): readonly MatchCondition[] {
   if (!where) return [];
   const conditions = conjuncts(where).map((source) => bindCondition(source, scope, clause));
-  // What compares with values from before is one condition in the words of an error.
+  // Conditions on earlier values are one condition in error messages.
   const isJoint = ({ slots }: MatchCondition): boolean => boundSlots.some((slot) => slots.has(slot));
   const operands = conditions.filter(isJoint).map((condition) => condition.source);
   if (operands.length < 2) return conditions;
@@ -115,7 +115,7 @@ function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind
   const counting = withCounts(source);
   const { lists, references } = placePatterns([counting], scope);
   const condition: BoundExpression = bindExpression(counting, scope.expressionScope(clause, references), scope.context);
-  // A list is true where it has items.
+  // A list is true if it has items.
   if (condition.type !== 'LIST') checkCondition(condition, source, 'Boolean');
   return {
     condition,
@@ -142,7 +142,9 @@ function asRun(source: Expression, scope: MatchScope): Expression {
   }
 }
 
-/** A condition whose errors name properties of its vertex as columns of the input: that of the vertex a path begins with is looked at before the path is walked. */
+/**
+ * A condition whose errors name vertex properties as input columns: conditions on a path's start are checked before the path is traversed.
+ */
 export function withInput(condition: MatchCondition): MatchCondition {
   return { ...condition, source: asInput(condition.source) };
 }

@@ -1,4 +1,4 @@
-/** An element of a pattern that must be what a variable of a loop is: the node or edge number `index` of the path. */
+/** An element of a pattern that must equal a loop variable: node or edge number `index` of the path. */
 export interface LocalElement {
   readonly name: string;
   readonly index: number;

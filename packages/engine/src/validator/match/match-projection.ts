@@ -14,7 +14,7 @@ import { bindConditions, placePatterns, withCounts } from './conditions.ts';
 import { MatchScope } from './match-scope.ts';
 import type { ValidatedMatchProjection } from './validated-match.ts';
 
-/** WITH or RETURN, and the names that are known behind it. */
+/** WITH or RETURN, and the names known after it. */
 export function validateProjection(
   clause: Projection & { readonly kind: 'with-clause' | 'return-clause' },
   scope: MatchScope,
@@ -79,7 +79,7 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
         expression.range,
         'write AS and a name behind it',
       );
-    // A pattern alone answers its paths.
+    // A bare pattern returns its paths.
     items.push({
       name: alias?.text ?? columnName(expression),
       expression: expression.kind === 'pattern' ? expression : withCounts(expression),
@@ -88,7 +88,7 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   return items;
 }
 
-/** ORDER BY knows only what is answered; constants do not order anything, nor do parameters. */
+/** ORDER BY sees only returned columns; constants and parameters do not affect the order. */
 function sortFactors(
   orderBy: readonly OrderFactor[] | undefined,
   columns: readonly OutputColumn[],

@@ -16,7 +16,7 @@ import type { ValidationContext } from '../validator.ts';
 import type { LocalElement } from './local-element.ts';
 import { typeOfKind, type Alias, type AliasKind } from './alias.ts';
 
-/** The clause in which a name is used; each says of unknown names what NebulaGraph says there. */
+/** The clause where a name is used; the message for unknown names depends on it, as in NebulaGraph. */
 export type ClauseKind = 'match' | 'where' | 'with' | 'return' | 'unwind';
 
 /** How many variables of loops may be around a pattern. */
@@ -43,7 +43,7 @@ export class MatchScope {
     this.#names = [...names];
   }
 
-  /** The same names and slots, to go on from without changing this one. */
+  /** Returns a copy with the same names and slots. */
   fork(): MatchScope {
     return new MatchScope(this.#context, this.aliases, this.#names);
   }
@@ -58,7 +58,7 @@ export class MatchScope {
     return [...this.#names];
   }
 
-  /** What the column of a slot is called. */
+  /** Returns the column name of a slot. */
   nameOf(slot: number): string {
     return this.#names[slot]!;
   }
@@ -81,7 +81,7 @@ export class MatchScope {
     return this.#names.length - 1;
   }
 
-  /** A new name, in a slot of its own. */
+  /** Declares a name in a new slot. */
   declare(name: string, kind: AliasKind): Alias {
     const alias: Alias = {
       name,
@@ -94,7 +94,7 @@ export class MatchScope {
     return alias;
   }
 
-  /** The scope in which expressions of a clause are bound; `lists` tells the slots of the patterns in them. */
+  /** Returns the scope for expressions of a clause; `lists` maps patterns to their slots. */
   expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>): Scope {
     return {
       columnCount: this.width,
@@ -109,7 +109,7 @@ export class MatchScope {
     };
   }
 
-  /** What is said of a name that is not in scope. */
+  /** Returns the error for a name not in scope. */
   unknown(name: string, clause: ClauseKind, range: SourceRange): Error {
     const hint = namesHint(name, this.#aliases.keys());
     if (clause === 'with') return semanticError(`Alias \`${name}\` not defined`, range, hint);
@@ -170,10 +170,10 @@ export class MatchScope {
     );
   }
 
-  /** The paths of a pattern: of those in the list the ones whose elements are what the variables of loops are. */
+  /** Returns the paths of a pattern; of those in the list, only the paths whose elements equal the loop variables. */
   #pathsOf({ slot, localNodes, localEdges }: ListReference, range: SourceRange, bind: Bind): BoundExpression {
     const list: BoundExpression = { kind: 'column', type: 'LIST', index: slot };
-    // Behind all variables of the loops around it.
+    // After all enclosing loop variables.
     const variable = this.width + PATTERN_VARIABLE_OFFSET;
     const path: BoundExpression = { kind: 'column', type: '__EMPTY__', index: variable };
     const tests = [
@@ -197,8 +197,8 @@ export class MatchScope {
   }
 
   /**
-   * `alias.tag.property`; what has one dot less is an attribute of the value. Vertices need not have the tag nor the tag the property: it is null then. Of
-   * which type the values are is known when the statement runs.
+   * `alias.tag.property`; with one dot less it is an attribute of the value. The result is null if the vertex lacks the tag or the tag
+   * lacks the property. The type is known only at run time.
    */
   #attribute(node: Attribute, bind: Bind): BoundExpression | undefined {
     const { base } = node;
@@ -282,7 +282,7 @@ function countedPattern(expression: Expression): PatternExpression | undefined {
 export interface PlacedPattern {
   readonly node: PatternExpression;
   readonly locals: ReadonlySet<string>;
-  /** It stands in `size(…)`. */
+  /** Whether it is inside `size(…)`. */
   readonly isCounted: boolean;
 }
 

@@ -17,7 +17,7 @@ import type {
   ValidatedPatterns,
 } from './validated-match.ts';
 
-/** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
+/** MATCH, and statements that start with UNWIND or WITH and end with RETURN. */
 export const matchValidator: StatementValidator<MatchStatement> = {
   needsSpace: false,
   privilege: (statement) => (statement.clauses.some((clause) => clause.kind === 'match-clause') ? 'read' : 'none'),
@@ -64,7 +64,7 @@ function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatt
   };
 }
 
-/** Whether a condition that may fail asks only for the vertex at which a path with edges begins. */
+/** Returns whether a condition that may fail reads only the start vertex of a path with edges. */
 function isOfStart(
   { mayFail, slots, lists }: MatchCondition,
   paths: readonly ValidatedPath[],

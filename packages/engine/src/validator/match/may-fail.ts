@@ -7,8 +7,8 @@ import { compilePattern } from '../../expression/pattern/text-pattern.ts';
 type Relational = Extract<BoundExpression, { kind: 'relational' }>;
 
 /**
- * Whether a condition may be something else than a truth or unknown. Such a one fails the statement, which it must not do for rows that the pattern or
- * the parts before it leave out.
+ * Returns whether a condition may evaluate to something other than a boolean or unknown. Such a value fails the statement, which must not
+ * happen for rows that the pattern or earlier clauses filter out.
  */
 export function mayFail(condition: BoundExpression, space: SpaceView): boolean {
   switch (condition.kind) {
@@ -59,7 +59,7 @@ function isCollection(expression: BoundExpression): boolean {
   return expression.type === 'LIST' || expression.type === 'SET' || expression.type === 'MAP';
 }
 
-/** Whether a value is a text or nothing. Of properties the schema says so, though their types are not told beforehand. */
+/** Returns whether a value is a string or null. For properties the schema decides, although their types are not static. */
 function isText(expression: BoundExpression, space: SpaceView): boolean {
   const isTextType = (type: PropertyType | undefined): boolean =>
     type === undefined || type.kind === 'string' || type.kind === 'fixed_string';

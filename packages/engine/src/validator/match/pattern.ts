@@ -65,7 +65,7 @@ export class PatternBinder {
       this.#nodeCount = index + 1;
       nodes.push(this.#node(path.nodes[index + 1]!));
     });
-    // Behind a list of edges the place of an element in the path is not known.
+    // After a list of edges, the position of an element in the path is not known.
     const [local] = [...this.localNodes, ...this.localEdges];
     if (local && this.#hasLists) this.#refuseNew(local.name, path.range);
     return { pathSlot: path.alias && this.#path(path.alias), function: path.function, nodes, edges };
@@ -240,7 +240,7 @@ export class PatternBinder {
       throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
     const known = this.#scope.get(alias.text);
     if (known) {
-      // Exactly one step counts as a plain edge where the name is compared with what it stood for before.
+      // Exactly one step counts as a plain edge when the name is compared with its earlier value.
       const isOneStep = !written || (written.min === 1 && written.max === 1);
       this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? written !== undefined : !isOneStep);
       return { slot: known.slot, isBound: true, walks, steps: undefined };

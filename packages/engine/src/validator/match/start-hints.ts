@@ -5,7 +5,7 @@ import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { IndexComparison, IndexCondition } from '../../plan/index-condition.ts';
 import type { IndexHint, MatchCondition, StartHints, VidHint } from './validated-match.ts';
 
-/** The slots below `width` that an expression reads; what is above are variables of its loops. */
+/** Returns the slots below `width` that an expression reads; higher ones are loop variables. */
 export function slotsOf(expression: BoundExpression, width: number): ReadonlySet<number> {
   const slots = new Set<number>();
   const visit = (part: BoundExpression): void => {
@@ -16,7 +16,7 @@ export function slotsOf(expression: BoundExpression, width: number): ReadonlySet
   return slots;
 }
 
-/** What conditions that must all be true say of where the vertices of slots are. */
+/** Derives from conditions joined by AND where the vertices of slots can be found. */
 export function startHints(
   conditions: readonly MatchCondition[],
   space: SpaceView,

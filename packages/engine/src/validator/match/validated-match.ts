@@ -10,8 +10,8 @@ import type { ValidatedProjection } from '../validated-projection.ts';
 import type { OutputColumn } from '../output-column.ts';
 
 /**
- * MATCH. Rows have one column, a slot, for every alias and every nameless element of a pattern. Slots are given out in order and stay where
- * they are until a WITH or RETURN begins anew with its own columns; every clause says how wide its rows are.
+ * MATCH. Rows have one column (slot) per alias and per unnamed element. Slots are assigned in order and stay until a WITH or RETURN starts
+ * over with its own columns; every clause states its row width.
  */
 export interface ValidatedMatch {
   readonly kind: 'match';
@@ -22,14 +22,14 @@ export interface ValidatedMatch {
 /** One clause after another; each reads the rows of the one before. */
 export type ValidatedMatchClause = ValidatedPatterns | ValidatedMatchUnwind | ValidatedMatchProjection;
 
-/** MATCH and OPTIONAL MATCH. `names` are those of all columns, `boundSlots` had values before. */
+/** MATCH and OPTIONAL MATCH. `names` are the names of all columns; `boundSlots` had values before. */
 export interface ValidatedPatterns {
   readonly kind: 'patterns';
   readonly names: readonly string[];
   readonly boundSlots: readonly number[];
   readonly paths: readonly ValidatedPath[];
   readonly conditions: readonly MatchCondition[];
-  /** What is known of where vertices may be found, by slot. */
+  /** Where vertices may be found, by slot. */
   readonly starts: ReadonlyMap<number, StartHints>;
   /** OPTIONAL MATCH: the slot by whose numbers rows are found again that nothing matches. */
   readonly optionalRowSlot: number | undefined;
@@ -44,7 +44,7 @@ export interface ValidatedMatchUnwind {
   readonly alias: string;
 }
 
-/** WITH and RETURN. The condition reads what the projection answers. */
+/** WITH and RETURN. The condition reads the projected columns. */
 export interface ValidatedMatchProjection {
   readonly kind: 'projection';
   readonly names: readonly string[];
@@ -64,11 +64,14 @@ export interface MatchCondition {
   readonly source: Expression;
   readonly slots: ReadonlySet<number>;
   readonly lists: readonly PatternList[];
-  /** Whether it may fail the statement, so that it has to wait for whole rows. */
+  /** Whether the condition may fail the statement and must wait for complete rows. */
   readonly mayFail: boolean;
 }
 
-/** A pattern that stands in an expression: its paths as a list in `listSlot`, or their number where there is no `pathSlot`. `pattern` reads the rows around it, numbered in `rowSlot`. */
+/**
+ * A pattern in an expression: its paths as a list in `listSlot`, or their count if there is no `pathSlot`. `pattern` reads the outer rows,
+ * numbered in `rowSlot`.
+ */
 export interface PatternList {
   readonly rowSlot: number;
   readonly listSlot: number;
@@ -82,7 +85,7 @@ export interface ValidatedNode {
   readonly tagIds: readonly number[];
 }
 
-/** An edge of a pattern. `walks` are as seen from the node before it. */
+/** An edge of a pattern. `walks` are relative to the preceding node. */
 export interface ValidatedEdge {
   readonly slot: number;
   readonly isBound: boolean;
@@ -91,7 +94,7 @@ export interface ValidatedEdge {
   readonly steps: TraverseSteps | undefined;
   /** What must be true of every edge, which is column 0. */
   readonly condition?: BoundExpression;
-  /** The same of the edge in the slot, where it is one edge. */
+  /** The same condition on the edge in the slot, if it is a single edge. */
   readonly conditionOfRow?: PlanCondition;
 }
 
@@ -119,7 +122,7 @@ export interface VidHint {
   readonly slots: ReadonlySet<number>;
 }
 
-/** What is known of the properties under a tag. */
+/** Conditions on the properties of a tag. */
 export interface IndexHint {
   readonly schema: TagSchema | EdgeTypeSchema;
   readonly indexes: readonly IndexSchema[];

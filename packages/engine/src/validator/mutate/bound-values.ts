@@ -13,7 +13,7 @@ import type { ValidationContext } from '../validator.ts';
 /** Makes the message about an expression that may not read anything and does; given its text. */
 export type Refusal = (text: string) => string;
 
-/** What most statements say about an expression that must be constant. */
+/** Message for an expression that must be constant. */
 export const notEvaluable: Refusal = (text) => `\`${text}' is not an evaluable expression.`;
 
 /** Binds an expression of a written row unless it is a literal. */
@@ -28,8 +28,8 @@ export function bindWritten(
 }
 
 /**
- * Binds the value of a property in a written row. Its types are not looked at before it is computed: where that is known to come to a bad null, the
- * statement fails as it does where it turns out only then.
+ * Binds the value of a written property. Static types are not checked: a constant that evaluates to a bad null fails the statement as it
+ * would at run time.
  */
 export function bindWrittenValue(
   expression: Expression,

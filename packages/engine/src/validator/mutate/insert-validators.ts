@@ -98,7 +98,7 @@ function bindRow(
   for (const value of values) bindWrittenValue(value, bound, context, wrongValue);
 }
 
-/** Properties that are left out need a default or must be nullable. */
+/** Omitted properties need a default or must be nullable. */
 function requireValues(schema: EdgeTypeSchema, given: readonly string[], statement: InsertEdgesStatement): void {
   for (const property of schema.properties) {
     if (property.isNullable || property.defaultText !== undefined || given.includes(property.name)) continue;

@@ -233,7 +233,7 @@ function rowScope(whole: Expression, schema: TagSchema | EdgeTypeSchema, unknown
   };
 }
 
-/** A condition as messages print it: a bare property of a vertex stands with its tag. */
+/** Formats a condition for messages: a bare vertex property gets its tag. */
 function qualified(expression: Expression, schema: TagSchema | EdgeTypeSchema): Expression {
   if (schema.kind === 'tag' && expression.kind === 'label') {
     return {

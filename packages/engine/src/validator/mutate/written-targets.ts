@@ -15,10 +15,10 @@ import type { InputSource } from '../input-source.ts';
 import type { ValidationContext } from '../validator.ts';
 import { notEvaluable, writtenExpression, type Refusal } from './bound-values.ts';
 
-/** What a statement does to what it names; messages say it. */
+/** What a statement does to its target; used in messages. */
 export type WriteVerb = 'delete' | 'update';
 
-/** What a statement says of a vid, a src or a dst that is not constant. */
+/** Messages for a vid, src or dst that is not constant. */
 export interface TargetRefusals {
   readonly vid?: Refusal;
   readonly src?: Refusal;

@@ -1,10 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import { build, type Expression } from '@astrolabe/ngql';
 
-/**
- * An expression with the values of parameters in the place of their names. What is kept longer than its request must be written so, because the
- * parameters are gone with the request.
- */
+/** Substitutes parameters in an expression. Required for everything stored longer than the request that has the parameters. */
 export function withParameters(expression: Expression, parameters: ReadonlyMap<string, Value>): Expression {
   return parameters.size === 0 ? expression : replaced(expression, parameters);
 }
@@ -20,7 +17,7 @@ function replaced<Part>(part: Part, parameters: ReadonlyMap<string, Value>): Par
 function parameterValue(node: Expression, parameters: ReadonlyMap<string, Value>): Expression | undefined {
   switch (node.kind) {
     case 'literal':
-      // Its value is no part of the tree.
+      // Its value is not part of the tree.
       return node;
     case 'variable': {
       const value = parameters.get(node.name);
