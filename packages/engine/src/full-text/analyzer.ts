@@ -1,6 +1,6 @@
-/** How a text is cut into the words that are searched for. */
+/** Splits a text into search terms. */
 export interface Analyzer {
-  /** The words of a text in their order, as they are compared. */
+  /** Returns the normalized terms of a text in order. */
   readonly words: (text: string) => string[];
   /** One word of a query as it is compared. */
   readonly word: (text: string) => string;

@@ -1,4 +1,4 @@
-/** What a full-text query asks for. A `field` is the property that alone is searched; undefined: any of the index. */
+/** A parsed full-text query. `field` is the only property searched; undefined: any property of the index. */
 export type TextQuery =
   | { readonly kind: 'all' }
   | { readonly kind: 'word'; readonly text: string; readonly field: string | undefined; readonly distance: number }
@@ -20,14 +20,14 @@ export class TextQueryError extends Error {
   }
 }
 
-/** How far a word with `~` and no number may be from what is found, in letters that differ. */
+/** Edit distance of a word with `~` and no number. */
 const DEFAULT_DISTANCE = 2;
 /** Parentheses in one another. */
 const DEPTH_MAX = 100;
 
 /**
- * Reads the query language of the text service, as far as it is used: words (any of them), `AND` `OR` `NOT`, `+must` and `-mustNot`, `"a phrase"`,
- * `wild*` and `w?ld`, `near~` and `near~1`, `/pattern/`, `property:word`, `property:(several words)` and parentheses.
+ * Parses the query language of the text service, as far as supported: words (any of them), `AND` `OR` `NOT`, `+must` and `-mustNot`, `"a
+ * phrase"`, `wild*` and `w?ld`, `near~` and `near~1`, `/pattern/`, `property:word`, `property:(several words)` and parentheses.
  */
 export function parseTextQuery(text: string): TextQuery {
   return new QueryReader(text).read();
@@ -59,7 +59,7 @@ class QueryReader {
     return query;
   }
 
-  /** Words beside one another are alternatives, unless signs say which must and which must not be there. */
+  /** Adjacent words are alternatives unless signs mark them as required or excluded. */
   #alternatives(field: string | undefined): TextQuery {
     const optional: TextQuery[] = [];
     const wanted: TextQuery[] = [];
@@ -73,7 +73,7 @@ class QueryReader {
     }
     if (optional.length === 0 && wanted.length === 0)
       throw new TextQueryError('there is nothing to search for', this.#tokens[this.#next]?.at ?? this.#length);
-    // What must be there decides; alternatives count only where nothing is said to be there.
+    // Required words decide; alternatives only count if nothing is required.
     if (wanted.some(({ kind }) => kind !== 'not') || optional.length === 0) return together('and', wanted);
     return together('and', [together('or', optional), ...wanted]);
   }

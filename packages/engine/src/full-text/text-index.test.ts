@@ -3,7 +3,7 @@ import { FULL_TEXT_DIRTY_MAX } from '../limits.ts';
 import { parseTextQuery } from './query.ts';
 import { TextIndex, type RowTexts, type TextRows } from './text-index.ts';
 
-/** Rows of a title and a body that a test may change, and a count of how often they were gone through. */
+/** Rows with a title and a body that tests may change, and a count of full scans. */
 class Rows implements TextRows {
   readonly texts: Map<string, RowTexts>;
   walks = 0;

@@ -5,14 +5,14 @@ import { FULL_TEXT_DIRTY_MAX, FULL_TEXT_DOCUMENTS_MAX } from '../limits.ts';
 import { analyzerNamed, type Analyzer } from './analyzer.ts';
 import type { TextQuery } from './query.ts';
 
-/** The texts of one row by property; a property without a text is left out. */
+/** The texts of one row by property, without properties that have no text. */
 export type RowTexts = ReadonlyMap<string, string>;
 
 /** The rows that an index is about. Keys name rows; they are never given to another row. */
 export interface TextRows {
-  /** All rows that are there now. */
+  /** All current rows. */
   keys(): Iterable<string>;
-  /** The texts of a row, undefined where it is not there any more. */
+  /** Returns the texts of a row; undefined if it no longer exists. */
   textsOf(key: string): RowTexts | undefined;
 }
 
@@ -30,17 +30,14 @@ interface Document {
 
 type Scores = Map<string, number>;
 
-/** Rows between two looks at whether the statement was cancelled. */
+/** Rows between cancellation checks. */
 const INTERRUPT_EVERY = 1024;
-/** An index with more than this share of removed rows is made anew. */
+/** An index with a larger share of removed rows is rebuilt. */
 const DIRT_MAX = 0.5;
-/** What a row is worth that is found without regard to its words. */
+/** Score of a row found without regard to its words. */
 const PLAIN_SCORE = 1;
 
-/**
- * Words and the rows they stand in, kept by minisearch. It is made when it is first searched and follows what is written: rows that were touched are
- * read again before the next search.
- */
+/** Inverted index by minisearch, built on the first search and updated on demand: changed rows are read again before the next search. */
 export class TextIndex {
   readonly #fields: readonly string[];
   readonly #analyzer: Analyzer;
@@ -52,14 +49,14 @@ export class TextIndex {
     this.#analyzer = analyzerNamed(analyzer);
   }
 
-  /** Says that a row may have changed. */
+  /** Marks a row as changed. */
   touch(key: string): void {
     if (!this.#words) return;
     this.#touched.add(key);
     if (this.#touched.size > FULL_TEXT_DIRTY_MAX) this.forget();
   }
 
-  /** Says that any row may have changed. */
+  /** Marks all rows as changed. */
   forget(): void {
     this.#words = undefined;
     this.#touched.clear();
@@ -72,7 +69,7 @@ export class TextIndex {
     return [...found].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
   }
 
-  /** Makes the index anew; answers how many rows it is about. */
+  /** Rebuilds the index; returns the number of rows. */
   rebuild(rows: TextRows, checkInterrupted: () => void): number {
     this.forget();
     return this.#upToDate(rows, checkInterrupted).documentCount;
@@ -93,7 +90,7 @@ export class TextIndex {
       extractField: (document, field) => (field === 'id' ? document.id : (document.texts.get(field) ?? '')),
       tokenize: this.#analyzer.words,
       processTerm: (term) => term,
-      // Cleaning up in the background would need a timer; an index with many removed rows is made anew instead.
+      // Background cleaning would need a timer; an index with many removed rows is rebuilt instead.
       autoVacuum: false,
     });
     let count = 0;
@@ -154,7 +151,7 @@ export class TextIndex {
     }
   }
 
-  /** The rows in which all these words stand: a written word may be several to the analyzer. */
+  /** Returns the rows that contain all these terms: the analyzer may split a word into several. */
   #together(
     words: MiniSearch<Document>,
     sequence: readonly string[],
@@ -165,7 +162,7 @@ export class TextIndex {
     return this.#search(words, { combineWith: 'AND', queries: [...sequence] }, field, options);
   }
 
-  /** The rows with a word that matches a pattern as a whole; `head` is how it begins. */
+  /** Returns the rows with a term that matches a pattern completely; `head` is its literal prefix. */
   #matching(
     words: MiniSearch<Document>,
     rows: TextRows,

@@ -54,7 +54,7 @@ export class Adjacency implements PlainAdjacency {
     slice.end = isInBase ? this.offsets[dense + 1]! : 0;
   }
 
-  /** Puts an edge at its place: before the first one that `isAfter`, which compares ranks among equal neighbours. */
+  /** Inserts an edge before the first one that `isAfter`, which compares ranks among equal neighbors. */
   insert(dense: number, neighbour: number, row: number, isAfter: (otherRow: number) => boolean): void {
     const patch = this.#patch(dense);
     let at = lowerBound(patch.neighbours, patch.start, patch.end, neighbour);
@@ -136,7 +136,7 @@ export function lowerBound(values: Int32Array, start: number, end: number, value
   return low;
 }
 
-/** What the adjacency of both directions is built from: the ends of each row, the rows to leave out, and how ranks compare. */
+/** Input of the adjacency of both directions: the ends of each row, the rows to skip, and the order of ranks. */
 export interface AdjacencyInput {
   readonly vertexCount: number;
   readonly rowCount: number;
@@ -147,14 +147,13 @@ export interface AdjacencyInput {
   readonly ranks: BigInt64Array | undefined;
   /** Called for a row that a later row with the same ends and rank replaces; it becomes dead. */
   readonly onReplaced: (row: number) => void;
-  /** Called now and then between rows; what it throws leaves everything as it was, but for rows that were replaced. */
+  /** Called now and then between rows; if it throws, everything is unchanged except for replaced rows. */
   readonly check: () => void;
 }
 
 /**
- * Builds both directions by three counting sorts: rows by dst, these by src (the out side, sorted by neighbour), these by dst again
- * (the in side, sorted by neighbour too). Each pass goes through the ends in order, so that it need not look them up. Of rows with
- * equal ends and rank the last one stays.
+ * Builds both directions with three counting sorts: rows by dst, these by src (out side, sorted by neighbor), these by dst again (in side,
+ * sorted by neighbor). Each pass reads the ends sequentially. Of rows with equal ends and rank the last one wins.
  */
 export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adjacency } {
   const { vertexCount, rowCount, check } = input;
@@ -188,10 +187,10 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
     for (let from = start; from < end; from++)
       replacedCount += orderEqualEnds(input, outOffsets[from]!, outOffsets[from + 1]! - 1, outNeighbours, outRows);
   });
-  // That an import has the same edge twice is rare enough to begin again without the first.
+  // Duplicate edges in an import are rare enough to start over without the first one.
   if (replacedCount > 0) return buildAdjacency(input);
 
-  // What was dealt by destination is not needed any more, and its memory is as large as what comes.
+  // The rows sorted by destination are no longer needed, and their memory has the size of the result.
   const inRows = byDst.subarray(0, edgeCount);
   const inNeighbours = byDst.subarray(edgeCount, 2 * edgeCount);
   cursor.set(inOffsets);
@@ -273,7 +272,9 @@ function dealToDestinations(
   }
 }
 
-/** Sorts stretches of equal neighbours of one vertex by rank, then row, and makes all but the last of equal ranks dead; answers how many. */
+/**
+ * Sorts runs of equal neighbors of one vertex by rank, then row, and marks all but the last of equal ranks as dead; returns their number.
+ */
 function orderEqualEnds(
   { dead, ranks, onReplaced }: AdjacencyInput,
   start: number,

@@ -31,7 +31,7 @@ export class AnyColumn implements Column {
   }
 
   set(row: number, value: Value): void {
-    // Rows that were left out are filled, so that the array never becomes sparse and slow.
+    // Skipped rows are filled, so the array never becomes sparse and slow.
     while (this.#values.length < row) this.#values.push(undefined);
     this.#values[row] = value;
     this.#isSaved = false;

@@ -15,9 +15,8 @@ import {
 import type { Change } from '../store/change.ts';
 
 /**
- * Throws `INTERNAL` when changes could not be applied one after another: a table that is not there, values that are too few or of another
- * type, an index that would lose its property. It runs before anything is logged, because a record that cannot be applied would keep the
- * space from being opened ever again.
+ * Throws `INTERNAL` if changes could not be applied in sequence: a missing table, too few values or values of a wrong type, an index that
+ * would lose its property. Runs before anything is logged, as a record that cannot be applied would prevent the space from opening.
  */
 export function checkChanges(schema: SchemaSnapshot, changes: readonly Change[]): void {
   const tags = new Map(schema.tags.map((tag) => [tag.id, tag]));

@@ -12,18 +12,18 @@ export interface Column {
   setMany(source: ValueColumn, count: number, rows: RowPlaces, expectedRows?: number): void;
   /** Sets all rows before `rowCount` to the same value. */
   fill(rowCount: number, value: Value): void;
-  /** Keeps only the given rows, in their order, as rows 0, 1, 2, … */
+  /** Keeps only the given rows, renumbered in order from 0. */
   select(rows: Int32Array): void;
-  /** The typed array behind a numeric column. */
+  /** Returns the typed array of a numeric column. */
   numbers(): NumericColumn | undefined;
-  /** The numbers behind a column of few texts. */
+  /** Returns the codes of a column with few distinct texts. */
   textCodes(): TextCodes | undefined;
-  /** The texts behind a column of texts, for a reader of the first `length` of `rows`; negative rows are not read. */
+  /** Returns the texts of a column for the first `length` of `rows`; negative rows are not read. */
   texts(rows: Int32Array, length: number): StoredTexts | undefined;
-  /** The arrays behind a column of dates or times. */
+  /** Returns the arrays of a column of dates or times. */
   moments(): StoredMoments | undefined;
   readonly memoryBytes: number;
-  /** Writes the first `rowCount` rows under names that begin with `name`, and answers what loading needs to know. */
+  /** Writes the first `rowCount` rows under names that start with `name`; returns what loading needs. */
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription;
 }
 
@@ -36,21 +36,21 @@ export interface TextCodes {
   readonly textAt: (code: number) => string;
 }
 
-/** Which layout a kept column has. */
+/** Layout of a stored column. */
 export type ColumnDescription =
   | { readonly layout: 'int' | 'float' | 'bool'; readonly hasNulls: boolean }
   | TextDescription
   | { readonly layout: 'moment'; readonly of: MomentValue['kind']; readonly hasNulls: boolean }
   | { readonly layout: 'any' };
 
-/** `textCount` is the number of texts in the dictionary; it is absent where the texts stand in an arena. */
+/** `textCount` is the number of texts in the dictionary; absent if the texts are in an arena. */
 export interface TextDescription {
   readonly layout: 'text';
   readonly hasNulls: boolean;
   readonly textCount?: number;
 }
 
-/** How values without a typed layout are kept: as bytes. */
+/** Encodes values without a typed layout as bytes. */
 export interface ValueCodec {
   encode(values: readonly Value[]): Uint8Array;
   decode(bytes: Uint8Array): Value[];

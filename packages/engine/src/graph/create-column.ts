@@ -36,7 +36,7 @@ export function createColumn(type: PropertyType, codec: ValueCodec): Column {
   }
 }
 
-/** The column as it was kept. */
+/** Loads a stored column. */
 export function loadColumn(
   description: ColumnDescription,
   reader: ImageReader,

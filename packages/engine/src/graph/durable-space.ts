@@ -18,12 +18,12 @@ import { checkChanges } from './change-check.ts';
 import { SpaceGraph, type EdgeEnds, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, StoredArrays, loadedBytes, readManifest, type Manifest } from './space-image.ts';
 
-/** What a space is opened with. */
+/** Options of opening a space. */
 export interface DurableSpaceOptions {
   readonly store: GraphStore;
   /** Milliseconds since 1970, for TTL. */
   readonly now: () => number;
-  /** Called before anything is read, with the bytes of memory that all of it takes; may refuse by throwing. */
+  /** Called before anything is read with the memory needed in bytes; throws to refuse. */
   readonly admit?: ((bytes: number) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export class DurableSpace {
   /** Readers that let others run while they hold the graph. */
   #readers = { count: 0 };
   #keepers = 0;
-  /** Whether the arrays of the graph are others than those that were kept last. */
+  /** Whether the arrays of the graph differ from those written last. */
   #isCopied = false;
   readonly #store: GraphStore;
   #manifest: Manifest | undefined;
@@ -64,7 +64,7 @@ export class DurableSpace {
   #heldFailure: unknown;
 
   readonly #options: SpaceGraphOptions;
-  /** Called after the graph was loaded again, because a write had failed. */
+  /** Called after the graph was reloaded because a write failed. */
   onRollback: (() => void) | undefined;
 
   private constructor({ graph, manifest }: LoadedGraph, store: GraphStore, options: SpaceGraphOptions) {
@@ -99,7 +99,7 @@ export class DurableSpace {
     return this.#rollbackCount;
   }
 
-  /** The graph, to stay as it is until it is released: whoever writes meanwhile writes to a copy, which is the graph from then on. */
+  /** Pins the graph until it is released: writers copy it and continue with the copy. */
   pin(): { readonly graph: SpaceGraph; readonly release: () => void } {
     const { graph } = this;
     const readers = this.#readers;
@@ -112,12 +112,12 @@ export class DurableSpace {
     return { graph, release };
   }
 
-  /** Bytes of memory: what the graph takes, or will when all of it is read. */
+  /** Bytes of memory the graph uses, or will use once everything is loaded. */
   get memoryBytes(): number {
     return Math.max(this.#graph.memoryBytes, this.#manifest ? loadedBytes(this.#manifest) : 0);
   }
 
-  /** Keeps the space from being unloaded until the answer is called. */
+  /** Prevents the space from being unloaded until the returned function is called. */
   keepOpen(): () => void {
     this.#keepers++;
     let isKept = true;
@@ -132,12 +132,12 @@ export class DurableSpace {
     return !this.#store.isVolatile && !this.isPinned && this.#keepers === 0 && !this.#held;
   }
 
-  /** Whether readers hold the graph, so that writing has to copy it. */
+  /** Whether readers hold the graph, so a write must copy it. */
   get isPinned(): boolean {
     return this.#readers.count > 0;
   }
 
-  /** Leaves the graph to its readers and goes on with a copy. */
+  /** Leaves the graph to its readers and continues with a copy. */
   #leaveToReaders(): void {
     if (!this.isPinned) return;
     this.#graph = this.#graph.copy(() => {});
@@ -153,10 +153,7 @@ export class DurableSpace {
     else this.commitMany([changes]);
   }
 
-  /**
-   * Many changes take a while: they are applied to a copy of the graph, so that they can be given up at any moment until they are durable, and
-   * others can read meanwhile.
-   */
+  /** Many changes take long: they are applied to a copy, so they can be abandoned until they are durable and others can read meanwhile. */
   #commitCopied(changes: readonly Change[], check: () => void): void {
     this.#checkWritable();
     check();
@@ -170,7 +167,7 @@ export class DurableSpace {
     }
     const record = this.#store.isVolatile ? undefined : encodeRecord(changes);
     check();
-    // Others wrote while this gave turns, and their write failed: the copy has what was rolled back.
+    // Another write ran meanwhile and failed: the copy contains what was rolled back.
     if (this.rollbackCount !== rollbackCount) throw rolledBack(this.#graph.space.name);
     copy.adopt();
     if (record) {
@@ -215,12 +212,12 @@ export class DurableSpace {
     }
   }
 
-  /** From now on, changes are applied and become durable together when they are released. Nobody may read in between. */
+  /** From now on, changes are applied and become durable together on release. Nothing may be read in between. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Makes durable what was committed since `hold`. After a failure none of it is in memory any more. */
+  /** Makes everything committed since `hold` durable. After a failure none of it is in memory. */
   release(): void {
     try {
       const failure = this.#heldFailure;
@@ -244,7 +241,9 @@ export class DurableSpace {
     this.#writeOrRollBack(() => this.#store.append(records));
   }
 
-  /** Writes to the store or to the graph. After a failure the graph is what the store has: now, or as soon as the store can be read. */
+  /**
+   * Writes to the store or the graph. After a failure the graph is reset to the store's state, now or as soon as the store can be read.
+   */
   #writeOrRollBack(write: () => void): void {
     try {
       write();
@@ -259,12 +258,12 @@ export class DurableSpace {
     }
   }
 
-  /** Loads the graph again from the store. Readers that pinned it go on reading the graph that they have. */
+  /** Reloads the graph from the store. Readers that pinned it keep theirs. */
   #rollBack(): void {
     const { space } = this.#graph;
     if (!this.#isOpen || this.#store.isVolatile) throw unusable(space.name, this.#failure);
     try {
-      // What a reader has not read yet would come from chunks that a later checkpoint replaces.
+      // Parts not read yet would come from chunks that a later checkpoint replaces.
       if (this.isPinned) this.#graph.loadAll();
       const { graph, manifest } = loadGraph(space, this.#store, this.#options);
       this.#graph = graph;
@@ -317,7 +316,7 @@ export class DurableSpace {
     );
   }
 
-  /** As `bulkVertices`, for `count` rows by columns in schema order. Answers whether the columns are kept until `flush`. */
+  /** Like `bulkVertices`, for `count` rows by columns in schema order. Returns whether the columns are retained until `flush`. */
   bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): boolean {
     this.#checkWritable();
     this.#leaveToReaders();
@@ -332,7 +331,10 @@ export class DurableSpace {
     );
   }
 
-  /** As `bulkEdges`, for `count` rows by columns in schema order. About `expectedMore` rows come later. Answers whether the columns are kept until `flush`. */
+  /**
+   * Like `bulkEdges`, for `count` rows by columns in schema order. About `expectedMore` rows follow. Returns whether the columns are
+   * retained until `flush`.
+   */
   bulkEdgeColumns(
     edgeTypeId: number,
     ends: EdgeEnds,
@@ -356,7 +358,7 @@ export class DurableSpace {
     );
   }
 
-  /** Makes durable what the bulk writers wrote. */
+  /** Makes everything the bulk writers wrote durable. */
   flush(): void {
     if (this.#unflushed?.length === 0) return;
     this.#checkWritable();
@@ -375,14 +377,14 @@ export class DurableSpace {
   checkpoint(check?: () => void): void {
     this.#checkWritable();
     this.#appendHeld();
-    // Readers go on seeing what they saw; a later checkpoint purges.
+    // Readers keep their view; a later checkpoint purges.
     if (!this.isPinned) this.graph.purgeExpired();
     this.#writeChunks(false, check);
   }
 
   /**
-   * Makes durable what the bulk writers wrote, and lets it join adjacency and indexes, so that the next opening finds it done. `check` is called between
-   * the pieces that are written; whoever reads then sees all that was imported, and nobody may write.
+   * Makes bulk writes durable and merges them into adjacency and indexes, so the next start finds this done. `check` is called between
+   * pieces; readers then see everything imported, and nothing may be written.
    */
   finishImport(check?: () => void): void {
     if (this.#unflushed && !this.#isUnjoined) this.flush();
@@ -391,7 +393,7 @@ export class DurableSpace {
 
   #writeChunks(isQuick: boolean, check?: () => void): void {
     if (!this.#store.isVolatile) {
-      // What a copy has not copied yet stands in no file.
+      // Parts that a copy has not copied yet are in no file.
       if (this.#isCopied) this.#graph.loadAll();
       const chunks = new ImageChunks(this.#manifest);
       const manifest = chunks.manifest(this.graph.save(chunks, isQuick, check));
@@ -419,7 +421,7 @@ export class DurableSpace {
     }
   }
 
-  /** Reads what is kept and compares it with its checksums; damage is `STORAGE_CORRUPT`. */
+  /** Reads the stored data and verifies its checksums; throws `STORAGE_CORRUPT` on damage. */
   *verify(): Steps<void> {
     const release = this.keepOpen();
     try {
@@ -430,7 +432,7 @@ export class DurableSpace {
     }
   }
 
-  /** Copies the space, imports included, as it is at the first step, into a new file while it goes on. */
+  /** Copies the space, including imports, as of the first step, into a new file while it stays in use. */
   *copy(file: string): Steps<void> {
     const release = this.keepOpen();
     try {
@@ -442,7 +444,7 @@ export class DurableSpace {
     }
   }
 
-  /** Writes a checkpoint where there is something to keep, and closes the store. */
+  /** Writes a checkpoint if there are changes, and closes the store. */
   close(): void {
     if (!this.#isOpen) return;
     try {
@@ -461,7 +463,7 @@ export class DurableSpace {
     this.#store.close();
   }
 
-  /** Remembers imported rows for the log, while they are few; they become changes when they are logged. Answers whether it did. */
+  /** Buffers a few imported rows for the log; they become changes when logged. Returns false if there are too many. */
   #keepForLog(rowCount: number, changes: () => readonly Change[]): boolean {
     if (this.#store.isVolatile || rowCount === 0) return false;
     this.#unflushedRows += rowCount;

@@ -5,13 +5,13 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { inPieces, type Touched } from './lane.ts';
 import type { ColumnsDescription } from './property-columns.ts';
 
-/** What loading needs to know of an edge type's rows. */
+/** Description of an edge type's rows for loading. */
 export interface EdgeTypeDescription {
   readonly schema: EdgeTypeSchema;
   readonly rowCount: number;
   readonly liveCount: number;
   readonly hasRanks: boolean;
-  /** Rows below this are in the kept adjacency, except those in `removed`, which were deleted after it was built. */
+  /** Rows below this are in the stored adjacency, except those in `removed`, which were deleted later. */
   readonly baseRowCount: number;
   /** Rows from here on wait to join the adjacency; all have joined where this is absent. */
   readonly settledRowCount?: number;
@@ -19,7 +19,7 @@ export interface EdgeTypeDescription {
   readonly columns: ColumnsDescription;
 }
 
-/** The arrays of an edge table beside its columns. */
+/** Arrays of an edge table besides its columns. */
 export const ROW_ARRAYS = [
   'src',
   'dst',
@@ -32,7 +32,7 @@ export const ROW_ARRAYS = [
   'removed',
 ] as const;
 
-/** Reads one side of an adjacency, without the neighbours: `ends` has them by row. `check` is called now and then, and may throw. */
+/** Reads one side of an adjacency without the neighbors, which `ends` has by row. `check` is called now and then and may throw. */
 export function loadAdjacency(
   reader: ImageReader,
   name: string,

@@ -21,20 +21,20 @@ export interface EdgeSurroundings {
   readonly onReplaced: (row: number) => void;
   readonly codec: ValueCodec;
   readonly now: () => number;
-  /** Called now and then while rows are read or join the adjacency; what it throws leaves them to the next who asks. */
+  /** Called now and then while rows are read or merged into the adjacency; if it throws, the rest is left to the next reader. */
   readonly check: () => void;
 }
 
 /**
- * The edges of one type. Rows are in order of arrival; a deleted row stays as a dead one. Imported rows are appended only and join
- * the adjacency when somebody reads: `#settled` is the first row that has not.
+ * The edges of one type. Rows are in order of arrival; a deleted row stays as a dead one. Imported rows are only appended and join the
+ * adjacency on the next read: `#settled` is the first row that has not.
  */
 export class EdgeRows implements EdgeTable {
   #schema: EdgeTypeSchema;
   readonly #columns: PropertyColumns;
   readonly #surroundings: EdgeSurroundings;
   readonly #ends = new RowEnds();
-  /** Where the rows stand that nobody asked for yet; `#settled` is -1 then. */
+  /** Location of rows not loaded yet; `#settled` is -1 then. */
   #stored: { readonly description: EdgeTypeDescription; readonly reader: ImageReader } | undefined;
   #rowCount = 0;
   #liveCount = 0;
@@ -66,7 +66,7 @@ export class EdgeRows implements EdgeTable {
     return edges;
   }
 
-  /** Reads the rows and their adjacency, where that was not done yet. */
+  /** Loads the rows and their adjacency if needed. */
   load(): void {
     const stored = this.#stored;
     if (!stored) return;
@@ -91,7 +91,7 @@ export class EdgeRows implements EdgeTable {
     for (const array of ROW_ARRAYS) reader.forget(`${name}/${array}`);
   }
 
-  /** Reads what was not read yet. `check` is called between the columns. */
+  /** Loads everything not loaded yet. `check` is called between columns. */
   loadAll(check: () => void): void {
     this.load();
     this.#columns.loadAll(check);
@@ -206,7 +206,7 @@ export class EdgeRows implements EdgeTable {
     return row < this.#rowCount && this.#ends.dead[row] === 0;
   }
 
-  /** Adds an edge that is not there yet; answers its row. */
+  /** Adds a new edge; returns its row. */
   insert(srcDense: number, dstDense: number, rank: bigint, values: readonly Value[]): number {
     this.settle();
     const row = this.append(srcDense, dstDense, rank, values);
@@ -283,8 +283,8 @@ export class EdgeRows implements EdgeTable {
   }
 
   /**
-   * Takes out dead rows, which renumbers the rest: only right after loading, while nobody holds a row, and when all rows have joined. Answers the
-   * new row by old one.
+   * Removes dead rows and renumbers the rest: only right after loading, while no row is referenced and all rows have joined. Returns the
+   * new row by old row.
    */
   compact(): Int32Array {
     const rows = new Int32Array(this.#liveCount);
@@ -301,13 +301,13 @@ export class EdgeRows implements EdgeTable {
     return newRows;
   }
 
-  /** With `isQuick`, rows that wait to join the adjacency go on waiting. */
+  /** With `isQuick`, rows waiting to join the adjacency keep waiting. */
   save(writer: ImageWriter, isQuick: boolean): EdgeTypeDescription {
     const name = `edge/${this.#schema.id}`;
     if (this.#stored && (isQuick || this.#stored.description.settledRowCount === undefined))
       return this.#keep(writer, name, this.#stored.description);
     this.load();
-    // Patches are made again one by one at opening, which costs more than building anew from about a thirtieth of the edges on.
+    // Patches are replayed one by one on opening, which costs more than a rebuild from about a thirtieth of the edges on.
     if (!isQuick) {
       this.settle();
       if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
@@ -354,7 +354,7 @@ export class EdgeRows implements EdgeTable {
     return -1;
   }
 
-  /** Lets imported rows join the adjacency: few of them one by one, many by building it anew. */
+  /** Merges imported rows into the adjacency: a few one by one, many with a rebuild. */
   settle(): void {
     this.load();
     const pending = this.#rowCount - this.#settled;

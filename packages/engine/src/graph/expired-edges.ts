@@ -1,6 +1,6 @@
 import type { AdjacencySlice } from './graph.ts';
 
-/** Points the slice at a copy without expired edges, where there are any. */
+/** Points the slice at a copy without expired edges, if it has any. */
 export function leaveOutExpired(slice: AdjacencySlice, columns: { isExpired(row: number): boolean }): void {
   const { start, end } = slice;
   let isAnyExpired = false;

@@ -2,7 +2,7 @@ import type { EdgeTypeDescription } from './edge-image.ts';
 import type { IndexDescription } from './index-table.ts';
 import type { TagDescription } from './tag-table.ts';
 
-/** What loading needs to know of a kept graph. */
+/** Description of a stored graph for loading. */
 export interface GraphDescription {
   readonly vidCount: number;
   readonly tags: readonly TagDescription[];

@@ -23,7 +23,7 @@ export interface Graph {
   /** Tables in schema order. */
   readonly tags: readonly TagTable[];
   readonly edgeTypes: readonly EdgeTable[];
-  /** Whether the vertex has at least one (unexpired) tag. An id that only stands at the end of edges has none. */
+  /** Returns whether the vertex has at least one unexpired tag. An ID that only occurs as the end of edges has none. */
   hasVertex(dense: number): boolean;
 }
 
@@ -37,8 +37,8 @@ export interface VidTable {
   /** The vids as doubles, where all of them are integers that doubles hold exactly; negative dense ids give anything. */
   numbersAt(ids: Int32Array, length: number): Float64Array | undefined;
   /**
-   * Which of two dense ids comes first in the order in which a cluster keeps vids: texts by their bytes, ints by theirs, the lowest byte first. Below 0:
-   * the first; above 0: the second.
+   * Compares two dense ids in a cluster's vid order: strings by bytes, ints by their little-endian bytes. Below 0: `a` first; above 0: `b`
+   * first.
    */
   compare(a: number, b: number): number;
 }
@@ -51,15 +51,17 @@ export interface TagTable {
   has(dense: number): boolean;
   /** The value of the property at `propertyIndex` of `schema.properties`; call only where `has`. */
   valueAt(propertyIndex: number, dense: number): Value;
-  /** Appends the next dense ids at or after `from` that have the tag into `into`; answers where to go on, or -1 at the end. */
+  /** Writes the next dense ids at or after `from` with the tag into `into`; returns where to continue, or -1 at the end. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
-  /** The typed column behind a property, for kernels; undefined where it is not a plain numeric one. */
+  /** Returns the typed column of a property for kernels; undefined if it is not plain numeric. */
   numbers(propertyIndex: number): NumericColumn | undefined;
-  /** The stored texts of a property, for a reader of the first `length` of some dense ids (negative ones are not read); undefined where it is no text. */
+  /**
+   * Returns the stored texts of a property for the first `length` dense ids (negative ones are not read); undefined if it is not a string.
+   */
   texts(propertyIndex: number, ids: Int32Array, length: number): StoredTexts | undefined;
-  /** The stored dates or times of a property; undefined where it is none. */
+  /** Returns the stored dates or times of a property; undefined for other types. */
   moments(propertyIndex: number): StoredMoments | undefined;
-  /** One byte for each dense id that may have the tag, 1 where it has; undefined where rows may expire. Good until the next write. */
+  /** Returns one byte per dense id, 1 if it has the tag; undefined if rows may expire. Valid until the next write. */
   presence(): Uint8Array | undefined;
   /** Calls `each` for the rows whose time is over and that were not purged yet. */
   forEachExpired(each: (dense: number) => void): void;
@@ -76,8 +78,8 @@ export interface NumericColumn {
 export type Direction = 'out' | 'in';
 
 /**
- * The edges of one type and direction as plain arrays: those of a vertex stand from `offsets[dense]` to before `offsets[dense + 1]`, unless it is at
- * or beyond the last offset (it has none) or `patched[dense]` is 1 (ask `slice`). Good until the next write.
+ * The edges of one type and direction as plain arrays: those of a vertex are from `offsets[dense]` to below `offsets[dense + 1]`, unless it
+ * is at or beyond the last offset (no edges) or `patched[dense]` is 1 (use `slice`). Valid until the next write.
  */
 export interface PlainAdjacency {
   readonly offsets: Int32Array;
@@ -86,7 +88,7 @@ export interface PlainAdjacency {
   readonly patched: Uint8Array;
 }
 
-/** A stretch of adjacency: neighbour and edge row at the same position, from `start` to before `end`. Reused by its caller. */
+/** A slice of adjacency: neighbor and edge row at the same position, from `start` to below `end`. Reused by its caller. */
 export interface AdjacencySlice {
   neighbours: Int32Array;
   rows: Int32Array;
@@ -100,10 +102,10 @@ export interface EdgeTable {
   readonly count: number;
   /** Whether an edge may have a rank other than 0. */
   readonly hasRanks: boolean;
-  /** Points `slice` at the edges of a vertex, ordered by (neighbour, rank). No allocation on the base, none on patched vertices. */
+  /** Points `slice` at the edges of a vertex, ordered by (neighbor, rank). Does not allocate. */
   slice(direction: Direction, dense: number, slice: AdjacencySlice): void;
   degree(direction: Direction, dense: number): number;
-  /** The arrays behind `slice`, for loops over many vertices; undefined where edges may expire. */
+  /** Returns the arrays behind `slice` for loops over many vertices; undefined if edges may expire. */
   plainAdjacency(direction: Direction): PlainAdjacency | undefined;
   /** The row of an edge, or -1. */
   find(srcDense: number, dstDense: number, rank: bigint): number;
@@ -138,17 +140,17 @@ export interface IndexRange {
   readonly near?: { readonly shape: GeographyValue; readonly bufferMeters: number };
 }
 
-/** Different values and how often each stands in an index. */
+/** Distinct values of an index with their counts. */
 export interface ValueCounts {
   readonly values: readonly Value[];
   readonly counts: readonly number[];
 }
 
-/** Goes through the ids of an index range. */
+/** Iterates over the ids of an index range. */
 export interface IndexCursor {
   /** There are at most so many more. */
   readonly remaining: number;
-  /** Writes the next ids into `into`, from 0 on; answers how many, 0 at the end. */
+  /** Writes the next ids into `into` from 0 on; returns their number, 0 at the end. */
   read(into: Int32Array): number;
 }
 
@@ -156,22 +158,24 @@ export interface IndexCursor {
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
-  /** About how many entries it has: as many as were kept or wait, where nobody has read them yet. */
+  /** Approximate number of entries: stored plus waiting ones, if not loaded yet. */
   readonly roughCount: number;
   /** Whether no rows wait, and its entries are read. */
   readonly isSettled: boolean;
-  /** Takes in rows that wait for the first reader, as everything below does too. `check` is called now and then; what it throws leaves them waiting. */
+  /** Merges waiting rows, as all methods below do. `check` is called now and then; if it throws, they keep waiting. */
   settle(check?: () => void): void;
-  /** How many entries each value has, in key order; undefined where the index has more than one field, or keys that do not tell the value. */
+  /**
+   * Returns the number of entries per value in key order; undefined if the index has several fields or its keys do not determine the value.
+   */
   valueCounts(): ValueCounts | undefined;
   /** About how many different keys it has, from a sample; at least 1. */
   readonly keyCount: number;
   /** Whether a range holds just the rows that its values describe; prefixes of texts and cells of shapes find more. */
   isExact(range: IndexRange): boolean;
-  /** How many entries a range has, without walking them. */
+  /** Returns the number of entries in a range without scanning it. */
   estimate(range: IndexRange): number;
-  /** The ids of a range in key order, to be read as far as they are wanted. The index must not change meanwhile. */
+  /** Returns the ids of a range in key order, read on demand. The index must not change meanwhile. */
   cursor(range: IndexRange): IndexCursor;
-  /** Calls `each` with pieces of at most 1024 ids, in key order, until it answers false. */
+  /** Calls `each` with at most 1,024 ids at a time in key order until it returns false. */
   scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void;
 }

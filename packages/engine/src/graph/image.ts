@@ -1,16 +1,16 @@
 import type { LaneArray, Touched } from './lane.ts';
 
-/** Takes the arrays of a graph that is being kept. Names are unique in the graph and stable between checkpoints. */
+/** Receives the arrays of a graph being saved. Names are unique in the graph and stable between checkpoints. */
 export interface ImageWriter {
-  /** The first `length` elements of an array; `touched` says which pieces differ from what was kept under the name last. */
+  /** Stores the first `length` elements of an array; `touched` marks pieces that differ from the last save under this name. */
   array(name: string, data: LaneArray, length: number, touched: Touched): void;
-  /** An array that was not read since it was kept, and all whose names go on with a slash behind this one, stay as they are. */
+  /** Keeps an array that was not loaded since it was saved, and all arrays below this name (with a slash), unchanged. */
   keep(name: string): void;
 }
 
-/** Gives back the arrays of a kept graph. */
+/** Provides the arrays of a saved graph. */
 export interface ImageReader {
-  /** The array, with exactly the kept elements; an array that is not there is damage. Who stops on the way may read it again until it is forgotten. */
+  /** Returns the array with exactly the saved elements; a missing array is damage. It may be read again until it is forgotten. */
   array(name: string): LaneArray;
   int8(name: string): Int8Array;
   uint8(name: string): Uint8Array;
@@ -19,6 +19,6 @@ export interface ImageReader {
   uint32(name: string): Uint32Array;
   float64(name: string): Float64Array;
   bigInt64(name: string): BigInt64Array;
-  /** Says that the array is not read again, nor are all whose names go on with a slash behind this one. */
+  /** Declares that this array, and all below its name (with a slash), will not be read again. */
   forget(name: string): void;
 }

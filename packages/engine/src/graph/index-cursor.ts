@@ -8,7 +8,7 @@ export interface Stretch {
   readonly to: BlockPosition;
 }
 
-/** Reads the ids of some stretches one after the other. The index must not change meanwhile. */
+/** Reads the ids of ranges in sequence. The index must not change meanwhile. */
 export class StretchCursor implements IndexCursor {
   readonly #stretches: readonly Stretch[];
   readonly #isAccepted: ((id: number) => boolean) | undefined;
@@ -17,7 +17,7 @@ export class StretchCursor implements IndexCursor {
   #at = 0;
   #remaining = 0;
 
-  /** Ids that are not accepted are left out. */
+  /** Skips ids that are not accepted. */
   constructor(stretches: readonly Stretch[], isAccepted: ((id: number) => boolean) | undefined) {
     this.#stretches = stretches;
     this.#isAccepted = isAccepted;

@@ -15,11 +15,11 @@ import { isNull, type GeographyValue, type PropertyType, type Value } from '@ast
  * After a value comes the next field's 01 or 02, or the end, so that 03 is greater than all continuations.
  */
 
-/** Greater than whatever may follow a whole field. */
+/** Greater than anything that may follow a complete field. */
 export const AFTER_FIELD = '\x03';
-/** Greater than whatever may follow a part of a text. */
+/** Greater than anything that may follow a prefix of a text. */
 export const AFTER_TEXT_PART = '\xff';
-/** What the key of a value begins with, and that of a null. */
+/** First character of a value's key, and of a null's. */
 export const VALUE_MARK = '\x01';
 export const NULL_MARK = '\x02';
 
@@ -45,7 +45,7 @@ export function fieldKey(field: KeyField, value: Value): string | undefined {
   return typeof key === 'number' && !Number.isInteger(key) ? undefined : VALUE_MARK + intBytes(BigInt(key));
 }
 
-/** The escaped first bytes of a text, without an end: what the keys of all texts begin with that begin so. */
+/** Returns the escaped first bytes of a text without a terminator: the prefix of the keys of all texts that start with it. */
 export function textPart(text: string, length: number | undefined): string {
   if (isPlain(text)) return length !== undefined && text.length > length ? text.slice(0, length) : text;
   const bytes = textBytes(text);
@@ -62,7 +62,7 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** Whether the key of a text may stand for longer texts too. */
+/** Returns whether the key of a text may also stand for longer texts. */
 export function isCut(field: KeyField, value: Value): boolean {
   if (field.length === undefined || typeof value !== 'string') return false;
   // A UTF-16 unit is three bytes at most.

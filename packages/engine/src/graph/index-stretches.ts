@@ -74,7 +74,7 @@ export function textStretches(range: IndexRange, fields: readonly KeyField[], bl
   return [{ blocks, from, to: blocks.positionNear(from, bounds.to) }];
 }
 
-/** The first key of a range and the first one behind it. */
+/** Returns the first key of a range and the first one after it. */
 function textBounds(
   { equal, lower, upper, prefix }: IndexRange,
   fields: readonly KeyField[],
@@ -112,7 +112,7 @@ function textBounds(
   return { from, to };
 }
 
-/** The key of a bound. Between two ints, a fraction stands for the next one inside the range. */
+/** Returns the key of a bound. Between two ints, a fraction becomes the next int inside the range. */
 function boundKey(field: KeyField, value: Value, side: 'equal' | 'lower' | 'upper'): string | undefined {
   if (!isBetweenInts(field, value))
     return fieldKey(field, typeof value === 'number' && isIntType(field.type) ? clampedInt(value) : value);
@@ -127,7 +127,7 @@ function isBetweenInts(field: KeyField, value: Value): boolean {
 const INT64_MIN = -0x8000000000000000n;
 const INT64_MAX = 0x7fffffffffffffffn;
 
-/** The int nearest to a double without fraction; NaN stays what it is and finds nothing. */
+/** Returns the int nearest to a double without fraction; NaN stays NaN and matches nothing. */
 function clampedInt(value: number): Value {
   if (Number.isNaN(value)) return value;
   if (value >= 2 ** 63) return INT64_MAX;

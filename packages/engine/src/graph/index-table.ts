@@ -23,17 +23,17 @@ import { Touched, withCapacity } from './lane.ts';
 import type { RowPlaces } from './row-places.ts';
 import { mergeEntries, sortEntries, type SortedEntries } from './sort-entries.ts';
 
-/** What loading needs to know of an index. */
+/** Description of an index for loading. */
 export interface IndexDescription {
   readonly schema: IndexSchema;
   readonly keys: 'number' | 'int64' | 'text';
   readonly count: number;
   readonly nullCount: number;
-  /** Rows that wait to be put in, where there are any. */
+  /** Number of rows waiting to be added, if any. */
   readonly pendingCount?: number;
 }
 
-/** Entries that nobody asked for yet. */
+/** Entries not loaded yet. */
 interface StoredIndex {
   readonly description: IndexDescription;
   readonly reader: ImageReader;
@@ -44,8 +44,8 @@ const SCAN_PIECE_IDS = 1024;
 const SORT_ROWS_MIN = 2048;
 
 /**
- * Entries of an index in sorted blocks. One field of a number or a time is ordered by a number, with nulls in blocks of their own;
- * everything else by byte keys. Rows that an import brings wait in `#pending` until somebody reads.
+ * Entries of an index in sorted blocks. A single numeric or time field is ordered by number, with nulls in separate blocks; everything else
+ * by byte keys. Imported rows wait in `#pending` until the next read.
  */
 export class IndexBlocks implements IndexTable {
   readonly schema: IndexSchema;
@@ -56,7 +56,7 @@ export class IndexBlocks implements IndexTable {
   #nulls = new KeyBlocks(allocateNumbers);
   #pending: Int32Array = new Int32Array(0);
   #pendingCount = 0;
-  /** Where the entries stand that nobody asked for yet. */
+  /** Location of entries not loaded yet. */
   #stored: StoredIndex | undefined;
   #isChanged = true;
   #sampledCount = 0;
@@ -80,8 +80,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   /**
-   * Reads the entries, where that was not done yet, but for those of rows that were touched meanwhile: they wait behind those that waited before. `check` is
-   * called now and then; what it throws leaves the entries in the store.
+   * Loads the entries if needed, except for rows changed meanwhile: they wait after those already waiting. `check` is called now and then;
+   * if it throws, the entries stay in the store.
    */
   load(check: () => void = unchecked): void {
     const stored = this.#stored;
@@ -196,7 +196,7 @@ export class IndexBlocks implements IndexTable {
     for (let length = cursor.read(piece); length > 0; length = cursor.read(piece)) if (!each(piece, length)) return;
   }
 
-  /** What a scan leaves out: expired rows, and rows it has given already, where a row has several entries. */
+  /** Returns the filter of a scan: skips expired rows, and rows already returned if a row has several entries. */
   #filter(): ((id: number) => boolean) | undefined {
     const { hasExpiry } = this.#rows;
     if (!this.#keysOf.covering) return hasExpiry ? (id) => this.#rows.isLive(id) : undefined;
@@ -213,7 +213,7 @@ export class IndexBlocks implements IndexTable {
     this.#keysOf.resolve();
   }
 
-  /** Whether two rows of values differ in what the index holds. */
+  /** Returns whether two rows of values differ in the index. */
   differs(id: number, values: readonly Value[]): boolean {
     return this.#keysOf.differs(id, values);
   }
@@ -243,7 +243,7 @@ export class IndexBlocks implements IndexTable {
     this.removeSettled(id);
   }
 
-  /** As `remove`, for a row that may be waiting: a waiting row's entry is made from what it holds when it joins. */
+  /** Like `remove`, for a row that may be waiting: its entry is created when it joins. */
   removeSettled(id: number): void {
     if (this.#stored) {
       this.insertLater(id);
@@ -261,7 +261,7 @@ export class IndexBlocks implements IndexTable {
     if (isRemoved) this.#isChanged = true;
   }
 
-  /** Lets a row join when somebody reads; it may be there by then or not. An entry that it has in the store does not count any more. */
+  /** Adds a row on the next read; it may or may not exist by then. Its entry in the store no longer counts. */
   insertLater(id: number): void {
     this.#pending = withCapacity(this.#pending, this.#pendingCount + 1);
     this.#pending[this.#pendingCount++] = id;
@@ -293,7 +293,7 @@ export class IndexBlocks implements IndexTable {
     this.#isChanged = true;
   }
 
-  /** With `isQuick`, rows that wait to be put in go on waiting. */
+  /** With `isQuick`, waiting rows keep waiting. */
   save(writer: ImageWriter, isQuick: boolean, check?: () => void): IndexDescription {
     const name = `index/${this.schema.id}`;
     if (this.#stored && this.#pendingCount === 0 && (isQuick || !this.#stored.description.pendingCount)) {
@@ -364,8 +364,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   /**
-   * Puts in the waiting rows: few of them one by one, many by sorting everything anew. An entry that is there already is not put in again. `check` is called now
-   * and then; others may read meanwhile, and what it throws leaves the rest to the next reader.
+   * Adds the waiting rows: a few one by one, many by sorting everything again. Existing entries are not added twice. `check` is called now
+   * and then; others may read meanwhile, and if it throws, the rest is left to the next reader.
    */
   settle(check: () => void = unchecked): void {
     this.load(check);
@@ -399,7 +399,7 @@ export class IndexBlocks implements IndexTable {
     this.#blocks = KeyBlocks.of(this.#allocator, merged.keys, merged.ids);
   }
 
-  /** The entries of rows, in order, from the arrays behind the one field; undefined where there are none. */
+  /** Returns sorted entries built from the arrays of the single field; undefined if it has none. */
   #entriesByColumn(waiting: Int32Array, check: () => void): SortedEntries | undefined {
     if (this.#keysOf.fields.length !== 1 || this.#keysOf.covering || this.#isWide) return undefined;
     const { propertyIndex } = this.#keysOf;
@@ -440,7 +440,7 @@ export class IndexBlocks implements IndexTable {
     return this.#keysOf.isNumeric ? (this.#isWide ? allocateInts : allocateNumbers) : allocateTexts;
   }
 
-  /** Where the entries of a range stand. Empty, when a value is of a type that no entry has. */
+  /** Returns the positions of a range's entries. Empty if no entry has the type of a bound. */
   #stretches(range: IndexRange): Stretch[] {
     if (!this.#keysOf.isNumeric) return textStretches(range, this.#keysOf.fields, this.#blocks);
     const entries = { blocks: this.#blocks, nulls: this.#nulls };
@@ -450,7 +450,7 @@ export class IndexBlocks implements IndexTable {
   }
 }
 
-/** Closes the gaps that entries of marked rows leave, in the arrays themselves; answers the ids that are left. */
+/** Removes entries of marked rows in place; returns the remaining ids. */
 function withoutIds(keys: KeyArray, ids: Int32Array, isMarked: Uint8Array, check: () => void): Int32Array {
   let length = 0;
   for (let i = 0; i < ids.length; i++) {

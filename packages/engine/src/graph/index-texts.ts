@@ -4,7 +4,10 @@ import { latinText } from './index-key.ts';
 import type { KeyArray } from './key-blocks.ts';
 import { withCapacity, type Touched } from './lane.ts';
 
-/** Keeps keys, equal ones once: `ends` says where the bytes of each different key end, `runs` where its entries end. All of them are marked where any `isChanged`. */
+/**
+ * Saves keys, each distinct one once: `ends` is the end of each distinct key's bytes, `runs` the end of its entries. Everything is marked
+ * if any `isChanged`.
+ */
 export function saveKeyTexts(
   writer: ImageWriter,
   name: string,
@@ -36,7 +39,7 @@ export function saveKeyTexts(
   writer.array(`${name}/runs`, Uint32Array.from(runs), runs.length, touched);
 }
 
-/** The keys as they were kept, one for each entry. `check` is called now and then. */
+/** Returns the saved keys, one per entry. `check` is called now and then. */
 export function loadKeyTexts(reader: ImageReader, name: string, check: () => void): string[] {
   const bytes = reader.uint8(`${name}/texts`);
   const ends = reader.uint32(`${name}/ends`);

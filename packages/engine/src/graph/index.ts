@@ -2,6 +2,6 @@
 export type * from './graph.ts';
 // the graph in memory
 export { SpaceGraph, type GraphStatistics, type SpaceGraphOptions } from './space-graph.ts';
-// the graph and what is kept of it
+// the graph and its storage
 export { DurableSpace, rolledBack, type DurableSpaceOptions } from './durable-space.ts';
 export { repairSpace, type SpaceRepair } from './repair-space.ts';

@@ -8,7 +8,7 @@ import { endOfRows, scatter, setOneByOne, type RowPlaces } from './row-places.ts
 
 const SMALL_INTS = Array.from({ length: 1280 }, (_, i) => BigInt(i - 256));
 
-/** The bigint of a safe integer; small ones are not allocated anew. */
+/** Returns the bigint of a safe integer; small ones are shared. */
 export function bigintOf(int: number): bigint {
   return SMALL_INTS[int + 256] ?? BigInt(int);
 }

@@ -25,7 +25,7 @@ export const allocateTexts: AllocateKeys = (length) => {
   return texts;
 };
 
-/** Room for keys that are put in from the first one on: a list of texts grows with them, since making room for millions takes a while. */
+/** Allocates space for keys that are inserted in order: a list of strings grows with them, as reserving space for millions takes long. */
 export function allocateInOrder(allocate: AllocateKeys, length: number): KeyArray {
   return allocate === allocateTexts ? [] : allocate(length);
 }
@@ -42,12 +42,12 @@ interface Block {
   length: number;
 }
 
-/** So many blocks are looked at to estimate how many different keys there are. */
+/** Blocks sampled to estimate the number of distinct keys. */
 const SAMPLED_BLOCKS = 16;
-/** Entries that are looked at one by one before the rest is searched by halves. */
+/** Entries scanned one by one before a binary search. */
 const NEAR_ENTRIES = 64;
 
-/** Entries (key, id), ordered by key, then id, in blocks of at most 512. Each pair stands once. */
+/** Entries (key, id), ordered by key, then id, in blocks of at most 512. Each pair occurs once. */
 export class KeyBlocks {
   readonly #allocate: AllocateKeys;
   #blocks: Block[] = [];
@@ -84,7 +84,7 @@ export class KeyBlocks {
     return this.#blocks.length * INDEX_BLOCK_ENTRIES * 16;
   }
 
-  /** Puts an entry at its place; false when it is there already. */
+  /** Inserts an entry; returns false if it exists. */
   insert(key: Key, id: number): boolean {
     const blockAt = this.#blockFor(key, id);
     const block = this.#blocks[blockAt];
@@ -142,13 +142,13 @@ export class KeyBlocks {
       else high = middle;
     }
     if (low === 0) return { block: 0, at: 0 };
-    // The block before begins before the place, which is in it or at its end.
+    // The previous block starts before the position, which is in it or at its end.
     const block = this.#blocks[low - 1]!;
     const at = lowerKey(block, bound, isAfter);
     return at < block.length ? { block: low - 1, at } : { block: low, at: 0 };
   }
 
-  /** As `position(bound, false)`, for a bound that is at or behind `from`, and likely near. */
+  /** Like `position(bound, false)`, for a bound at or after `from`, and likely near. */
   positionNear(from: BlockPosition, bound: Key): BlockPosition {
     const block = this.#blocks[from.block];
     if (!block) return from;
@@ -173,7 +173,7 @@ export class KeyBlocks {
     return { block: this.#blocks.length, at: 0 };
   }
 
-  /** How many entries stand between two positions. */
+  /** Returns the number of entries between two positions. */
   countBetween(from: BlockPosition, to: BlockPosition): number {
     if (from.block > to.block) return 0;
     let count = to.at - from.at;
@@ -201,7 +201,7 @@ export class KeyBlocks {
     if (key !== undefined) each(key, count);
   }
 
-  /** About how many different keys there are: how often the key changes in some blocks says it of all. At least 1. */
+  /** Estimates the number of distinct keys from key changes in sampled blocks. At least 1. */
   estimateKeys(): number {
     const blocks = this.#blocks;
     const step = Math.max(1, Math.floor(blocks.length / SAMPLED_BLOCKS));
@@ -224,17 +224,17 @@ export class KeyBlocks {
     return this.#blocks[block]!.length;
   }
 
-  /** The ids of a block in order; what is behind its length means nothing. */
+  /** Returns the ids of a block in order; elements beyond its length are undefined. */
   idsOf(block: number): Int32Array {
     return this.#blocks[block]!.ids;
   }
 
-  /** Gives every entry another id; `newIds` by old id keeps their order. */
+  /** Renumbers all entries; `newIds` by old id preserves their order. */
   renumber(newIds: Int32Array): void {
     for (const block of this.#blocks) for (let i = 0; i < block.length; i++) block.ids[i] = newIds[block.ids[i]!]!;
   }
 
-  /** All entries in order, as arrays of their own. `check` is called for each block. */
+  /** Returns all entries in order in new arrays. `check` is called for each block. */
   entries(check?: () => void): { keys: KeyArray; ids: Int32Array } {
     const keys = allocateInOrder(this.#allocate, this.#count);
     const ids = new Int32Array(this.#count);
@@ -248,7 +248,7 @@ export class KeyBlocks {
     return { keys, ids };
   }
 
-  /** The last block that begins at or before the entry, else the first. */
+  /** Returns the last block that starts at or before the entry, otherwise the first. */
   #blockFor(key: Key, id: number): number {
     const firsts = this.#firsts;
     let low = 0;
@@ -282,7 +282,7 @@ export class KeyBlocks {
     block.length++;
   }
 
-  /** A block that is a view of a shorter stretch gets arrays of its own. */
+  /** Copies a block that is a view into arrays with free space. */
   #makeRoom(block: Block): void {
     const keys = this.#allocate(INDEX_BLOCK_ENTRIES);
     const ids = new Int32Array(INDEX_BLOCK_ENTRIES);

@@ -10,20 +10,20 @@ import type { Key } from './key-blocks.ts';
 export interface IndexedRows {
   readonly schema: { readonly properties: readonly PropertySchema[] };
   valueAt(propertyIndex: number, id: number): Value;
-  /** The typed array behind a numeric property. */
+  /** Returns the typed array of a numeric property. */
   numbers(propertyIndex: number): NumericColumn | undefined;
-  /** The numbers behind a property of few texts. */
+  /** Returns the codes of a property with few distinct texts. */
   textCodes(propertyIndex: number): TextCodes | undefined;
-  /** Whether the row is there, be it expired or not. */
+  /** Returns whether the row exists, expired or not. */
   hasRow(id: number): boolean;
   /** Whether readers see the row. */
   isLive(id: number): boolean;
   readonly hasExpiry: boolean;
-  /** Reads the rows, where that was not done yet. */
+  /** Loads the rows if needed. */
   load(): void;
 }
 
-/** The keys that an index has for rows: what stands in its fields, as one text or number that sorts as they do. */
+/** Keys of rows in an index: the values of its fields as one string or number with the same order. */
 export class KeysOfRows {
   fields: readonly KeyField[] = [];
   /** Whether keys are numbers: there is one field, of a number, a time, or a shape. */
@@ -66,7 +66,7 @@ export class KeysOfRows {
     return this.#propertyIndexes[0]!;
   }
 
-  /** Whether two rows of values differ in what the index holds. */
+  /** Returns whether two rows of values differ in the index. */
   differs(id: number, values: readonly Value[]): boolean {
     return this.#propertyIndexes.some(
       (propertyIndex) => this.#rows.valueAt(propertyIndex, id) !== values[propertyIndex],
@@ -88,7 +88,7 @@ export class KeysOfRows {
     return key;
   }
 
-  /** The cells of a row's shape; one null where it is null. */
+  /** Returns the cells of a row's shape; one null if it is null. */
   cellsOf(id: number): readonly (bigint | null)[] {
     const value = this.#rows.valueAt(this.propertyIndex, id);
     return isGeography(value) && this.covering ? shapeKeys(value, this.covering) : [null];

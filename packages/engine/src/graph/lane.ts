@@ -1,15 +1,15 @@
 import type { ChunkArray } from '../store/chunk-layout.ts';
 import type { RowPlaces } from './row-places.ts';
 
-/** The typed arrays that tables are made of: those that chunks can hold. */
+/** Typed arrays of tables: those that chunks can store. */
 export type LaneArray = ChunkArray;
 
-/** An array is kept in chunks of 2 to this power elements. */
+/** An array is stored in chunks of 2 to this power elements. */
 export const PIECE_SHIFT = 16;
-/** Elements that one call of a loop goes through where a whole array is gone through. */
+/** Elements per call of a loop over a whole array. */
 const LOOP_ELEMENTS = 4096;
 
-/** Which pieces of an array differ from what is kept. A piece is 65,536 elements. */
+/** Tracks which pieces of an array differ from the stored ones. A piece is 65,536 elements. */
 export class Touched {
   #pieces: Uint8Array = new Uint8Array(4);
 
@@ -42,7 +42,7 @@ export class Touched {
   }
 }
 
-/** The array itself where it has room for `length` elements, else a copy with at least half as much room again. */
+/** Returns the array if it has room for `length` elements, otherwise a copy with at least half as much room again. */
 export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   if (length <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => T)(
@@ -57,7 +57,7 @@ export function reserved<T extends LaneArray>(array: T, length: number, expected
   return length <= array.length ? array : withCapacity(array, Math.max(length, expected));
 }
 
-/** The array with room for `length` elements and not much more: a copy where that saves an eighth. */
+/** Returns the array with room for `length` elements and little more: a copy if that saves an eighth. */
 export function trimmed<T extends LaneArray>(array: T, length: number): T {
   if (array.length - length <= length >>> 3) return array;
   const smaller = new (array.constructor as new (length: number) => T)(length);
@@ -75,14 +75,14 @@ export function copyInto(target: LaneArray, source: LaneArray): void {
   }
 }
 
-/** The elements at the given places; places behind the end are 0. */
+/** Returns the elements at the given positions; 0 beyond the end. */
 export function selected<T extends LaneArray>(array: T, places: Int32Array): T {
   const result = new (array.constructor as new (length: number) => T)(places.length);
   for (let i = 0; i < places.length; i++) if (places[i]! < array.length) result[i] = array[places[i]!]!;
   return result;
 }
 
-/** Calls a loop for one stretch after another: a function that is called again runs compiled sooner than one long loop. */
+/** Calls a loop piece by piece: a function called repeatedly is compiled sooner than one long loop. */
 export function inPieces(length: number, each: (start: number, end: number) => void): void {
   for (let start = 0; start < length; start += LOOP_ELEMENTS) each(start, Math.min(start + LOOP_ELEMENTS, length));
 }

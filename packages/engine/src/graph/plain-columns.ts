@@ -6,7 +6,7 @@ import { Touched, reserved, selected, withCapacity } from './lane.ts';
 import { Nulls } from './nulls.ts';
 import { endOfRows, scatter, setOneByOne, type RowPlaces } from './row-places.ts';
 
-/** One number of the same width a row; which value it stands for is the business of each kind. */
+/** One number of fixed width per row; subclasses define its meaning. */
 abstract class PlainColumn implements Column {
   protected data: Float64Array | Int8Array;
   protected readonly nulls = new Nulls();
@@ -20,7 +20,7 @@ abstract class PlainColumn implements Column {
 
   abstract valueAt(row: number): Value;
 
-  /** The number that stands for a value; undefined where it is of another kind. */
+  /** Returns the number for a value; undefined for other types. */
   protected abstract numberOf(value: Value): number | undefined;
 
   protected loadNulls(hasNulls: boolean, reader: ImageReader, name: string): this {

@@ -14,13 +14,13 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
 import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 
-/** What a tag and an edge type have in common. */
+/** Common parts of a tag and an edge type. */
 export interface RowSchema {
   readonly properties: readonly PropertySchema[];
   readonly timeToLive?: TimeToLive;
 }
 
-/** What loading needs to know of the columns of a table. */
+/** Description of a table's columns for loading. */
 export interface ColumnsDescription {
   /** Column keys are never reused, so that a property that is dropped and added again is another column. */
   readonly nextKey: number;
@@ -48,7 +48,7 @@ export class PropertyColumns {
     this.#expiry = this.#expiryOf(schema);
   }
 
-  /** Takes the columns as they were kept; each is read when it is first asked for. */
+  /** Takes the saved columns; each is loaded on first use. */
   load(description: ColumnsDescription, reader: ImageReader, name: string): void {
     this.#nextKey = description.nextKey;
     this.#columns = description.columns.map(
@@ -98,7 +98,7 @@ export class PropertyColumns {
     for (let i = 0; i < columns.length; i++) columns[i]!.set(row, values[i]!);
   }
 
-  /** Sets rows to the first `count` values of columns that stand in the order of the properties. */
+  /** Sets rows to the first `count` values of columns in property order. */
   setMany(sources: readonly ValueColumn[], count: number, rows: RowPlaces, expectedRows?: number): void {
     for (const [i, slot] of this.#columns.entries()) slot.column.setMany(sources[i]!, count, rows, expectedRows);
   }
@@ -164,7 +164,7 @@ interface StoredColumn {
   readonly load: () => Column;
 }
 
-/** A column under its key, read when it is first asked for. Values that are set before wait for it. */
+/** A column under its key, loaded on first use. Values set before that wait for it. */
 class ColumnSlot {
   readonly key: number;
   #column: Column | undefined;

@@ -12,7 +12,7 @@ import { ImageChunks, RepairedArrays, readManifest, type Manifest } from './spac
 
 /** What became of a damaged space. Where anything is lost, nothing was written. */
 export interface SpaceRepair {
-  /** What was made again from other data. */
+  /** What was rebuilt from other data. */
   readonly repaired: readonly string[];
   /** What cannot be made again. */
   readonly lost: readonly string[];
@@ -95,7 +95,7 @@ function loadRepaired(
 /** Arrays that can be made again from others of the same edge type. */
 const DERIVED = new Set(['src', 'dst', 'dead', 'out-offsets', 'out-rows', 'in-offsets', 'in-rows', 'removed']);
 
-/** Makes damaged arrays of an edge type again; returns what is lost, if anything. */
+/** Rebuilds damaged arrays of an edge type; returns what is lost, if anything. */
 function repairEnds(
   { schema, rowCount, settledRowCount = rowCount, baseRowCount, liveCount, hasRanks }: EdgeTypeDescription,
   damaged: readonly string[],
@@ -119,7 +119,7 @@ function repairEnds(
   }
   if (isDamaged('dead')) {
     if (isDamaged('out-rows') || isDamaged('removed')) return 'which edges were deleted';
-    // Rows behind the adjacency are alive where the count agrees.
+    // Rows after the adjacency are alive if the count matches.
     const dead = new Uint8Array(rowCount).fill(1, 0, baseRowCount);
     for (const row of arrays.int32(`${name}/out-rows`)) dead[row] = 0;
     for (const row of arrays.int32(`${name}/removed`)) dead[row] = 1;

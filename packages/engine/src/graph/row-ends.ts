@@ -75,7 +75,7 @@ export class RowEnds {
     this.noteDead(row);
   }
 
-  /** Notes that somebody else made a row dead. */
+  /** Records that a row was marked dead elsewhere. */
   noteDead(row: number): void {
     this.#touchedDead.mark(row);
   }

@@ -17,7 +17,7 @@ test('numbers are sorted with their ids (seed 20261124)', () => {
   fc.assert(
     fc.property(fc.array(numbers, { maxLength: 60 }), (keys) => {
       const ids = Int32Array.from(keys, (_, i) => i * 3);
-      // Room behind the entries means nothing.
+      // Elements beyond the entries are undefined.
       const room = Float64Array.from([...keys, -1, 5]);
       const result = sortEntries(room, ids, (length) => new Float64Array(length));
       expect({ keys: Array.from({ length: ids.length }, (_, i) => result.keys[i]), ids: [...result.ids] }).toEqual(

@@ -9,8 +9,8 @@ export interface SortedEntries {
 }
 
 /**
- * Sorts entries whose ids ascend, each pair once: the different keys are sorted, then the entries are dealt to their keys, which keeps
- * the order of ids. `check` is called now and then, and may throw.
+ * Sorts distinct entries with ascending ids: the distinct keys are sorted, then the entries are distributed to them, which preserves the
+ * order of ids. `check` is called now and then and may throw.
  */
 export function sortEntries(
   keys: KeyArray,
@@ -85,7 +85,7 @@ export function dealToKeys(
 const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** A radix sort by the bits of the doubles, 16 at a time from the low ones; those in which no two keys differ are left out. */
+/** Radix sort by the bits of the doubles, 16 at a time from the lowest; passes in which all keys agree are skipped. */
 function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): SortedEntries {
   const count = ids.length;
   const words = orderedWords(keys, count, check);
@@ -138,7 +138,7 @@ function compareKeys(a: Key, b: Key): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Two sorted lists of entries in one; a pair that is in both stands once. */
+/** Merges two sorted lists of entries; a pair in both occurs once. */
 export function mergeEntries(
   a: SortedEntries,
   b: SortedEntries,

@@ -6,7 +6,10 @@ import { DurableSpace } from './durable-space.ts';
 import type { AdjacencySlice, Direction, IndexRange } from './graph.ts';
 import { ADJACENCY_PATCHES_MIN } from '../limits.ts';
 
-/* The graph against plain maps: random changes, imports, schema changes, checkpoints and reopenings, and after each stretch all that readers can see. */
+/*
+ * The graph against plain maps: random changes, imports, schema changes, checkpoints and reopenings, then a comparison of everything
+ * readers can see.
+ */
 
 const PROPERTIES: readonly PropertySchema[] = [
   { name: 'int', type: { kind: 'int64' }, isNullable: true },
@@ -26,7 +29,7 @@ const INDEXES = [
   { name: 'i15', id: 15, on: 'edge', schemaName: 'e4', fields: [{ property: 'day' }, { property: 'text', length: 8 }] },
 ] as const;
 
-/** What has a graph to look at. */
+/** Anything with a graph. */
 type Shown = Pick<DurableSpace, 'graph'>;
 
 /** The maps: rows by vid, edges by `src>dst@rank`. */
@@ -43,7 +46,7 @@ for (const kind of ['int64', 'fixed_string'] as const) {
   }
 }
 
-/** Runs ten stretches of changes, compares after each, and answers how many it compared. */
+/** Runs ten rounds of changes and compares after each; returns the number of comparisons. */
 function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
   const random = mulberry32(seed);
   const below = (n: number): number => Math.floor(random() * n);
@@ -114,7 +117,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
       for (const map of [...expected.vertices.values(), ...expected.edges.values()]) map.clear();
   };
 
-  // Readers come and go by a chance of their own.
+  // Readers use a separate random sequence.
   const readerChance = mulberry32(seed + 1000);
   const readers = (n: number): number => Math.floor(readerChance() * n);
   let compared = 0;
@@ -129,7 +132,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
         group.forEach(applyToMaps);
       }
     } else if (action < 6) {
-      // Sometimes more than what is patched one by one.
+      // Sometimes more than the patch limit.
       const count = pick([1, 50, 3000, ADJACENCY_PATCHES_MIN * 2]);
       const tagId = pick(TAGS);
       const vids = Array.from({ length: count }, vid);
@@ -150,7 +153,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
     } else if (action === 6) {
       opened.flush();
       if (below(2) === 0) opened.checkpoint();
-      // A store in memory outlives the space that is not closed: this is what a crash leaves.
+      // A store in memory outlives a space that is not closed, like after a crash.
       opened = DurableSpace.open(space, { store, now: () => 0 });
     } else if (below(4) === 0) {
       opened.commit([{ kind: 'clear' }]);

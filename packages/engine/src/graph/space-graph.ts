@@ -19,11 +19,11 @@ import type { TagRows } from './tag-table.ts';
 import { createVidTable, loadVidTable, type GrowingVidTable } from './vid-table.ts';
 import type { GraphDescription } from './graph-description.ts';
 
-/** What a graph needs of its surroundings. */
+/** Dependencies of a graph. */
 export interface SpaceGraphOptions {
   /** Milliseconds since 1970, for TTL. */
   readonly now: () => number;
-  /** How values of rare types are kept as bytes. */
+  /** Encodes values of rare types as bytes. */
   readonly codec: ValueCodec;
 }
 
@@ -49,7 +49,7 @@ export class SpaceGraph implements Graph {
   readonly #options: SpaceGraphOptions;
   readonly #tables: SpaceTables;
   #vids: GrowingVidTable;
-  /** Called now and then while something is read or joins that may be given up: by what it throws, until the next who asks. */
+  /** Called now and then while loading or merging; if it throws, the work is abandoned until the next reader. */
   watch: () => void = notWatched;
 
   constructor(space: SpaceSchema, options: SpaceGraphOptions) {
@@ -73,8 +73,8 @@ export class SpaceGraph implements Graph {
   }
 
   /**
-   * A graph of its own with the same contents, as long as nothing more is written to this one; dense ids are the same, edges may have other rows. `check` is
-   * called now and then, also while the copy is written to: until `adopt` it is a draft that may be given up at any moment.
+   * Returns a separate graph with the same contents, as long as this one is no longer written; dense ids are the same, edges may have other
+   * rows. `check` is called now and then, also during writes to the copy: until `adopt` it is a draft that may be dropped at any time.
    */
   copy(check: () => void): SpaceGraph {
     this.loadAll(check);
@@ -87,7 +87,7 @@ export class SpaceGraph implements Graph {
       keep: (name) => image.keep(name),
     };
     const { graph } = image.manifest(this.save(watched, false, check));
-    // What is copied only when it is asked for is copied for whoever asks then.
+    // Parts copied later, on demand, are copied for the current reader.
     let isCopying = true;
     const copies = image.copies(() => {
       if (isCopying) check();
@@ -98,12 +98,12 @@ export class SpaceGraph implements Graph {
     return copy;
   }
 
-  /** Makes a copy what others rely on: whoever wished it is not asked any more. */
+  /** Turns a draft copy into the real graph: its creator's `check` is no longer called. */
   adopt(): void {
     this.watch = notWatched;
   }
 
-  /** Reads all that was not asked for yet, so that the store is not needed any more. `check` is called now and then. */
+  /** Loads everything, so the store is no longer needed. `check` is called now and then. */
   loadAll(check: () => void = notWatched): void {
     const before = this.watch;
     this.watch = check;
@@ -242,7 +242,7 @@ export class SpaceGraph implements Graph {
     }
   }
 
-  /** As `bulkVertices`, for `count` rows by columns, which stand in schema order and hold values of their properties' types. */
+  /** Like `bulkVertices`, for `count` rows by columns in schema order with values of the properties' types. */
   bulkVertexColumns(tagId: number, vids: VidColumn, count: number, columns: readonly ValueColumn[]): void {
     const tag = this.#tables.tagRows(tagId);
     const indexes = this.#tables.tagIndexes(tagId);
@@ -278,7 +278,10 @@ export class SpaceGraph implements Graph {
       edgeType.forEachExpired((row) => this.#deleteEdgeRow(edgeType.schema.id, row));
   }
 
-  /** With `isQuick`, imported rows that wait to join adjacency and indexes go on waiting. `check` is called between the tables, and now and then while rows join. */
+  /**
+   * With `isQuick`, imported rows waiting for adjacency and indexes keep waiting. `check` is called between tables, and now and then while
+   * rows join.
+   */
   save(writer: ImageWriter, isQuick = false, check: () => void = notWatched): GraphDescription {
     const before = this.watch;
     this.watch = check;
@@ -346,7 +349,7 @@ export class SpaceGraph implements Graph {
   }
 }
 
-/** Writes a row and keeps the indexes right whose fields it changes. A row that an index does not have yet gets its entry. */
+/** Writes a row and updates the indexes whose fields change. A row missing in an index gets its entry. */
 function reindexed(
   indexes: readonly IndexBlocks[],
   id: number,

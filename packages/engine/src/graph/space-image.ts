@@ -13,10 +13,10 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
 import type { GraphDescription } from './graph-description.ts';
 
-/** The kept arrays by name: [kind of elements, length]. */
+/** Stored arrays by name: [element kind, length]. */
 type ArrayTable = Readonly<Record<string, readonly [elementKind: number, length: number]>>;
 
-/** What the chunk `manifest` holds, as JSON: which arrays there are, and what they mean. */
+/** Content of the chunk `manifest` as JSON: the arrays and their meaning. */
 export interface Manifest {
   readonly arrays: ArrayTable;
   readonly graph: GraphDescription;
@@ -39,20 +39,20 @@ export function readManifest(store: ChunkSource): Manifest | undefined {
   }
 }
 
-/** About how many bytes of memory the graph of a manifest takes when all of it is read: its arrays, and what is made of them. */
+/** Estimates the memory of a manifest's graph in bytes once loaded: its arrays, and what is derived from them. */
 export function loadedBytes({ arrays, graph }: Manifest): number {
   // Each vertex id has a slot or two to be found by.
   let bytes = graph.vidCount * 8;
   for (const [name, [elementKind, length]] of Object.entries(arrays)) {
     const size = elementBytes(elementKind);
-    // The neighbours beside the rows of an adjacency, and the texts beside the ids of an index, are not kept.
+    // The neighbors next to the rows of an adjacency, and the texts next to the ids of an index, are not stored.
     const isDoubled = /-rows$|^index\/\d+\/ids$/.test(name);
     bytes += length * (isDoubled ? 2 * size : size);
   }
   return bytes;
 }
 
-/** Gathers the arrays of a graph and turns what is new of them into chunks. Piece n of an array is the chunk `name:n`. */
+/** Collects the arrays of a graph and turns changed parts into chunks. Piece n of an array is the chunk `name:n`. */
 export class ImageChunks implements ImageWriter {
   readonly #arrays = new Map<
     string,
@@ -61,7 +61,7 @@ export class ImageChunks implements ImageWriter {
   readonly #kept = new Set<string>();
   readonly #previous: Manifest | undefined;
 
-  /** `previous` says which arrays are kept already. */
+  /** `previous` lists the arrays already stored. */
   constructor(previous?: Manifest) {
     this.#previous = previous;
   }
@@ -80,7 +80,7 @@ export class ImageChunks implements ImageWriter {
     return { arrays: Object.fromEntries(arrays), graph };
   }
 
-  /** All arrays as they are, each in memory of its own. `check` is called for each. */
+  /** Returns all arrays copied to separate memory. `check` is called for each. */
   copies(check: () => void): ImageReader {
     return new CopiedArrays(this.#arrays, check);
   }
@@ -91,7 +91,10 @@ export class ImageChunks implements ImageWriter {
     return false;
   }
 
-  /** The chunks that differ from the previous manifest's (or all of them, `isWhole`), each made when it is asked for and there until the next one is; removed ones come without bytes. */
+  /**
+   * Yields the chunks that differ from the previous manifest's (or all, if `isWhole`), each created on demand and valid until the next;
+   * removed ones have no bytes.
+   */
   *chunks(next: Manifest, isWhole = false): Iterable<readonly [ChunkId, Uint8Array | undefined]> {
     const previous = this.#previous;
     const writer = new ArrayChunkWriter();
@@ -113,7 +116,7 @@ export class ImageChunks implements ImageWriter {
     yield [MANIFEST, encodeTextChunk(JSON.stringify(next))];
   }
 
-  /** Everything is kept now. */
+  /** Marks everything as stored. */
   settle(): void {
     for (const { touched } of this.#arrays.values()) touched.clear();
   }
@@ -158,7 +161,7 @@ abstract class TypedArrays implements ImageReader {
     return array instanceof BigInt64Array ? array : wrongKind(name);
   }
 
-  /** What is in the store stays there. */
+  /** Stored data stays in the store. */
   forget(_name: string): void {}
 }
 

@@ -15,15 +15,15 @@ import type { ImageReader } from './image.ts';
 import { IndexBlocks } from './index-table.ts';
 import { TagRows } from './tag-table.ts';
 
-/** What the tables of a space need of their surroundings. */
+/** Dependencies of a space's tables. */
 export interface TableSurroundings {
   /** Milliseconds since 1970, for TTL. */
   readonly now: () => number;
-  /** How values of rare types are kept as bytes. */
+  /** Encodes values of rare types as bytes. */
   readonly codec: ValueCodec;
   /** Dense ids are below this. */
   readonly vertexCount: () => number;
-  /** Called now and then in what takes long; what it throws leaves the rest to the next who asks. */
+  /** Called now and then in long operations; if it throws, the rest is left to the next reader. */
   readonly check: () => void;
 }
 
@@ -36,7 +36,7 @@ export class SpaceTables {
   #tags = new Map<number, TagRows>();
   #edgeTypes = new Map<number, EdgeRows>();
   #indexes = new Map<number, IndexBlocks>();
-  /** The tables in schema order, and the indexes of each table by its id; kept beside the maps because every write asks for them. */
+  /** The tables in schema order, and the indexes of each table by its id; cached because every write needs them. */
   #tagList: readonly TagRows[] = [];
   #edgeTypeList: readonly EdgeRows[] = [];
   #tagIndexes = new Map<number, readonly IndexBlocks[]>();
@@ -85,14 +85,14 @@ export class SpaceTables {
     return this.#indexes.get(indexId);
   }
 
-  /** The rows of a tag that is there. */
+  /** Returns the rows of an existing tag. */
   tagRows(tagId: number): TagRows {
     const tag = this.#tags.get(tagId);
     invariant(tag, `tag ${tagId}`);
     return tag;
   }
 
-  /** The rows of an edge type that is there. */
+  /** Returns the rows of an existing edge type. */
   edgeRows(edgeTypeId: number): EdgeRows {
     const edgeType = this.#edgeTypes.get(edgeTypeId);
     invariant(edgeType, `edge type ${edgeTypeId}`);
@@ -109,7 +109,7 @@ export class SpaceTables {
     return this.#edgeIndexes.get(edgeTypeId) ?? NO_INDEXES;
   }
 
-  /** The schema stays, every table is made anew; who still holds the old ones sees them unchanged. */
+  /** Replaces every table by an empty one and keeps the schema; references to the old tables stay valid. */
   clear(): void {
     const { codec, now } = this.#surroundings;
     this.#tags = new Map(this.#tagList.map(({ schema }) => [schema.id, new TagRows(schema, codec, now)]));

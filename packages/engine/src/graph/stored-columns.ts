@@ -13,7 +13,7 @@ export interface CodedTexts {
   readonly codes: Uint16Array | Int32Array;
   /** What `codes` holds is larger than the number by this. */
   readonly offset: 0 | 1;
-  /** One byte a row, 1 where it is null; absent: none is. */
+  /** One byte per row, 1 if null; absent if no row is null. */
   readonly nulls: Uint8Array | undefined;
   readonly dictionary: TextDictionary;
 }

@@ -206,7 +206,7 @@ test('replay reads no columns and indexes, and whoever reads them sees what it c
   const { graph } = again;
   const countOf = (text: string): number => graph.index(3)!.estimate({ equal: [text] });
   expect(graph.index(3)!.count).toBe(ROWS);
-  // Three of the rows that had the text lost it, and one came.
+  // Three of the rows with the text lost it, and one was added.
   expect(countOf('s3')).toBe(Math.ceil((ROWS - 3) / 7) - 3 + 1);
   expect(countOf('s5')).toBe(Math.ceil((ROWS - 5) / 7) + 1);
   expect(countOf('s6')).toBe(Math.ceil((ROWS - 6) / 7));

@@ -8,11 +8,11 @@ import { endOfRows } from './row-places.ts';
 import type { StoredMoments, StoredTexts } from './stored-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
-/** What loading needs to know of a tag's rows. */
+/** Description of a tag's rows for loading. */
 export interface TagDescription {
   readonly schema: TagSchema;
   readonly count: number;
-  /** Rows stand below this dense id. */
+  /** All rows are below this dense id. */
   readonly end: number;
   readonly columns: ColumnsDescription;
 }
@@ -66,7 +66,7 @@ export class TagRows implements TagTable {
     return this.#columns.hasExpiry;
   }
 
-  /** Whether a row stands there, be it expired or not. */
+  /** Returns whether a row exists there, expired or not. */
   hasRow(dense: number): boolean {
     return this.#present[dense] === 1;
   }
@@ -148,7 +148,7 @@ export class TagRows implements TagTable {
   /** The rows themselves are read at opening. */
   load(): void {}
 
-  /** Reads what was not read yet. */
+  /** Loads everything not loaded yet. */
   loadAll(check: () => void): void {
     this.#columns.loadAll(check);
   }

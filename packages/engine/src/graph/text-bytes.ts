@@ -1,6 +1,6 @@
 import { textOfBytes, writeText } from '../text/exact-text.ts';
 
-/** Writes a text as UTF-8 from `at` on and answers how many bytes it took; there is room for three bytes a character. */
+/** Writes a text as UTF-8 at `at` and returns the number of bytes; there must be room for three bytes per character. */
 export function encodeText(text: string, into: Uint8Array, at: number): number {
   const length = text.length;
   if (length > 48) return writeText(text, into, at);
@@ -12,7 +12,7 @@ export function encodeText(text: string, into: Uint8Array, at: number): number {
   return length;
 }
 
-/** The text whose UTF-8 bytes stand from `start` to before `end`. */
+/** Returns the text of the UTF-8 bytes from `start` to below `end`. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   if (end - start > 24) return textOfBytes(bytes.subarray(start, end));
   let text = '';

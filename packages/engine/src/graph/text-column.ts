@@ -10,7 +10,7 @@ import { decodeText, encodeText } from './text-bytes.ts';
 import { TextEncoding } from './text-encoding.ts';
 import { TextTable, type TextTableNames } from './text-table.ts';
 
-/** A reader of fewer rows than this is no scan. */
+/** Reads of fewer rows do not count as a scan. */
 const ENCODED_ROWS_MIN = 256;
 const WHAT = 'the texts of one property';
 
@@ -19,8 +19,8 @@ function namesOf(name: string): TextTableNames {
 }
 
 /**
- * Texts. While few differ, a row holds the number of its text in a dictionary; then it holds where the bytes of its text begin
- * and how many they are. Bytes of replaced texts stay until they are more than half and the arena is rewritten.
+ * Texts. While few are distinct, a row holds its text's code in a dictionary; after that, the offset and length of its bytes. Bytes of
+ * replaced texts stay until they are more than half and the arena is rewritten.
  */
 export class TextColumn implements Column {
   #codes: Uint16Array = new Uint16Array(0);
@@ -169,7 +169,7 @@ export class TextColumn implements Column {
     return { layout: 'text', hasNulls };
   }
 
-  /** Writes the text that stands in `bytes` from `start` to before `end`. */
+  /** Writes the text in `bytes` from `start` to below `end`. */
   #write(row: number, bytes: Uint8Array, start: number, end: number): void {
     const dictionary = this.#dictionary;
     if (!dictionary) {
@@ -206,7 +206,7 @@ export class TextColumn implements Column {
       this.#lengths = withCapacity(this.#lengths, row + 1);
     }
     const length = end - from;
-    // Before the arena grows, what was written over goes: an import that writes the same rows again and again stays as small as they are.
+    // Before the arena grows, replaced texts are removed: an import that writes the same rows repeatedly stays small.
     if (this.#arenaEnd + length > this.#arena.length) this.#dropGarbage(this.#starts.length);
     this.#garbageBytes += this.#lengths[row]!;
     const start = this.#arenaEnd;
@@ -223,13 +223,13 @@ export class TextColumn implements Column {
     this.#touchedArena.markRange(start, this.#arenaEnd);
   }
 
-  /** The text of the dictionary as a string; `#known` is filled up to it, so that it never becomes sparse and slow. */
+  /** Returns a text of the dictionary as a string; fills `#known` up to it, so that it never becomes sparse and slow. */
   #learn(dictionary: TextTable, code: number): string {
     while (this.#known.length < code) this.#known.push(undefined);
     return dictionary.textAt(code);
   }
 
-  /** Every text of the dictionary goes into the arena once; equal rows share its bytes. */
+  /** Every text of the dictionary is written to the arena once; equal rows share its bytes. */
   #leaveDictionary(dictionary: TextTable): void {
     const { arena, ends } = dictionary.bytes();
     const rowCount = this.#codes.length;
@@ -254,7 +254,7 @@ export class TextColumn implements Column {
     this.#touchedArena.markRange(0, this.#arenaEnd);
   }
 
-  /** Rewrites the arena where bytes of replaced texts are more than half of it. */
+  /** Rewrites the arena if more than half of it are bytes of replaced texts. */
   #dropGarbage(rowCount: number): void {
     if (this.#garbageBytes * 2 <= this.#arenaEnd) return;
     const rows = Math.min(rowCount, this.#starts.length);

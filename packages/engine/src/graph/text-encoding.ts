@@ -6,8 +6,8 @@ import { TextTable } from './text-table.ts';
 const SAMPLE_ROWS = 16_384;
 
 /**
- * Numbers for the texts of a column that stand in an arena. A row gets its number when a scan first reads it, so a column that is
- * read row by row never pays for it. Where most texts differ, numbers save nothing, and none are given any more.
+ * Codes for the texts of a column in an arena. A row gets its code when a scan first reads it, so a column read row by row never pays for
+ * it. If most texts are distinct, codes save nothing and are no longer assigned.
  */
 export class TextEncoding implements TextDictionary {
   /** By row: the number of its text plus one; 0: none yet. */

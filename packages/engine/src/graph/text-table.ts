@@ -18,7 +18,7 @@ export function slotCountFor(count: number): number {
   return slotCount;
 }
 
-/** Under which names the arrays of a table are kept; without `hashes` they are made again. */
+/** Names under which the arrays of a table are stored; without `hashes` they are rebuilt. */
 export interface TextTableNames {
   readonly texts: string;
   readonly ends: string;
@@ -33,11 +33,11 @@ export interface TextTableNames {
 export class TextTable {
   readonly #what: string;
   #count = 0;
-  /** The text of `number` stands from `#ends[number - 1]` (0 for the first) to before `#ends[number]`. */
+  /** Text `number` is from `#ends[number - 1]` (0 for the first) to below `#ends[number]`. */
   #arena: Uint8Array = new Uint8Array(256);
   #ends: Uint32Array = new Uint32Array(16);
   #hashes: Int32Array = new Int32Array(16);
-  /** Absent until somebody looks for a text. */
+  /** Absent until the first lookup of a text. */
   #slots: Int32Array | undefined;
   readonly #touched = new Touched();
   readonly #touchedArena = new Touched();
@@ -47,7 +47,7 @@ export class TextTable {
     this.#what = what;
   }
 
-  /** The table as it was kept. */
+  /** Loads a stored table. */
   static load(what: string, count: number, reader: ImageReader, names: TextTableNames): TextTable {
     const table = new TextTable(what);
     table.#count = count;
@@ -66,7 +66,7 @@ export class TextTable {
     return this.#arena.byteLength + this.#ends.byteLength + this.#hashes.byteLength + slots;
   }
 
-  /** The number of the text that stands in `bytes` from `start` to before `end`, or -1. */
+  /** Returns the number of the text in `bytes` from `start` to below `end`, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
     const slots = (this.#slots ??= this.#makeSlots(slotCountFor(this.#count)));
     return slots[this.#slotOf(slots, bytes, start, end, hashOfBytes(bytes, start, end))]! - 1;
@@ -102,7 +102,7 @@ export class TextTable {
     return decodeText(this.#arena, this.#startOf(number), this.#ends[number]!);
   }
 
-  /** Below 0 where the text of the first number comes first by its bytes, above 0 where that of the second does. */
+  /** Compares two texts by bytes: below 0 if the first is smaller, above 0 if the second is. */
   compare(a: number, b: number): number {
     const arena = this.#arena;
     let atA = this.#startOf(a);

@@ -26,7 +26,7 @@ export function createVidTable(type: VidType): GrowingVidTable {
   return type.kind === 'int64' ? new IntVidTable() : new TextVidTable();
 }
 
-/** The table as it was kept; `count` is the number of its vids. */
+/** Loads a stored table of `count` vids. */
 export function loadVidTable(type: VidType, count: number, reader: ImageReader): GrowingVidTable {
   return type.kind === 'int64' ? IntVidTable.load(count, reader) : TextVidTable.load(count, reader);
 }
@@ -47,9 +47,9 @@ class IntVidTable implements GrowingVidTable {
   #count = 0;
   #low: Int32Array = new Int32Array(64);
   #high: Int32Array = new Int32Array(64);
-  /** Two words a slot: dense id plus one (0 = free), and the low half of the vid, so that a look-up goes to one place. */
+  /** Two words per slot: dense id plus one (0 = free), and the low half of the vid, so a lookup reads one location. */
   #slots: Int32Array = new Int32Array(2 * slotCountFor(0));
-  /** Whether the high halves of all vids only repeat the sign of the low ones, and need not be looked at. */
+  /** Whether the high halves of all vids are only the sign of the low ones and can be ignored. */
   #isNarrow = true;
   readonly #touched = new Touched();
 
@@ -151,7 +151,7 @@ class IntVidTable implements GrowingVidTable {
     writer.array('vids/high', this.#high, this.#count, this.#touched);
   }
 
-  /** The slot where the vid stands, or the free one where it would. */
+  /** Returns the slot of a vid, or the free slot for it. */
   #slotOf(low: number, high: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -177,7 +177,7 @@ class IntVidTable implements GrowingVidTable {
   }
 }
 
-/** Puts the vids of a stretch of dense ids into slots; answers whether the high halves of all only repeat the sign of the low ones. */
+/** Inserts the vids of a range of dense ids into slots; returns whether the high halves of all are only the sign of the low ones. */
 function dealToSlots(low: Int32Array, high: Int32Array, start: number, end: number, slots: Int32Array): boolean {
   const mask = slots.length - 1;
   let isNarrow = true;
@@ -265,7 +265,7 @@ class TextVidTable implements GrowingVidTable {
     this.#texts.save(writer, TEXT_NAMES);
   }
 
-  /** Writes the bytes of the text into the scratch; answers how many. */
+  /** Encodes a text into the scratch buffer; returns the number of bytes. */
   #encode(text: string): number {
     if (this.#scratch.length < text.length * 3) this.#scratch = new Uint8Array(text.length * 3);
     return encodeText(text, this.#scratch, 0);

@@ -12,9 +12,9 @@ export interface AggregateItem {
 export interface AggregateNode extends PlanNodeShape<'Aggregate'> {
   readonly keys: readonly BoundExpression[];
   readonly items: readonly AggregateItem[];
-  /** Columns whose product says how often a row counts; absent: once. */
+  /** Columns whose product is the row's weight; absent: 1. */
   readonly weights?: readonly number[];
-  /** All rows of a tag or edge type are counted by this property: an index on it that has all of them knows the answer. */
+  /** All rows of a tag or edge type are counted by this property, so a complete index on it has the result. */
   readonly countsBy?: PropertyCount;
 }
 

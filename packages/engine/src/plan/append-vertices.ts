@@ -3,8 +3,8 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 
 /**
- * Where the vertices of a pattern's node come from: what stands in the slot already (a vertex or its vid), or a vid or list of vids for each
- * row. `source` is the condition that named the vids; a value that cannot be listed is an error about it.
+ * Source of the vertices of a pattern's node: the value in the slot (a vertex or its vid), or a vid or list of vids per row. `source` is
+ * the condition that names the vids; a value that is not a list is reported with it.
  */
 export type VertexOrigin =
   | { readonly kind: 'slot' }
@@ -20,6 +20,6 @@ export interface AppendVerticesNode extends PlanNodeShape<'AppendVertices'> {
   readonly slot: number;
   readonly origin: VertexOrigin;
   readonly tagIds: readonly number[];
-  /** Why the plan begins here, for EXPLAIN. */
+  /** Reason for this start of the plan, shown by EXPLAIN. */
   readonly reason?: string;
 }

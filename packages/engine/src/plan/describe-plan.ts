@@ -2,7 +2,7 @@ import type { PlanDescription, PlanFormat, PlanNodeDescription, PlanNodeProfile 
 import { detailsOf, type SchemaNames } from './details.ts';
 import type { PlanNode } from './plan-node.ts';
 
-/** Who knows what nodes took. */
+/** Provides measured costs of nodes. */
 export interface ProfileSource {
   profileOf(node: PlanNode): PlanNodeProfile | undefined;
 }

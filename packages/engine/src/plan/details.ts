@@ -8,13 +8,13 @@ import { printBound } from './print-bound.ts';
 import { printFew } from './print-few.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
-/** What is told of a node: names and texts. */
+/** Details of a node: names and texts. */
 export type Details = readonly (readonly [string, string])[];
 
-/** What a tag or an edge type of some id is called. */
+/** Returns the name of a tag or edge type by id. */
 export type SchemaNames = (id: number) => string;
 
-/** What EXPLAIN prints of a node beside its name: the same data that the executor reads. */
+/** Returns what EXPLAIN prints for a node after its name: the data that the executor reads. */
 export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
   const [first, second] = node.inputs;
   const print = (expression: BoundExpression): string => printBound(expression, first?.columns ?? []);

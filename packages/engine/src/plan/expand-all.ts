@@ -3,9 +3,9 @@ import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
 
 /**
- * Answers a row for every edge that leaves the set of vertices of each of the steps 1 to `steps`: columns `_start`, `_src`, `_dst`, `_edge`
- * (walked from `_src` to `_dst`). Columns that are not in `needs` are null. The input is an Expand (`origin` is `expanded`) or what
- * the origin reads. `stepOffset` steps were walked before.
+ * Yields a row for every edge that leaves the vertices of steps 1 to `steps`: columns `_start`, `_src`, `_dst`, `_edge` (traversed from
+ * `_src` to `_dst`). Columns not in `needs` are null. The input is an Expand (`origin` is `expanded`) or the input of the origin.
+ * `stepOffset` steps were traversed before.
  */
 export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly origin: VidOrigin | { readonly kind: 'expanded' };
@@ -15,7 +15,7 @@ export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;
   readonly needs: ExpandColumns;
-  /** What must be true of every edge that is answered: it reads the columns of this node. */
+  /** Condition on every returned edge; reads the columns of this node. */
   readonly filter?: PlanCondition;
 }
 

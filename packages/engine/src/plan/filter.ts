@@ -6,11 +6,11 @@ import type { PlanNodeShape } from './plan-node.ts';
 export interface PlanCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;
-  /** Whether rows for which it is neither true nor false, such as a shape that is null, are left out instead of failing the statement. */
+  /** Whether rows for which it is neither true nor false, such as a null shape, are skipped instead of failing the statement. */
   readonly leavesOutFailures?: true;
 }
 
-/** The rows for which all conditions are true. A row that one of them drops is not asked about by those behind it. */
+/** Yields the rows for which all conditions are true. A row dropped by one condition is not tested by the later ones. */
 export interface FilterNode extends PlanNodeShape<'Filter'> {
   readonly conditions: readonly PlanCondition[];
 }

@@ -1,11 +1,11 @@
 import type { GeographyValue, SourceRange, Value } from '@astrolabe/model';
 
-/** How a property is compared with a constant, as far as indexes care. */
+/** Comparisons of a property with a constant that indexes distinguish. */
 export type IndexComparison = '==' | '!=' | '<' | '<=' | '>' | '>=' | 'IN' | 'STARTS WITH';
 
 /**
- * What is known of the properties of a row before any index is chosen: comparisons with constants under AND and OR. `other` stands for a part that no
- * index can serve.
+ * Conditions on the properties of a row before an index is chosen: comparisons with constants under AND and OR. `other` stands for a part
+ * that no index supports.
  */
 export type IndexCondition =
   | {
@@ -13,7 +13,7 @@ export type IndexCondition =
       readonly property: string;
       readonly operator: IndexComparison;
       readonly value: Value;
-      /** Where it is written, for errors. */
+      /** Position in the statement, for errors. */
       readonly range?: SourceRange;
     }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly IndexCondition[] }

@@ -20,18 +20,18 @@ export interface IndexLookup {
 }
 
 /**
- * What some index ranges hold, each element once. On a tag: column `_vertex` (with the tags `tagIds`, all when undefined). On an edge type:
- * columns `_src`, `_dst`, `_edge`. An index may find too much where it holds prefixes of text or cells: `recheck` or a Filter above checks again.
+ * Yields the elements in index ranges, each once. On a tag: column `_vertex` (with the tags `tagIds`, all if undefined). On an edge type:
+ * columns `_src`, `_dst`, `_edge`. An index on text prefixes or cells may return too many: `recheck` or a Filter above tests them again.
  */
 export interface IndexScanNode extends PlanNodeShape<IndexScanKind> {
   readonly on: 'tag' | 'edge';
   readonly schemaId: number;
   readonly lookups: readonly IndexLookup[];
   readonly tagIds: readonly number[] | undefined;
-  /** Says again what the ranges mean, for ranges that may find too much; it reads the columns of this node. */
+  /** The meaning of the ranges as a condition, for ranges that may match too much; reads the columns of this node. */
   readonly recheck?: PlanCondition;
   /** No more than the first so many rows are wanted. */
   readonly limit?: number;
-  /** Why the plan begins here, for EXPLAIN. */
+  /** Reason for this start of the plan, shown by EXPLAIN. */
   readonly reason?: string;
 }

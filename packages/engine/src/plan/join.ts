@@ -9,8 +9,8 @@ export interface JoinSeek {
 }
 
 /**
- * Pairs of left and right rows with identical keys: the columns of the left, then those of the right. The right side is kept in a hash table. A
- * left join answers nulls beside a left row without a partner.
+ * Joins left and right rows with identical keys: the columns of the left, then those of the right. The right side is stored in a hash
+ * table. A left join yields nulls for a left row without a partner.
  */
 export interface JoinNode extends PlanNodeShape<'HashInnerJoin' | 'HashLeftJoin'> {
   readonly leftKeys: readonly BoundExpression[];

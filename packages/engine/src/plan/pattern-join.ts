@@ -72,7 +72,7 @@ export interface PatternJoinNode extends PlanNodeShape<'PatternJoin'> {
   readonly tests: readonly PatternTest[];
   /** Columns that are read above; the others hold null. */
   readonly read: readonly number[];
-  /** Receives how many matches a row stands for. Absent: rows are repeated. */
+  /** Receives the number of matches a row represents. Absent: rows are repeated. */
   readonly count?: number;
   /** Only the set of rows matters, so that no row needs repeating. */
   readonly isSet: boolean;

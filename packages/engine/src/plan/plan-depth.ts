@@ -2,11 +2,11 @@ import { AstrolabeError, type SourceRange } from '@astrolabe/model';
 import { PLAN_LEVELS_MAX } from '../limits.ts';
 import type { PlanNode } from './plan-node.ts';
 
-/** Measures plans that grow from their leaves up: of a node that was measured before, nothing below it is looked at again. */
+/** Measures the depth of plans that grow from their leaves up; nodes measured before are not visited again. */
 export class PlanDepth {
   readonly #known = new Map<PlanNode, number>();
 
-  /** Throws `EXECUTION_ERROR` for a plan of more levels than can be walked. */
+  /** Throws `EXECUTION_ERROR` for a plan with too many levels. */
   check(root: PlanNode): void {
     if (this.#of(root) > PLAN_LEVELS_MAX) throw tooDeep(undefined);
   }
@@ -29,7 +29,7 @@ export class PlanDepth {
   }
 }
 
-/** The error of a statement whose plan has too many levels, as NebulaGraph words it. */
+/** Returns the error for a plan with too many levels, worded as in NebulaGraph. */
 export function tooDeep(range: SourceRange | undefined): AstrolabeError {
   return new AstrolabeError('EXECUTION_ERROR', `The depth of plan tree has exceeded the max ${PLAN_LEVELS_MAX} level`, {
     ...(range && { position: range }),

@@ -4,9 +4,9 @@ import type { QueryNode } from './query-node.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
 
 /**
- * What all plan nodes have. A node is plain data: `kind` is NebulaGraph's name for it, `columns` name what it answers (none:
- * the statement has no table), `inputs` are the nodes it pulls from. A node may be the input of several others; its rows are then kept and
- * read by each.
+ * Common fields of plan nodes. A node is plain data: `kind` is NebulaGraph's name for it, `columns` are the names of its result (none: the
+ * statement has no table), `inputs` are its child nodes. A node may be the input of several others; its rows are then stored and read by
+ * each.
  */
 export interface PlanNodeShape<Kind extends string> {
   readonly kind: Kind;

@@ -58,7 +58,7 @@ export function printBound(expression: BoundExpression, columns: readonly string
   }
 }
 
-/** A constant that takes more characters than this is told by its kind and size. */
+/** Longer constants are printed as their type and size. */
 const PRINTED_LENGTH_MAX = 1000;
 
 function printConstant(value: Value): string {

@@ -1,4 +1,4 @@
-/** More than so many are told by their number. */
+/** Above this count, only the number is printed. */
 const PRINTED_MAX = 32;
 
 /** The texts of some items, of many the first ones and how many there are. */

@@ -6,9 +6,9 @@ export interface RowNumberNode extends PlanNodeShape<'RowNumber'> {
 }
 
 /**
- * Gathers what a pattern has for each row. The first input is rows numbered in column `rowSlot`, the second what the pattern made of them, in the same
- * order of numbers. Column `listSlot` of the first becomes the list of the second's values in column `valueSlot`, or how many rows there are
- * where that is undefined.
+ * Collects the matches of a pattern per row. The first input has rows numbered in column `rowSlot`, the second the matches in the same
+ * order of numbers. Column `listSlot` of the first becomes the list of the second's values in column `valueSlot`, or the number of rows if
+ * that is undefined.
  */
 export interface RollUpApplyNode extends PlanNodeShape<'RollUpApply'> {
   readonly rowSlot: number;

@@ -1,6 +1,6 @@
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** One row without columns: where a plan begins that reads no input. */
+/** One row without columns: the start of a plan without input. */
 export type StartNode = PlanNodeShape<'Start'>;
 
 /** The only start there needs to be. */

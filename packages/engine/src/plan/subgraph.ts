@@ -4,8 +4,8 @@ import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
 /**
- * The surroundings of some vertices: a row for each distance with the list of vertices and the list of edges that were found there. `items` says
- * which list each column is.
+ * The neighborhood of some vertices: a row per distance with the list of vertices and the list of edges found there. `items` maps columns
+ * to lists.
  */
 export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly origin: VidOrigin;

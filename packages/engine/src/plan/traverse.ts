@@ -18,11 +18,11 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly target: number;
   /** The target has its vertex already: only edges that lead there count. */
   readonly isTargetBound: boolean;
-  /** The edge is known already: only this one counts. */
+  /** The edge is bound: only this one matches. */
   readonly isEdgeBound: boolean;
-  /** As walked from `source`. */
+  /** In the direction from `source`. */
   readonly walks: readonly EdgeWalk[];
-  /** The pattern is followed from its end to its beginning; edges are noted as the pattern reads. */
+  /** The pattern is followed from its end to its start; edges are recorded in the direction of the pattern. */
   readonly isReversed: boolean;
   readonly steps: TraverseSteps | undefined;
   readonly tagIds: readonly number[];
@@ -30,20 +30,20 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly condition: BoundExpression | undefined;
   /** Columns with edges of the same pattern: none of them is used again. */
   readonly trail: readonly number[];
-  /** The columns that somebody reads of what this node answers; the others are null. Absent: all. */
+  /** Columns read later; the others are null. Absent: all. */
   readonly read?: readonly number[];
-  /** The next hop leads from here back to a vertex that is known: only vertices with such an edge are worth finding. */
+  /** The next hop leads back to a bound vertex: only vertices with such an edge are useful. */
   readonly closing?: ClosingHop;
 }
 
 /** A hop that ends at the vertex in column `target`. */
 export interface ClosingHop {
   readonly target: number;
-  /** As walked towards the target. */
+  /** In the direction to the target. */
   readonly walks: readonly EdgeWalk[];
 }
 
-/** The shortest paths between the vertices in two columns: their edges go to column `edge`, the path to column `path` where it is wanted. */
+/** The shortest paths between the vertices in two columns: their edges in column `edge`, the path in column `path` if wanted. */
 export interface ShortestPathNode extends PlanNodeShape<'ShortestPath'> {
   readonly source: number;
   readonly target: number;

@@ -2,8 +2,8 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { SourceRange, Vid } from '@astrolabe/model';
 
 /**
- * Where a node takes vids from: written ones, or an expression over the rows of its first input. `text` and `range` are what an
- * error about a value of the wrong type names, and where it stands.
+ * Source of a node's vids: constants, or an expression over the rows of its first input. `text` and `range` are named in errors about a
+ * value of the wrong type.
  */
 export type VidOrigin =
   | { readonly kind: 'vids'; readonly vids: readonly Vid[] }
@@ -14,14 +14,14 @@ export type VidOrigin =
       readonly range: SourceRange;
     };
 
-/** One edge type to walk along, and how. */
+/** One edge type to traverse, with its direction. */
 export interface EdgeWalk {
   readonly edgeTypeId: number;
   readonly edgeTypeName: string;
   readonly direction: 'out' | 'in';
 }
 
-/** At most `counts[k]` edges are walked in step k + 1, the first ones or a random choice. */
+/** At most `counts[k]` edges are traversed in step k + 1: the first ones or a random sample. */
 export interface StepLimit {
   readonly kind: 'limit' | 'sample';
   readonly counts: readonly number[];

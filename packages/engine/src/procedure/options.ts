@@ -1,7 +1,7 @@
 import { invariant, type Value, type Vid } from '@astrolabe/model';
 import type { Orientation } from '@astrolabe/algorithms';
 
-/** The checked options of a call, by type. What the catalogue of procedures gives no default may be undefined. */
+/** The validated options of a call, by type. Options without a default in the procedure catalog may be undefined. */
 export class ProcedureOptions {
   readonly #values: ReadonlyMap<string, Value>;
 

@@ -85,7 +85,7 @@ export class ProjectedGraph {
     );
   }
 
-  /** The number of a vertex. Throws where it is not in the projection. */
+  /** Returns the number of a vertex. Throws if it is not in the projection. */
   numberOfVid(vid: Vid): number {
     const dense = this.graph.vids.find(vid);
     const number = dense < 0 ? -1 : this.#numberOf[dense]!;
@@ -113,7 +113,7 @@ export class ProjectedGraph {
     return this.algorithm.edges.targets[edge]!;
   }
 
-  /** A property of a vertex as a number, from the first of its tags that has it; NaN where there is none. */
+  /** Returns a property of a vertex as a number, from the first of its tags that has it; NaN if none has. */
   numberAt(vertex: number, property: string): number {
     const dense = this.ids[vertex]!;
     for (const table of this.graph.tags) {
@@ -260,7 +260,7 @@ function isTrue(value: Value): boolean {
   return value === true;
 }
 
-/** One byte for each dense id, 1 where it is chosen. */
+/** Returns one byte per dense id, 1 if it is selected. */
 function chosenVertices(
   graph: Graph,
   tagIds: readonly number[] | undefined,

@@ -16,10 +16,10 @@ export function folded(text: string): string {
   return /[\s\0]{2}|[\t\r\n\f\v\0]/.test(plain) ? plain.replaceAll(/[\s\0]+/g, ' ') : plain;
 }
 
-/** How well a text fits: the whole of it, its beginning, the beginning of a word, within a word, or all words in any order. */
+/** How well a text matches: the whole text, its start, the start of a word, within a word, or all words in any order. */
 export type SearchRank = 0 | 1 | 2 | 3 | 4;
 
-/** How well a folded text fits a folded query; undefined where it does not. */
+/** Returns how well a folded text matches a folded query; undefined if it does not. */
 export function rankOf(text: string, query: string, words: readonly string[]): SearchRank | undefined {
   const at = text.indexOf(query);
   if (at < 0) return words.length > 1 && words.every((word) => text.includes(word)) ? 4 : undefined;
@@ -60,8 +60,8 @@ export class FoldedTexts {
   }
 
   /**
-   * Numbers of texts that hold the part, ascending, at most so many. With `isStart` only those that begin with it. O(bytes) at the speed
-   * of the platform's search.
+   * Returns the numbers of texts that contain the part, ascending, up to a maximum; with `isStart` only those that start with it. O(bytes)
+   * at the speed of the platform's search.
    */
   holding(part: string, max: number, isStart = false): Int32Array {
     const wanted = encoder.encode(isStart ? `\0${part}` : part);

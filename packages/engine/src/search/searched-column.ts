@@ -3,7 +3,7 @@ import { withCapacity } from '../graph/lane.ts';
 import { FoldedTexts, rankOf, type SearchRank } from './folded-texts.ts';
 import { SEARCH_CANDIDATES_MAX } from '../limits.ts';
 
-/** Rows between two looks at whether the statement was cancelled. */
+/** Rows between cancellation checks. */
 const ROWS_AT_ONCE = 4096;
 const NO_TEXT = -1;
 
@@ -35,7 +35,7 @@ export class SearchedColumn {
     return this.#texts.memoryBytes + this.#owners.byteLength + (this.#codes?.byteLength ?? 0);
   }
 
-  /** Reads the IDs of all vertices, where they are texts. O(V). */
+  /** Reads the IDs of all vertices if they are strings. O(V). */
   readVids(graph: Graph, check: () => void): void {
     const { vids } = graph;
     for (let dense = 0; dense < vids.count; dense++) {
@@ -51,7 +51,7 @@ export class SearchedColumn {
     for (let from = 0; from >= 0;) {
       check();
       const { length, next } = table.scan(from, ids);
-      // Of one row, since only the layout is asked for: a scan would number the texts.
+      // Only one row, as only the layout is needed: a scan would assign codes to the texts.
       const stored = table.texts(this.propertyIndex, ids, Math.min(length, 1));
       const isFirst = from === 0;
       if (stored?.kind === 'codes' && stored.codes instanceof Uint16Array && (isFirst || this.#codes !== undefined)) {
@@ -77,7 +77,7 @@ export class SearchedColumn {
     }
   }
 
-  /** Vertices whose texts fit a folded query, at most so many; of a query that very many fit, those that begin with it come first. */
+  /** Returns vertices whose texts match a folded query, up to a maximum; if very many match, those that start with it come first. */
   search(query: string, words: readonly string[], max: number): readonly ColumnHit[] {
     const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
     const within = this.#texts.holding(longest, SEARCH_CANDIDATES_MAX);

@@ -44,7 +44,7 @@ export class VertexSearch {
     return (this.#columns ?? []).reduce((sum, { memoryBytes }) => sum + memoryBytes, 0);
   }
 
-  /** Says that rows of a vertex may have changed. */
+  /** Marks the rows of a vertex as changed. */
   touch(dense: number): void {
     if (!this.#columns) return;
     if (dense < 0 || this.#touched.add(dense).size > SEARCH_TOUCHED_MAX) this.forget();
@@ -56,16 +56,16 @@ export class VertexSearch {
     this.#touched.clear();
   }
 
-  /** The string properties, read as far as memory allows. */
+  /** Returns the string properties, read as far as memory allows. */
   properties(current: Graph, check: () => void): readonly Searchable[] {
     this.#read(current, check);
     return this.#properties;
   }
 
   /**
-   * At most `max` vertices, the best first: whole texts, beginnings, beginnings of words, parts of words, words in any order; among
-   * equals properties that are names, then shorter texts. Texts are those of `current`; what `graph`, an earlier state, does not
-   * have is left out.
+   * Returns at most `max` vertices, best first: whole texts, starts, starts of words, parts of words, words in any order; among equals,
+   * properties that are names, then shorter texts. Texts are those of `current`; vertices missing in `graph`, an earlier state, are
+   * skipped.
    */
   search(
     text: string,
@@ -148,7 +148,7 @@ function isNameLike(schema: TagSchema | undefined, propertyIndex: number): boole
   return NAME_LIKE.test(schema?.properties[propertyIndex]?.name ?? '');
 }
 
-/** The text of a vertex at a place; undefined where it has none there. */
+/** Returns a text of a vertex; undefined if it has none there. */
 function textIn(graph: Graph, dense: number, tagId: number | undefined, propertyIndex: number): string | undefined {
   if (dense >= graph.vids.count) return undefined;
   if (tagId === undefined) {

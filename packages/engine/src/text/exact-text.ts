@@ -1,11 +1,12 @@
 import { utf8Decode, utf8Encode } from '@astrolabe/model';
 
 /*
- * Text and its bytes, exactly. nGQL texts are bytes, mostly UTF-8; what is no UTF-8 is kept in a text as lone surrogates (`model/value/utf8.ts`), which the
- * platform's encoder and decoder would replace. They do the work wherever a text is well formed, which is nearly always.
+ * Exact conversion between text and bytes. nGQL strings are bytes, mostly UTF-8; invalid bytes are represented as lone surrogates
+ * (`model/value/utf8.ts`), which the platform's encoder and decoder would replace. The platform handles well-formed texts, which is nearly
+ * all of them.
  */
 const encoder = new TextEncoder();
-// A text may begin with U+FEFF, which a decoder would take for a byte order mark otherwise.
+// A text may start with U+FEFF, which a decoder would otherwise take for a byte order mark.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const REPLACEMENT = '\ufffd';
 
@@ -14,7 +15,7 @@ export function textBytes(text: string): Uint8Array {
   return text.isWellFormed() ? encoder.encode(text) : utf8Encode(text);
 }
 
-/** Writes a text from `at` on and answers how many bytes it took; there is room for three bytes a UTF-16 unit. */
+/** Writes a text at `at` and returns the number of bytes; there must be room for three bytes per UTF-16 unit. */
 export function writeText(text: string, into: Uint8Array, at: number): number {
   if (text.isWellFormed()) return encoder.encodeInto(text, into.subarray(at)).written;
   const bytes = utf8Encode(text);

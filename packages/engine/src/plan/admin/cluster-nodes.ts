@@ -30,7 +30,7 @@ export type FixedReportNode = NodeOfEach<
   }
 >;
 
-/** The nodes of statements about the cluster that one machine is. */
+/** Nodes of statements about the cluster, which is one server here. */
 export type ClusterNode =
   | ShowHostsNode
   | ShowPartsNode

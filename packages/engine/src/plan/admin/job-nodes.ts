@@ -23,7 +23,7 @@ export interface RecoverJobNode extends PlanNodeShape<'RecoverJob'> {
   readonly ids: readonly bigint[];
   readonly range: SourceRange;
 }
-/** SHOW STATS: what the last STATS job counted. */
+/** SHOW STATS: the counts of the last STATS job. */
 export interface ShowStatsNode extends PlanNodeShape<'ShowStats'> {
   readonly range: SourceRange;
 }

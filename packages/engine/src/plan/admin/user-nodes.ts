@@ -18,7 +18,7 @@ export interface DropUserNode extends PlanNodeShape<'DropUser'> {
   readonly name: Name;
   readonly ifExists: boolean;
 }
-/** CHANGE PASSWORD: sets another password for one who knows the old one. */
+/** CHANGE PASSWORD: sets a new password after checking the old one. */
 export interface ChangePasswordNode extends PlanNodeShape<'ChangePassword'> {
   readonly name: Name;
   readonly from: string;

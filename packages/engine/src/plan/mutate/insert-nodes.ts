@@ -3,7 +3,7 @@ import type { EdgeKeyLiteral, Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
 
-/** One tag of an INSERT VERTEX: its values begin at `firstValue` of each row, in the order of `properties`. */
+/** One tag of an INSERT VERTEX: its values start at `firstValue` of each row, in the order of `properties`. */
 export interface InsertedTag {
   readonly tagId: number;
   readonly properties: readonly string[];

@@ -5,7 +5,7 @@ import type { MutateNode } from './mutate-node.ts';
 import type { UpdateEdgeNode, UpdateVertexNode } from './update-nodes.ts';
 import type { WrittenEdgeKey, WrittenVids } from './written.ts';
 
-/** What EXPLAIN tells of a statement that writes: what it writes to, and what it does there. */
+/** Returns what EXPLAIN prints for a writing statement: its target and the change. */
 export function mutateDetails(node: MutateNode, nameOf: SchemaNames): Details {
   switch (node.kind) {
     case 'InsertVertices':

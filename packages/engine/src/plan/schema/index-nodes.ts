@@ -2,7 +2,7 @@ import type { Name } from '@astrolabe/ngql';
 import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from './node-of-each.ts';
 
-/** Makes an index on a tag or an edge type; rows that are there already stay out of it until it is rebuilt. */
+/** Creates an index on a tag or edge type; existing rows are not in it until it is rebuilt. */
 export type CreateIndexNode = NodeOfEach<
   'CreateTagIndex' | 'CreateEdgeIndex',
   {
