@@ -155,17 +155,29 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await expect.poll(async () => cellsOf(boxes.nth(1))).toEqual([['"second"']]);
 });
 
-test('a script stops at its first error where that is wanted, and the error says what it means and how it is mended', async () => {
-  await page.getByRole('button', { name: 'Script menu' }).click();
-  await page.getByRole('menuitem', { name: 'Stop' }).click();
+test('a script stops at its first error, and the error says what it means and how it is mended', async () => {
   const box = await run(page, 'YIELD 1 AS a; SHOW DATABASES; YIELD 3 AS c');
   await expect(box).toHaveAttribute('aria-label', /SHOW DATABASES/);
   const help = box.getByRole('complementary', { name: 'What this means' });
   await expect(help.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/guide/overview');
   await help.getByRole('button', { name: 'Fix and run' }).click();
   await expect.poll(async () => cellsOf(newestOf(page))).toContainEqual(['"towns"']);
+});
+
+test('a script that goes on says how many failed and jumps to the first; what Clear took comes back', async () => {
   await page.getByRole('button', { name: 'Script menu' }).click();
   await page.getByRole('menuitem', { name: 'Continue' }).click();
+  await run(page, 'SHOW DATABASES; YIELD 2 AS b; SHOW TABLES; YIELD 4 AS d');
+  await page.getByText('2 of 4 statements failed').waitFor();
+  await page.getByRole('button', { name: 'Go to first failure' }).click();
+  await expect(page.getByRole('article', { name: /SHOW DATABASES/ }).first()).toBeFocused();
+  await page.getByRole('button', { name: 'Clear results and editor' }).click();
+  await expect(page.getByText('2 of 4 statements failed')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('2 of 4 statements failed').waitFor();
+  await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toContainText('SHOW TABLES');
+  await page.getByRole('button', { name: 'Script menu' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
 });
 
 test('a link opens statement, parameters and view in another window and runs nothing by itself', async ({ studio }) => {

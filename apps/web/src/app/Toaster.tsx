@@ -3,10 +3,12 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { dismissToast, toastStore } from '../state/toast-store.ts';
+import { Button } from '../ui/Button.tsx';
 import controls from '../ui/controls.module.css';
 import { IconButton } from '../ui/IconButton.tsx';
 
 const SHOWN_MS = 4_000;
+/** Also for messages with a button, which take time to reach. */
 const FAILURE_SHOWN_MS = 9_000;
 const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAlert, info: Info } as const;
 
@@ -18,7 +20,7 @@ export function Toaster() {
     if (toast === undefined) return;
     const timer = setTimeout(
       dismissToast,
-      toast.tone === 'danger' || toast.tone === 'warning' ? FAILURE_SHOWN_MS : SHOWN_MS,
+      toast.action !== undefined || toast.tone === 'danger' || toast.tone === 'warning' ? FAILURE_SHOWN_MS : SHOWN_MS,
     );
     return () => clearTimeout(timer);
   }, [toast]);
@@ -29,6 +31,17 @@ export function Toaster() {
         <div key={toast.id} className={controls['toast']} data-tone={toast.tone}>
           <Icon size={16} />
           <p>{toast.text}</p>
+          {toast.action !== undefined && (
+            <Button
+              size="row"
+              onClick={() => {
+                toast.action?.perform();
+                dismissToast();
+              }}
+            >
+              {toast.action.label}
+            </Button>
+          )}
           <IconButton size="row" label={words('dismiss')} icon={<X size={14} />} onClick={dismissToast} />
         </div>
       )}

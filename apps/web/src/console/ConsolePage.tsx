@@ -10,7 +10,7 @@ import { useLanguageContext } from '../editor/use-language-context.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { readHistory } from '../state/history-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
-import { showToast } from '../state/toast-store.ts';
+import { dismissToastAbout, showToast } from '../state/toast-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { askStore } from './ask/ask-store.ts';
 import { createConsoleActions } from './console-actions.ts';
@@ -30,6 +30,9 @@ const ReferencePanel = lazy(async () => ({
   default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
 }));
 
+/** Subject of the message after Clear. */
+const CLEARED = 'cleared';
+
 /** The console: drawer, scripts with their results, reference and the status line. */
 export function ConsolePage() {
   const words = useTranslations('console');
@@ -43,6 +46,7 @@ export function ConsolePage() {
   const isAsking = useStore(askStore, (store) => store.isOpen);
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const remark = useStore(consoleStore, (store) => store.remark);
+  const undoClear = useStore(consoleStore, (store) => store.undoClear);
   const snapshot = space === '' ? undefined : schema.data;
   const context = useLanguageContext({ schema: snapshot, spaces, parameters });
 
@@ -62,6 +66,10 @@ export function ConsolePage() {
   useEffect(() => {
     if (remark !== undefined) showToast('danger', words(remark.word));
   }, [remark, words]);
+  useEffect(() => {
+    if (undoClear === undefined) dismissToastAbout(CLEARED);
+    else showToast('success', words('cleared'), CLEARED, { label: words('undo'), perform: undoClear });
+  }, [undoClear, words]);
 
   return (
     <div

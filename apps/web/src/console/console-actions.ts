@@ -121,6 +121,9 @@ export function createConsoleActions(): readonly Action[] {
       obstacle: () => (newestExportable() === undefined ? 'noResult' : undefined),
     }),
     command('clear-console', 'clearConsole', clearConsole),
+    command('undo-clear', 'undoClear', () => consoleStore.getState().undoClear?.(), {
+      obstacle: () => (consoleStore.getState().undoClear === undefined ? 'nothingCleared' : undefined),
+    }),
     command('collapse-all', 'collapseAll', collapseAll),
     command('toggle-drawer', 'toggleDrawer', () => set(({ isDrawerOpen }) => ({ isDrawerOpen: !isDrawerOpen })), {
       ...typing,

@@ -65,6 +65,8 @@ export const consoleEn = {
     favoritesDeleted: 'All favorites deleted',
     history: 'History',
     clear: 'Clear results and editor',
+    cleared: 'Results and editor cleared',
+    undo: 'Undo',
     emptyStatement: 'sorry NGQL cannot be empty',
     useRefused: 'USE cannot be used to switch space: it is disabled here. Choose the space in the selector.',
     useInstead: 'Switch to {space}',
@@ -289,6 +291,12 @@ export const consoleEn = {
     outputColumns: 'Output columns',
     exportSvg: 'Export SVG',
     explore: 'Open on canvas',
+  },
+  summary: {
+    failed: '{failed} of {count} statements failed',
+    notRun: '{count, plural, one {# statement not run} other {# statements not run}}',
+    goToFirst: 'Go to first failure',
+    runRemaining: '{count, plural, one {Run remaining statement} other {Run remaining #}}',
   },
   status: {
     label: 'Status',

@@ -205,6 +205,7 @@ export const firstEn = {
     formatText: 'Format script',
     cancelRun: 'Cancel query',
     clearConsole: 'Clear results and editor',
+    undoClear: 'Undo clear',
     exportNewest: 'Export latest result as CSV',
     toggleDrawer: 'Toggle drawer',
     toggleParameters: 'Toggle parameters',
@@ -248,6 +249,7 @@ export const firstEn = {
     nothingSelected: 'nothing selected',
     nothingCopied: 'nothing copied',
     nothingRuns: 'nothing running',
+    nothingCleared: 'nothing cleared',
     noResult: 'no result with rows',
   },
   errors: {

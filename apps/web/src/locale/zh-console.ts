@@ -10,6 +10,7 @@ export const consoleZh: Pick<
   | 'parameters'
   | 'result'
   | 'status'
+  | 'summary'
   | 'tabs'
   | 'notebook'
   | 'dashboard'
@@ -87,6 +88,8 @@ export const consoleZh: Pick<
     favoritesDeleted: '已删除全部收藏',
     history: '历史',
     clear: '清空结果和编辑器',
+    cleared: '已清空结果和编辑器',
+    undo: '撤销',
     emptyStatement: 'nGQL 不能为空',
     useRefused: '这里已禁用 USE，不能用它切换图空间。请在选择器中选择。',
     useInstead: '改为选择 {space}',
@@ -312,6 +315,12 @@ export const consoleZh: Pick<
     outputColumns: '输出列',
     exportSvg: '导出 SVG',
     explore: '发送到画布',
+  },
+  summary: {
+    failed: '{count} 条语句中有 {failed} 条失败',
+    notRun: '{count} 条未运行',
+    goToFirst: '转到第一条失败的语句',
+    runRemaining: '运行剩余 {count} 条',
   },
   status: {
     label: '状态',

@@ -205,6 +205,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     formatText: '格式化脚本',
     cancelRun: '取消正在运行的语句',
     clearConsole: '清空结果和编辑器',
+    undoClear: '撤销清空',
     exportNewest: '将最新结果导出为 CSV',
     toggleDrawer: '显示或隐藏侧栏',
     toggleParameters: '显示或隐藏参数',
@@ -248,6 +249,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     nothingSelected: '没有选中内容',
     nothingCopied: '没有复制内容',
     nothingRuns: '没有正在运行的语句',
+    nothingCleared: '没有清空过',
     noResult: '没有含行的结果',
   },
   errors: {

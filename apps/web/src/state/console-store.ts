@@ -79,6 +79,17 @@ export interface EditorRemark {
   readonly range?: SourceRange;
 }
 
+/** Outcome of the last script of a tab with several statements of which some failed or did not run. */
+export interface ScriptSummary {
+  readonly tabId: string;
+  readonly statementCount: number;
+  readonly failedCount: number;
+  readonly firstFailedRunId?: string;
+  /** The statements that did not run, as text; empty if all ran. */
+  readonly remaining: string;
+  readonly remainingCount: number;
+}
+
 /** State of the console: texts, space and runs, newest first. */
 export interface ConsoleState {
   /** The text of the open tab. */
@@ -90,12 +101,16 @@ export interface ConsoleState {
   readonly split: ScriptBeside | undefined;
   readonly space: string;
   readonly runs: readonly Run[];
+  /** At most one per tab. */
+  readonly summaries: readonly ScriptSummary[];
   /** Whether a script runs, or has just ended. */
   readonly isBusy: boolean;
   /** Number of statements queued behind the running one. */
   readonly waitingCount: number;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
+  /** Restores what was cleared last, as long as the page lives. */
+  readonly undoClear: (() => void) | undefined;
   /** A statement from a link that has not run yet, and its tab. */
   readonly linked: { readonly tabId: string; readonly statement: LinkedStatement } | undefined;
   /** False if browser storage is full or blocked. */
@@ -118,10 +133,12 @@ export const consoleStore = createStore<ConsoleState>(() => {
     split,
     space: tabStorage.read(SPACE_KEY) ?? '',
     runs: [],
+    summaries: [],
     isBusy: false,
     waitingCount: 0,
     remark: undefined,
     fullScreenRunId: undefined,
+    undoClear: undefined,
     linked: undefined,
     isKept: true,
   };
@@ -149,7 +166,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
     return;
   }
   const name = accountName(session);
-  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [], space: '' });
+  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [], summaries: [], space: '' });
   owner = name;
 });
 
@@ -163,8 +180,10 @@ function resetConsole(): void {
     split: undefined,
     space: '',
     runs: [],
+    summaries: [],
     remark: undefined,
     fullScreenRunId: undefined,
+    undoClear: undefined,
   });
 }
 

@@ -67,7 +67,7 @@ const initial: Preferences = {
   firstScriptHeight: SCRIPT_SIZE.usual,
   resultView: 'table',
   isReferenceOpen: false,
-  stopsAtError: false,
+  stopsAtError: true,
   runsAgainOnParameters: true,
 };
 

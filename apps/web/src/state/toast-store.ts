@@ -7,6 +7,14 @@ export interface Toast {
   readonly text: string;
   /** Subject id of the message, for `dismissToastAbout`. */
   readonly about?: string | undefined;
+  /** What can be done about it, as a button. */
+  readonly action?: ToastAction | undefined;
+}
+
+/** Button of a message. `perform` runs at most once, since it dismisses the message. */
+export interface ToastAction {
+  readonly label: string;
+  readonly perform: () => void;
 }
 
 /** At most one toast at a time (specification, section 9). */
@@ -15,8 +23,8 @@ export const toastStore = createStore<{ readonly toast: Toast | undefined }>(() 
 let last = 0;
 
 /** Shows a message and replaces the current one. */
-export function showToast(tone: Toast['tone'], text: string, about?: string): void {
-  toastStore.setState({ toast: { id: ++last, tone, text, about } });
+export function showToast(tone: Toast['tone'], text: string, about?: string, action?: ToastAction): void {
+  toastStore.setState({ toast: { id: ++last, tone, text, about, action } });
 }
 
 /** Dismisses the message about something, if it is still shown. */

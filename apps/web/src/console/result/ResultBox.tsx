@@ -44,6 +44,7 @@ import { ErrorHelp } from './ErrorHelp.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { planInstead, planWithIndex } from '../run/plan-beside.ts';
 import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
+import { resultElementId } from './result-element.ts';
 import { RowsNote } from './RowsNote.tsx';
 import { cancelRun, runText } from '../run/run-text.ts';
 import { shortStatement } from '../short-statement.ts';
@@ -74,6 +75,8 @@ export const ResultBox = memo(function ResultBox({
   });
   return (
     <article
+      id={resultElementId(run.id)}
+      tabIndex={-1}
       className={`card ${styles['box']}`}
       data-collapsed={!isOpen || undefined}
       data-full={isFullScreen || undefined}

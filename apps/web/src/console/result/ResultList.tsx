@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { exampleFor } from '../example-statement.ts';
 import { runText } from '../run/run-text.ts';
 import { ResultBox } from './ResultBox.tsx';
+import { ScriptSummaryLine } from './ScriptSummaryLine.tsx';
 import styles from '../console.module.css';
 
 /** Result boxes of a script, newest first, after pinned ones. */
@@ -32,6 +33,7 @@ export function ResultList({ tabId, showsPinned }: { readonly tabId: string; rea
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   return (
     <section className={styles['results']} aria-label={words('results')}>
+      <ScriptSummaryLine tabId={tabId} />
       {runs.map((run) => (
         <ResultBox key={run.id} run={run} isFullScreen={run.id === fullScreenRunId} />
       ))}

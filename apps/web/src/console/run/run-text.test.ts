@@ -3,8 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AstrolabeError } from '@astrolabe/model';
 import type { AnswerChunk } from '@astrolabe/http-api';
 import type { ExecuteRequest, RunningStatement } from '../../data/execute.ts';
-import { consoleStore } from '../../state/console-store.ts';
+import { consoleStore, DEFAULT_TEXT } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
+import { clearConsole } from '../commands.ts';
 import { loadMore } from './run-statement.ts';
 import { cancelRun, runText } from './run-text.ts';
 
@@ -44,7 +45,7 @@ async function* answer(text: string, signal: AbortSignal): AsyncGenerator<Answer
 beforeEach(() => {
   asked.splice(0);
   preferencesStore.setState({ stopsAtError: false });
-  consoleStore.setState({ runs: [], isBusy: false, remark: undefined, space: 'library' });
+  consoleStore.setState({ runs: [], summaries: [], isBusy: false, remark: undefined, space: 'library' });
 });
 
 test('each statement of a text runs in the chosen space and gets a box, newest first', async () => {
@@ -102,10 +103,53 @@ test('cancelling keeps the rows that had come and runs nothing more', async () =
   ]);
 });
 
-test('a script that is to stop at the first error runs nothing after it', async () => {
-  preferencesStore.setState({ stopsAtError: true });
-  await runText('YIELD 1; wrong; YIELD 2', 0);
+test('by default a script stops at the first failure and says what did not run; the rest can be run then', async () => {
+  preferencesStore.setState(preferencesStore.getInitialState());
+  await runText('YIELD 1; wrong; YIELD 2;\nYIELD 3', 0);
   expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'wrong']);
+  const { activeTabId, summaries, runs } = consoleStore.getState();
+  expect(summaries).toEqual([
+    {
+      tabId: activeTabId,
+      statementCount: 4,
+      failedCount: 1,
+      firstFailedRunId: runs[0]?.id,
+      remaining: 'YIELD 2;\nYIELD 3',
+      remainingCount: 2,
+    },
+  ]);
+  await runText(summaries[0]?.remaining ?? '', 0);
+  expect([asked.map((one) => one.text).slice(2), consoleStore.getState().summaries]).toEqual([['YIELD 2', 'YIELD 3'], []]);
+});
+
+test('a script that goes on counts its failures and names the first one', async () => {
+  await runText('YIELD 1; wrong; YIELD 2; wrong again', 0);
+  const { summaries, runs } = consoleStore.getState();
+  expect(summaries.map((one) => [one.failedCount, one.statementCount, one.remaining, one.firstFailedRunId])).toEqual([
+    [2, 4, '', runs[2]?.id],
+  ]);
+});
+
+test('what is cleared comes back with its text, below what ran since', async () => {
+  consoleStore.setState({ text: 'YIELD 1; wrong' });
+  await runText('YIELD 1; wrong', 0);
+  const before = consoleStore.getState();
+  clearConsole();
+  expect([consoleStore.getState().runs, consoleStore.getState().summaries, consoleStore.getState().text]).toEqual([
+    [],
+    [],
+    DEFAULT_TEXT,
+  ]);
+  await runText('YIELD 2', 0);
+  consoleStore.getState().undoClear?.();
+  const after = consoleStore.getState();
+  expect([after.runs.slice(1), after.runs.length, after.summaries, after.text, after.undoClear]).toEqual([
+    before.runs,
+    3,
+    before.summaries,
+    'YIELD 1; wrong',
+    undefined,
+  ]);
 });
 
 test('an answer that breaks off keeps what had come and says that it is incomplete', async () => {

@@ -14,7 +14,7 @@ import { refreshSchema } from '../../data/spaces.ts';
 import { endCompletion, selectedRange } from '../../editor/editor-handle.ts';
 import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
-import { consoleStore, updateRun, type Run } from '../../state/console-store.ts';
+import { consoleStore, updateRun, type Run, type ScriptSummary } from '../../state/console-store.ts';
 import { remember, settleHistory } from '../../state/history-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { track } from '../../state/tracked-events.ts';
@@ -85,6 +85,8 @@ export async function runTabText(text: string, tabId: string): Promise<void> {
   const parts = runnableParts(text);
   if (parts.length === 0 || queue.some((queued) => queued.text === text && queued.tabId === tabId)) return;
   track('console/run_gql');
+  // A linked text is announced as not run only until then.
+  consoleStore.setState(({ linked }) => ({ linked: linked?.tabId === tabId ? undefined : linked }));
   await takeTurn(
     text,
     parts.length,
@@ -154,12 +156,28 @@ export function refuse(
 
 async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Promise<void> {
   const { signal } = queued.controller;
+  const { tabId } = queued;
+  const failed: string[] = [];
+  let ranCount = 0;
+  summarize(tabId, undefined);
   for (const part of parts) {
     if (signal.aborted) break;
-    const state = await runPart(part, queued);
+    const { id, state } = await runPart(part, queued);
+    ranCount++;
+    if (state === 'failed') failed.push(id);
     if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
   }
   endWaiting(queued);
+  const remainingCount = parts.length - ranCount;
+  if (parts.length > 1 && (failed.length > 0 || remainingCount > 0))
+    summarize(tabId, {
+      tabId,
+      statementCount: parts.length,
+      failedCount: failed.length,
+      ...(failed[0] !== undefined && { firstFailedRunId: failed[0] }),
+      remaining: remainingCount === 0 ? '' : queued.text.slice(parts[ranCount]?.range.start),
+      remainingCount,
+    });
   settleHistory();
   const statements = parts.filter((part) => part.kind === 'statement');
   if (statements.some((part) => changesDatabase(part.text)))
@@ -167,7 +185,14 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
   if (statements.some((part) => changesSchema(part.text))) await refreshSchema(queryClient);
 }
 
-async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['state']> {
+/** Replaces the summary of a tab. */
+function summarize(tabId: string, summary: ScriptSummary | undefined): void {
+  consoleStore.setState(({ summaries }) => ({
+    summaries: [...summaries.filter((one) => one.tabId !== tabId), ...(summary === undefined ? [] : [summary])],
+  }));
+}
+
+async function runPart(part: RunnablePart, queued: QueuedText): Promise<Pick<Run, 'id' | 'state'>> {
   const { signal } = queued.controller;
   const run: Run = {
     id: newId(),
@@ -188,7 +213,7 @@ async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['sta
   else await runStatement(run, signal);
   if (queued.cancelledAt !== undefined) updateRun(run.id, { stoppedInMs: performance.now() - queued.cancelledAt });
   const ended = consoleStore.getState().runs.find((one) => one.id === run.id);
-  if (ended === undefined || ended.state === 'running') return 'cancelled';
+  if (ended === undefined || ended.state === 'running') return { id: run.id, state: 'cancelled' };
   remember({
     statement: ended.statement,
     space: ended.space,
@@ -197,7 +222,7 @@ async function runPart(part: RunnablePart, queued: QueuedText): Promise<Run['sta
     state: ended.state,
     ...(ended.result?.hasTable === true && { rows: ended.result.rowCount }),
   });
-  return ended.state;
+  return ended;
 }
 
 /** The newest boxes, and those that are pinned. */
