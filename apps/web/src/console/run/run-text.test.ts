@@ -119,7 +119,10 @@ test('by default a script stops at the first failure and says what did not run; 
     },
   ]);
   await runText(summaries[0]?.remaining ?? '', 0);
-  expect([asked.map((one) => one.text).slice(2), consoleStore.getState().summaries]).toEqual([['YIELD 2', 'YIELD 3'], []]);
+  expect([asked.map((one) => one.text).slice(2), consoleStore.getState().summaries]).toEqual([
+    ['YIELD 2', 'YIELD 3'],
+    [],
+  ]);
 });
 
 test('a script that goes on counts its failures and names the first one', async () => {
