@@ -19,7 +19,7 @@ import type { SceneTarget } from './scene/scene-state.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
 import type { GraphTheme } from './scene/style.ts';
 
-/** What the owner of a canvas can hear of. */
+/** Events and settings of a canvas. */
 export interface GraphCanvasOptions {
   readonly theme: GraphTheme;
   /** Large graphs are likely: WebGL is opened once the page has been idle, not with the first large graph. */
@@ -33,15 +33,15 @@ export interface GraphCanvasOptions {
   readonly onArranged?: () => void;
   /** A vertex was pressed twice. */
   readonly onOpen?: (index: number) => void;
-  /** Room that overlays take from the sides of the canvas now; what is fitted stays between. */
+  /** Space covered by overlays at the sides of the canvas; fitting the view avoids it. */
   readonly insets?: () => Insets;
-  /** A key that the canvas itself does nothing with. Answers whether it was taken. */
+  /** Handles a key that the canvas does not use. Returns whether it was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
   /** An edge was pressed, or nothing that is an edge. */
   readonly onEdge?: (index: number | undefined) => void;
   /** An arrow key led from one vertex to another along an edge; from nowhere at first. */
   readonly onWalk?: (from: number | undefined, to: number) => void;
-  /** The camera moved; a tooltip or menu that stands somewhere has to follow or go. */
+  /** The camera moved; a tooltip or menu must follow or close. */
   readonly onCamera?: () => void;
 }
 
@@ -54,7 +54,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Calls `work` once the page has rested for a while. Returns a function that cancels it. */
+/** Calls `work` once the page is idle. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
   let idle = 0;
   const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ function whenIdle(work: () => void): () => void {
   };
 }
 
-/** A live canvas. Whoever opens it disposes it. */
+/** A live canvas. Its creator disposes it. */
 export class GraphCanvas implements GestureHost, Disposable {
   readonly scene: GraphScene;
   readonly camera = new Camera();
@@ -94,9 +94,9 @@ export class GraphCanvas implements GestureHost, Disposable {
   private hasFollowed = false;
   /** Vertices that the view is taken to when the layout has settled. */
   private framedKeys: readonly string[] | undefined;
-  /** Where the camera stands that shows everything; while it stays there, it goes on doing so whatever room the canvas gets. */
+  /** The camera position that shows everything; while the camera is there, it keeps showing everything when the canvas is resized. */
   private wholeAt: CameraPlace | undefined;
-  /** The zoom that the owner knows of; the layout changes it too. */
+  /** The zoom last reported to the owner; the layout changes it too. */
   private toldZoom = 0;
   private readonly flight: CameraFlight;
 
@@ -164,16 +164,16 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.layout.force({ alpha, aspect: Math.min(3, Math.max(1 / 3, aspect)), isJump: isStill() });
   }
 
-  /** Puts what is not pinned into an arrangement: everything, or some vertices around the place where they stand. */
+  /** Arranges everything that is not pinned, or only some vertices around their current position. */
   arrange(arrangement: Arrangement, only?: readonly number[], from?: number): void {
     this.isFollowing = only === undefined;
     this.layout.arrange(arrangement, only, from);
   }
 
-  /** What a drag from the ground does; keys that are held choose for one drag. */
+  /** What dragging from the background does; modifier keys override it for one drag. */
   tool: CanvasTool = 'pointer';
 
-  /** How many frames were drawn; none is while the graphics card is behind. */
+  /** The number of frames drawn; none is drawn while the GPU is behind. */
   get framesDrawn(): number {
     return this.drawn;
   }
@@ -245,7 +245,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.wholeAt = this.camera.place;
   }
 
-  /** Flies until a vertex stands in the middle of the room that overlays leave, large enough to read. */
+  /** Animates the camera until a vertex is centered in the free area, large enough to read. */
   centreOn(index: number, zoom = Math.max(this.camera.zoom, ZOOM.readable)): void {
     const { positions } = this.scene;
     const { left, top, right, bottom } = this.insets;
@@ -262,7 +262,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.flight.to(place);
   }
 
-  /** A picture of what is seen, at a multiple of its size. */
+  /** Returns an image of the view at a multiple of its size. */
   toBlob(scale: number, theme: GraphTheme): Promise<Blob | null> {
     return pictureOf(this.scene, this.camera, { theme, pixels: scale, grid: this.grid, pictures: this.pictures });
   }
@@ -290,7 +290,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.redraw();
   }
 
-  /** Ends a layout that runs; everything is pinned where it has come to, as when it had settled. */
+  /** Stops a running layout; everything is pinned at its current position, as after settling. */
   holdLayout(): void {
     this.isFollowing = false;
     if (!this.isLayingOut) return;
@@ -314,7 +314,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     if (!this.scene.isMerging && this.renderer.isBehind) return this.redrawLater();
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
-      // Vertices that are still arriving have no places; the last picture stays until they have.
+      // Vertices being added have no positions yet; the last image stays until they have.
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
@@ -341,7 +341,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     };
   }
 
-  /** Looks again after a while whether the graphics card has caught up. */
+  /** Checks later whether the GPU has caught up. */
   private redrawLater(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => this.redraw(), this.renderer.lookMs);
@@ -351,7 +351,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   private refineLater(ms: number): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      // Whatever draws a new picture in the meantime asks for its rest itself.
+      // A newer frame requests its own refinement.
       if (this.isDue || this.renderer.picture !== 'part') return;
       if (this.isLayingOut || this.input.isActive) return this.refineLater(STILL_MS);
       if (this.renderer.isBehind) return this.refineLater(this.renderer.lookMs);
@@ -360,7 +360,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     }, ms);
   }
 
-  /** Keeps everything in view while it moves; smoothly, or a graph that breathes makes the view tremble. */
+  /** Keeps everything in view while it moves; smoothed, so that the view does not shake with the graph. */
   private followLayout(): void {
     const box = boxOf(this.scene.positions);
     if (!box) return;
@@ -378,7 +378,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
-  /** A canvas that lies exactly under the one of the page. */
+  /** Places a canvas exactly under the main one. */
   private putUnder(canvas: HTMLCanvasElement): void {
     canvas.setAttribute('aria-hidden', 'true');
     Object.assign(canvas.style, {
@@ -402,13 +402,13 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.options.onSettled?.();
   }
 
-  /** A layout goes on for what has changed under it: vertices that came or went have other indexes now. */
+  /** A layout continues after changes: added and removed vertices changed the indexes. */
   private sceneChanged(): void {
     if (this.layout.isOutdated) this.runForces(RESUMED_HEAT);
     this.redraw();
   }
 
-  /** Tells the owner, and draws anew. */
+  /** Notifies the owner and redraws. */
   cameraMoved(): void {
     this.tellCamera();
     this.redraw();
@@ -438,7 +438,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     event.stopPropagation();
   }
 
-  /** Follows a walk by keys: a vertex that would be hidden by an overlay or lies outside is flown to. */
+  /** After a move by keyboard, brings a vertex into view if it is covered or outside. */
   private keepInView(index: number): void {
     const { positions } = this.scene;
     const { left, top, right, bottom } = this.insets;

@@ -4,14 +4,14 @@ export const SIZES = {
   vertexDiameter: 28,
   vertexRing: 2,
   /**
-   * Radius in pixels that a vertex keeps far out, unless that is a larger reach in world units than the second figure, for then vertices
-   * would cover each other and the edges between them; the radius that it keeps however far out; and its reach from afar otherwise.
+   * Vertex radius from afar in pixels, unless it exceeds the second figure in world units (vertices would cover each other and the edges
+   * between them); the minimum radius at any zoom; and the radius from afar otherwise.
    */
   vertexRadiusFar: 1.3,
   vertexReachMost: 45,
   vertexRadiusLeast: 0.5,
   vertexReach: 21,
-  /** Width of an edge that stands out. */
+  /** Width of a highlighted edge. */
   activeEdge: 2,
   halo: 3,
   haloGap: 3,
@@ -20,7 +20,7 @@ export const SIZES = {
   gridStep: 24,
 } as const;
 
-/** A bubble is drawn larger than a vertex, the more so the more it stands for. */
+/** Groups are drawn larger than vertices, growing with their count. */
 export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
 
 /** Size of a vertex by its degree, in ordinary ones: at no edge, growth with the root of the degree, and at most. */
@@ -32,7 +32,7 @@ export const DEGREE_SIZE = { least: 0.5, growth: 0.18, most: 2.4 } as const;
  */
 export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0.3, noneAbove: 0.9 } as const;
 
-/** From afar edges take on the colours of their ends: this share of them below one zoom, nothing above another. */
+/** From afar, edges take on the colors of their ends: this share below one zoom, nothing above another. */
 export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
 
 /**
@@ -44,10 +44,10 @@ export const EDGE_STRENGTH = { wholeTo: 2_500, faintFrom: 30_000, ordinaryRatio:
 /** Farther out than this zoom a dash pattern is only noise. */
 export const DASHES_ABOVE = 0.3;
 
-/** An edge that stands for several: how much wider it is for twice as many, and at most, in pixels. */
+/** A bundle of edges: extra width when its count doubles, and the maximum in pixels. */
 export const BUNDLE = { growth: 0.6, widthMost: 6 } as const;
 
-/** More edges than these at selected vertices do not stand out: they would be the picture. */
+/** With more edges at selected vertices than this, none is highlighted. */
 export const ACTIVE_EDGES_MAX = 20_000;
 
 /** Captions: how many, in which order of importance. */
@@ -83,9 +83,9 @@ export const FORCE = {
 } as const;
 
 /**
- * A fresh layout of so many vertices or more keeps communities apart: they start on discs of their own, of `spacing` times the square root of
- * their number, `gap` from each other; links between two of them are longer and
- * weaker by these factors, and what is farther apart than `reach` does not push, or they would fly far apart. In world units.
+ * A new layout of at least this many vertices separates communities: they start on discs with a radius of `spacing` times the square root
+ * of their size, `gap` apart; links between two of them are longer and weaker by these factors, and beyond `reach` there is no repulsion,
+ * or they would fly apart. In world units.
  */
 export const COMMUNITIES = {
   verticesFrom: 60,
@@ -97,10 +97,10 @@ export const COMMUNITIES = {
 } as const;
 
 /**
- * A connected part whose longest way is so many times the logarithm (base 2) of its vertices is spread out like a map: it starts from the
- * distances to so many pivots, and vertices that these do not tell apart fan out so far, in world units. One that would become a band, so many
- * times as long as wide, does not. Vertices on a ring of a tree begin so far from each other. What is
- * laid out so as a whole starts with less heat, for it is nearly there.
+ * A connected component whose diameter exceeds this multiple of log2 of its vertices is spread like a map: it starts from the distances to
+ * this many pivots, and vertices at the same distances fan out by this much, in world units. Excluded are components that would become a
+ * band, this many times as long as wide. Rings of a tree start this far apart. Such a layout starts at a lower temperature, as it is nearly
+ * finished.
  */
 export const SPREAD = { longFrom: 2.5, pivots: 40, fan: 60, bandFrom: 6, ringGap: 50, heat: 0.6 } as const;
 
@@ -111,7 +111,7 @@ export const ZOOM = {
   max: 8,
   captionsAbove: 0.9,
   arrowsAbove: 1,
-  /** A vertex that is flown to stands at least this near. */
+  /** Minimum zoom after flying to a vertex. */
   readable: 1.05,
   /** One press of a zoom button; held, it repeats every frame. */
   step: 1.2,
@@ -123,32 +123,32 @@ export const RING_VERTICES_MAX = 50;
 /** Parallel edges fan out to both sides by at most so many steps, however many they are. */
 export const PARALLEL_BEND_MAX = 6;
 
-/** From this many vertices or edges on WebGL draws them, if there is any; smaller pictures are finer on Canvas2D. */
+/** From this many vertices or edges on, WebGL draws them if available; smaller graphs look better on Canvas2D. */
 export const GL_VERTICES_FROM = 800;
 export const GL_EDGES_FROM = 1_600;
 
 /** Milliseconds after a canvas is opened until WebGL is, unless a large graph needs it sooner. */
 export const GL_OPENED_AFTER_MS = 1_500;
 
-/** What Canvas2D draws of a large picture where there is no WebGL; a frame stays short. */
+/** What Canvas2D draws of a large graph without WebGL, to keep frames short. */
 export const FALLBACK_EDGES_MAX = 12_000;
 export const FALLBACK_VERTICES_MAX = 20_000;
 
-/** A scene with so many edges changes in slices, so that the page can answer between two of them. */
+/** A scene with this many edges changes in slices, so the page stays responsive. */
 export const SLICED_FROM_EDGES = 6_000;
 /** Milliseconds of one slice. */
 export const SLICE_MS = 12;
 
-/** Up to this many edges are sorted for the graphics card at once; more in slices, while the last picture stays. */
+/** Up to this many edges are sorted for the GPU at once; more in slices, while the last image stays. */
 export const SORTED_AT_ONCE_MAX = 40_000;
-/** Where edges change while they are sorted, that begins anew so often before a picture is drawn that the page waits for. */
+/** Maximum restarts of sorting while edges change, before a frame that the page waits for is drawn. */
 export const SORTINGS_MAX = 3;
 
-/** What one picture may hold; more is "n of m drawn". */
+/** Limits of one canvas; beyond them it shows "n of m drawn". */
 export const DRAWN_VERTICES_MAX = 100_000;
 export const DRAWN_EDGES_MAX = 300_000;
 
-/** Heat with which a layout goes on after vertices came or went under it. */
+/** Temperature when a layout continues after vertices were added or removed. */
 export const RESUMED_HEAT = 0.35;
 
 /** A press that moved less than this is a click. */
@@ -156,7 +156,7 @@ export const CLICK_SLOP_PX = 4;
 /** A finger that rests so long opens the menu. */
 export const LONG_PRESS_MS = 500;
 
-/** The layered layout: room beside and between layers, and up to how many vertices it answers within seconds. */
+/** The layered layout: space within and between layers, and the largest number of vertices it handles in seconds. */
 export const LAYERED = { besides: 40, between: 110, verticesMax: 500 } as const;
 
 /** Up to this many vertices a settled layout is looked through for any that cover each other. */
@@ -167,26 +167,26 @@ export const BETWEENNESS = { exactMax: 400, sources: 200 } as const;
 
 /** A flight of the camera takes so long (design: motion). */
 export const CAMERA_MS = 300;
-/** Share of the way to the fitted view that a frame goes while a layout moves. */
+/** Share of the distance to the fitted view covered per frame during a layout. */
 export const FRAME_FOLLOW = 0.2;
 
 /** Dots of a minimap; of more vertices every n-th is drawn. */
 export const MINIMAP_DOTS_MAX = 4_000;
 
-/** Milliseconds until it is looked again whether a graphics card that is behind has caught up. */
+/** Milliseconds between checks whether the GPU has caught up. */
 export const BEHIND_MS = 24;
 
-/** A frame of the graphics card that took longer held too much; edges that are left out come in the frames after, once all is still. */
+/** A longer frame of the GPU had too much work; the remaining edges follow in later frames, once everything is still. */
 export const GPU_FRAME_MS = 50;
-/** Milliseconds without a move until the edges that were left out are drawn. */
+/** Milliseconds without movement until the remaining edges are drawn. */
 export const STILL_MS = 140;
 
-/** Icons and pictures that one frame draws upon vertices. */
+/** Icons and images drawn on vertices per frame. */
 export const ICONS_DRAWN_MAX = 600;
 /** Symbols are paths in a square box, stroked by a line of its measure; this share of a vertex's diameter is theirs. */
 export const SYMBOL = { box: 24, line: 2, share: 0.6 } as const;
-/** Pictures of vertices: pixels of one side, how many are kept, and how many are fetched at once. */
+/** Images of vertices: size in pixels, how many are cached, and how many are fetched in parallel. */
 export const PICTURES = { size: 96, keptMax: 800, atOnce: 24 } as const;
 
-/** The mark of a note, in pixels: its radius, how far from a vertex's middle it stands in radiuses, and above a loop or the middle of an edge. */
+/** Marker of a note in pixels: its radius, its distance from a vertex's center in radii, and above a loop or the middle of an edge. */
 export const BADGE = { radius: 5.5, reach: 0.8, loop: 30, aboveEdge: 13 } as const;

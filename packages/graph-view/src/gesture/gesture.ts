@@ -15,7 +15,7 @@ export interface PointerAt {
   readonly isAlt: boolean;
 }
 
-/** What a drag from the ground does: moves the view, or selects by a rectangle or by a line around. */
+/** What dragging from the background does: pan, or select with a rectangle or lasso. */
 export type CanvasTool = 'pointer' | 'rectangle' | 'lasso';
 
 /** What gestures may touch. */
@@ -26,10 +26,10 @@ export interface GestureHost {
   readonly tool: CanvasTool;
   targetAt(x: number, y: number): SceneTarget | undefined;
   setBrush(box: BrushBox | undefined): void;
-  /** Shows a line that encloses what is to be selected, as points of the screen. */
+  /** Shows the lasso, as points on the screen. */
   setLasso(line: LassoLine | undefined): void;
   redraw(): void;
-  /** The person took hold of vertices: a running layout has to stop. */
+  /** The user grabbed vertices: a running layout must stop. */
   holdLayout(): void;
   /** An edge was pressed, or the ground. */
   pressEdge(index: number | undefined): void;
@@ -39,12 +39,12 @@ export interface GestureHost {
 /** One interaction from press to release. */
 export interface Gesture {
   move(pointer: PointerAt): void;
-  /** The pointer went through a place on the way to the next move; only who draws its way needs to know. */
+  /** Reports intermediate pointer positions before the next move; only the lasso needs them. */
   pass?(pointer: PointerAt): void;
   /** The pointer was released; `isClick` when it hardly moved. */
   finish(pointer: PointerAt, isClick: boolean): void;
   cancel(): void;
 }
 
-/** Decides whether it takes a press. The first that answers a gesture has it. */
+/** Returns a gesture if it accepts the press; the first one that does wins. */
 export type GestureStart = (host: GestureHost, pointer: PointerAt) => Gesture | undefined;

@@ -1,6 +1,6 @@
 import type { GestureStart } from './gesture.ts';
 
-/** Drag on the ground moves the view; a click on it clears selection and hover, and tells of an edge that lies there. */
+/** Dragging the background pans; clicking it clears selection and hover, and reports an edge at that point. */
 export const pan: GestureStart = (host, start) => {
   if (start.button > 1) return undefined;
   const { camera, scene } = host;

@@ -7,11 +7,11 @@ import { lasso } from './lasso.ts';
 import { pan } from './pan.ts';
 import { Touches } from './touches.ts';
 
-/** What a canvas hears of pointers and wheel, beside what gestures do themselves. */
+/** Pointer and wheel events that gestures do not handle themselves. */
 export interface PointerListeners {
-  /** The person began to move the view or what stands in it. */
+  /** The user started to move the view or its elements. */
   readonly onTakeOver: () => void;
-  /** A press began; what glides has to stop. */
+  /** A press started; animations must stop. */
   readonly onPress: () => void;
   /** The view moved under a gesture, fingers or the wheel. */
   readonly onCamera: () => void;
@@ -26,13 +26,13 @@ interface Running {
   readonly gesture: Gesture;
   readonly start: PointerAt;
   readonly pointerId: number;
-  /** How often vertices had been moved by hand when it began. */
+  /** The number of manual moves before it started. */
   readonly arrangements: number;
   hasMoved: boolean;
 }
 
 const GESTURES: readonly GestureStart[] = [lasso, brush, dragVertex, pan];
-/** What a notch of the wheel zooms by: per line of text, and per pixel. */
+/** Zoom per notch of the wheel: per line of text, and per pixel. */
 const WHEEL = { line: 0.05, pixel: 0.0015 } as const;
 
 /** Mouse, pen, fingers and wheel over a canvas: turns them into gestures. */
@@ -72,7 +72,7 @@ export class PointerInput implements Disposable {
     return this.running !== undefined;
   }
 
-  /** Ends the gesture that is under way as if it had not begun. */
+  /** Cancels the current gesture as if it had not started. */
   cancel(): void {
     this.running?.gesture.cancel();
     this.running = undefined;
@@ -135,7 +135,7 @@ export class PointerInput implements Disposable {
     if (!running || event.pointerId !== running.pointerId) return;
     this.running = undefined;
     const at = this.pointerOf(event);
-    // The release is where the hand ends, even where no move told of the last of its way.
+    // The release position counts even if no move event reported it.
     if (running.hasMoved) running.gesture.move(at);
     const before = this.host.scene.arrangements;
     running.gesture.finish(at, !running.hasMoved);

@@ -14,7 +14,7 @@ const PLACES = [
   [300, 0],
 ] as const;
 
-/** Three vertices in a row; a point of the world stands on the screen 400 px to the right and 300 px down. */
+/** Three vertices in a row; a world point is 400 px to the right and 300 px down on the screen. */
 function hostWith(tool: CanvasTool): GestureHost {
   const scene = new GraphScene();
   const vertices = PLACES.map((_, i): Vertex => ({ kind: 'vertex', vid: `v${i}`, tags: [] }));

@@ -16,12 +16,12 @@ export class Touches {
     this.onRest = onRest;
   }
 
-  /** Whether fingers that pinched are still down; none of them begins anything else. */
+  /** Whether fingers that pinched are still down; they start nothing else. */
   get isPinching(): boolean {
     return this.hasPinched;
   }
 
-  /** Takes a finger; answers whether it is the second one, which begins to pinch. */
+  /** Registers a finger; returns whether it is the second one, which starts a pinch. */
   press(id: number, at: PointerAt): boolean {
     this.stopWaiting();
     this.fingers.set(id, at);
@@ -30,7 +30,7 @@ export class Touches {
     return this.fingers.size === 2;
   }
 
-  /** Moves a finger; answers whether that moved the view. */
+  /** Moves a finger; returns whether that moved the view. */
   move(id: number, at: PointerAt): boolean {
     const before = this.fingers.get(id);
     if (!before) return false;

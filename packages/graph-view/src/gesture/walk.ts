@@ -1,6 +1,6 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
 
-/** Where an arrow key leads from a vertex: the neighbour that lies most in that direction; without a vertex, the first one. */
+/** Returns the vertex an arrow key moves to: the neighbor closest to that direction; without a vertex, the first one. */
 export function neighbourTowards(
   scene: GraphScene,
   from: number | undefined,

@@ -44,7 +44,7 @@ function inRows({ count, kinds }: LayoutGraph): Float32Array<ArrayBuffer> {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count * 1.6)));
   const rows = Math.ceil(count / columns);
   const positions = new Float32Array(2 * count);
-  // Vertices of one tag stand together.
+  // Vertices with the same tag are next to each other.
   const order = Int32Array.from({ length: count }, (_, i) => i).sort((a, b) => kinds[a]! - kinds[b]! || a - b);
   for (const [i, index] of order.entries()) {
     positions[2 * index] = ((i % columns) - (columns - 1) / 2) * GRID_STEP;
@@ -61,7 +61,7 @@ function inShells(order: Int32Array): readonly Int32Array[] {
   return shells;
 }
 
-/** Vertices by their distance in edges; those that cannot be reached stand outside. */
+/** Returns vertices by their distance in edges; unreachable ones are last. */
 function shellsAround(graph: LayoutGraph, from: number | undefined): readonly ArrayLike<number>[] {
   const { count, src, dst } = graph;
   const order = orderByDegree(graph);

@@ -1,7 +1,7 @@
 /** Which vertices belong together: the method of Louvain (Blondel and others, 2008) on typed arrays. */
 import type { LayoutGraph } from './layout-graph.ts';
 
-/** Neighbours of each node with the weight of the links to them, as one list; links within a node stand in `within`. */
+/** Neighbors of each node with link weights, as one list; links within a node are in `within`. */
 interface WeightedGraph {
   readonly offsets: Uint32Array;
   readonly others: Uint32Array;
@@ -11,7 +11,7 @@ interface WeightedGraph {
   readonly within: Float64Array;
 }
 
-/** Rounds in which nodes look for a better community, and merged graphs that are looked at again. */
+/** Rounds in which nodes look for a better community, and levels of merged graphs. */
 const ROUNDS = 12;
 const LEVELS = 8;
 /** Rounds end when fewer nodes move than this share. */
@@ -32,7 +32,7 @@ export function communitiesOf({ count, src, dst }: Pick<LayoutGraph, 'count' | '
   return membership;
 }
 
-/** Lets every node join the community of a neighbour where that makes communities denser. */
+/** Moves every node to the community of a neighbor if that increases modularity. */
 function moveNodes({ offsets, others, weights, totals }: WeightedGraph): {
   readonly found: Uint32Array;
   readonly number: number;
@@ -92,7 +92,7 @@ function merged(graph: WeightedGraph, community: Uint32Array, number: number): W
     within[from]! += graph.within[node]!;
     for (let at = offsets[node]!; at < offsets[node + 1]!; at++) {
       const other = others[at]!;
-      // Every link stands at both of its ends.
+      // Every link is listed at both of its ends.
       if (other < node) continue;
       const to = community[other]!;
       if (to === from) {

@@ -5,7 +5,7 @@
 import { COMMUNITIES, FORCE } from '../limits.ts';
 import { jiggle, Repulsion } from './repulsion.ts';
 
-/** What a layout works on. Positions are x, y pairs; `pinned` vertices attract and repel but do not move. */
+/** Input of a layout. Positions are x, y pairs; `pinned` vertices attract and repel but do not move. */
 export interface ForceInput {
   readonly positions: Float32Array;
   readonly pinned: Uint8Array;
@@ -30,7 +30,7 @@ export class ForceLayout {
   private readonly distance: Float64Array;
   private readonly repulsion: Repulsion;
 
-  /** `alpha` is the heat it starts with: 1 for a fresh layout, less where most vertices already stand well. */
+  /** `alpha` is the starting temperature: 1 for a new layout, less if most vertices have good positions. */
   constructor(input: ForceInput, alpha = 1) {
     this.input = input;
     this.alpha = alpha;
@@ -92,7 +92,7 @@ export class ForceLayout {
     }
   }
 
-  /** Velocity moves what is free; the whole is kept around its centre unless something is pinned. */
+  /** Applies velocities to free vertices; the graph stays centered unless something is pinned. */
   private move(): void {
     const { x, y, vx, vy } = this;
     const { pinned } = this.input;

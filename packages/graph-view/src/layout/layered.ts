@@ -11,7 +11,7 @@ export function layeredPlaces({ count, src, dst }: LayoutGraph): Float32Array<Ar
   graph.setDefaultEdgeLabel(() => ({}));
   for (let i = 0; i < count; i++)
     graph.setNode(String(i), { width: SIZES.vertexDiameter, height: SIZES.vertexDiameter });
-  // One line of a kind is enough to order layers; loops say nothing.
+  // One edge per pair is enough to order layers; loops are ignored.
   for (let e = 0; e < src.length; e++) if (src[e] !== dst[e]) graph.setEdge(String(src[e]), String(dst[e]));
   layout(graph);
   let [sumX, sumY] = [0, 0];

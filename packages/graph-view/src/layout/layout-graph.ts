@@ -1,11 +1,11 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
 
-/** A graph as layouts and measures see it: indexes only, so that it goes to a worker at no cost. */
+/** A graph as layouts and measures see it: only indexes, so sending it to a worker is cheap. */
 export interface LayoutGraph {
   readonly count: number;
   readonly src: Uint32Array;
   readonly dst: Uint32Array;
-  /** What stands together in rows: the order of the tag of each vertex. */
+  /** Groups of vertices for rows: the order of each vertex's tag. */
   readonly kinds: Uint16Array;
 }
 

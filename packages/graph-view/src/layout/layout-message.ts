@@ -1,7 +1,7 @@
 import type { Arrangement } from './arrange.ts';
 import type { LayoutGraph } from './layout-graph.ts';
 
-/** What the page asks of the layout worker. A new order replaces the one that runs; buffers are transferred. */
+/** A request to the layout worker. A new one replaces the current one; buffers are transferred. */
 export type LayoutOrder = { readonly id: number; readonly graph: LayoutGraph } & (
   | {
       readonly kind: 'force';
@@ -10,7 +10,7 @@ export type LayoutOrder = { readonly id: number; readonly graph: LayoutGraph } &
       readonly alpha: number;
       /** Width of the room divided by its height, for packing the parts of a fresh layout. */
       readonly aspect: number;
-      /** Answer only the settled places (reduced motion). */
+      /** Return only the final positions (reduced motion). */
       readonly isJump: boolean;
     }
   | { readonly kind: Arrangement; readonly from: number | undefined }

@@ -4,7 +4,7 @@ import { GraphScene } from '../scene/graph-scene.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 import { LayoutRunner } from './layout-runner.ts';
 
-/** A worker that notes what it is told and answers by hand. */
+/** A worker that records messages and replies on demand. */
 class HandWorker extends EventTarget {
   static last: HandWorker | undefined;
   readonly orders: LayoutOrder[] = [];

@@ -5,7 +5,7 @@ import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 
 /** How a force layout is run. */
 export interface ForceRun {
-  /** How hot it starts: 1 for a fresh layout, less where most already stands well. */
+  /** Starting temperature: 1 for a new layout, less if most vertices have good positions. */
   readonly alpha: number;
   /** Width of the room by its height. */
   readonly aspect: number;
@@ -13,13 +13,13 @@ export interface ForceRun {
   readonly isJump: boolean;
 }
 
-/** What the owner of a layout hears. */
+/** Events of a layout. */
 export interface LayoutListeners {
   readonly onSettled: () => void;
   readonly onFailed: (message: string) => void;
 }
 
-/** Keeps one worker that lays out a scene and feeds the places back into it. */
+/** Owns one worker that lays out a scene, and copies the positions back. */
 export class LayoutRunner {
   /** Milliseconds of the last tick in the worker. */
   tickMs = 0;
@@ -42,12 +42,12 @@ export class LayoutRunner {
     return this.isOn;
   }
 
-  /** Whether a layout runs whose vertices have come or gone since. */
+  /** Whether vertices were added or removed since the current layout started. */
   get isOutdated(): boolean {
     return this.isOn && this.revision !== this.scene.revision;
   }
 
-  /** Lets forces move what is not pinned, from the places that are. */
+  /** Runs the force layout for everything not pinned, from the current positions. */
   force(run: ForceRun): void {
     const { positions, pinned } = this.scene;
     this.apply = (places) => this.scene.applyPositions(places);
@@ -61,7 +61,7 @@ export class LayoutRunner {
     });
   }
 
-  /** Puts all vertices, or only some around the place where they stand now, into an arrangement. `from` is a vertex of the scene. */
+  /** Arranges all vertices, or only some around their current position. `from` is a vertex of the scene. */
   arrange(kind: Arrangement, only: readonly number[] | undefined, from: number | undefined): void {
     const { scene } = this;
     const centre = only ? centreOf(scene.positions, only) : [0, 0];

@@ -11,7 +11,7 @@ const FRAME_MS = 16;
 const PACKING_FRAMES = 18;
 /** No two centres are nearer than this once the layout has settled. */
 const VERTEX_GAP = 3.4 * FORCE.nodeSize;
-/** Room kept between two parts. */
+/** Gap between two components. */
 const PART_GAP = FORCE.linkDistance * 0.55;
 let current = 0;
 
@@ -34,7 +34,7 @@ function post(id: number, positions: Float32Array<ArrayBuffer>, isSettled: boole
   postMessage(progress, { transfer: [positions.buffer] });
 }
 
-/** A fresh layout of many vertices starts with its structure laid out; any other goes on from where everything stands. */
+/** A new layout of many vertices starts from its structure; any other continues from the current positions. */
 function startOf({ graph, positions, pinned, alpha, aspect }: ForceOrder): ForceLayout {
   const { src, dst, count } = graph;
   if (alpha < 1 || count < COMMUNITIES.verticesFrom || pinned.includes(1))
@@ -68,7 +68,7 @@ function runForce(order: ForceOrder): void {
   };
   const settle = (): void => {
     const from = places();
-    // Where something is pinned, places are kept, so nothing is packed.
+    // If something is pinned, positions are kept and components are not packed.
     if (order.pinned.includes(1)) return post(order.id, from, true, tickMs);
     const to = packComponents({
       positions: count <= SEPARATED_VERTICES_MAX ? separate(from, VERTEX_GAP) : from,

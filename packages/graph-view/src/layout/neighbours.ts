@@ -1,7 +1,7 @@
 import { Adjacency } from '../scene/adjacency.ts';
 import type { LayoutGraph } from './layout-graph.ts';
 
-/** How far every vertex is from one, in edges (-1 where it cannot be reached), and the one that is farthest. */
+/** The distance of every vertex from one, in edges (-1 if unreachable), and the farthest vertex. */
 export interface Reach {
   readonly distances: Int32Array;
   readonly vertex: number;
@@ -11,7 +11,7 @@ export interface Reach {
   readonly from: Int32Array;
 }
 
-/** Who stands beside whom in a graph, for walks that do not care about the way of an edge. */
+/** Undirected neighbor lists of a graph. */
 export class Neighbours {
   private readonly count: number;
   private readonly ends: Uint32Array;
@@ -35,7 +35,7 @@ export class Neighbours {
     }
   }
 
-  /** Walks from a vertex in all directions at once. */
+  /** Breadth-first search from a vertex. */
   farthestFrom(start: number): Reach {
     const distances = new Int32Array(this.count).fill(-1);
     const from = new Int32Array(this.count).fill(-1);

@@ -8,7 +8,7 @@ export interface PackInput {
   readonly dst: Uint32Array;
   /** Width of the room divided by its height. */
   readonly aspect: number;
-  /** Distance kept between two parts, in world units. */
+  /** Distance between two components, in world units. */
   readonly gap: number;
 }
 
@@ -22,7 +22,7 @@ interface Part {
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
-/** Fewer vertices without neighbours than these are parts of their own. */
+/** Fewer isolated vertices than this are components of their own. */
 const SINGLES_TOGETHER_FROM = 4;
 /** A part of so many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
 const SHAPED_FROM = 50;
@@ -32,8 +32,8 @@ const STRETCH_MOST = 1.35;
 const TURNED_FROM = 3;
 
 /**
- * Puts the connected parts of a graph beside each other, the largest in the middle, without overlap, in the proportions of the
- * room. Each part is turned so that it lies along the longer side of the room.
+ * Places the connected components of a graph next to each other without overlap, the largest in the middle, in the proportions of the view.
+ * Each component is rotated to lie along the longer side.
  */
 export function packComponents({ positions, src, dst, aspect, gap }: PackInput): Float32Array {
   const packed = positions.slice();
@@ -62,7 +62,7 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
   return packed;
 }
 
-/** One part alone is drawn out a little towards the proportions of the room, so that its vertices stand farther apart on the screen. */
+/** A single component is stretched toward the proportions of the view, to spread its vertices. */
 function stretched(positions: Float32Array, aspect: number): Float32Array {
   const box = boxOf(positions);
   if (!box || positions.length / 2 < SHAPED_FROM) return positions;
@@ -71,10 +71,10 @@ function stretched(positions: Float32Array, aspect: number): Float32Array {
   return positions.map((value, at) => value * Math.max(1, at % 2 === 0 ? wider : higher));
 }
 
-/** A part, or vertices without neighbours that stand in rows. */
+/** A component, or isolated vertices in rows. */
 type Members = readonly number[] & { readonly isRows?: boolean };
 
-/** Vertices without neighbours stand in rows of the room's proportions, as one part, instead of trailing along the others. */
+/** Isolated vertices form one component of rows in the proportions of the view. */
 function withSinglesTogether(
   parts: readonly (readonly number[])[],
   positions: Float32Array,
@@ -136,7 +136,7 @@ function measure(positions: Float32Array, members: readonly number[], gap: numbe
   return { members, cellsX, cellsY, centreX, centreY, spans };
 }
 
-/** The cells between the outermost members of each row and its neighbours, with one more on each side. */
+/** Returns the cells between the outermost members of each row, extended by one on each side and by adjacent rows. */
 function spansOf(
   positions: Float32Array,
   members: readonly number[],

@@ -1,11 +1,10 @@
 /**
- * How points push each other apart, by the method of Barnes and Hut (1986): cells that are far away count as one heavy point. The
- * points are sorted along a Z-curve, so that every cell of the quadtree is a range of them; neighbours in a leaf walk the tree
- * together (Barnes, 1990) and share the list of what pushes them.
+ * Repulsion between points by Barnes and Hut (1986): distant cells count as one heavy point. The points are sorted along a Z-curve, so
+ * every cell of the quadtree is a range; the points of a leaf traverse the tree together (Barnes, 1990) and share their interaction list.
  */
 import { FORCE } from '../limits.ts';
 
-/** A leaf holds up to so many points, which walk the tree together. */
+/** Maximum number of points in a leaf, which traverse the tree together. */
 const LEAF_POINTS = 16;
 /** Halvings of each axis; finer differences do not part two points. */
 const LEVELS = 16;
@@ -15,7 +14,7 @@ const RADIX = 2 ** RADIX_BITS;
 /** Points nearer than this, squared, count as coinciding. */
 const COINCIDING = 1e-3;
 
-/** Adds to velocities what all points push each other by. Its memory is kept from call to call. */
+/** Adds the repulsion of all points to the velocities. Reuses its memory between calls. */
 export class Repulsion {
   private readonly count: number;
   /** Points along the curve, and their places in that order. */
@@ -26,7 +25,7 @@ export class Repulsion {
   private readonly sortedX: Float64Array;
   private readonly sortedY: Float64Array;
   private readonly tally = new Uint32Array(RADIX);
-  /** Cells in the order in which a walk meets them; `after` is the next cell that does not lie within. */
+  /** Cells in traversal order; `after` is the next cell that is not inside. */
   private cells = 0;
   private mass: Float64Array;
   private centreX: Float64Array;
@@ -34,7 +33,7 @@ export class Repulsion {
   private widthSquared: Float64Array;
   private after: Int32Array;
   private first: Int32Array;
-  /** End of the range of a leaf; 0 for a cell that has cells of its own. */
+  /** End of a leaf's range; 0 for a cell with children. */
   private end: Int32Array;
   /** What pushes the points of a leaf: places, weights, and which point it is (-1 for a cell). */
   private listX = new Float64Array(1024);
@@ -81,7 +80,7 @@ export class Repulsion {
         this.pushGroup(from, Math.min(this.end[leaf]!, from + LEAF_POINTS), vx, vy, still, strength);
   }
 
-  /** Brings the points into the order of the curve; answers the width of the square around them. */
+  /** Sorts the points along the curve; returns the width of their bounding square. */
   private sort(x: Float64Array, y: Float64Array): number {
     const { count, sortedX, sortedY } = this;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -216,7 +215,7 @@ export class Repulsion {
     }
   }
 
-  /** Lists far cells and near points for the points of a range; answers how many there are. */
+  /** Collects distant cells and near points for the points of a range; returns their number. */
   private listWhatPushes(from: number, to: number): number {
     const { mass, centreX, centreY, widthSquared, after, first, end, sortedX, sortedY, cells } = this;
     let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -6,12 +6,13 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 /** Rounds in which discs are drawn together and pushed off each other. */
 const ROUNDS = 120;
 const DRAWN_TOGETHER = 0.975;
-/** Pairs of discs that are compared at most; of tens of thousands the later rounds are left out. */
+/** Limit of disc pairs compared; with tens of thousands, the later rounds are skipped. */
 const COMPARISONS_MAX = 3e7;
 
 /**
- * Places to start a force layout from: every community on a disc of its own, the discs beside those they share most links with, and the most
- * connected of a community in its middle; the whole about `aspect` times as wide as high. A force layout alone cools down long before it has untangled thousands of vertices.
+ * Starting positions for a force layout: every community on its own disc, discs next to those with the most shared links, the best
+ * connected vertices in the middle; the whole is about `aspect` times as wide as high. A force layout alone cools down long before it
+ * untangles thousands of vertices.
  */
 export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspect: number): Float32Array {
   const members = membersOf(graph, community).filter((list) => list.length > 1);
@@ -31,7 +32,7 @@ export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspe
   return positions;
 }
 
-/** What belongs to nothing stands on a sunflower; thousands of discs of one vertex each would take minutes to place. */
+/** Vertices without a community are placed on a sunflower spiral; placing thousands of one-vertex discs would take minutes. */
 function placeSingles(positions: Float32Array): void {
   for (let vertex = 0; vertex < positions.length / 2; vertex++) {
     const distance = FORCE.linkDistance * Math.sqrt(vertex + 0.5);
@@ -40,7 +41,7 @@ function placeSingles(positions: Float32Array): void {
   }
 }
 
-/** Which of some lists each vertex is in; -1 where it is in none. */
+/** Returns the list each vertex is in; -1 if none. */
 function orderOf(lists: readonly (readonly number[])[], count: number): Int32Array {
   const order = new Int32Array(count).fill(-1);
   for (const [at, list] of lists.entries()) for (const vertex of list) order[vertex] = at;
@@ -57,7 +58,7 @@ function membersOf({ count, src, dst }: LayoutGraph, community: Uint32Array): re
   return members;
 }
 
-/** Where the communities stand among each other, as a force layout of one vertex for each finds it. */
+/** Returns the positions of the communities from a force layout with one vertex each. */
 function centresOf({ src, dst }: LayoutGraph, community: Int32Array, number: number): Float32Array {
   const pairs = new Set<number>();
   for (let e = 0; e < src.length; e++) {
@@ -86,7 +87,7 @@ function placeDiscs(centres: Float32Array, radii: Float64Array, aspect: number):
   const places = centres.slice();
   const count = radii.length;
   const mean = radii.reduce((sum, radius) => sum + radius, 0) / Math.max(1, count);
-  // The layout of the centres knows nothing of how large their discs are.
+  // The layout of the centers ignores the sizes of the discs.
   const scale = (2 * mean) / FORCE.linkDistance;
   for (let i = 0; i < count; i++) {
     places[2 * i]! *= scale * Math.sqrt(aspect);

@@ -6,9 +6,9 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const ROUNDS = 60;
 
 /**
- * Places for the vertices of a connected part so that those many edges apart stand far apart, as in a grid or a road map: distances to a few
- * pivots, seen from the two directions in which they differ most (PivotMDS; Brandes and Pich, 2007). As x, y pairs in the order of `members`,
- * around the origin, edges about as long as the layout wants them; nothing where they would be a narrow band.
+ * Positions for a connected component such that vertices many edges apart are far apart, as in a grid or road map: distances to a few
+ * pivots, projected to the two directions of largest variance (PivotMDS; Brandes and Pich, 2007). x, y pairs in the order of `members`
+ * around the origin, with edges of about the layout's length; undefined if the result would be a narrow band.
  */
 export function seedByDistances(neighbours: Neighbours, members: readonly number[]): Float64Array | undefined {
   const count = members.length;
@@ -40,7 +40,7 @@ function lengthAlong(places: Float64Array, axis: 0 | 1): number {
   return most - least;
 }
 
-/** Squared distances to each pivot, one pivot after the other, less the means of row and column. Each pivot lies far from those before it. */
+/** Returns squared distances to each pivot, pivot by pivot, double-centered. Each pivot is far from the earlier ones. */
 function centredDistances(neighbours: Neighbours, members: readonly number[], pivots: number): readonly Float64Array[] {
   const count = members.length;
   const nearest = new Int32Array(count).fill(0x7f_ff_ff_ff);
@@ -100,7 +100,7 @@ function project(columns: readonly Float64Array[], row: number, direction: Float
   return sum;
 }
 
-/** Stretches places until edges have about the length that the layout gives them. */
+/** Scales positions until edges have about the layout's length. */
 function scaleToEdges(places: Float64Array, neighbours: Neighbours, members: readonly number[]): void {
   const at = new Map(members.map((vertex, i) => [vertex, i]));
   let [sum, edges] = [0, 0];

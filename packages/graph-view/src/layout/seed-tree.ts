@@ -17,7 +17,7 @@ export function seedTree(neighbours: Neighbours, members: readonly number[]): Fl
   }
   const places = new Float64Array(2 * members.length);
   const radii = ringsFor(distances, order);
-  /** Where the sector of each vertex begins, and how much of it its children have taken. */
+  /** Start of each vertex's sector, and how much of it its children occupy. */
   const starts = new Float64Array(members.length);
   const all = leaves[at.get(order[0]!)!]!;
   for (const vertex of order.slice(1)) {
@@ -34,7 +34,7 @@ export function seedTree(neighbours: Neighbours, members: readonly number[]): Fl
   return places;
 }
 
-/** Radius of the ring of each distance from the middle, wide enough for those who stand on it. */
+/** Returns the radius of the ring of each distance, wide enough for its vertices. */
 function ringsFor(distances: Int32Array, order: readonly number[]): readonly number[] {
   const counts: number[] = [];
   for (const vertex of order) counts[distances[vertex]!] = (counts[distances[vertex]!] ?? 0) + 1;

@@ -1,8 +1,8 @@
 const ROUNDS = 24;
 
 /**
- * Moves vertices apart until no two are nearer to each other than `distance`, as far as a bounded number of rounds achieves it;
- * the rest of the picture hardly changes.
+ * Separates vertices until no two are closer than `distance`, as far as a limited number of rounds allows; the rest of the layout hardly
+ * changes.
  */
 export function separate(positions: Float32Array, distance: number): Float32Array {
   const places = positions.slice();

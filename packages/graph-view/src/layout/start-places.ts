@@ -7,17 +7,17 @@ import { seedCommunities } from './seed-communities.ts';
 import { seedByDistances } from './seed-distances.ts';
 import { seedTree } from './seed-tree.ts';
 
-/** Where a fresh force layout begins, as x, y pairs, and which links it treats as long ones: those between two communities. */
+/** Starting positions of a force layout as x, y pairs, and the links treated as long: those between two communities. */
 export interface LayoutStart {
   readonly positions: Float32Array;
   readonly community: Uint32Array;
-  /** Heat for the forces: the less, the nearer the places are to where they should be. */
+  /** Temperature: lower if the positions are already good. */
   readonly alpha: number;
 }
 
 /**
- * Finds a start that shows what a graph is like, for forces alone cool down long before they have untangled thousands of vertices: trees
- * branch out from their middle, what is wide like a map is spread out by distances, all else begins with its communities apart.
+ * Chooses a start that shows a graph's structure, as forces alone cool down long before they untangle thousands of vertices: trees branch
+ * out from their center, wide graphs like maps are spread by distances, everything else starts with separated communities.
  */
 export function startPlaces(graph: LayoutGraph, aspect: number): LayoutStart {
   const community = communitiesOf(graph);

@@ -3,8 +3,8 @@ import { BETWEENNESS } from '../limits.ts';
 import { Neighbours, sourcesOf } from './neighbours.ts';
 
 /**
- * How near a vertex is to all others, ignoring directions: the mean of one by the distance, so that what cannot be reached counts nothing and 1 is next
- * to everybody (harmonic closeness). Above a size it is estimated from evenly spread vertices.
+ * Closeness to all other vertices, ignoring directions: the mean of 1 / distance, so unreachable vertices count as 0 and 1 means adjacent
+ * to all (harmonic closeness). Above a size it is estimated from evenly spread vertices.
  */
 export function closeness(graph: LayoutGraph): {
   readonly values: Float64Array<ArrayBuffer>;

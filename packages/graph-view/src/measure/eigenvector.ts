@@ -10,7 +10,7 @@ export function eigenvector(graph: LayoutGraph): Float64Array<ArrayBuffer> {
   const neighbours = new Neighbours(graph);
   let values = new Float64Array(count).fill(1);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    // Its own value keeps the rounds of a graph of two sides, a star for example, from swinging for ever.
+    // Adding the old value keeps bipartite graphs, such as a star, from oscillating.
     const next = values.slice();
     for (let vertex = 0; vertex < count; vertex++)
       for (const edge of neighbours.edgesAt(vertex)) next[vertex]! += values[neighbours.across(edge, vertex)]!;

@@ -4,7 +4,7 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { MeasureAnswer, MeasureOrder } from './measure-worker.ts';
 import type { Measure, Measured } from './measures.ts';
 
-/** Measures a scene in a worker of its own, which ends with the answer or with the signal. */
+/** Measures a scene in a worker, which ends with the result or the signal. */
 export function measureScene(scene: GraphScene, measure: Measure, signal: AbortSignal): Promise<Measured> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./measure-worker.ts', import.meta.url), { type: 'module' });

@@ -1,13 +1,13 @@
 import type { LayoutGraph } from '../layout/layout-graph.ts';
 import { measure, type Measure, type Measured } from './measures.ts';
 
-/** What the page asks for. */
+/** A request of the page. */
 export interface MeasureOrder {
   readonly graph: LayoutGraph;
   readonly measure: Measure;
 }
 
-/** The answer, or why there is none. */
+/** The result, or why it failed. */
 export type MeasureAnswer = Measured | { readonly failure: string };
 
 addEventListener('message', (event: MessageEvent<MeasureOrder>) => {

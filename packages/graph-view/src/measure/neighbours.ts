@@ -1,7 +1,7 @@
 import type { LayoutGraph } from '../layout/layout-graph.ts';
 import { Adjacency } from '../scene/adjacency.ts';
 
-/** Who is joined to whom, whatever the direction. Parallel edges count each, a loop once. */
+/** Undirected neighbor lists. Parallel edges count separately, a loop once. */
 export class Neighbours {
   readonly count: number;
   readonly #ends: Uint32Array;

@@ -3,8 +3,8 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 
 /**
- * The edges that stand out: those of selected vertices or the ones that were selected with them, unless these are a large part of the graph, and the hovered one. Kept until one of these
- * changes.
+ * Highlighted edges: those of selected vertices or selected with them, unless they are a large part of the graph, and the hovered one.
+ * Cached until one of these changes.
  */
 export class ActiveEdges {
   private selection: ReadonlySet<number> | undefined;

@@ -1,7 +1,7 @@
 import { CAMERA_MS } from '../limits.ts';
 import type { Camera, CameraPlace } from './camera.ts';
 
-/** Glides of the camera from where it looks to another place; at once where the person asked for less motion. */
+/** Animates the camera to another position; immediately with reduced motion. */
 export class CameraFlight {
   private readonly camera: Camera;
   private readonly onMoved: () => void;
@@ -33,13 +33,13 @@ export class CameraFlight {
     step();
   }
 
-  /** Ends the glide where it is. */
+  /** Stops the animation at its current position. */
   stop(): void {
     this.flight++;
   }
 }
 
-/** Whether the person asked for less motion. */
+/** Returns whether the user prefers reduced motion. */
 export function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

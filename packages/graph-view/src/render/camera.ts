@@ -1,7 +1,7 @@
 import { ZOOM } from '../limits.ts';
 import type { WorldBox } from '../scene/world-box.ts';
 
-/** Room kept free at the sides of the canvas, in pixels. */
+/** Reserved space at the sides of the canvas, in pixels. */
 export interface Insets {
   readonly left: number;
   readonly top: number;
@@ -24,7 +24,7 @@ export class Camera {
   width = 1;
   height = 1;
 
-  /** Where it looks now. */
+  /** Returns the current position. */
   get place(): CameraPlace {
     return { x: this.x, y: this.y, zoom: this.zoom };
   }

@@ -1,6 +1,6 @@
 /**
- * Draws a scene in the order of the mock-ups: ground with its dots, edges, vertices, captions, brush. Small scenes are drawn by
- * Canvas2D alone; of large ones WebGL draws all but heads, captions and what lies upon vertices, on a canvas underneath.
+ * Draws a scene: dotted background, edges, vertices, captions, brush. Small scenes use only Canvas2D; for large ones WebGL draws everything
+ * except arrowheads, captions and icons on a canvas below.
  */
 import { BEHIND_MS, GL_EDGES_FROM, GL_VERTICES_FROM, SIZES } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
@@ -29,8 +29,8 @@ export class CanvasRenderer implements GraphRenderer {
   private books: (CaptionBooks & { readonly font: string }) | undefined;
 
   /**
-   * With a layer, large scenes are drawn by WebGL underneath; `grid` may be shared with others who ask where vertices are, `pictures` with
-   * those who draw the same ones.
+   * With a layer, large scenes are drawn by WebGL below; `grid` may be shared for hit tests, `pictures` between renderers of the same
+   * images.
    */
   constructor(
     context: CanvasRenderingContext2D,
@@ -80,7 +80,7 @@ export class CanvasRenderer implements GraphRenderer {
       context.fillStyle = theme.canvas;
       context.fillRect(0, 0, camera.width, camera.height);
       if (hasGrid) drawGround(frame);
-      // A large picture by Canvas2D is dear, and in moments there is a better one.
+      // A large frame in Canvas2D is expensive, and WebGL will be ready soon.
       if (isLarge(scene) && this.layer?.isOpening === true) return;
       drawEdges(frame);
       drawArrows(frame);
@@ -131,7 +131,7 @@ function drawLasso(context: CanvasRenderingContext2D, theme: GraphTheme, line: L
   paintEnclosed(context, theme);
 }
 
-/** A dashed line around the path of the context, and a breath of colour within. */
+/** Draws a dashed line around the path of the context, with a light fill. */
 function paintEnclosed(context: CanvasRenderingContext2D, theme: GraphTheme): void {
   context.globalAlpha = 0.06;
   context.fillStyle = theme.accent;

@@ -6,7 +6,7 @@ export interface CaptionLines {
   readonly width: number;
 }
 
-/** Breaks captions into lines and remembers their widths, because measuring text is what a frame has least time for. */
+/** Splits captions into lines and caches their widths, as measuring text is expensive. */
 export class CaptionBook {
   private readonly known = new Map<string, CaptionLines>();
   private readonly measure: (text: string) => number;

@@ -8,7 +8,7 @@ interface Box {
 
 const CELL = 64;
 
-/** Keeps captions from covering vertices and one another: a coarse grid of the boxes that are taken. */
+/** Prevents captions from covering vertices and each other with a coarse grid of occupied boxes. */
 export class CaptionPlacer {
   private readonly cells = new Map<number, Box[]>();
 

@@ -1,4 +1,4 @@
-/** `#rgb…` colours with or without alpha as four bytes. */
+/** Parses `#rgb…` colors with or without alpha to four bytes. */
 export function bytes(color: string): readonly [number, number, number, number] {
   const digits = color.replace('#', '');
   const long = digits.length <= 4 ? digits.replaceAll(/./g, '$&$&') : digits;

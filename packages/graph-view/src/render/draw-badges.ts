@@ -1,4 +1,4 @@
-/** Small marks on vertices and edges that somebody has written a note on. */
+/** Small markers on vertices and edges with a note. */
 import { BADGE } from '../limits.ts';
 import type { SceneEdge, SceneVertex } from '../scene/scene-element.ts';
 import { isOutside, screenOf, type DrawFrame } from './draw-frame.ts';
@@ -44,6 +44,6 @@ function middleOf(frame: DrawFrame, { src, dst, bend }: SceneEdge): readonly [nu
   const [x2, y2] = screenOf(frame, dst);
   if (src === dst) return [x1, y1 - BADGE.loop];
   const control = controlPoint(x1, y1, x2, y2, bend);
-  // Off the caption, which stands in the very middle.
+  // Away from the caption, which is in the middle.
   return [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4 - BADGE.aboveEdge];
 }

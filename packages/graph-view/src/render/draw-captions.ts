@@ -20,8 +20,8 @@ export interface CaptionBooks {
 }
 
 /**
- * Captions in the order of importance: hovered, selected, groups, then by degree. Each takes the first of four places that is free,
- * or is left out; the chosen ones, groups and hubs rather cover a vertex than have none, but hubs never cover another caption.
+ * Draws captions by importance: hovered, selected, groups, then by degree. Each takes the first free one of four positions, or is skipped;
+ * selected vertices, groups and hubs may cover a vertex, but hubs never cover another caption.
  */
 export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
   const { context, scene, camera, theme } = frame;
@@ -141,8 +141,8 @@ function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: 
 }
 
 /**
- * A caption whose marks for the direction of writing are replaced by a visible sign: data must not reorder what is drawn. One sign for one mark, so
- * that the measured width nearly holds.
+ * Replaces bidirectional control characters in a caption by a visible sign, so data cannot reorder text. One sign per character, so the
+ * measured width is nearly right.
  */
 export function visibleText(text: string): string {
   return text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\u2426');

@@ -10,7 +10,7 @@ import { vertexRadius } from './vertex-size.ts';
 
 /** From this many edges on they are drawn quieter, or they outweigh the vertices. */
 const QUIET_EDGES_FROM = 60;
-/** Heads and captions are for what a person can look at. */
+/** Arrowheads and captions are drawn for at most this many vertices. */
 const LOOKED_AT_VERTICES_MAX = 3_000;
 const LOOKED_AT_EDGES_MAX = 2_500;
 
@@ -39,7 +39,7 @@ export function drawEdges(frame: DrawFrame): void {
   context.setLineDash([]);
 }
 
-/** Heads at the destinations: from the specified zoom on at all edges in view, before only at those that stand out. */
+/** Draws arrowheads at the destinations: above a zoom at all visible edges, below it only at highlighted ones. */
 export function drawArrows(frame: DrawFrame): void {
   const { scene, theme, camera, context } = frame;
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
@@ -65,7 +65,7 @@ export function drawArrows(frame: DrawFrame): void {
   context.fill();
 }
 
-/** The edges at the vertices in view, each once; not more than can be looked at. */
+/** Returns the edges at visible vertices, each once, up to a limit. */
 export function edgesInView(frame: DrawFrame): readonly SceneEdge[] {
   const { scene } = frame;
   const seen = new Set<number>();

@@ -23,7 +23,7 @@ export function screenOf({ scene, camera }: DrawFrame, index: number): readonly 
   return [camera.screenX(scene.positions[2 * index]!), camera.screenY(scene.positions[2 * index + 1]!)];
 }
 
-/** Whether a box of the screen lies wholly outside, with a margin for what is drawn around it. */
+/** Returns whether a box on the screen is completely outside, with a margin for decorations. */
 export function isOutside(camera: Camera, x1: number, y1: number, x2: number, y2: number): boolean {
   const margin = OUTSIDE_MARGIN_PX;
   return (

@@ -1,4 +1,4 @@
-/** What rules put into vertices: characters, drawn symbols, or pictures. */
+/** What rules draw in vertices: characters, symbols or images. */
 import { ICONS_DRAWN_MAX, SYMBOL } from '../limits.ts';
 import type { SceneVertex } from '../scene/scene-element.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
@@ -11,7 +11,7 @@ const RADIUS_LEAST = 7;
 /** The farthest corner of any shape, in radiuses. */
 const REACH = 1.3;
 
-/** Draws the icons and pictures of the vertices in view. */
+/** Draws the icons and images of the visible vertices. */
 export function drawIcons(frame: DrawFrame): void {
   const { context, scene, camera } = frame;
   if (!scene.hasIcons) return;
@@ -29,7 +29,7 @@ export function drawIcons(frame: DrawFrame): void {
   context.globalAlpha = 1;
 }
 
-/** A picture that fills the shape, within a line of the vertex's colour. Answers whether it was there. */
+/** Draws an image that fills the shape, with an outline in the vertex's color. Returns whether it was loaded. */
 function drawImage(
   frame: DrawFrame,
   vertex: SceneVertex,
@@ -77,7 +77,7 @@ function drawLetters({ context, theme }: DrawFrame, letters: string, x: number, 
 
 const paths = new Map<string, Path2D>();
 
-/** The path of a symbol. There are as many as rules name, so each is kept. */
+/** Returns the path of a symbol, cached, as rules name only a few. */
 function pathOf(symbol: string): Path2D {
   let path = paths.get(symbol);
   if (!path) paths.set(symbol, (path = new Path2D(symbol)));

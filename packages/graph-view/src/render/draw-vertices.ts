@@ -6,7 +6,7 @@ import { drawIcons } from './draw-icons.ts';
 import { fillOf, fillShape, shapeOf, strokeShape } from './paint-shape.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** Smaller vertices than this have no outline of their own. */
+/** Smaller vertices have no outline. */
 const PLAIN_RADIUS = 3;
 
 /** Draws all vertices with Canvas2D. */
@@ -19,7 +19,7 @@ export function drawVertices(frame: DrawFrame): void {
   drawUpon(frame);
 }
 
-/** Draws what lies upon vertices that something else has drawn: the ring of the hovered one, groups, icons and the marks of notes. */
+/** Draws what is on top of vertices drawn by WebGL: the hover ring, groups, icons and note markers. */
 export function drawUpon(frame: DrawFrame): void {
   const { scene, context, camera, theme } = frame;
   if (scene.hovered?.kind === 'vertex' && !scene.selection.has(scene.hovered.index)) {
@@ -40,7 +40,7 @@ function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {
   if (isOutside(camera, x, y, x, y)) return;
   const shape = shapeOf(vertex);
   if (scene.selection.has(vertex.index)) drawHalo(frame, vertex, x, y, radius);
-  // A ring in the colour of the ground parts vertices that touch.
+  // A ring in the background color separates touching vertices.
   fillShape(context, shape, x, y, radius + SIZES.vertexRing, theme.canvas);
   if (vertex.isPlaceholder) {
     context.setLineDash([3, 3]);
@@ -53,7 +53,7 @@ function drawVertex(frame: DrawFrame, vertex: SceneVertex): void {
     strokeShape(context, shape, x, y, radius * 0.62, theme.canvas, 1.5);
 }
 
-/** Very many vertices are dots, those of one colour together. */
+/** Very many vertices are drawn as dots, batched by color. */
 function drawManyVertices({ scene, camera, theme, context }: DrawFrame, stride: number): void {
   const byColor = new Map<string, number[]>();
   for (let i = 0; i < scene.vertices.length; i += stride) {

@@ -2,7 +2,7 @@ import { CROWD, EDGE_STRENGTH } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { shareBelow } from './far-share.ts';
 
-/** How strong edges are drawn that do not stand out, from 0 to 1: the more they are, and from afar the denser they lie, the fainter. */
+/** Returns the opacity of edges that are not highlighted, from 0 to 1: lower with more edges, and from afar with higher density. */
 export function edgeStrength({ vertices, edges }: GraphScene, zoom: number): number {
   const { wholeTo, faintFrom } = EDGE_STRENGTH;
   const count = Math.max(1, edges.length);

@@ -4,7 +4,7 @@ import type { GraphTheme } from '../scene/style.ts';
 import { bytes } from './color.ts';
 import { fillOf } from './paint-shape.ts';
 
-/** Colours of edges that take on those of their ends, for Canvas2D: one colour for each pair of fills. */
+/** Edge colors derived from their ends for Canvas2D: one color per pair of fills. */
 export class EdgeTint {
   private readonly scene: GraphScene;
   private readonly theme: GraphTheme;
@@ -12,7 +12,7 @@ export class EdgeTint {
   private readonly share: number;
   private readonly known = new Map<string, string>();
 
-  /** `quiet` is the colour without any tint, `share` how much of it the colours of the ends replace, from 0 to 1. */
+  /** `quiet` is the color without tint, `share` the part replaced by the colors of the ends, from 0 to 1. */
   constructor(scene: GraphScene, theme: GraphTheme, quiet: string, share: number) {
     this.scene = scene;
     this.theme = theme;
@@ -20,7 +20,7 @@ export class EdgeTint {
     this.share = share;
   }
 
-  /** The colour of an edge, as CSS. */
+  /** Returns the color of an edge as CSS. */
   of({ src, dst }: SceneEdge): string {
     const { vertices } = this.scene;
     const ends = [this.fill(vertices[src]!), this.fill(vertices[dst]!)] as const;

@@ -1,4 +1,4 @@
-/** What the programs read, filled from a scene: only what changed since the last frame goes to the graphics card. */
+/** Buffers of the WebGL programs, filled from a scene: only changes since the last frame are uploaded. */
 import { SHAPES, type GraphTheme } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { SceneEdge } from '../scene/scene-element.ts';
@@ -12,20 +12,20 @@ const FLAG = { ring: 1, outline: 2, selected: 4, elsewhere: 8 } as const;
 const SIZE_UNIT = 40;
 const INSTANCE_FLOATS = 5;
 
-/** Meshes share places and looks of the vertices; each has indexes of its own. */
+/** Meshes share the positions and looks of vertices; each has its own indexes. */
 type MeshKind = 'vertices' | 'chosen' | 'near' | 'far';
 type InstanceKind = 'bent' | 'wide' | 'wideBent' | 'activeStraight' | 'activeBent';
 
 const MESHES: readonly MeshKind[] = ['vertices', 'chosen', 'near', 'far'];
 const INSTANCES: readonly InstanceKind[] = ['bent', 'wide', 'wideBent', 'activeStraight', 'activeBent'];
-/** Instances of edges that do not stand out. */
+/** Instances of edges that are not highlighted. */
 const QUIET_INSTANCES = ['bent', 'wide', 'wideBent'] as const;
 
 /** The buffers of one scene. */
 export class GlBuffers {
   /** How many vertices are selected. */
   chosen = 0;
-  /** How many edges stand out. */
+  /** Number of highlighted edges. */
   activeStraight = 0;
   activeBent = 0;
   private sorted: SortedEdges | undefined;
@@ -90,7 +90,7 @@ export class GlBuffers {
     this.sortedTimes++;
   }
 
-  /** Brings everything up to date that a view from near, or from far, shows; edges may look as before where they are about to be sorted. */
+  /** Updates everything a near or far view needs; edges may be outdated if they are about to be sorted. */
   update(scene: GraphScene, theme: GraphTheme, active: ReadonlySet<number>, isFar: boolean, mayLag: boolean): void {
     const look = lookOf(scene);
     const { seen } = this;
@@ -103,7 +103,7 @@ export class GlBuffers {
     this.placesSeen = places;
     this.once(isFar ? 'far' : 'near', `${this.sortedTimes}`, () => this.fillLinks(isFar));
     for (const kind of QUIET_INSTANCES) {
-      // Far out bent edges are lines, and those without a width of their own need no instances.
+      // From afar, bent edges are lines, and those without a custom width need no instances.
       if (isFar && kind === 'bent') continue;
       const { edges } = this.edges.of(kind);
       if (edges.length > 0)
@@ -114,12 +114,12 @@ export class GlBuffers {
     this.activePlaces = places;
   }
 
-  /** Makes vertices, or what indexes of them name, what the next call draws. */
+  /** Selects vertices, or those named by an index buffer, for the next draw call. */
   useMesh(kind: MeshKind): void {
     this.gl.bindVertexArray(this.meshes[kind]);
   }
 
-  /** Makes instances what the next call draws, from one of them on. */
+  /** Selects instances from an offset on for the next draw call. */
   useInstances(kind: InstanceKind, from = 0): void {
     const { gl } = this;
     gl.bindVertexArray(this.instances);

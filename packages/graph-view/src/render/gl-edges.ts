@@ -1,4 +1,4 @@
-/** Edges for the graphics card: those of one look together, in an order of which every beginning is a fair sample of the whole. */
+/** Edges for the GPU: grouped by look, in an order in which every prefix is a fair sample. */
 import { fairStride } from '../scene/fair-stride.ts';
 import { DASHES } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
@@ -8,7 +8,7 @@ import { CURVE_PIECES } from './gl-shaders.ts';
 /** Edges of one look, which one call draws. */
 export interface EdgeGroup {
   readonly dash: readonly number[];
-  /** Colour of a rule; without one the theme's. */
+  /** Color of a rule; otherwise the theme's. */
   readonly color: string | undefined;
   readonly width: number;
   /** Position of its first edge among those of all groups, and how many it has. */
@@ -23,15 +23,15 @@ export interface GroupedEdges {
 }
 
 /**
- * How edges are drawn: from near as lines, as curves, and with a width of their own, straight or bent; from far all that have no width of
- * their own as lines.
+ * How edges are drawn: up close as lines, as curves, and with a custom width, straight or bent; from afar as lines unless they have a
+ * custom width.
  */
 export type EdgeWay = 'straight' | 'bent' | 'wide' | 'wideBent' | 'far';
 
 /** Wider than this an edge is more than a line. */
 const LINE_WIDTH_MAX = 1.25;
 
-/** Edges that a slice of the sorting looks at. */
+/** Edges per slice of sorting. */
 const SLICE = 8_000;
 
 /** The shown edges of a scene by the way they are drawn. */
@@ -52,7 +52,7 @@ export class SortedEdges {
     const sorted = new SortedEdges();
     const { edges } = scene;
     const count = edges.length;
-    // Each edge is followed by one from far away in the list, so that no part of the picture is drawn first.
+    // Each edge is followed by one far away in the list, so no region is drawn first.
     const stride = fairStride(count);
     for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) {
       if (i % SLICE === SLICE - 1) {
@@ -82,7 +82,7 @@ export class SortedEdges {
     return this.links.get(way) ?? new Uint32Array();
   }
 
-  /** Work of a whole picture, from near or from far, in lines. */
+  /** Returns the work of a complete frame, near or far, in lines. */
   work(isFar: boolean): number {
     const { straight, bent, far } = this.lists;
     return isFar ? far.count : straight.count + bent.count * (CURVE_PIECES / 2);

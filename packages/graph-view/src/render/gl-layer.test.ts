@@ -59,7 +59,7 @@ it('draws nothing while the context is lost, so that another renderer takes over
   expect(layer.draw(scene, camera, FRAME)).toBe(true);
   const lost = new Event('webglcontextlost', { cancelable: true });
   layer.canvas.dispatchEvent(lost);
-  // Only a loss that was answered is followed by a return.
+  // A return follows only a loss whose default was prevented.
   expect([lost.defaultPrevented, onReady.mock.calls.length, layer.isOpening, layer.isPartial]).toEqual([
     true,
     1,

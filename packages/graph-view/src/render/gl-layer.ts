@@ -1,6 +1,6 @@
 /**
- * Edges and vertices of large scenes, drawn by WebGL2 on a canvas that lies under the one with the captions. Straight edges share
- * one index buffer over the one buffer of places, so a layout tick uploads eight bytes a vertex.
+ * Edges and vertices of large scenes, drawn with WebGL2 on a canvas below the captions. Straight edges share one index buffer over the
+ * position buffer, so a layout tick uploads eight bytes per vertex.
  */
 import { BEHIND_MS, DASHES_ABOVE, SIZES, SORTED_AT_ONCE_MAX, SORTINGS_MAX, TINT } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
@@ -41,7 +41,7 @@ interface Share {
   readonly to: number;
 }
 
-/** What a frame needs beside the scene. */
+/** Input of a frame besides the scene. */
 export interface GlFrame {
   readonly theme: GraphTheme;
   readonly active: ReadonlySet<number>;
@@ -52,23 +52,23 @@ export interface GlFrame {
   readonly isWhole: boolean;
 }
 
-/** A WebGL picture of the whole scene. Where WebGL2 is missing or lost, `draw` answers false and another renderer takes over. */
+/** Draws whole scenes with WebGL. If WebGL2 is missing or lost, `draw` returns false and another renderer takes over. */
 export class GlLayer {
-  /** Where it draws. */
+  /** The canvas it draws on. */
   readonly canvas = document.createElement('canvas');
   private held: Held | undefined;
   private opening:
     | { readonly gl: WebGL2RenderingContext; readonly isSlow: boolean; readonly compilation: GlCompilation }
     | undefined;
-  /** Somebody waits for a picture that this layer cannot draw yet. */
+  /** A caller waits for a frame that this layer cannot draw yet. */
   private isAwaited = false;
   private later: ReturnType<typeof setTimeout> | undefined;
-  /** Whether there is a picture, which stays until there is another. */
+  /** Whether a frame was drawn; it stays until the next one. */
   private hasDrawn = false;
-  /** Many edges are being sorted, and how often they were since the last picture. */
+  /** Whether edges are being sorted, and how often they were since the last frame. */
   private isSorting = false;
   private sortings = 0;
-  /** Share of the edges that the picture has so far. */
+  /** Share of the edges drawn so far. */
   private done = 1;
   private isOff = false;
   private readonly onReady: () => void;
@@ -96,36 +96,33 @@ export class GlLayer {
     this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
   }
 
-  /** Opens what draws, beside the page, so that the first large picture need not wait for it. `onReady` calls ask for the next step. */
+  /** Opens the context in the background, so the first large frame need not wait. `onReady` asks for the next step. */
   prepare(): void {
     if (!this.isOff) this.held ??= this.open(false);
   }
 
-  /** Whether a new picture has to wait: the graphics card has not done what it was told, or many edges are being sorted. */
+  /** Returns whether the next frame must wait for the GPU or for sorting. */
   isBehind(scene: GraphScene): boolean {
     const { held } = this;
     return held !== undefined && (held.pace.isBehind || this.mustSort(held, scene));
   }
 
-  /** Milliseconds after which to ask again whether it is behind. */
+  /** Milliseconds until the next check. */
   get lookMs(): number {
     return this.held?.pace.lookMs ?? BEHIND_MS;
   }
 
-  /** Whether there will be a first picture within moments, or it will be known that there is none. */
+  /** Whether the first frame, or the certainty that there is none, is imminent. */
   get isOpening(): boolean {
     return !this.isOff && !this.hasDrawn && this.isAwaited;
   }
 
-  /** Whether the picture lacks edges that `refine` would add. */
+  /** Whether the frame lacks edges that `refine` would add. */
   get isPartial(): boolean {
     return this.held !== undefined && this.done < 1;
   }
 
-  /**
-   * Draws the ground, edges and vertices; false where WebGL is not to be had. Where the graphics card is slow the picture has only as
-   * many of the edges as it can draw in a frame.
-   */
+  /** Draws background, edges and vertices; false without WebGL. On a slow GPU only as many edges as fit a frame. */
   draw(scene: GraphScene, camera: Camera, frame: GlFrame): boolean {
     const held = this.isOff ? undefined : (this.held ??= this.open(frame.isWhole));
     if (!held || (!frame.isWhole && this.mustSort(held, scene))) return false;
@@ -158,7 +155,7 @@ export class GlLayer {
     this.closing.abort();
     clearTimeout(this.later);
     this.isOff = true;
-    // The context itself goes with the canvas: to lose it by hand holds every page of the browser up for seconds without a graphics card.
+    // The context is released with the canvas: losing it explicitly blocks all pages of the browser for seconds without a GPU.
     this.held?.buffers.release();
     [this.canvas.width, this.canvas.height] = [1, 1];
     this.held = undefined;
@@ -166,8 +163,8 @@ export class GlLayer {
   }
 
   /**
-   * Sorts many edges beside the page, again where they change meanwhile: a scene that changes all the time is drawn all the same. Answers whether
-   * there is nothing to draw until then.
+   * Sorts many edges in the background, again if they change; a scene that changes constantly is drawn anyway. Returns whether there is
+   * nothing to draw yet.
    */
   private mustSort({ buffers }: Held, scene: GraphScene): boolean {
     if (!this.isSorting && this.sortings < SORTINGS_MAX && isSortedBeside(scene) && buffers.isUnsorted(scene)) {
@@ -192,7 +189,7 @@ export class GlLayer {
     this.done = frame.isWhole ? 1 : Math.min(1, from + room / whole);
     drawQuietEdges(held, scene, camera, frame, { from, to: this.done });
     drawActiveEdges(held, camera, frame);
-    // Edges that come later lie over the vertices until the last of them is there; drawing all vertices each time is too dear.
+    // Edges added later cover vertices until the last one is drawn; redrawing all vertices each time is too expensive.
     const hasPoints = from === 0 || this.done === 1;
     if (hasPoints) drawVertices(held, scene, camera, frame);
     gl.bindVertexArray(null);
@@ -217,7 +214,7 @@ export class GlLayer {
       return undefined;
     }
     if (!isBegun && !isNow) {
-      // The context took its time as well; what it is filled with is for the next task.
+      // Creating the context took time as well; filling it is left to the next task.
       this.lookAgain();
       return undefined;
     }
@@ -235,7 +232,7 @@ export class GlLayer {
     return { gl, programs, buffers: new GlBuffers(gl), pace: new GlPace(gl, isSlow) };
   }
 
-  /** Says that it can draw, or cannot, once that is known. */
+  /** Notifies the owner once it is known whether it can draw. */
   private lookAgain(): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
@@ -245,12 +242,12 @@ export class GlLayer {
   }
 
   private begin(): GlLayer['opening'] {
-    // Smooth lines cost nothing on a graphics card and ten times as much without one, where they are left out.
+    // Antialiased lines are free on a GPU and ten times slower without one, where they are disabled.
     const isSlow = isSlowGl();
     const gl = this.canvas.getContext('webgl2', {
       premultipliedAlpha: true,
       alpha: false,
-      // Edges that a slow card is spared are added to the picture that stands.
+      // On a slow GPU, the remaining edges are added to the existing image.
       preserveDrawingBuffer: true,
       antialias: !isSlow,
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GPU_FRAME_MS } from '../limits.ts';
 import { GlPace } from './gl-pace.ts';
 
-/** A graphics card that is done when it is told to be. */
+/** A GPU whose work completes on demand. */
 function card(): { readonly gl: WebGL2RenderingContext; isDone: boolean } {
   const state = { isDone: false, gl: undefined as unknown as WebGL2RenderingContext };
   state.gl = {

@@ -1,8 +1,8 @@
 import { GPU_FRAME_MS } from '../limits.ts';
 
-/** Frames that a quick graphics card may have before it has done the first of them; a slow one gets one at a time. */
+/** Frames a fast GPU may have in flight; a slow one gets one at a time. */
 const FRAMES_AHEAD = 2;
-/** What a graphics card gets first, and what a slow one gets first and at least, in lines. */
+/** Initial work, and for a slow GPU the initial and minimum work, in lines. */
 const WORK_AT_FIRST = 200_000;
 const SLOW_WORK_AT_FIRST = 16_000;
 const WORK_LEAST = 4_000;
@@ -10,11 +10,11 @@ const WORK_LEAST = 4_000;
 const GROWTH_MOST = 1.6;
 const SHRINK_MOST = 0.4;
 
-/** Nobody looks more often than this whether the card is done, or waits longer before he does, in milliseconds. */
+/** Minimum milliseconds between checks of the GPU. */
 const LOOK_MS = 16;
 const LOOK_MS_MOST = 96;
 
-/** A frame that the card was told to draw. */
+/** A submitted frame. */
 interface Told {
   readonly fence: WebGLSync;
   readonly start: number;
@@ -23,16 +23,13 @@ interface Told {
   busyAt: number;
 }
 
-/**
- * Learns how much work a graphics card does in the time that a frame may take. Who tells it more is made to wait for it, and the
- * whole page with him.
- */
+/** Measures how much work a GPU does in a frame. Submitting more would block the whole page. */
 export class GlPace {
   /** Work that a frame may hold, in lines. */
   work: number;
   private readonly gl: WebGL2RenderingContext;
   private readonly running: Told[] = [];
-  /** How long the card took for the last frame, as far as is known, in milliseconds. */
+  /** Estimated milliseconds the GPU needed for the last frame. */
   private lastMs = GPU_FRAME_MS;
   private isSlow: boolean;
 
@@ -43,7 +40,7 @@ export class GlPace {
     this.work = isSlow ? SLOW_WORK_AT_FIRST : WORK_AT_FIRST;
   }
 
-  /** Whether the card has not done what it was told some frames ago. */
+  /** Returns whether the GPU has not finished earlier frames. */
   get isBehind(): boolean {
     const { gl } = this;
     for (let oldest = this.running[0]; oldest; oldest = this.running[0]) {
@@ -68,14 +65,14 @@ export class GlPace {
     return Math.min(LOOK_MS_MOST, Math.max(LOOK_MS, due - passed));
   }
 
-  /** A frame with so much work has been told. */
+  /** Records a submitted frame with its work. */
   told(work: number): void {
     const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     const start = performance.now();
     if (fence) this.running.push({ fence, start, work, busyAt: start });
   }
 
-  /** Nobody looks all the time, so what is known is that the frame took longer than until `busyAt`, and no longer than until now. */
+  /** Completion is polled, so the frame took between `busyAt` and now. */
   private learn({ start, busyAt, work }: Told, now: number): void {
     const [least, most] = [busyAt - start, now - start];
     this.lastMs = (least + most) / 2;

@@ -9,15 +9,15 @@ export function isGlProbed(): boolean {
   return isAnswered;
 }
 
-/** Whether the processor draws what WebGL is told; who asks before it was probed may wait half a second for the answer. */
+/** Returns whether WebGL runs on the CPU; before probing, this may take half a second. */
 export function isSlowGl(): boolean {
   isSlow ??= isSoftwareGl();
   return isSlow;
 }
 
 /**
- * Finds out in a worker whether WebGL is slow. The first context of a browser starts what draws for it, which takes up to half a second
- * without a graphics card; the page goes on meanwhile, and its own context takes a few milliseconds afterwards.
+ * Detects slow WebGL in a worker. The first context of a browser starts its GPU process, which takes up to half a second without a GPU; the
+ * page continues meanwhile, and its own context is then created in milliseconds.
  */
 export function probeGl(): Promise<void> {
   asked ??= new Promise<void>((resolve) => {

@@ -9,13 +9,13 @@ export interface GlProgram {
 /** All programs of the renderer. */
 export type GlPrograms = Readonly<Record<keyof typeof SHADERS, GlProgram>>;
 
-/** Programs that are being compiled, beside the page where the browser can. */
+/** Programs being compiled, in parallel if the browser can. */
 export interface GlCompilation {
-  /** The programs; `false` where they cannot be had; undefined as long as asking would wait, unless it may (`isNow`). */
+  /** Returns the programs; `false` if unavailable; undefined while it would block, unless `isNow`. */
   readonly take: (isNow: boolean) => GlPrograms | false | undefined;
 }
 
-/** Begins to compile the programs. */
+/** Starts compiling the programs. */
 export function compilePrograms(gl: WebGL2RenderingContext): GlCompilation {
   const beside = gl.getExtension('KHR_parallel_shader_compile');
   const started = Object.entries(SHADERS).map(([name, sources]) => [name, link(gl, sources)] as const);
@@ -55,7 +55,7 @@ function link(gl: WebGL2RenderingContext, [vertexSource, fragmentSource]: readon
 }
 
 function withUniforms(gl: WebGL2RenderingContext, program: WebGLProgram): GlProgram {
-  // All places are asked for now: later the answer would wait for what is being drawn.
+  // All uniform locations are read now: later, this would wait for drawing.
   const known = new Map<string, WebGLUniformLocation | null>();
   const count = Number(gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS));
   for (let at = 0; at < count; at++) {

@@ -1,7 +1,7 @@
 /**
- * Sources of the WebGL2 programs: `lines` are dashed straight edges through an index buffer over the one buffer of places, `plain`
- * the same without dashes; `curves` are bent edges and loops, an instance each; `ribbons` the same with a width and soft sides, for
- * the few that stand out; `points` are vertices, `specks` those too small to show a shape; `dots` the dotted ground.
+ * Sources of the WebGL2 programs: `lines` are dashed straight edges through an index buffer over the position buffer, `plain` the same
+ * without dashes; `curves` are bent edges and loops, one instance each; `ribbons` the same with a width and soft sides, for highlighted
+ * edges; `points` are vertices, `specks` those too small to show a shape; `dots` the dotted background.
  */
 import { BEND_STEP, LOOP_RADIUS } from './edge-path.ts';
 
@@ -35,7 +35,7 @@ bool isGap(float along) {
 }
 `;
 
-// A line takes on the colours of the vertices at its ends, as far as `tint` says.
+// A line takes on the colors of its ends, weighted by `tint`.
 const TINTED = `
 in vec2 place;
 in vec4 fill;
@@ -51,7 +51,7 @@ void main() {
   shade = mix(color.rgb, fill.rgb, tint);
   end = vec2(screen.x, size.y - screen.y) * pixels;
 }`;
-// The last vertex of a line gives the flat value, so every fragment knows how far it is from the destination.
+// The last vertex of a line provides the flat value, so each fragment knows its distance from the destination.
 const LINE_FRAGMENT = `${HEAD}${DASH}
 uniform vec4 color;
 uniform float pixels;
@@ -63,7 +63,7 @@ void main() {
   result = vec4(shade * color.a, color.a);
 }`;
 
-// Without dashes a line asks nothing of its fragments, of which a large picture has millions.
+// Without dashes, a line needs no work per fragment, of which a large frame has millions.
 const PLAIN_VERTEX = `${HEAD}${CAMERA}${TINTED}
 void main() {
   gl_Position = toClip(toScreen(place));
@@ -215,7 +215,7 @@ void main() {
   result = mix(under, vec4(color, 1.0), outside);
 }`;
 
-// So small that no shape can be told from a disc, nor a dashed outline from a pale one.
+// Too small to tell a shape from a disc, or a dashed outline from a pale one.
 const SPECK_VERTEX = `${HEAD}${CAMERA}
 in vec2 place;
 in vec4 fill;

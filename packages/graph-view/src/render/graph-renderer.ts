@@ -12,12 +12,12 @@ export interface BrushBox {
 /** Points of the screen along a line that is being drawn around vertices; its ends belong together. */
 export type LassoLine = readonly (readonly [x: number, y: number])[];
 
-/** What a frame shows beside the scene. */
+/** State of a frame besides the scene. */
 export interface FrameState {
   readonly theme: GraphTheme;
   readonly brush: BrushBox | undefined;
   readonly lasso: LassoLine | undefined;
-  /** Whether the dotted ground is drawn; pictures leave it out. */
+  /** Whether the dotted background is drawn; exported images omit it. */
   readonly hasGrid: boolean;
   /** Pixels of the canvas for each CSS pixel. */
   readonly pixels: number;
@@ -25,17 +25,17 @@ export interface FrameState {
   readonly isWhole: boolean;
 }
 
-/** How much of a scene the last picture shows: nothing yet, all but some edges, or everything. */
+/** How much of a scene the last frame shows: nothing, everything except some edges, or everything. */
 export type Picture = 'none' | 'part' | 'whole';
 
-/** Draws a scene through a camera. Any renderer can stand in for another. */
+/** Draws a scene through a camera. Renderers are interchangeable. */
 export interface GraphRenderer {
-  /** Whether another picture has to wait for what is being done for the ones before. */
+  /** Whether the next frame must wait for earlier ones. */
   readonly isBehind: boolean;
   /** Milliseconds after which to ask for that again. */
   readonly lookMs: number;
   draw(camera: Camera, state: FrameState): void;
   readonly picture: Picture;
-  /** Adds some of the edges that the picture lacks. Nothing must have changed since it was drawn. */
+  /** Adds some missing edges. Nothing may have changed since the frame was drawn. */
   refine(camera: Camera, state: FrameState): void;
 }

@@ -12,7 +12,7 @@ const CURVE_SAMPLES = 12;
 /** No vertex is drawn larger than so many times the ordinary one. */
 const LARGEST_FACTOR = 4;
 
-/** What lies under a point of the screen: the topmost vertex, else an edge nearby. */
+/** Returns the element at a point of the screen: the topmost vertex, otherwise an edge nearby. */
 export function hitTest(
   scene: GraphScene,
   camera: Camera,

@@ -7,14 +7,14 @@ import { fillOf } from './paint-shape.ts';
 
 const PADDING = 8;
 
-/** From the world to a small picture of it. */
+/** Maps the world to the minimap. */
 interface MinimapScale {
   readonly scale: number;
   readonly left: number;
   readonly top: number;
 }
 
-/** Draws the whole graph as dots, and the view as a frame. Of very many vertices every n-th stands for its neighbours. */
+/** Draws the whole graph as dots, and the view as a frame. Of very many vertices only every n-th is drawn. */
 export function drawMinimap(
   context: CanvasRenderingContext2D,
   width: number,
@@ -54,7 +54,7 @@ export function drawMinimap(
   context.strokeRect(left, top, right - left, bottom - top);
 }
 
-/** The place in the world under a point of the small picture. */
+/** Returns the world position of a point on the minimap. */
 export function minimapPlace(
   scene: GraphScene,
   width: number,

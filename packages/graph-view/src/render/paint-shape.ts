@@ -2,13 +2,13 @@ import type { SceneVertex } from '../scene/scene-element.ts';
 import type { GraphTheme, Shape } from '../scene/style.ts';
 import { addShape } from './shape-path.ts';
 
-/** The colour of a vertex: grey where a filter leaves it out, else what a rule or its tag says. */
+/** Returns the color of a vertex: gray if filtered out, otherwise that of a rule or its tag. */
 export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boolean): string {
   if (isExcluded) return theme.excluded;
   return vertex.look?.color ?? theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
 }
 
-/** The shape of a vertex: what a rule or its tag says; groups are discs. */
+/** Returns the shape of a vertex: that of a rule or its tag; groups are discs. */
 export function shapeOf(vertex: SceneVertex): Shape {
   return vertex.bubble ? 'circle' : (vertex.look?.shape ?? vertex.style?.shape ?? 'circle');
 }

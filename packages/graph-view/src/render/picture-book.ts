@@ -1,8 +1,8 @@
 import { PICTURES } from '../limits.ts';
 
 /**
- * The pictures of vertices by their addresses, each cropped to a small square, so that hundreds of large photographs take little room. What
- * is not there yet is fetched, and `onCome` tells when it is; what is no picture stays away. The longest unused go first.
+ * Images of vertices by address, each cropped to a small square, so hundreds of large photos need little memory. Missing ones are fetched
+ * and reported by `onCome`; addresses without an image stay empty. The least recently used are evicted.
  */
 export class PictureBook {
   private readonly pictures = new Map<string, HTMLCanvasElement | 'coming' | 'broken'>();
@@ -13,7 +13,7 @@ export class PictureBook {
     this.onCome = onCome;
   }
 
-  /** The picture of an address, a square; nothing while it is not there. */
+  /** Returns the image of an address as a square; undefined until it is loaded. */
   pictureOf(address: string): HTMLCanvasElement | undefined {
     const known = this.pictures.get(address);
     if (known === undefined) {
@@ -21,7 +21,7 @@ export class PictureBook {
       return undefined;
     }
     if (typeof known === 'string') return undefined;
-    // Taken out and put in again it stands last, so that the first is the one that was not used for the longest time.
+    // Reinserting moves it to the end, so the first entry is the least recently used.
     this.pictures.delete(address);
     this.pictures.set(address, known);
     return known;
@@ -51,7 +51,7 @@ export class PictureBook {
   }
 }
 
-/** The middle of a picture as a square. A drawing without a size of its own is stretched to it. */
+/** Returns the center of an image as a square. A drawing without dimensions is stretched. */
 function squareOf(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = PICTURES.size;

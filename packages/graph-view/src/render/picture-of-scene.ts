@@ -6,7 +6,7 @@ import { GlLayer } from './gl-layer.ts';
 import type { PictureBook } from './picture-book.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
-/** A PNG picture of what a camera sees, complete however long that takes; nothing where the browser cannot make one. */
+/** Returns a complete PNG of what a camera sees, however long that takes; null if the browser cannot create one. */
 export function pictureOf(
   scene: GraphScene,
   camera: Camera,
@@ -17,7 +17,7 @@ export function pictureOf(
     pictures,
   }: {
     readonly theme: GraphTheme;
-    /** Pixels of the picture for each CSS pixel. */
+    /** Image pixels per CSS pixel. */
     readonly pixels: number;
     readonly grid: VertexGrid;
     readonly pictures: PictureBook;

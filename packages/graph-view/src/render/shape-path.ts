@@ -33,7 +33,7 @@ export function addShape(
   }
 }
 
-/** The outline of a shape in the words of an SVG path. */
+/** Returns the outline of a shape as SVG path data. */
 export function outlineOf(shape: Shape, x: number, y: number, radius: number): string {
   const round = (value: number): number => Math.round(value * 10) / 10;
   const corners = cornersOf(shape, x, y, radius);

@@ -2,8 +2,8 @@
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
- * Whether WebGL is computed by the processor, as on machines without a graphics card. Browsers admit that only where they were not told
- * to use it, so the name of the renderer is asked for, on a context that is given back at once. Works in a page and in a worker.
+ * Returns whether WebGL runs on the CPU, as on computers without a GPU. Browsers report that only if software rendering was not requested,
+ * so the renderer's name is read from a context that is released immediately. Works in a page and in a worker.
  */
 export function isSoftwareGl(): boolean {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');

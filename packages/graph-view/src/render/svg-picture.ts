@@ -12,7 +12,7 @@ import { sizeFactor } from './vertex-size.ts';
 
 const PADDING = 60;
 
-/** What a drawing has beside the scene itself. */
+/** Options of a drawing besides the scene. */
 export interface SvgOptions {
   /** Elements carry the index of their vertex (`data-v`) or edge (`data-e`), for a page that finds them. */
   readonly isMarked?: boolean;
@@ -128,7 +128,7 @@ function vertexShape(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex):
   return `<path d="${outlineOf(shapeOf(vertex), x, y, radius)}" fill="${fill}" stroke="${theme.canvas}" stroke-width="${SIZES.vertexRing}"/>${iconOf(theme, vertex, x, y, radius)}`;
 }
 
-/** What a rule puts into a vertex. A picture of the web is named by its address, so the drawing shows it only where it is reached. */
+/** Returns the icon of a vertex. A web image is referenced by its address, so the drawing shows it only when online. */
 function iconOf(theme: GraphTheme, { look }: SceneVertex, x: number, y: number, radius: number): string {
   if (look?.image !== undefined)
     return `<image href="${escape(look.image)}" x="${round(x - radius)}" y="${round(y - radius)}" width="${round(2 * radius)}" height="${round(2 * radius)}" preserveAspectRatio="xMidYMid slice" style="clip-path:circle(50%)"/>`;

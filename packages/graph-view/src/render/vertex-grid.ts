@@ -2,7 +2,7 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 
 const VERTICES_PER_CELL = 2;
 
-/** The vertices of a scene by where they stand, so that a question about a small part costs a small part. */
+/** Spatial index of a scene's vertices. */
 export class VertexGrid {
   private readonly scene: GraphScene;
   private seen = '';
@@ -18,7 +18,7 @@ export class VertexGrid {
     this.scene = scene;
   }
 
-  /** Calls for each vertex whose centre may lie in a rectangle of the world, until the call answers false. */
+  /** Calls `each` for every vertex whose center may be in a rectangle of the world until it returns false. */
   visit(left: number, top: number, right: number, bottom: number, each: (index: number) => boolean | void): void {
     this.update();
     if (this.items.length === 0) return;

@@ -9,7 +9,7 @@ export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVer
   return baseRadius(camera, scene) * sizeFactor(scene, vertex);
 }
 
-/** Radius on the screen of a vertex of ordinary size. From afar it is no larger than what lets neighbours stay apart. */
+/** Returns the screen radius of a vertex of ordinary size, limited from afar so that neighbors do not overlap. */
 export function baseRadius(camera: Camera, scene: GraphScene): number {
   const { zoom } = camera;
   const shrunk = (SIZES.vertexDiameter / 2) * Math.min(1.6, Math.sqrt(zoom));
@@ -26,7 +26,7 @@ function crowdFactor(zoom: number, { vertices, edges }: GraphScene): number {
   return 1 + (factor - 1) * far;
 }
 
-/** How much larger or smaller than an ordinary one a vertex is drawn: what a rule says, else its degree. A bubble grows with its count. */
+/** Returns the relative size of a vertex: that of a rule, otherwise by degree. A group grows with its count. */
 export function sizeFactor(scene: GraphScene, vertex: SceneVertex): number {
   if (vertex.bubble) return BUBBLE.least + Math.min(BUBBLE.growth * Math.log10(Math.max(1, vertex.bubble.count)), 1.6);
   const ruled = vertex.look?.size;

@@ -1,4 +1,4 @@
-/** Which edges touch a vertex: offsets into one list, so that the question costs no search. A loop stands once. */
+/** Edges by vertex: offsets into one list. A loop is listed once. */
 export class Adjacency {
   private readonly offsets: Int32Array;
   private readonly edges: Int32Array;
@@ -27,7 +27,7 @@ export class Adjacency {
     return this.edges.subarray(this.offsets[vertex] ?? 0, this.offsets[vertex + 1] ?? 0);
   }
 
-  /** Where the edges at a vertex begin in the list of all; they end where those of the next one begin. For walks over everything. */
+  /** Returns where the edges of a vertex start in the list of all edges; they end where those of the next one start. */
   startOf(vertex: number): number {
     return this.offsets[vertex] ?? 0;
   }

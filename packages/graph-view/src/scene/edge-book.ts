@@ -58,7 +58,7 @@ export class EdgeBook {
       );
   }
 
-  /** Bends what came since the last call: edges between the same two vertices fan out to alternating sides, loops grow. In slices. */
+  /** Bends edges added since the last call: parallel edges fan out to alternating sides, loops grow. In slices. */
   *bendInSlices(): Generator<undefined, void> {
     let bent = 0;
     for (const pair of this.touched) {

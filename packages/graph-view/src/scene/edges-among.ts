@@ -3,7 +3,7 @@ import type { GraphScene } from './graph-scene.ts';
 /** Where more than this share of the vertices is asked about, all edges are looked through instead of those at each vertex. */
 const MANY = 0.1;
 
-/** Indexes of the edges that are shown and have both ends among some vertices, ascending: what a rectangle around these holds. */
+/** Returns the visible edges with both ends among some vertices, ascending. */
 export function edgesAmong(scene: GraphScene, vertices: ReadonlySet<number>): readonly number[] {
   const among: number[] = [];
   if (vertices.size > MANY * scene.vertices.length) {

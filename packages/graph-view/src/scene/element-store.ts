@@ -18,7 +18,7 @@ export class ElementStore {
   private readonly vertexBook = new VertexBook();
   private edgeBook: EdgeBook | undefined;
 
-  /** The orders of another store go on in this one. */
+  /** Continues the orders of another store. */
   constructor(tags = new OrderBook(), edgeTypes = new OrderBook()) {
     this.tags = tags;
     this.edgeTypes = edgeTypes;
@@ -42,7 +42,7 @@ export class ElementStore {
     return this.vertexBook.indexOfKey(key);
   }
 
-  /** Adds what is new and updates what is known, in slices. Of a vertex without tags no record is taken: it is a placeholder. */
+  /** Adds new elements and updates existing ones, in slices. A vertex without tags is a placeholder and updates nothing. */
   *add({ vertices, edges, bubbles = [], bundles }: GraphElements): Generator<undefined, void> {
     let taken = 0;
     for (const vertex of vertices) {

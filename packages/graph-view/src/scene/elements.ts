@@ -3,12 +3,12 @@ import { edgeKey } from './key.ts';
 
 /** A group of vertices that is shown as one disc with its count. */
 export interface Bubble {
-  /** What it is known by among bubbles; no vid is like it. */
+  /** Its identity among groups, different from every vid. */
   readonly id: string;
   readonly caption: string;
-  /** Vertices it stands for. */
+  /** Number of vertices it contains. */
   readonly count: number;
-  /** Tag whose colour it has. */
+  /** Tag that determines its color. */
   readonly tag: string | undefined;
 }
 
@@ -16,9 +16,9 @@ export interface Bubble {
 export interface GraphElements {
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];
-  /** Groups that stand on the canvas beside the vertices; an edge reaches one by `bubbleVid`. */
+  /** Groups on the canvas; an edge refers to one by `bubbleVid`. */
   readonly bubbles?: readonly Bubble[];
-  /** Edges that stand for several, and for how many each. */
+  /** Bundles of edges with their counts. */
   readonly bundles?: ReadonlyMap<Edge, number>;
 }
 
@@ -33,7 +33,7 @@ export class ElementCollector {
     for (const value of row) this.visit(value);
   }
 
-  /** What was found so far, each once. */
+  /** Returns everything found so far, each once. */
   get elements(): GraphElements {
     return { vertices: [...this.vertices.values()], edges: [...this.edges.values()] };
   }

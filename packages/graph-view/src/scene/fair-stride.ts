@@ -1,6 +1,6 @@
 const GOLDEN = 0.618;
 
-/** A stride that leads through a list of so many items, round and round, until each was met once; any beginning of the walk is a fair sample. */
+/** Returns a stride that visits every index of a list once when repeated modulo its length; any prefix is a fair sample. */
 export function fairStride(count: number): number {
   let stride = Math.max(1, Math.round(count * GOLDEN));
   while (greatestDivisor(stride, count) > 1) stride++;

@@ -6,7 +6,7 @@ export function isEdgeKey(key: string): boolean {
   return key.startsWith('[');
 }
 
-/** The vertex or edge of a key; nothing where it is not on the canvas. */
+/** Returns the vertex or edge of a key; undefined if it is not on the canvas. */
 export function elementOfKey(
   scene: Pick<GraphScene, 'indexOfKey' | 'vertices' | 'edges' | 'edgesAt'>,
   key: string,

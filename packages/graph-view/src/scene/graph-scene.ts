@@ -11,7 +11,7 @@ import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing } from './scene-sta
 import type { OrderBook } from './style.ts';
 
 const NONE: ReadonlySet<number> = new Set();
-/** Vertices that a slice of the work goes through. */
+/** Vertices per slice. */
 const SLICE = 4_000;
 
 /**
@@ -35,7 +35,7 @@ export class GraphScene {
   private badgeKeys: Iterable<string> = [];
   private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
   private keyList: readonly string[] | undefined;
-  /** Where vertices stood that have gone, so that they come back to the same place. */
+  /** Positions of removed vertices, to restore them if they return. */
   private readonly lastPlaces = new Map<string, readonly [number, number]>();
   private handMoves = 0;
   private placeChanges = 0;
@@ -78,18 +78,18 @@ export class GraphScene {
     return this.look.sizing;
   }
 
-  /** Changes parts of how it looks; what is greyed out leaves the selection. */
+  /** Changes parts of the look; vertices that are grayed out are deselected. */
   changeLook(look: Partial<SceneLook>): void {
     runSlices(this.changeLookInSlices(look));
   }
 
-  /** The same in slices of a few milliseconds. Listeners hear of it once, in the end. */
+  /** The same in slices of a few milliseconds. Listeners are notified once, at the end. */
   *changeLookInSlices(look: Partial<SceneLook>): Generator<undefined, void> {
     yield* this.look.change(look);
     this.select(this.selected, this.chosenEdges);
   }
 
-  /** Whether an edge is in the picture: its type is, and the filter lets it be. */
+  /** Returns whether an edge is visible: its type is, and it passes the filter. */
   isEdgeShown(index: number): boolean {
     return this.look.isEdgeShown(index);
   }
@@ -114,7 +114,7 @@ export class GraphScene {
     return this.lists.bubbles;
   }
 
-  /** Whether a rule draws anything upon vertices. */
+  /** Whether a rule draws anything on vertices. */
   get hasIcons(): boolean {
     return this.look.isIconic;
   }
@@ -142,7 +142,7 @@ export class GraphScene {
     return this.lists.adjacency.at(vertex);
   }
 
-  /** Calls back after every change; the answer ends it. */
+  /** Calls back after every change; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -162,12 +162,12 @@ export class GraphScene {
     return this.placeChanges;
   }
 
-  /** How often anything changed that decides how vertices and edges look, beside selection and hover. */
+  /** Counts changes that affect the look of vertices and edges, except selection and hover. */
   get lookRevision(): number {
     return this.look.revision;
   }
 
-  /** A merge in slices has begun and not ended: vertices are there that have no place yet. */
+  /** Whether a merge in slices is incomplete: some vertices have no position yet. */
   get isMerging(): boolean {
     return this.isMidway;
   }
@@ -177,12 +177,12 @@ export class GraphScene {
     return this.elements.indexOfKey(key);
   }
 
-  /** Adds what is new and updates the properties of what is known. What stood keeps its place. */
+  /** Adds new elements and updates the properties of existing ones. Existing positions are kept. */
   merge(elements: GraphElements): MergeOutcome {
     return runSlices(this.mergeInSlices(elements));
   }
 
-  /** The same in slices of a few milliseconds; between two of them a page can answer. Listeners hear of it once, in the end. */
+  /** The same in slices of a few milliseconds, between which the page can respond. Listeners are notified once, at the end. */
   *mergeInSlices(elements: GraphElements): Generator<undefined, MergeOutcome> {
     const before = { vertices: this.vertices.length, edges: this.edges.length };
     this.isMidway = true;
@@ -198,12 +198,12 @@ export class GraphScene {
     };
   }
 
-  /** Shows exactly these elements. What stands keeps its place, what comes back returns to it, what is new finds one. */
+  /** Shows exactly these elements. Existing ones keep their position, returning ones get theirs back, new ones are placed. */
   show(elements: GraphElements): void {
     runSlices(this.showInSlices(elements));
   }
 
-  /** The same in slices of a few milliseconds; with `stood` where vertices stood at another time instead of now. */
+  /** The same in slices of a few milliseconds; `stood` overrides the current positions. */
   *showInSlices(elements: GraphElements, stood: ScenePlaces = this.places): Generator<undefined, void> {
     yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertices.length);
@@ -215,25 +215,25 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Where everything stands, by keys. */
+  /** Returns all positions by key. */
   get places(): ScenePlaces {
     this.keyList ??= this.elements.vertices.map((vertex) => vertex.key);
     return { keys: this.keyList, positions: this.positions.slice(), pinned: this.pinned.slice() };
   }
 
-  /** Forgets where vertices stood that have gone: another graph begins, or another space, in which the same vid is another vertex. */
+  /** Forgets the positions of removed vertices: another graph or another space starts, where the same vid is another vertex. */
   forgetPlaces(): void {
     this.lastPlaces.clear();
   }
 
-  /** Puts vertices where they stood; keys that are not here are passed over. */
+  /** Restores positions; unknown keys are ignored. */
   restorePlaces(places: ScenePlaces): void {
     runSlices(this.takePlaces(places));
     this.placeChanges++;
     this.changed();
   }
 
-  /** Lets the layout move the vertices, or keeps them where they are. */
+  /** Unpins vertices for the layout, or pins them. */
   setPinned(indexes: Iterable<number>, isPinned: boolean): void {
     for (const index of indexes) this.pinned[index] = isPinned ? 1 : 0;
     this.changed();
@@ -248,12 +248,12 @@ export class GraphScene {
     this.changeLook({});
   }
 
-  /** The edges that stand out with the selection; undefined: all at the selected vertices. */
+  /** The edges highlighted by the selection; undefined: all at the selected vertices. */
   get selectedEdges(): ReadonlySet<number> | undefined {
     return this.chosenEdges;
   }
 
-  /** Replaces the selection. Excluded vertices cannot be selected, nor those that have gone. With `edges` only these stand out. */
+  /** Replaces the selection. Filtered and removed vertices cannot be selected. With `edges` only these are highlighted. */
   select(indexes: Iterable<number>, edges?: Iterable<number>): void {
     this.chosenEdges = edges && new Set(edges);
     const count = this.vertices.length;
@@ -274,7 +274,7 @@ export class GraphScene {
     this.changed();
   }
 
-  /** How often vertices were moved by hand; a change tells that one was. */
+  /** Number of manual moves of vertices. */
   get arrangements(): number {
     return this.handMoves;
   }
@@ -303,7 +303,7 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Pins everything where it stands. */
+  /** Pins everything at its position. */
   pinAll(): void {
     this.pinned.fill(1);
   }
@@ -317,7 +317,7 @@ export class GraphScene {
     if (!this.isMidway) for (const listener of this.listeners) listener();
   }
 
-  /** Replaces all elements, when the others are ready: whoever asks until then finds those that stood. Places are the caller's. */
+  /** Replaces all elements once the new ones are ready; until then the old ones are visible. The caller sets positions. */
   private *refill(elements: GraphElements): Generator<undefined, void> {
     this.isMidway = true;
     const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
@@ -340,7 +340,7 @@ export class GraphScene {
     }
   }
 
-  /** Begins new lists of the elements; each of those that a picture needs is a walk over everything. */
+  /** Invalidates the derived lists; rebuilding each one a frame needs visits all elements. */
   private *forgetLists(): Generator<undefined, void> {
     this.changes++;
     this.lists = new SceneLists(this.elements.vertices, this.elements.edges);
@@ -352,7 +352,7 @@ export class GraphScene {
     }
   }
 
-  /** Takes places by key, in slices; answers 1 for each vertex that has one. */
+  /** Applies positions by key, in slices; returns 1 for each vertex that has one. */
   private *takePlaces({ keys, positions, pinned }: ScenePlaces): Generator<undefined, Uint8Array> {
     const placed = new Uint8Array(this.vertices.length);
     if (keys === this.keyList) {

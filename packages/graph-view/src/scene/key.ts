@@ -5,7 +5,7 @@ export function vertexKey(vid: Vid): string {
   return typeof vid === 'bigint' ? `#${vid}` : `"${vid}`;
 }
 
-/** The one identity of an edge on a canvas: type, source, rank, destination. JSON keeps the parts apart. */
+/** The unique key of an edge on a canvas: type, source, rank, destination. JSON separates the parts unambiguously. */
 export function edgeKey(edge: EdgeKey): string {
   return JSON.stringify([edge.edgeType, vertexKey(edge.src), String(edge.rank), vertexKey(edge.dst)]);
 }

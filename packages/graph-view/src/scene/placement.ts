@@ -5,13 +5,13 @@ import type { Adjacency } from './adjacency.ts';
 const SLICE = 2_000;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** What is known when places are looked for. Places and marks are written in place. */
+/** Input of placing new vertices. Positions and flags are written in place. */
 export interface PlacementInput {
   /** x and y of each vertex. */
   readonly positions: Float32Array;
-  /** 1 where a place is known already; all new ones are set in the end. */
+  /** 1 if the position is known; all new ones are set at the end. */
   readonly placed: Uint8Array;
-  /** Vertices that stood before; the new ones follow them. */
+  /** Number of existing vertices; the new ones follow them. */
   readonly standing: number;
   readonly adjacency: Adjacency;
   readonly ends: Uint32Array;
@@ -20,8 +20,8 @@ export interface PlacementInput {
 }
 
 /**
- * New vertices stand beside a placed neighbour; on an empty canvas on a ring of the specified radius, or, when they are many, on
- * a sunflower, which is the start of the force layout. What has no neighbour stands to the right of what is there. In slices.
+ * New vertices are placed next to a placed neighbor; on an empty canvas on a ring of the given radius or, if there are many, on a sunflower
+ * spiral, the start of the force layout. Those without neighbors go to the right of the graph. In slices.
  */
 export function* placeNew(input: PlacementInput): Generator<undefined, void> {
   const { positions, placed, standing } = input;
@@ -50,7 +50,7 @@ export function* placeNew(input: PlacementInput): Generator<undefined, void> {
   }
 }
 
-/** Fans new vertices out around the neighbour that is placed, wave by wave. */
+/** Fans new vertices out around their placed neighbor, breadth-first. */
 function* placeBesideNeighbours({
   positions,
   placed,
@@ -82,7 +82,7 @@ function* placeBesideNeighbours({
   }
 }
 
-/** New vertices in an order in which neighbours follow each other, so that a large layout starts half untangled. */
+/** Orders new vertices so that neighbors follow each other; a large layout then starts half untangled. */
 function* neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput): Generator<undefined, Int32Array> {
   const order = new Int32Array(placed.length - standing);
   const seen = placed.slice();
@@ -105,7 +105,7 @@ function* neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput
       }
     }
   }
-  // Those that were placed keep their turn at the end, where they are passed over.
+  // Placed ones move to the end, where they are skipped.
   for (let v = standing; v < placed.length; v++) if (placed[v]) order[length++] = v;
   return order;
 }

@@ -8,7 +8,7 @@ export function runSlices<T>(slices: Generator<undefined, T>): T {
   }
 }
 
-/** Runs a work of slices: at once where it is small, else giving the page its turn every few milliseconds. */
+/** Runs work in slices: at once if it is small, otherwise yielding to the page every few milliseconds. */
 export async function runInSlices<T>(slices: Generator<undefined, T>, size: number): Promise<T> {
   if (size < SLICED_FROM_EDGES) {
     // Even a small canvas may be about to grow, so time decides.

@@ -4,13 +4,13 @@ import type { Bubble } from './elements.ts';
 import { edgeKey } from './key.ts';
 import type { EdgeLook, TagStyle, VertexLook } from './style.ts';
 
-/** A vertex on the canvas. Its place stands in `positions` of the scene, at twice its index. */
+/** A vertex on the canvas. Its position is in the scene's `positions` at twice its index. */
 export interface SceneVertex {
   readonly index: number;
   readonly key: string;
   readonly vid: Vid;
   readonly tags: readonly TagProperties[];
-  /** Known only as an end of an edge: drawn as a dashed outline. */
+  /** Known only as the end of an edge: drawn with a dashed outline. */
   readonly isPlaceholder: boolean;
   readonly caption: string;
   /** Edges on the canvas that touch it; a loop counts once. */
@@ -18,7 +18,7 @@ export interface SceneVertex {
   readonly style: TagStyle | undefined;
   /** What rules give it beyond the style of its tag. */
   readonly look: VertexLook | undefined;
-  /** The group it stands for, where it is none of the vertices itself. */
+  /** The group it represents, if it is not a vertex itself. */
   readonly bubble: Bubble | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface SceneEdge {
   readonly typeOrder: number;
   /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
   readonly bend: number;
-  /** How many edges it stands for; 1 is an edge of the data itself. */
+  /** Number of edges it represents; 1 is an edge of the data. */
   readonly count: number;
   /** What rules give it. */
   readonly look: EdgeLook | undefined;
@@ -44,7 +44,7 @@ export interface SceneEdge {
 const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
 const CAPTION_LENGTH_MAX = 40;
 
-/** A vertex as the scene keeps it: the record of the result and little beside it, since there may be a hundred thousand. */
+/** A vertex in the scene: the record of the result and little more, as there may be a hundred thousand. */
 export class VertexEntry implements SceneVertex {
   index: number;
   readonly key: string;
@@ -82,14 +82,14 @@ export class VertexEntry implements SceneVertex {
   }
 }
 
-/** An edge as the scene keeps it. */
+/** An edge in the scene. */
 export class EdgeEntry implements SceneEdge {
   index: number;
   src: number;
   dst: number;
   record: Edge;
   typeOrder: number;
-  /** Begins as a fraction of nothing: where it began as a whole number, the first bend would have every edge rewritten when it is next read. */
+  /** -0 makes the field a double from the start: if it started as an int, the first bend would convert every edge on its next read. */
   bend = -0;
   count = 1;
   look: EdgeLook | undefined = undefined;
@@ -121,7 +121,7 @@ export class EdgeEntry implements SceneEdge {
   }
 }
 
-/** The name that the style of a vertex goes by. Tags are sorted, so that one with several has the same style wherever it comes from. */
+/** Returns the style name of a vertex. Tags are sorted, so a vertex with several tags always has the same style. */
 export function styleTag(tags: readonly TagProperties[]): string {
   const [first, second] = tags;
   if (!first) return '';
@@ -142,13 +142,13 @@ function captionOf({ vid, tags }: Vertex): string {
   return cutCaption(String(vid));
 }
 
-/** What is written on an edge: what a rule says, or its type, and of a bundle how many it stands for. */
+/** Returns the caption of an edge: that of a rule, or its type, and for a bundle its count. */
 export function captionOfEdge({ look, edgeType, count }: SceneEdge): string {
   const caption = look?.caption ?? edgeType;
   return count > 1 ? `${caption} ×${count}` : caption;
 }
 
-/** How wide an edge is drawn, in pixels: what a rule says; a bundle is the wider the more it stands for. */
+/** Returns the width of an edge in pixels: that of a rule; bundles are wider the more edges they contain. */
 export function widthOfEdge({ look, count }: SceneEdge): number {
   return look?.width ?? (count > 1 ? Math.min(BUNDLE.widthMost, 1 + BUNDLE.growth * Math.log2(count)) : 1);
 }

@@ -10,7 +10,7 @@ export interface KindCounts {
   readonly placeholders: number;
 }
 
-/** Lists over the elements of a scene, each made when it is first asked for; they hold until an element comes or goes. */
+/** Derived lists of a scene's elements, built on first use; valid until an element is added or removed. */
 export class SceneLists {
   private readonly vertices: readonly SceneVertex[];
   private readonly edges: readonly SceneEdge[];
@@ -36,7 +36,7 @@ export class SceneLists {
     for (let d = 0; d <= most; d++) next[d + 1]! += next[d]!;
     const count = this.vertices.length;
     const order = new Int32Array(count);
-    // Of vertices that are connected alike no part of the scene comes first, or all captions would stand in a corner.
+    // Vertices of equal degree are mixed, or all captions would be in one corner.
     const stride = fairStride(count);
     for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count)
       order[next[most - this.vertices[at]!.degree]!++] = at;
@@ -54,7 +54,7 @@ export class SceneLists {
     return this.hubSet;
   }
 
-  /** The vertices that stand for groups. */
+  /** Returns the vertices that represent groups. */
   get bubbles(): readonly SceneVertex[] {
     this.bubbleList ??= this.vertices.filter((vertex) => vertex.bubble);
     return this.bubbleList;

@@ -2,44 +2,44 @@ import type { ElementStore } from './element-store.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import type { Sizing, Styler } from './scene-state.ts';
 
-/** Vertices or edges that a slice of the work goes through. */
+/** Elements per slice. */
 const SLICE = 4_000;
 const NONE: ReadonlySet<number> = new Set();
 
-/** How a scene looks beside the places of its vertices, and what of it is in the picture. */
+/** Look of a scene besides positions, including which elements are visible. */
 export interface SceneLook {
   readonly sizing: Sizing;
   /** What rules give to vertices and edges; nothing gives them back the style of their tags. */
   readonly styler: Styler | undefined;
-  /** Edges of these types are left out of the picture; they stay in the scene. */
+  /** Edges of these types are hidden; they stay in the scene. */
   readonly hiddenEdgeTypes: ReadonlySet<string>;
-  /** Edges for which it answers false are left out too. */
+  /** Edges for which it returns false are hidden too. */
   readonly edgeTest: ((edge: SceneEdge) => boolean) | undefined;
-  /** Vertices for which it answers false are greyed out. */
+  /** Vertices for which it returns false are grayed out. */
   readonly vertexTest: ((vertex: SceneVertex) => boolean) | undefined;
 }
 
-/** Keeps the look of the elements of a scene. Each change walks over all of them, in slices. */
+/** Computes the look of a scene's elements. Each change visits all of them, in slices. */
 export class LookBook {
   sizing: Sizing = 'same';
   hiddenEdgeTypes: ReadonlySet<string> = new Set();
   /** Indexes of the vertices that are greyed out. */
   excluded: ReadonlySet<number> = NONE;
-  /** Whether any vertex shows an icon or a picture. */
+  /** Whether any vertex has an icon or image. */
   isIconic = false;
   /** Changes whenever something comes to look different. */
   revision = 0;
   private elements: ElementStore;
   private styler: Styler | undefined;
   private edgeTest: SceneLook['edgeTest'];
-  /** 1 for each edge that is left out; nothing where none is, or where that is not known yet. */
+  /** 1 for each hidden edge; undefined if none is hidden or not known yet. */
   private hiddenEdges: Uint8Array | undefined;
 
   constructor(elements: ElementStore) {
     this.elements = elements;
   }
 
-  /** Changes parts of the look; what is drawn meanwhile looks as before, but for what rules give. */
+  /** Changes parts of the look; frames drawn meanwhile show the old look, except for rules. */
   *change(look: Partial<SceneLook>): Generator<undefined, void> {
     const { sizing = this.sizing, hiddenEdgeTypes = this.hiddenEdgeTypes } = look;
     const edgeTest = 'edgeTest' in look ? look.edgeTest : this.edgeTest;
@@ -51,7 +51,7 @@ export class LookBook {
     this.revision++;
   }
 
-  /** Gives elements of which some have come or gone their look anew; until that is done the look is that of the others. */
+  /** Recomputes the look after elements were added or removed; until then the old look applies. */
   *renew(elements: ElementStore): Generator<undefined, void> {
     const hiddenEdges = yield* findHidden(elements, this.hiddenEdgeTypes, this.edgeTest);
     yield* this.restyle(elements, this.styler);
@@ -59,7 +59,7 @@ export class LookBook {
     this.revision++;
   }
 
-  /** Whether an edge is in the picture: its type is, and the test lets it be. */
+  /** Returns whether an edge is visible: its type is, and it passes the test. */
   isEdgeShown(index: number): boolean {
     return this.hiddenEdges?.[index] !== 1;
   }

@@ -2,7 +2,7 @@
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import type { EdgeLook, VertexLook } from './style.ts';
 
-/** What lies under the pointer. */
+/** The element under the pointer. */
 export type SceneTarget = { readonly kind: 'vertex' | 'edge'; readonly index: number };
 
 /** What became of a merge. */
@@ -11,7 +11,7 @@ export interface MergeOutcome {
   readonly addedEdges: number;
 }
 
-/** Where vertices stand, by their keys: parallel lists. */
+/** Positions of vertices by key, as parallel lists. */
 export interface ScenePlaces {
   readonly keys: readonly string[];
   /** x and y of each. */

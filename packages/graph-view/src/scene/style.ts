@@ -18,29 +18,29 @@ export interface TagStyle {
   readonly hasRing: boolean;
 }
 
-/** What a rule gives a vertex beyond the style of its tag. What is absent stays as the tag has it. */
+/** Look given to a vertex by a rule; absent parts come from its tag. */
 export interface VertexLook {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
   readonly shape?: Shape | undefined;
   /** How much larger or smaller than an ordinary vertex; 1 is ordinary. */
   readonly size?: number | undefined;
-  /** One or two characters drawn upon the vertex. */
+  /** One or two characters drawn on the vertex. */
   readonly icon?: string | undefined;
-  /** A symbol drawn upon it instead: an SVG path in a box of 24 by 24, stroked two units wide. */
+  /** A symbol drawn instead: an SVG path in a 24 by 24 box, two units wide. */
   readonly symbol?: string | undefined;
-  /** Address of a picture that fills it; until it is there, and where it is none, the symbol or the characters stand. */
+  /** Address of an image that fills it; until it is loaded, and if it fails, the symbol or characters are shown. */
   readonly image?: string | undefined;
   readonly caption?: string | undefined;
 }
 
-/** What a rule gives an edge. */
+/** Look given to an edge by a rule. */
 export interface EdgeLook {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
   /** Width in pixels; 1 is ordinary. */
   readonly width?: number | undefined;
-  /** What is written on it instead of its type. */
+  /** Caption instead of the type. */
   readonly caption?: string | undefined;
 }
 
@@ -49,14 +49,14 @@ export const SLOT_COUNT = 12;
 /** Dash patterns of edge types, in the order they are met; lengths in pixels on the screen. */
 export const DASHES: readonly (readonly number[])[] = [[], [6, 4], [1.5, 3.5], [7, 3, 1.5, 3]];
 
-/** The style of the n-th tag, from 0. Beyond twelve, colours repeat with another shape. */
+/** Returns the style of the n-th tag, from 0. Beyond twelve, colors repeat with another shape. */
 export function tagStyle(order: number): TagStyle {
   const slot = order % SLOT_COUNT;
   const shift = Math.floor(order / SLOT_COUNT);
   return { slot, shape: SHAPES[(slot + shift) % SHAPES.length]!, hasRing: slot >= SHAPES.length };
 }
 
-/** Gives each name an order by the time it is first met and keeps it. */
+/** Numbers names in order of first use and keeps the numbers. */
 export class OrderBook {
   private readonly orders = new Map<string, number>();
 
@@ -84,7 +84,7 @@ export class OrderBook {
   }
 }
 
-/** The colours and fonts a canvas is drawn with: values of design tokens, resolved for the theme. */
+/** Colors and fonts of a canvas: values of design tokens, resolved for the theme. */
 export interface GraphTheme {
   readonly canvas: string;
   readonly gridDot: string;
