@@ -45,6 +45,7 @@ export { valueTypeOf } from './schema/property-value-type.ts';
 export { isSameOrWiderType } from './schema/wider-type.ts';
 // results
 export type * from './result/result-set.ts';
+export { ColumnRows, resultValueAt, type CodedTexts, type ResultColumn } from './result/column-rows.ts';
 export { collectResult, collectResultNow } from './result/collect-result.ts';
 export type * from './result/plan-description.ts';
 // errors
@@ -63,7 +64,7 @@ export type { SourceRange } from './error/source-range.ts';
 // the seam between the studio and any database
 export { inBackground } from './session/in-background.ts';
 export type * from './session/graph-service.ts';
-export type { Cursor, Prepared } from './session/cursor.ts';
+export type { Cursor, Prepared, ResultForm } from './session/cursor.ts';
 export type * from './session/record-batch.ts';
 export {
   columnOf,

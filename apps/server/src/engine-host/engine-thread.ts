@@ -6,6 +6,7 @@ import {
   type Cursor,
   type ProblemError,
   type RecordSink,
+  type ResultForm,
   type SchemaSnapshot,
 } from '@astrolabe/model';
 import type { Steps } from '@astrolabe/engine';
@@ -97,18 +98,18 @@ export class EngineThread {
     try {
       const options = executeOptionsOf(request);
       if (session.joinsGroup(request.text)) this.#enqueue(request, session, options);
-      else this.#run(request, session.prepare(request.text, options).run());
+      else this.#run(request, (form) => session.prepare(request.text, options).run(form));
     } catch (error) {
       this.#reply(failureOf(request.id, error));
     }
   }
 
   /** Runs a cursor for a slice, or a budget; the rest follows in turns and when the thread is free. */
-  #run(request: RunRequest, cursor: Cursor, budgetMs?: number): void {
+  #run(request: RunRequest, open: (form: ResultForm) => Cursor, budgetMs?: number): void {
     const { id } = request;
     const { session } = request;
     const behind: RunRequest[] = [];
-    const task: StatementTask = new StatementTask(request, cursor, {
+    const task: StatementTask = new StatementTask(request, open, {
       post: (reply, moved) => this.#port.postMessage(reply, moved),
       fail: (error) => this.#reply(failureOf(id, error)),
       onStart: () => {
@@ -130,7 +131,7 @@ export class EngineThread {
     session.enqueue(
       request.text,
       options,
-      (result) => this.#run(request, new ResultCursor(result)),
+      (result) => this.#run(request, () => new ResultCursor(result)),
       (error) => this.#reply(failureOf(request.id, error)),
     );
   }
@@ -190,7 +191,7 @@ export class EngineThread {
         return true;
       }
       if (!session.mayRunNow(request.text, options)) return false;
-      this.#run(request, session.prepare(request.text, options).run(), TURN_MS);
+      this.#run(request, (form) => session.prepare(request.text, options).run(form), TURN_MS);
     } catch (error) {
       this.#reply(failureOf(request.id, error));
     }

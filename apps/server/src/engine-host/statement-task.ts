@@ -1,4 +1,4 @@
-import { AstrolabeError, type Cursor } from '@astrolabe/model';
+import { AstrolabeError, type Cursor, type ResultForm } from '@astrolabe/model';
 import { ANSWER_WINDOW_BYTES, SHORT_ANSWER_CHARS_MAX, TURN_MS } from '../limits.ts';
 import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
 import type { EngineReply, RunRequest } from './protocol.ts';
@@ -39,11 +39,11 @@ export class StatementTask implements Task {
   /** Time used in milliseconds, including abandoned runs. */
   usedMs = 0;
 
-  constructor(request: RunRequest, cursor: Cursor, owner: TaskOwner) {
+  constructor(request: RunRequest, open: (form: ResultForm) => Cursor, owner: TaskOwner) {
     this.#request = request;
-    this.#cursor = cursor;
-    this.#owner = owner;
     this.#encoder = encoderFor(request.format, request.options);
+    this.#cursor = open(this.#encoder.form);
+    this.#owner = owner;
   }
 
   get isDone(): boolean {
@@ -124,6 +124,7 @@ export class StatementTask implements Task {
 
   #take(piece: string | Uint8Array<ArrayBuffer>): void {
     if (typeof piece !== 'string') {
+      this.#flush();
       this.#postBytes(piece);
       return;
     }

@@ -57,7 +57,7 @@ class Thread {
       options: {},
       cancelFlag: new Int32Array(new SharedArrayBuffer(4)),
     };
-    const task: StatementTask = new StatementTask(request, cursor, {
+    const task: StatementTask = new StatementTask(request, () => cursor, {
       post: (reply) => {
         if (reply.kind === 'done') this.finished.push({ name, at: this.now });
       },

@@ -65,7 +65,7 @@ class ServedClusterSession implements ServedSession {
         await new Promise<void>((resolve) => setImmediate(resolve));
         turnStarted = performance.now();
       }
-      yield encoder.encode(piece);
+      yield typeof piece === 'string' ? encoder.encode(piece) : piece;
     }
   }
 

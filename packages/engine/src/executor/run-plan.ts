@@ -1,4 +1,4 @@
-import type { Value } from '@astrolabe/model';
+import type { ColumnRows, Value } from '@astrolabe/model';
 import { rowsOf, type Batch } from '../expression/batch.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ExecutionContext } from './execution-context.ts';
@@ -6,7 +6,8 @@ import type { Executor } from './executor.ts';
 import { executors } from './executors.ts';
 import { counted } from './keep-rows.ts';
 import type { Profiler } from './profiler.ts';
-import { projectRows } from './project.ts';
+import { projectBatch, projectRows } from './project.ts';
+import { COLUMN_ROWS_MIN, columnRowsOf } from './result-columns.ts';
 import { isStage, runStages, type StageNode } from './stages.ts';
 
 /** Runs a plan: yields the batches of its root lazily. A profiler counts rows and time of every node. */
@@ -24,6 +25,19 @@ export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?
   // Arrays of batches are the only arrays there are.
   for (let at = 0; at < batches.length; at++) pieces.push(projectRows(root, batches[at] as Batch, context));
   return pieces;
+}
+
+/** As `runPlanRows`, where large batches stay columns. */
+export function* runPlanColumns(root: PlanNode, context: ExecutionContext): Iterable<Value[][] | ColumnRows> {
+  if (root.kind === 'Project' && isChain(root)) {
+    for (const batch of runNode(root.inputs[0]!, context))
+      yield batch.length < COLUMN_ROWS_MIN
+        ? projectRows(root, batch, context)
+        : columnRowsOf(projectBatch(root, batch, context));
+    return;
+  }
+  for (const batch of runPlan(root, context))
+    yield batch.length < COLUMN_ROWS_MIN ? rowsOf(batch) : columnRowsOf(batch);
 }
 
 function* projectedRows(

@@ -4,6 +4,7 @@ import {
   type GraphSession,
   type Prepared,
   type ResultChunk,
+  type ResultForm,
   type ResultSet,
   type SchemaSnapshot,
   type SessionOrigin,
@@ -83,7 +84,7 @@ export class EngineSession implements GraphSession {
       get columns() {
         return columnsOf();
       },
-      run: () => this.#open(text, options),
+      run: (form) => this.#open(text, options, form),
     };
   }
 
@@ -179,12 +180,12 @@ export class EngineSession implements GraphSession {
     }
   }
 
-  #open(text: string, options: EngineExecuteOptions): StatementCursor {
+  #open(text: string, options: EngineExecuteOptions, form?: ResultForm): StatementCursor {
     this.#engine.writes?.noteArrival();
     this.#checkOpen();
     const query = this.#newQuery(text);
     this.state.queries.push(query);
-    const cursor = new StatementCursor(this.#owner, query, options);
+    const cursor = new StatementCursor(this.#owner, query, options, form);
     this.#cursors.add(cursor);
     return cursor;
   }

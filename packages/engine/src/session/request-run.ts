@@ -1,11 +1,11 @@
-import { AstrolabeError, type PlanDescription, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import { AstrolabeError, ColumnRows, type PlanDescription, type ResultForm, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Unsynced } from '../catalog/durability.ts';
 import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
-import { runPlanRows } from '../executor/run-plan.ts';
+import { runPlanColumns, runPlanRows } from '../executor/run-plan.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { rowsBytes } from '../expression/memory-estimate.ts';
@@ -36,7 +36,9 @@ interface Table {
 /** A started result: its rows so far, and the source of more. */
 interface Answer {
   readonly columns: readonly string[];
-  readonly pieces: Iterator<Value[][]>;
+  readonly pieces: Iterator<Value[][] | ColumnRows>;
+  /** Pulled, and to be returned next. */
+  held?: ColumnRows | undefined;
   /** Called when the last row was pulled. */
   readonly end: () => void;
 }
@@ -63,6 +65,7 @@ export class RequestRun implements ExecutionContext {
   /** Start of the current pause, and total time of earlier pauses, in milliseconds. */
   #suspendedAt = 0;
   #suspendedMs = 0;
+  readonly #form: ResultForm;
   readonly #guard: StatementGuard;
   readonly #pinned = new PinnedSpaces();
   readonly #watch = new SpaceWatch(() => this.checkInterrupted());
@@ -88,7 +91,9 @@ export class RequestRun implements ExecutionContext {
     limits: StatementLimits,
     lostMs = 0,
     budgetMs = Infinity,
+    form: ResultForm = 'rows',
   ) {
+    this.#form = form;
     this.#engine = engine;
     this.#startedAt = engine.platform.elapsed();
     this.catalog = engine.catalog;
@@ -165,17 +170,22 @@ export class RequestRun implements ExecutionContext {
   }
 
   /** The next rows of a request that was started, as many as make a chunk or as come in a slice; undefined at the end. */
-  pull(): Unsynced<readonly Row[] | undefined> {
+  pull(): Unsynced<readonly Row[] | ColumnRows | undefined> {
     const rows = this.#pull();
     this.#isFinal = true;
     return new Unsynced(rows);
   }
 
-  #pull(): readonly Row[] | undefined {
+  #pull(): readonly Row[] | ColumnRows | undefined {
     this.#guard.checkCancelled();
     const answer = this.#answer;
     if (!answer) return undefined;
     const until = this.#engine.platform.elapsed() + SLICE_MS;
+    if (answer.held) {
+      const { held } = answer;
+      answer.held = undefined;
+      return held;
+    }
     let rows: Value[][] | undefined;
     this.#watchReads();
     try {
@@ -185,6 +195,12 @@ export class RequestRun implements ExecutionContext {
         if (next.done) {
           answer.end();
           this.#answer = undefined;
+          return rows;
+        }
+        if (next.value instanceof ColumnRows) {
+          this.#count(next.value.count);
+          if (rows === undefined) return next.value;
+          answer.held = next.value;
           return rows;
         }
         this.#count(next.value.length);
@@ -319,7 +335,8 @@ export class RequestRun implements ExecutionContext {
   }
 
   #answerOf(plan: PlanNode, end: () => void): Answer {
-    return { columns: plan.columns, pieces: runPlanRows(plan, this)[Symbol.iterator](), end };
+    const pieces = this.#form === 'columns' ? runPlanColumns(plan, this) : runPlanRows(plan, this);
+    return { columns: plan.columns, pieces: pieces[Symbol.iterator](), end };
   }
 
   #noteWriting(isWriting: boolean): void {

@@ -1,4 +1,4 @@
-import { AstrolabeError, type Cursor, type ResultChunk, type Row } from '@astrolabe/model';
+import { AstrolabeError, ColumnRows, type Cursor, type ResultChunk, type ResultForm, type Row } from '@astrolabe/model';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { SLICE_MS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
@@ -25,6 +25,7 @@ export class StatementCursor implements Cursor {
   readonly #owner: CursorOwner;
   readonly #query: RunningQuery;
   readonly #options: EngineExecuteOptions;
+  readonly #form: ResultForm;
   #run: RequestRun | undefined;
   /** Chunks that are made and not yet returned. */
   readonly #made: ResultChunk[] = [];
@@ -35,7 +36,8 @@ export class StatementCursor implements Cursor {
   /** Time that runs took that were given up, in milliseconds. */
   #lostMs = 0;
 
-  constructor(owner: CursorOwner, query: RunningQuery, options: EngineExecuteOptions) {
+  constructor(owner: CursorOwner, query: RunningQuery, options: EngineExecuteOptions, form: ResultForm = 'rows') {
+    this.#form = form;
     this.#owner = owner;
     this.#query = query;
     this.#options = options;
@@ -78,9 +80,9 @@ export class StatementCursor implements Cursor {
     const { engine, session, limits } = this.#owner;
     const { elapsed } = engine.platform;
     const startedAt = elapsed();
-    const run = new RequestRun(engine, session, this.#query, this.#options, limits, this.#lostMs, budgetMs);
+    const run = new RequestRun(engine, session, this.#query, this.#options, limits, this.#lostMs, budgetMs, this.#form);
     this.#run = run;
-    let rows: readonly Row[] | undefined;
+    let rows: readonly Row[] | ColumnRows | undefined;
     try {
       const { hasTable, columns } = run.start();
       rows = run.pull().open(engine.catalog.durability.ticket);
@@ -94,7 +96,7 @@ export class StatementCursor implements Cursor {
       return 'paused';
     }
     this.#hasStarted = true;
-    if (rows) this.#made.push({ kind: 'rows', rows });
+    if (rows) this.#made.push(rows instanceof ColumnRows ? rows : { kind: 'rows', rows });
     if (run.hasEnded) this.#end(run);
     else run.suspend();
     return this.#made.shift();
@@ -108,7 +110,7 @@ export class StatementCursor implements Cursor {
     const rows = run.pull().open(this.#owner.engine.catalog.durability.ticket);
     // After a long piece, the next one may take as long.
     this.#budgetNeededMs = Math.max(SLICE_MS, elapsed() - before);
-    if (rows) this.#made.push({ kind: 'rows', rows });
+    if (rows) this.#made.push(rows instanceof ColumnRows ? rows : { kind: 'rows', rows });
     if (run.hasEnded) this.#end(run);
     else run.suspend();
     return this.#made.shift();

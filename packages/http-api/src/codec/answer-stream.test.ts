@@ -21,7 +21,8 @@ async function* iterate<Item>(items: Iterable<Item>): AsyncGenerator<Item, void,
 }
 
 async function text(chunks: Iterable<ResultChunk>, rowsShownMax?: number): Promise<string> {
-  return (await Array.fromAsync(answerStreamText(iterate(chunks), rowsShownMax))).join('');
+  const pieces = await Array.fromAsync(answerStreamText(iterate(chunks), rowsShownMax));
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece))).join('');
 }
 
 /** Bytes cut everywhere, also in the middle of characters. */

@@ -20,10 +20,16 @@ export interface ResultSet {
   readonly notes: readonly string[];
 }
 
+/** Rows of a streamed result; a `ColumnRows` where the database has them by column. */
+export interface RowsChunk {
+  readonly kind: 'rows';
+  readonly rows: readonly Row[];
+}
+
 /** A chunk of a streamed result: head, then rows, then end. */
 export type ResultChunk =
   | { readonly kind: 'head'; readonly hasTable: boolean; readonly columns: readonly string[] }
-  | { readonly kind: 'rows'; readonly rows: readonly Row[] }
+  | RowsChunk
   | {
       readonly kind: 'end';
       readonly spaceName: string;

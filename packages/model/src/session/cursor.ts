@@ -19,6 +19,9 @@ export interface Cursor {
   close(): void;
 }
 
+/** How the consumer of a result reads it: row by row, or by column. */
+export type ResultForm = 'rows' | 'columns';
+
 /** A text that is ready to run in a database of this thread. */
 export interface Prepared {
   /**
@@ -26,6 +29,9 @@ export interface Prepared {
    * does.
    */
   readonly columns: readonly string[];
-  /** Starts the text; nothing happens before the first `next`. Each call runs it once more. */
-  run(): Cursor;
+  /**
+   * Starts the text; nothing happens before the first `next`. Each call runs it once more. With `columns`, many rows at once come as
+   * `ColumnRows`.
+   */
+  run(form?: ResultForm): Cursor;
 }

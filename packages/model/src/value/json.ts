@@ -47,7 +47,7 @@ export function writeValueJson(value: Value): string {
 function write(value: Value, depth: number): string {
   switch (typeof value) {
     case 'string':
-      return JSON.stringify(value);
+      return writeText(value);
     case 'boolean':
       return value ? 'true' : 'false';
     case 'bigint':
@@ -96,8 +96,15 @@ function writeInt(value: bigint): string {
   return isSafe ? value.toString() : `{"$int":"${value}"}`;
 }
 
+/** Characters that JSON writes as they are. */
+const PLAIN_TEXT = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
+
+function writeText(text: string): string {
+  return PLAIN_TEXT.test(text) ? `"${text}"` : JSON.stringify(text);
+}
+
 function writeVid(vid: Vid): string {
-  return typeof vid === 'string' ? JSON.stringify(vid) : writeInt(vid);
+  return typeof vid === 'string' ? writeText(vid) : writeInt(vid);
 }
 
 function writeList(items: readonly Value[], depth: number): string {
@@ -115,7 +122,7 @@ function writeEntries(entries: Properties, depth: number): string {
   let text = '{';
   let separator = '';
   for (const [name, value] of entries) {
-    text += `${separator}${JSON.stringify(name)}:${write(value, depth + 1)}`;
+    text += `${separator}${writeText(name)}:${write(value, depth + 1)}`;
     separator = ',';
   }
   return `${text}}`;
@@ -123,7 +130,7 @@ function writeEntries(entries: Properties, depth: number): string {
 
 function writeVertex(vertex: Vertex, depth: number): string {
   const tags = vertex.tags.map(
-    (tag) => `{"name":${JSON.stringify(tag.name)},"properties":${writeEntries(tag.properties, depth)}}`,
+    (tag) => `{"name":${writeText(tag.name)},"properties":${writeEntries(tag.properties, depth)}}`,
   );
   return `{"vid":${writeVid(vertex.vid)},"tags":[${tags.join(',')}]}`;
 }
@@ -131,7 +138,7 @@ function writeVertex(vertex: Vertex, depth: number): string {
 function writeEdge(edge: Edge, depth: number): string {
   const ends = `"src":${writeVid(edge.src)},"dst":${writeVid(edge.dst)},"rank":${writeInt(edge.rank)}`;
   const known = `${edge.isReversed ? ',"isReversed":true' : ''}${edge.typeId === undefined ? '' : `,"typeId":${edge.typeId}`}`;
-  return `{"edgeType":${JSON.stringify(edge.edgeType)},${ends},"properties":${writeEntries(edge.properties, depth)}${known}}`;
+  return `{"edgeType":${writeText(edge.edgeType)},${ends},"properties":${writeEntries(edge.properties, depth)}${known}}`;
 }
 
 function readValue(json: unknown, place: string, depth: number): Value {

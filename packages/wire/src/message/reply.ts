@@ -1,4 +1,4 @@
-import type { PlanDescription, ResultChunk, Row } from '@astrolabe/model';
+import type { PlanDescription, ResultChunk, ResultColumn, Row } from '@astrolabe/model';
 import { newWriter } from '../thrift/encoding.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
 import type { ProtocolWriter } from '../thrift/protocol-writer.ts';
@@ -6,6 +6,7 @@ import { MESSAGE, WIRE, type Encoding } from '../thrift/wire-type.ts';
 import type { ErrorReply } from './error-code.ts';
 import { SUCCEEDED } from './error-code.ts';
 import { writePlan } from './plan.ts';
+import { cellWriter, type WriteCell } from './column-cells.ts';
 import { writeValue } from './value.ts';
 
 /** To which message a reply belongs. */
@@ -132,12 +133,31 @@ export class RowEncoder {
   }
 
   write(row: Row): void {
-    const writer = this.#writer;
-    writer.structBegin();
-    writer.field(WIRE.LIST, 1);
-    writer.list(WIRE.STRUCT, row.length);
-    for (const value of row) writeValue(writer, value);
-    writer.structEnd();
+    this.#begin(row.length);
+    for (const value of row) writeValue(this.#writer, value);
+    this.#end();
+  }
+
+  /** The writers of columns, for `writeCells`. */
+  cellsOf(columns: readonly ResultColumn[]): readonly WriteCell[] {
+    return columns.map((column) => cellWriter(this.#writer, column));
+  }
+
+  /** Writes one row of columns. */
+  writeCells(cells: readonly WriteCell[], row: number): void {
+    this.#begin(cells.length);
+    for (let at = 0; at < cells.length; at++) cells[at]!(row);
+    this.#end();
+  }
+
+  #begin(count: number): void {
+    this.#writer.structBegin();
+    this.#writer.field(WIRE.LIST, 1);
+    this.#writer.list(WIRE.STRUCT, count);
+  }
+
+  #end(): void {
+    this.#writer.structEnd();
     this.#count++;
   }
 

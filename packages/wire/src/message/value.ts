@@ -14,7 +14,7 @@ import { readDuration, readMoment, writeDuration, writeMoment } from './moment.t
  *      2 bool         5 string         8 datetime   11 path   14 set        17 duration
  *      3 int i64      6 date           9 vertex     12 list   15 data set
  */
-const FIELD = {
+export const FIELD = {
   NULL: 1,
   BOOL: 2,
   INT: 3,

@@ -1,4 +1,4 @@
-import type { ExecuteOptions, GraphSession, ResultChunk } from '@astrolabe/model';
+import { ColumnRows, type ExecuteOptions, type GraphSession, type ResultChunk } from '@astrolabe/model';
 import { PIECE_BYTES } from '../limits.ts';
 import { RowEncoder, type EncodedRows } from '../message/reply.ts';
 import type { Encoding } from '../thrift/wire-type.ts';
@@ -49,6 +49,14 @@ export class AnswerEncoder {
     if (chunk.kind !== 'rows') {
       if (rows.byteLength > 0) yield { kind: 'encoded-rows', ...rows.take() };
       yield chunk;
+      return;
+    }
+    if (chunk instanceof ColumnRows) {
+      const cells = rows.cellsOf(chunk.columns);
+      for (let row = 0; row < chunk.count; row++) {
+        rows.writeCells(cells, row);
+        if (rows.byteLength >= PIECE_BYTES) yield { kind: 'encoded-rows', ...rows.take() };
+      }
       return;
     }
     for (const row of chunk.rows) {

@@ -61,12 +61,22 @@ export class BinaryWriter implements ProtocolWriter {
     this.out.i64(value);
   }
 
+  safeI64(value: number): void {
+    this.out.i32(Math.floor(value / 2 ** 32));
+    this.out.i32(value | 0);
+  }
+
   double(value: number): void {
     this.out.double(value);
   }
 
   text(value: string): void {
     this.out.text(value, this.#writeCount);
+  }
+
+  bytes(value: Uint8Array): void {
+    this.out.i32(value.length);
+    this.out.bytes(value);
   }
 
   list(elementType: number, count: number): void {

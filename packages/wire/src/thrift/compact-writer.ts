@@ -67,12 +67,23 @@ export class CompactWriter implements ProtocolWriter {
     this.out.varint64(BigInt.asUintN(64, (value << 1n) ^ (value >> 63n)));
   }
 
+  safeI64(value: number): void {
+    // Zigzag of such a number is unsigned in 32 bits.
+    if ((value | 0) === value) this.out.varint((value << 1) ^ (value >> 31));
+    else this.i64(BigInt(value));
+  }
+
   double(value: number): void {
     this.out.double(value, this.#version === 1);
   }
 
   text(value: string): void {
     this.out.text(value, this.#writeCount);
+  }
+
+  bytes(value: Uint8Array): void {
+    this.out.varint(value.length);
+    this.out.bytes(value);
   }
 
   list(elementType: number, count: number): void {

@@ -17,8 +17,12 @@ export interface ProtocolWriter {
   i16(value: number): void;
   i32(value: number): void;
   i64(value: bigint): void;
+  /** As `i64`, for a safe integer. */
+  safeI64(value: number): void;
   double(value: number): void;
   text(value: string): void;
+  /** A text as its bytes. */
+  bytes(value: Uint8Array): void;
   /** The head of a list or a set of `count` elements. */
   list(elementType: number, count: number): void;
   map(keyType: number, valueType: number, count: number): void;
