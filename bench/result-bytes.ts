@@ -40,7 +40,9 @@ await sink.writeColumns({
     textColumnOf(rows.map((row) => `City ${(row * 31) % 500}`)),
     columnOf(rows.map((row) => BigInt(row % 90))),
     columnOf(rows.map((row) => ((row * 37) % 1000) / 8)),
-    columnOf(rows.map((row) => ({ kind: 'date', year: 1950 + (row % 60), month: 1 + (row % 12), day: 1 + (row % 28) }))),
+    columnOf(
+      rows.map((row) => ({ kind: 'date', year: 1950 + (row % 60), month: 1 + (row % 12), day: 1 + (row % 28) })),
+    ),
   ],
 });
 await sink.writeColumns({
@@ -68,7 +70,9 @@ for (const [name, text] of Object.entries(STATEMENTS))
       times.push((user + system) / 1000);
     }
     const best = Math.min(...times);
-    console.log(`${name.padEnd(18)} ${format.padEnd(10)} ${median(times).toFixed(0).padStart(5)} ms, best ${best.toFixed(0)}, ${bytes} bytes`);
+    console.log(
+      `${name.padEnd(18)} ${format.padEnd(10)} ${median(times).toFixed(0).padStart(5)} ms, best ${best.toFixed(0)}, ${bytes} bytes`,
+    );
   }
 await engine.close();
 

@@ -1,4 +1,12 @@
-import { AstrolabeError, ColumnRows, type PlanDescription, type ResultForm, type ResultSet, type Row, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  ColumnRows,
+  type PlanDescription,
+  type ResultForm,
+  type ResultSet,
+  type Row,
+  type Value,
+} from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Unsynced } from '../catalog/durability.ts';
