@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -28,8 +28,11 @@ export default defineConfig({
             'examples/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [...configDefaults.exclude, 'scripts/pack/**'],
         },
       },
+      // Needs the built studio, which `npm test` has after the journeys.
+      { extends: true, test: { name: 'installed', include: ['scripts/pack/*.test.ts'] } },
     ],
   },
 });

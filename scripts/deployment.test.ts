@@ -8,15 +8,35 @@ import { helpText } from '../apps/server/src/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const chart = join(root, 'deploy', 'helm', 'astrolabe');
+const COMPOSE = ['embedded.yaml', 'cluster.yaml'].map((file) => ({
+  text: readFileSync(join(root, 'deploy', 'compose', file), 'utf8'),
+}));
 const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8');
 
-test('image and chart set only settings that the studio knows', () => {
+test('image, chart and compose files set only settings that the studio knows', () => {
   const known = new Set(helpText().match(/ASTROLABE_[A-Z_]+/g));
   const templates = readdirSync(join(chart, 'templates')).map((file) => read(chart, 'templates', file));
-  const texts = [read(root, 'Dockerfile'), read(root, 'deploy', 'health.mjs'), ...templates];
+  const texts = [
+    read(root, 'Dockerfile'),
+    read(root, 'deploy', 'health.mjs'),
+    ...templates,
+    ...COMPOSE.map(({ text }) => text),
+  ];
   const named = texts.flatMap((text) => text.match(/ASTROLABE_[A-Z][A-Z_]*[A-Z]/g) ?? []);
   expect(named.filter((name) => !known.has(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(5);
+});
+
+test('compose files are YAML that gives the studio a volume, a password and time to end', () => {
+  for (const { text } of COMPOSE) {
+    const { services, volumes } = parse(text) as {
+      readonly services: Readonly<Record<string, unknown>>;
+      readonly volumes: Readonly<Record<string, unknown>>;
+    };
+    expect(services['astrolabe']).toMatchObject({ stop_grace_period: '15s', volumes: ['data:/data'] });
+    expect(text).toContain('ASTROLABE_ROOT_PASSWORD: ${ASTROLABE_ROOT_PASSWORD:?');
+    expect(Object.keys(volumes)).toContain('data');
+  }
 });
 
 test('the chart is of the version of the product', () => {

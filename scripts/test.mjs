@@ -63,30 +63,8 @@ const stages = {
   async format() {
     return single(await run(bin('oxfmt'), ['--check']));
   },
-  async units() {
-    const code = await run(bin('vitest'), [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(scratch, 'units.json')}`,
-      ...only,
-    ]);
-    const report = readJson('units.json');
-    if (!report) return { failed: 1 };
-    printSlowest(
-      report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults.map(({ fullName, duration }) => ({
-          name: `${relative(root, name)} ${fullName}`,
-          ms: duration ?? 0,
-        })),
-      ),
-    );
-    const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
-    return {
-      passed: report.numPassedTests,
-      failed: failed || (code ? 1 : 0),
-      skipped: report.numPendingTests + report.numTodoTests,
-    };
+  units() {
+    return vitest('units', ['--project', 'packages', '--project', 'studio', ...only]);
   },
   async conformance() {
     const code = await run(runtime.node, [
@@ -134,7 +112,37 @@ const stages = {
     printSlowest(times);
     return counts;
   },
+  /** The tarballs of `npm run pack`, installed in an empty folder. */
+  installed() {
+    return vitest('installed', ['--project', 'installed']);
+  },
 };
+
+async function vitest(name, flags) {
+  const code = await run(bin('vitest'), [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(scratch, `${name}.json`)}`,
+    ...flags,
+  ]);
+  const report = readJson(`${name}.json`);
+  if (!report) return { failed: 1 };
+  printSlowest(
+    report.testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        name: `${relative(root, file)} ${fullName}`,
+        ms: duration ?? 0,
+      })),
+    ),
+  );
+  const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
+  return {
+    passed: report.numPassedTests,
+    failed: failed || (code ? 1 : 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
 
 /** The tests of a Playwright suite and of the suites inside it, with the milliseconds of their last attempt. */
 function specsOf(suite) {

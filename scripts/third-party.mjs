@@ -55,6 +55,14 @@ export function writeThirdParty(root, output) {
   writeFileSync(join(output, 'sbom.cdx.json'), `${JSON.stringify(billOf(packages), undefined, 1)}\n`);
 }
 
+/** The license texts of some packages, in one text. */
+export function thirdPartyText(root, names) {
+  return shippedPackages(root)
+    .filter(({ name }) => names.includes(name))
+    .map(sectionOf)
+    .join('\n');
+}
+
 function sectionOf({ name, version, license, texts }) {
   const head = `${'='.repeat(80)}\n${name} ${version}\nLicense: ${license}\n${'='.repeat(80)}\n`;
   return `${head}\n${texts.length > 0 ? texts.join('\n\n') : `The package has no license file; its manifest says ${license}.`}\n`;

@@ -30,6 +30,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'requests fail by themselves; else the thread restarts',
   'apps/server/src/job/import-threads.ts error': 'forgets a spare thread',
   'apps/server/src/job/import-threads.ts exit': 'forgets a spare thread',
+  'apps/server/src/run-command.ts setTimeout': 'writes one line and exits',
   'apps/server/src/job/task-runner.ts message': 'a store that fails is tried again, never thrown',
   'apps/server/src/profile/import-models.ts message': 'computes a state from a notice',
   'apps/server/src/profile/import-models.ts error': 'computes a state from a notice',

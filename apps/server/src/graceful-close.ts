@@ -13,7 +13,8 @@ export function closeGracefully(app: StudioApp): void {
     reply.raw.once('close', () => openCount--);
   });
   app.addHook('preClose', async () => {
-    for (let waitedMs = 0; openCount > 0 && waitedMs < SHUTDOWN_GRACE_MS; waitedMs += 20) await sleep(20);
+    const deadline = performance.now() + SHUTDOWN_GRACE_MS;
+    while (openCount > 0 && performance.now() < deadline) await sleep(20);
     if ('closeAllConnections' in app.server) app.server.closeAllConnections();
   });
 }

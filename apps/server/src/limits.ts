@@ -103,6 +103,12 @@ export const ENGINE_RESTART_WINDOW_MS = 60_000;
 /** How long a shutdown waits for open requests, in milliseconds, before it cuts them off. */
 export const SHUTDOWN_GRACE_MS = 2000;
 
+/** How long a shutdown may take in all, in milliseconds; service managers and containers kill after ten seconds. */
+export const SHUTDOWN_MS_MAX = 8000;
+
+/** How long after a shutdown an outgoing connection, for example to a cluster that does not reply, may delay the exit, in milliseconds. */
+export const SHUTDOWN_LINGER_MS = 250;
+
 /** Favorites that one account may keep. */
 export const FAVORITES_MAX = 10_000;
 

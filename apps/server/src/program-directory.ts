@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.ts';
 
-/** The root of the clone or of the installed package: the nearest folder upwards whose `package.json` is named `astrolabe`. */
+/** The root of the clone or of the installed package: the nearest folder upwards whose `package.json` has the command. */
 export function findProgramDirectory(): string {
   for (let directory = dirname(fileURLToPath(import.meta.url)); ; directory = dirname(directory)) {
-    if (readPackage(directory)?.name === 'astrolabe') return directory;
+    if (readPackage(directory)?.bin?.astrolabe !== undefined) return directory;
     if (directory === dirname(directory))
       throw new StartError('The package.json of Astrolabe is missing; the program is incomplete.');
   }
@@ -17,7 +17,12 @@ export function readVersion(programDirectory: string): string {
   return readPackage(programDirectory)?.version ?? '0.0.0';
 }
 
-function readPackage(directory: string): { readonly name?: string; readonly version?: string } | undefined {
+interface Manifest {
+  readonly version?: string;
+  readonly bin?: { readonly astrolabe?: string };
+}
+
+function readPackage(directory: string): Manifest | undefined {
   const file = join(directory, 'package.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string; version?: string }) : undefined;
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined;
 }

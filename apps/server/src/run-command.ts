@@ -1,4 +1,5 @@
 import { helpText, readCommandLine } from './config.ts';
+import { SHUTDOWN_LINGER_MS, SHUTDOWN_MS_MAX } from './limits.ts';
 import { printAddress } from './session/database-address.ts';
 import { findProgramDirectory, readVersion } from './program-directory.ts';
 import { StartError } from './start-error.ts';
@@ -29,7 +30,10 @@ export async function runCommand(
       process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
     else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
     await endRequested;
+    const deadline = setTimeout(exitUnfinished, SHUTDOWN_MS_MAX).unref();
     await server.close();
+    clearTimeout(deadline);
+    setTimeout(() => process.exit(0), SHUTDOWN_LINGER_MS).unref();
     return 0;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
@@ -39,6 +43,14 @@ export async function runCommand(
     // An open channel would keep this process alive for as long as its parent lives.
     if (process.connected) process.disconnect();
   }
+}
+
+/** Exits although something does not close. Nothing acknowledged is lost: the logs of the spaces have it. */
+function exitUnfinished(): void {
+  process.stderr.write(
+    `Shutdown took longer than ${SHUTDOWN_MS_MAX / 1000} s. The next start recovers from the logs.\n`,
+  );
+  process.exit(1);
 }
 
 /**
