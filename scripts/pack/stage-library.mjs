@@ -62,7 +62,9 @@ async function bundle(workspace, folder, entries, { platform, external }) {
   });
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
   const names = modules.map((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id.replaceAll(sep, '/'))?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined && !name.startsWith(SCOPE)))].toSorted();
+  return [...new Set(names.filter((name) => name !== undefined && !name.startsWith(SCOPE)))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
 }
 
 function bundleName(entry) {

@@ -234,8 +234,7 @@ export class SyncDatabase {
 
   /** Writes what is pending and closes the files. Idempotent. */
   close(): void {
-    // The embedded engine closes before the promise is returned.
-    void this.#engine.close();
+    this.#engine.closeNow();
   }
 
   [Symbol.dispose](): void {

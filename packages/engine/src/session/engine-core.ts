@@ -159,6 +159,11 @@ export class EngineCore implements GraphService, SessionRegistry {
   /** Ends all sessions, writes what is still to be written and closes the files. */
   // oxlint-disable-next-line require-await -- closing may take time where the store is on disk
   async close(): Promise<void> {
+    this.closeNow();
+  }
+
+  /** `close`, before it returns. */
+  closeNow(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.writes?.drain();
