@@ -1,8 +1,9 @@
 import type { Edge, Vid } from '@astrolabe/model';
+import { CaptionChooser } from './caption-chooser.ts';
 import { EdgeBook } from './edge-book.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
-import { EdgeEntry, styleTag, VertexEntry } from './scene-element.ts';
+import { cutCaption, EdgeEntry, styleTag, VertexEntry } from './scene-element.ts';
 import { OrderBook, tagStyle } from './style.ts';
 import { VertexBook } from './vertex-book.ts';
 
@@ -17,6 +18,7 @@ export class ElementStore {
   readonly edgeTypes: OrderBook;
   private readonly vertexBook = new VertexBook();
   private edgeBook: EdgeBook | undefined;
+  private readonly captions = new CaptionChooser();
 
   /** Continues the orders of another store. */
   constructor(tags = new OrderBook(), edgeTypes = new OrderBook()) {
@@ -45,11 +47,15 @@ export class ElementStore {
   /** Adds new elements and updates existing ones, in slices. A vertex without tags is a placeholder and updates nothing. */
   *add({ vertices, edges, bubbles = [], bundles }: GraphElements): Generator<undefined, void> {
     let taken = 0;
+    const described: VertexEntry[] = [];
     for (const vertex of vertices) {
       if (++taken % SLICE === 0) yield;
       const entry = this.vertices[this.addVertex(vertex.vid)]!;
-      if (vertex.tags.length > 0) entry.describe(vertex, tagStyle(this.tags.orderOf(styleTag(vertex.tags))));
+      if (vertex.tags.length === 0) continue;
+      entry.describe(vertex, tagStyle(this.tags.orderOf(styleTag(vertex.tags))));
+      described.push(entry);
     }
+    yield* this.caption(described);
     for (const bubble of bubbles) this.addBubble(bubble);
     const book = this.bookOfEdges();
     for (const edge of edges) {
@@ -57,6 +63,20 @@ export class ElementStore {
       this.addEdge(book, edge, bundles?.get(edge));
     }
     yield* book.bendInSlices();
+  }
+
+  /** Captions vertices that have new records; all of them where these show a better property. */
+  private *caption(described: readonly VertexEntry[]): Generator<undefined, void> {
+    const isOther = this.captions.learn(described.map(({ record }) => record));
+    for (const [at, entry] of (isOther ? this.vertices : described).entries()) {
+      if (at % SLICE === SLICE - 1) yield;
+      if (!entry.isPlaceholder && !entry.bubble) entry.caption = cutCaption(this.captions.textOf(entry.record));
+    }
+  }
+
+  /** The property that vertices of a tag are captioned by; undefined where they have their ids. */
+  captionProperty(tag: string): string | undefined {
+    return this.captions.propertyOf(tag);
   }
 
   private bookOfEdges(): EdgeBook {

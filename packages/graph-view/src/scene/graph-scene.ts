@@ -177,6 +177,11 @@ export class GraphScene {
     return this.elements.indexOfKey(key);
   }
 
+  /** The property that vertices of a tag are captioned by where no rule says another; undefined where they have their ids. */
+  captionProperty(tag: string): string | undefined {
+    return this.elements.captionProperty(tag);
+  }
+
   /** Adds new elements and updates the properties of existing ones. Existing positions are kept. */
   merge(elements: GraphElements): MergeOutcome {
     return runSlices(this.mergeInSlices(elements));

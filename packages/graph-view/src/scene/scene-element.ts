@@ -1,4 +1,4 @@
-import type { Edge, Properties, TagProperties, Value, Vertex, Vid } from '@astrolabe/model';
+import type { Edge, Properties, TagProperties, Vertex, Vid } from '@astrolabe/model';
 import { BUNDLE } from '../limits.ts';
 import type { Bubble } from './elements.ts';
 import { edgeKey } from './key.ts';
@@ -41,7 +41,6 @@ export interface SceneEdge {
   readonly look: EdgeLook | undefined;
 }
 
-const CAPTION_PROPERTIES = ['name', 'title', 'label', 'caption'];
 const CAPTION_LENGTH_MAX = 40;
 
 /** A vertex in the scene: the record of the result and little more, as there may be a hundred thousand. */
@@ -73,10 +72,9 @@ export class VertexEntry implements SceneVertex {
     return this.record.tags;
   }
 
-  /** Takes the properties of a record, with the style of its tags. */
+  /** Takes the properties of a record, with the style of its tags. The caption is chosen when more of them are known. */
   describe(record: Vertex, style: TagStyle): void {
     this.record = record;
-    this.caption = captionOf(record);
     this.style = style;
     this.isPlaceholder = false;
   }
@@ -130,16 +128,6 @@ export function styleTag(tags: readonly TagProperties[]): string {
     .map((tag) => tag.name)
     .toSorted()
     .join(':');
-}
-
-function captionOf({ vid, tags }: Vertex): string {
-  for (const name of CAPTION_PROPERTIES) {
-    for (const tag of tags) {
-      const value: Value | undefined = tag.properties.get(name);
-      if (typeof value === 'string' && value !== '') return cutCaption(value);
-    }
-  }
-  return cutCaption(String(vid));
 }
 
 /** Returns the caption of an edge: that of a rule, or its type, and for a bundle its count. */
