@@ -14,3 +14,9 @@ export async function chooseTool(page: Page, name: string | RegExp): Promise<voi
 export function figure(count: string, what: 'vertex' | 'edge'): RegExp {
   return new RegExp(`(?<![\\d,])${count} (of [\\d,]+ )?${what === 'vertex' ? 'vert(ex|ices)' : 'edges?'}`);
 }
+
+/** Opens the ways to start that are behind the disclosure of an empty canvas. */
+export async function showMoreWays(page: Page): Promise<void> {
+  const ways = page.locator('details').filter({ hasText: 'More ways to start' });
+  if ((await ways.getAttribute('open')) === null) await ways.locator('summary').click();
+}

@@ -1,5 +1,5 @@
 import { loadDemo, DEMO_SPACE } from './_demo.ts';
-import { figure } from './_explore.ts';
+import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -16,7 +16,7 @@ test('questions about the whole space draw what ranks first and state the total'
   const status = page.locator('footer[aria-label="Status"]');
   const notice = page.getByRole('status').filter({ hasText: /./ });
   const startOver = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Clear canvas' }).click();
+    await chooseTool(page, 'Clear canvas');
   };
 
   await page.getByRole('button', { name: 'Most connected' }).click();
@@ -37,6 +37,7 @@ test('a limited pattern shows a sample, its total, and loads the rest', async ({
   await page.goto(`${studio.url}/explore`);
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
+  await showMoreWays(page);
   await page.getByRole('combobox', { name: 'Edge type' }).selectOption('serve');
   await page
     .getByRole('heading', { name: 'Pattern', exact: true })
@@ -78,7 +79,7 @@ test('a vertex is found by its text, two are connected by their names, and chang
     page.getByRole('status').filter({ hasText: 'by crate.packed, sent.at: 1 vertex and 1 edge' }),
   ).toBeVisible();
   await expect(status).toContainText('1 of 3 edges');
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
 
   await page.getByRole('combobox', { name: 'Find a vertex by ID or text' }).fill('malaga');
   await expect(page.getByRole('listbox', { name: 'In the space' }).getByRole('option')).toHaveText(

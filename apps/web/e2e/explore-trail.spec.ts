@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { busyFactor } from './_machine.ts';
-import { chooseTool, figure } from './_explore.ts';
+import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -64,6 +64,7 @@ test('the trail begins at one vertex and is expanded', async ({ studio }) => {
   await page.goto(`${studio.url}/explore`);
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'trail', exact: true }).click();
+  await showMoreWays(page);
   await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('1');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText(figure('1', 'vertex'));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseTool, figure } from './_explore.ts';
+import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -70,13 +70,14 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   await paste('l1,l2\nb1,l2\n');
   await expect(status()).toContainText(figure('3', 'vertex'));
   await expect(status()).toContainText(figure('2', 'edge'));
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
   await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   // An ID that has edges but no record is drawn; one that has neither is listed.
   await paste('gone\nnobody');
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('No record');
   await expect(page.getByRole('alert')).toContainText('1 ID is not in this space: nobody');
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
+  await showMoreWays(page);
   await page.getByRole('button', { name: 'Draw pattern' }).click();
   const pattern = page.getByRole('dialog', { name: 'Draw pattern' });
   const written = pattern.getByRole('textbox', { name: 'Statement' });
@@ -92,7 +93,8 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   await expect(written).toHaveValue('MATCH (v:boat)-[through:passes]->(x) RETURN v, x, through');
   await pattern.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(status()).toContainText(figure('3', 'edge'));
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
+  await showMoreWays(page);
   await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('l2, nobody');
   await page.keyboard.press('Enter');
   await expect(status()).toContainText(figure('1', 'vertex'));
@@ -215,7 +217,7 @@ test('clearing is undone, and a canvas survives a change of the space and a relo
   const steps = page.getByRole('navigation', { name: 'Steps' });
   const path = steps.getByRole('button', { name: 'Path', exact: true });
   await path.click();
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
   await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText(figure('6', 'edge'));
@@ -319,7 +321,7 @@ test('a canvas is saved, and its link opens it with its steps', async ({ studio 
   await page.keyboard.press('Enter');
   await expect(saved.getByRole('button', { name: 'Locks', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
+  await chooseTool(page, 'Clear canvas');
   await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.goto(`${studio.url}/explore?canvas=1`);
   await expect(
@@ -347,10 +349,11 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const heard = (text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await page.goto(`${studio.url}/explore`);
-  const empty = page.getByRole('button', { name: 'Clear canvas' });
   // What was there before is taken up first.
-  await expect(empty).toBeEnabled();
-  await empty.press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await page.getByRole('button', { name: 'More tools' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Clear canvas' }).press('Enter');
+  await page.locator('summary').press('Enter');
   const vids = page.getByRole('textbox', { name: 'Vertex IDs' });
   for (let i = 0; i < 60 && !(await vids.evaluate((element) => element === document.activeElement)); i++)
     await press('Tab');
@@ -406,8 +409,8 @@ test('a canvas of twenty thousand elements is there again after a reload at once
      INSERT EDGE spills() VALUES ${listed(spills, (at) => `"g${at % gauges}"->"g${(at * 37 + 11) % gauges}"@${at}:()`)}`,
     'canal',
   );
-  await page.getByRole('button', { name: 'Clear canvas' }).click();
-  await expect(page.getByRole('textbox', { name: 'Vertex IDs' })).toBeEnabled();
+  await chooseTool(page, 'Clear canvas');
+  await expect(page.getByRole('button', { name: 'Draw a sample' })).toBeEnabled();
   await paste(`MATCH (a)-[e:spills]->(b) RETURN a, e, b LIMIT ${spills}`);
   await expect(status()).toContainText(figure('8,000', 'vertex'));
   const steps = page.getByRole('navigation', { name: 'Steps' });

@@ -29,8 +29,10 @@ export {
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
 export { type CanvasTool } from './gesture/gesture.ts';
 export { type CameraPlace, type Insets } from './render/camera.ts';
+export { ruledColor } from './render/paint-shape.ts';
 export { drawMinimap, minimapPlace } from './render/minimap.ts';
-export { sceneToSvg } from './render/svg-picture.ts';
+export { thumbnailOf, thumbnailOfText, type Thumbnail } from './render/thumbnail.ts';
+export { sceneToSvg, type LegendRule } from './render/svg-picture.ts';
 // layouts
 export { arrange, type Arrangement } from './layout/arrange.ts';
 export { ForceLayout, type ForceInput } from './layout/force.ts';

@@ -25,6 +25,9 @@ export const BATCH_STATEMENTS_MAX = 10_000;
 /** The longest name of a sketch, in UTF-16 units. */
 export const SKETCH_NAME_LENGTH_MAX = 256;
 
+/** The longest thumbnail of a canvas, in UTF-16 units. */
+export const CANVAS_PICTURE_LENGTH_MAX = 32_768;
+
 /** The longest name of a favorite or of a folder of favorites, in UTF-16 units. */
 export const FAVORITE_NAME_LENGTH_MAX = 128;
 

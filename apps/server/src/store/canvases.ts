@@ -9,6 +9,7 @@ export interface CanvasContent {
   readonly name: string;
   readonly space: string;
   readonly content: string;
+  readonly picture?: string | undefined;
 }
 
 /** The canvases that an account has saved. */
@@ -25,7 +26,7 @@ export class Canvases {
   list({ database, username }: Account): readonly CanvasEntry[] {
     return this.#store.database
       .prepare(
-        'SELECT id, name, space, create_time, update_time FROM canvases WHERE database = ? AND username = ? ORDER BY id DESC',
+        'SELECT id, name, space, picture, create_time, update_time FROM canvases WHERE database = ? AND username = ? ORDER BY id DESC',
       )
       .all(database, username)
       .map(entryOf);
@@ -48,19 +49,24 @@ export class Canvases {
   }
 
   /** Keeps a new one; answers its id. */
-  add(account: Account, { name, space, content }: CanvasContent, now: number): string {
+  add(account: Account, { name, space, content, picture = '' }: CanvasContent, now: number): string {
     return this.#store.transaction(() =>
-      this.#rows.insert(account, { name, space, content, create_time: now, update_time: now }),
+      this.#rows.insert(account, { name, space, content, picture, create_time: now, update_time: now }),
     );
   }
 
   /** Changes one; whether it was there. */
-  change({ database, username }: Account, id: string, { name, space, content }: CanvasContent, now: number): boolean {
+  change(
+    { database, username }: Account,
+    id: string,
+    { name, space, content, picture = '' }: CanvasContent,
+    now: number,
+  ): boolean {
     const { changes } = this.#store.database
       .prepare(
-        'UPDATE canvases SET name = ?, space = ?, content = ?, update_time = ? WHERE database = ? AND username = ? AND id = ?',
+        'UPDATE canvases SET name = ?, space = ?, content = ?, picture = ?, update_time = ? WHERE database = ? AND username = ? AND id = ?',
       )
-      .run(name, space, content, now, database, username, Number(id));
+      .run(name, space, content, picture, now, database, username, Number(id));
     return changes > 0;
   }
 
@@ -81,5 +87,6 @@ function entryOf(row: Readonly<Record<string, unknown>>): CanvasEntry {
     space: String(row['space']),
     createTime: Number(row['create_time']),
     updateTime: Number(row['update_time']),
+    ...(row['picture'] !== '' && { picture: String(row['picture']) }),
   };
 }

@@ -140,4 +140,5 @@ export const MIGRATIONS: readonly string[] = [
      checked_at INTEGER NOT NULL,
      problem TEXT
    ) STRICT, WITHOUT ROWID;`,
+  `ALTER TABLE canvases ADD COLUMN picture TEXT NOT NULL DEFAULT '';`,
 ];

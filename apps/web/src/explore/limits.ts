@@ -4,6 +4,8 @@ export const RESULT_LIMIT = 100;
 export const LOAD_MORE = 1_000;
 /** Vertices that a ranking of the whole space draws. */
 export const RANKED_MAX = 25;
+/** Questions about edge types that an empty canvas offers. */
+export const SCHEMA_QUESTIONS_MAX = 3;
 /** Communities that are drawn, and the vertices of each. */
 export const COMMUNITIES_DRAWN = 8;
 export const COMMUNITY_MEMBERS_DRAWN = 25;

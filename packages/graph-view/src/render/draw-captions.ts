@@ -11,6 +11,8 @@ import { vertexRadius } from './vertex-size.ts';
 const OBSTACLES_MAX = 1_500;
 /** For each caption that has room so many are tried. */
 const TRIES = 3;
+/** Width of the outline of letters upon a vertex, in pixels. */
+const HALO_WIDTH = 3;
 const LINE_HEIGHT = SIZES.captionFont + 2;
 
 /** Widths of captions, which stay true as long as the font does. */
@@ -73,16 +75,27 @@ export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
     const [cx, cy] = spot;
     room--;
     captions.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
-    context.fillStyle = theme.plate;
-    context.fillRect(cx - width / 2, cy - height / 2, width, height);
+    // A plate upon a vertex would wash it out: there the letters have an outline instead.
+    const isPlated = isFree(obstacles, spot);
+    if (isPlated) {
+      context.fillStyle = theme.plate;
+      context.fillRect(cx - width / 2, cy - height / 2, width, height);
+    } else {
+      context.strokeStyle = theme.canvas;
+      context.lineWidth = HALO_WIDTH;
+      context.lineJoin = 'round';
+    }
     context.fillStyle =
       isMust || (isHub && !scene.excluded.has(index))
         ? theme.text
         : vertex.isPlaceholder || scene.excluded.has(index)
           ? theme.muted
           : theme.textSecond;
-    for (const [line, text] of lines.entries())
-      context.fillText(visibleText(text), cx, cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5);
+    for (const [line, text] of lines.entries()) {
+      const at = cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5;
+      if (!isPlated) context.strokeText(visibleText(text), cx, at);
+      context.fillText(visibleText(text), cx, at);
+    }
   };
   if (hovered >= 0) place(hovered, true);
   // Beyond the room for captions a large selection is captioned like any other vertices.

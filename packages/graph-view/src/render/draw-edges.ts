@@ -6,6 +6,7 @@ import { controlPoint, loopCircle, loopScale } from './edge-path.ts';
 import { edgeStrength } from './edge-strength.ts';
 import { EdgeTint } from './edge-tint.ts';
 import { shareBelow } from './far-share.ts';
+import { ruledColor } from './paint-shape.ts';
 import { vertexRadius } from './vertex-size.ts';
 
 /** From this many edges on they are drawn quieter, or they outweigh the vertices. */
@@ -26,7 +27,8 @@ export function drawEdges(frame: DrawFrame): void {
   for (let e = 0; e < scene.edges.length; e += stride) {
     if (frame.active.has(e) || !scene.isEdgeShown(e)) continue;
     const edge = scene.edges[e]!;
-    const color = edge.look?.color ?? tint?.of(edge) ?? quiet;
+    const ruled = edge.look?.color;
+    const color = ruled === undefined ? (tint?.of(edge) ?? quiet) : ruledColor(theme, ruled);
     const name = `${isDashed ? edge.typeOrder % DASHES.length : 0} ${color} ${widthOfEdge(edge)}`;
     const group = groups.get(name);
     if (group) group.edges.push(edge);
@@ -51,7 +53,7 @@ export function drawArrows(frame: DrawFrame): void {
     context.fill();
     for (const edge of edgesInView(frame)) {
       if (frame.active.has(edge.index) || edge.look?.color === undefined) continue;
-      context.fillStyle = edge.look.color;
+      context.fillStyle = ruledColor(theme, edge.look.color);
       context.beginPath();
       addArrow(frame, edge);
       context.fill();

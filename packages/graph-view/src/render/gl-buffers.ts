@@ -6,6 +6,7 @@ import { bytes } from './color.ts';
 import { SortedEdges } from './gl-edges.ts';
 import { FILL, LOOK, PLACE } from './gl-shaders.ts';
 import { runSlices } from '../scene/run-slices.ts';
+import { ruledColor } from './paint-shape.ts';
 import { sizeFactor } from './vertex-size.ts';
 
 const FLAG = { ring: 1, outline: 2, selected: 4, elsewhere: 8 } as const;
@@ -172,7 +173,7 @@ export class GlBuffers {
       const { look } = vertex;
       let color = vertex.isPlaceholder ? bare : (slots[vertex.style?.slot ?? 0] ?? excluded);
       if (look?.color !== undefined) {
-        color = ruled.get(look.color) ?? bytes(look.color);
+        color = ruled.get(look.color) ?? bytes(ruledColor(theme, look.color));
         ruled.set(look.color, color);
       }
       if (scene.excluded.has(i)) color = excluded;

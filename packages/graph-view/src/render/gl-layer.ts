@@ -18,6 +18,7 @@ import { isGlProbed, isSlowGl, probeGl } from './gl-probe.ts';
 import { compilePrograms, type GlCompilation, type GlProgram, type GlPrograms } from './gl-program.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 import { gridOf } from './ground.ts';
+import { ruledColor } from './paint-shape.ts';
 import { baseRadius } from './vertex-size.ts';
 
 /** Farther out a bend is less than a pixel or two, and all edges are lines. */
@@ -272,7 +273,7 @@ function drawQuietEdges(held: Held, scene: GraphScene, camera: Camera, frame: Gl
   const strength = edgeStrength(scene, camera.zoom);
   const quiet = rgba(theme.edgeQuiet);
   const colorOf = (group: EdgeGroup): readonly [number, number, number, number] => {
-    const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(group.color);
+    const [red, green, blue, alpha] = group.color === undefined ? quiet : rgba(ruledColor(theme, group.color));
     return [red, green, blue, alpha * strength];
   };
   const isDashed = camera.zoom > DASHES_ABOVE;

@@ -1,11 +1,25 @@
 import type { SceneVertex } from '../scene/scene-element.ts';
 import type { GraphTheme, Shape } from '../scene/style.ts';
+import { visibleOn } from './color.ts';
 import { addShape } from './shape-path.ts';
 
 /** Returns the color of a vertex: gray if filtered out, otherwise that of a rule or its tag. */
 export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boolean): string {
   if (isExcluded) return theme.excluded;
-  return vertex.look?.color ?? theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
+  const ruled = vertex.look?.color;
+  if (ruled !== undefined) return ruledColor(theme, ruled);
+  return theme.tags[vertex.style?.slot ?? 0] ?? theme.excluded;
+}
+
+const shownColors = new WeakMap<GraphTheme, Map<string, string>>();
+
+/** The color that a rule gives, as it is drawn in a theme: told from the ground in the light one and in the dark one. */
+export function ruledColor(theme: GraphTheme, color: string): string {
+  let known = shownColors.get(theme);
+  if (!known) shownColors.set(theme, (known = new Map()));
+  let shown = known.get(color);
+  if (shown === undefined) known.set(color, (shown = visibleOn(color, theme.canvas)));
+  return shown;
 }
 
 /** Returns the shape of a vertex: that of a rule or its tag; groups are discs. */

@@ -6,7 +6,7 @@ import { boxOf } from '../scene/world-box.ts';
 import { breakCaption } from './caption-lines.ts';
 import { shortCount } from './draw-vertices.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';
-import { fillOf, shapeOf } from './paint-shape.ts';
+import { fillOf, ruledColor, shapeOf } from './paint-shape.ts';
 import { outlineOf } from './shape-path.ts';
 import { sizeFactor } from './vertex-size.ts';
 
@@ -19,13 +19,21 @@ export interface SvgOptions {
   readonly isTransparent?: boolean;
   /** A title with a note above the scene, and below it the tags and edge types with their numbers. */
   readonly heading?: { readonly title: string; readonly note: string };
+  /** What the rules of the drawing mean: rows of the legend below those of tags and edge types. */
+  readonly rules?: readonly LegendRule[];
+}
+
+/** What a rule means in a legend: a name with its color, or with the colors of a scale from the least value to the most. */
+export interface LegendRule {
+  readonly name: string;
+  readonly colors: readonly string[];
 }
 
 /** The whole scene as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
 export function sceneToSvg(
   scene: GraphScene,
   theme: GraphTheme,
-  { isMarked = false, isTransparent = false, heading }: SvgOptions = {},
+  { isMarked = false, isTransparent = false, heading, rules = [] }: SvgOptions = {},
 ): string {
   const marked = (kind: 'v' | 'e', index: number, text: string): string =>
     isMarked && text !== '' ? `<g data-${kind}="${index}">${text}</g>` : text;
@@ -35,7 +43,8 @@ export function sceneToSvg(
   const [left, top] = [Math.floor(box.minX - PADDING), Math.floor(box.minY - PADDING - head)];
   const width = Math.max(Math.ceil(box.maxX - left + PADDING), heading ? HEADED_WIDTH_MIN : 0);
   const graphBottom = Math.ceil(box.maxY + PADDING);
-  const height = graphBottom - top + legend.length * LEGEND_ROW;
+  const ruleRows = heading ? rules : [];
+  const height = graphBottom - top + (legend.length + ruleRows.length) * LEGEND_ROW;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="${escape(theme.font)}" font-size="${SIZES.captionFont}">`,
     isTransparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
@@ -51,6 +60,8 @@ export function sceneToSvg(
   parts.push('</g>');
   for (const [at, row] of legend.entries())
     parts.push(legendLine(row, theme, left + 20, graphBottom + at * LEGEND_ROW));
+  for (const [at, rule] of ruleRows.entries())
+    parts.push(legendRule(rule, theme, left + 20, graphBottom + (legend.length + at) * LEGEND_ROW));
   parts.push('</svg>', '');
   return parts.join('\n');
 }
@@ -84,6 +95,17 @@ function legendLine({ name, count, tag, edgeType }: LegendRow, theme: GraphTheme
   return `${mark}<text x="${x + 26}" y="${y}" fill="${theme.text}">${escape(name)} · ${count}</text>`;
 }
 
+const SCALE_WIDTH = 96;
+
+function legendRule({ name, colors }: LegendRule, theme: GraphTheme, x: number, y: number): string {
+  const width = colors.length > 1 ? SCALE_WIDTH / colors.length : 12;
+  const marks = colors.map(
+    (color, at) =>
+      `<rect x="${round(x + 2 + at * width)}" y="${y - 10}" width="${round(width)}" height="12" fill="${ruledColor(theme, color)}"/>`,
+  );
+  return `${marks.join('')}<text x="${colors.length > 1 ? x + SCALE_WIDTH + 10 : x + 26}" y="${y}" fill="${theme.text}">${escape(name)}</text>`;
+}
+
 function headingText(
   { title, note }: { readonly title: string; readonly note: string },
   theme: GraphTheme,
@@ -99,7 +121,7 @@ function edgePath(scene: GraphScene, theme: GraphTheme, index: number): string {
   const { positions } = scene;
   const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
   const dash = DASHES[typeOrder % DASHES.length]!;
-  const color = look?.color ?? theme.edge;
+  const color = look?.color === undefined ? theme.edge : ruledColor(theme, look.color);
   const style = `stroke="${color}" stroke-width="${round(widthOfEdge(edge))}"${dash.length > 0 ? ` stroke-dasharray="${dash.join(' ')}"` : ''}`;
   if (src === dst) {
     const circle = loopCircle(x1, y1, bend);

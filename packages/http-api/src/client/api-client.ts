@@ -177,12 +177,15 @@ export class ApiClient {
     return this.get(`api/canvases/${encodeURIComponent(id)}`, options);
   }
 
-  addCanvas(canvas: Pick<SavedCanvas, 'name' | 'space' | 'content'>, options?: CallOptions): Promise<CreatedAnswer> {
+  addCanvas(
+    canvas: Pick<SavedCanvas, 'name' | 'space' | 'content' | 'picture'>,
+    options?: CallOptions,
+  ): Promise<CreatedAnswer> {
     return this.send('POST', 'api/canvases', canvas, options);
   }
 
   async changeCanvas(
-    canvas: Pick<SavedCanvas, 'id' | 'name' | 'space' | 'content'>,
+    canvas: Pick<SavedCanvas, 'id' | 'name' | 'space' | 'content' | 'picture'>,
     options?: CallOptions,
   ): Promise<void> {
     const { id, ...body } = canvas;

@@ -1,4 +1,4 @@
-import { SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
+import { CANVAS_PICTURE_LENGTH_MAX, SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Body of a new or changed canvas. */
@@ -7,6 +7,8 @@ export const canvasBody = z.object({
   space: z.string().min(1),
   /** Elements, places, looks, steps and camera as the page writes them. */
   content: z.string().min(1).refine(isCanvas, 'is not a canvas'),
+  /** A thumbnail as the page writes it. */
+  picture: z.string().max(CANVAS_PICTURE_LENGTH_MAX).optional(),
 });
 
 /** Whether a text is a canvas as pages write them: JSON of an object with its steps, and with layers where there are some. */
@@ -30,6 +32,8 @@ export interface CanvasEntry {
   readonly createTime: number;
   /** Unix milliseconds. */
   readonly updateTime: number;
+  /** A thumbnail as the page wrote it; absent for canvases of earlier versions. */
+  readonly picture?: string;
 }
 
 /** A saved canvas. */

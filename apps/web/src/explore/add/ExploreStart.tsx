@@ -1,58 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import {
-  Asterisk,
-  ClipboardPaste,
-  FileUp,
-  KeyRound,
-  ListFilter,
-  PencilRuler,
-  Play,
-  Plus,
-  Spline,
-  SquareTerminal,
-} from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { printStatement } from '@astrolabe/ngql';
-import { isMac, shownKeys } from '../../actions/shortcut.ts';
 import { spacesQuery } from '../../data/spaces.ts';
-import { StatementText } from '../../editor/StatementText.tsx';
-import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Choice } from '../../ui/Choice.tsx';
-import { FileInput } from '../../ui/FileInput.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-draft.ts';
-import { ConditionRows } from '../ask/ConditionRows.tsx';
-import {
-  addByKeys,
-  addByPattern,
-  addByTag,
-  addPasted,
-  addSample,
-  addStatement,
-  addVertex,
-} from '../act/explore-commands.ts';
-import { sampleOfEdgeType } from '../ask/explore-statements.ts';
+import { addVertex } from '../act/explore-commands.ts';
 import { enterExploreSpace } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
-import { RESULT_LIMIT, RESULT_LIMIT_MAX, SAMPLE_EDGES } from '../limits.ts';
 import { RecentCanvases } from '../keep/RecentCanvases.tsx';
 import { VertexSearch } from '../find/VertexSearch.tsx';
 import { WholeSpaceQuestions } from './WholeSpaceQuestions.tsx';
 import { StartSearches } from './StartSearches.tsx';
-import { useShownSchema } from '../perspective/use-shown-schema.ts';
-import { firstColumn } from '../ask/vids-of-text.ts';
-import styles from '../explore.module.css';
-import startStyles from './start.module.css';
+import { StartWays } from './StartWays.tsx';
+import styles from './start.module.css';
 
-const PatternDialog = lazy(async () => ({ default: (await import('../pattern/PatternDialog.tsx')).PatternDialog }));
-
-/** What stands on an empty canvas: the ways to begin. `onDone` hears that one was taken. */
+/** The ways to begin on an empty canvas, or to add more in a dialog. `onDone` is called when one was taken. */
 export function ExploreStart({
   schema,
   onDone,
@@ -64,20 +27,19 @@ export function ExploreStart({
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const spaces = useQuery(spacesQuery).data ?? [];
-  const edgeType = schema?.edgeTypes[0]?.name;
-  const example = edgeType === undefined ? undefined : printStatement(sampleOfEdgeType(edgeType));
   const isOff = space === '' || isBusy;
+  const isPage = onDone === undefined;
   const perform = (work: Promise<void>): void => {
     void work;
     onDone?.();
   };
   return (
-    <section className={startStyles['start']} aria-label={words('emptyTitle')}>
+    <section className={styles['start']} aria-label={words('emptyTitle')}>
       <div>
         <h2>{words('emptyTitle')}</h2>
-        <p className={startStyles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
-        {onDone === undefined && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
-        <div className={startStyles['find']}>
+        <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
+        {isPage && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
+        <div className={styles['find']}>
           <VertexSearch
             label={words('searchSpace')}
             isLabelHidden
@@ -85,337 +47,19 @@ export function ExploreStart({
             onChoose={({ vid, text }) => perform(addVertex(vid, text))}
           />
         </div>
-        <div className={startStyles['ways']}>
-          {onDone === undefined && <RecentCanvases />}
+        <div className={styles['ways']}>
           <StartSearches isOff={isOff} onAdd={perform} />
           <WholeSpaceQuestions schema={schema} isOff={isOff} onAsk={perform} />
-          <KeyWay isOff={isOff} onAdd={(vids) => perform(addByKeys(vids))} />
-          <Way icon={<Asterisk size={16} />} title={words('sample')} say={words('sampleSay', { count: SAMPLE_EDGES })}>
-            <Button
-              size="form"
-              disabled={isOff || schema === undefined || edgeType === undefined}
-              onClick={() => schema !== undefined && perform(addSample(schema))}
-            >
-              {words('drawSample')}
-            </Button>
-          </Way>
-          <PasteWay isOff={isOff} onPaste={(text) => perform(addPasted(text))} />
-          <TagWay schema={schema} isOff={isOff} onAdd={perform} />
-          <PatternWay schema={schema} isOff={isOff} onAdd={perform} />
-          <StatementWay isOff={isOff} onDraw={(text) => perform(addStatement(text))} />
+          {isPage && <RecentCanvases />}
         </div>
-        {example !== undefined && (
-          <>
-            <h3 className={startStyles['exampleTitle']}>{words('exampleTitle')}</h3>
-            <div className={`card ${startStyles['example']}`}>
-              <code className="grow clip">
-                <StatementText text={example} />
-              </code>
-              <Button icon={<Play size={14} />} disabled={isOff} onClick={() => perform(addStatement(example))}>
-                {words('draw')}
-              </Button>
-            </div>
-          </>
-        )}
+        <details className={styles['more']} open={!isPage}>
+          <summary>
+            <ChevronRight size={16} />
+            {words('moreWays')}
+          </summary>
+          <StartWays schema={schema} isOff={isOff} onAdd={perform} />
+        </details>
       </div>
-    </section>
-  );
-}
-
-function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vids: string) => void }) {
-  const words = useTranslations('explore');
-  const [vids, setVids] = useState('');
-  const file = useRef<HTMLInputElement>(null);
-  return (
-    <Way isWide icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (vids.trim() !== '' && !isOff) onAdd(vids);
-        }}
-      >
-        <TextField
-          label={words('vids')}
-          isLabelHidden
-          value={vids}
-          disabled={isOff}
-          onChange={(event) => setVids(event.currentTarget.value)}
-          className="grow"
-        />
-        <IconButton
-          size="form"
-          label={words('fromCsv')}
-          icon={<FileUp size={16} />}
-          disabled={isOff}
-          onClick={() => file.current?.click()}
-        />
-        <FileInput
-          ref={file}
-          accept=".csv,.txt"
-          onFiles={([chosen]) => void chosen.text().then((text) => onAdd(firstColumn(text)))}
-        />
-        <Button kind="primary" size="form" type="submit" disabled={isOff}>
-          {words('add')}
-        </Button>
-      </form>
-    </Way>
-  );
-}
-
-/** Takes what is pasted anywhere but into a field. */
-function PasteWay({ isOff, onPaste }: { readonly isOff: boolean; readonly onPaste: (text: string) => void }) {
-  const words = useTranslations('explore');
-  const take = useRef(onPaste);
-  useEffect(() => {
-    take.current = onPaste;
-  });
-  useEffect(() => {
-    if (isOff) return;
-    const onPasted = (event: ClipboardEvent): void => {
-      const isField = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (isField || text === '') return;
-      event.preventDefault();
-      take.current(text);
-    };
-    document.addEventListener('paste', onPasted);
-    return () => document.removeEventListener('paste', onPasted);
-  }, [isOff]);
-  const read = async (): Promise<void> => {
-    try {
-      onPaste(await navigator.clipboard.readText());
-    } catch {
-      showToast('danger', words('pasteRefused'));
-    }
-  };
-  return (
-    <Way icon={<ClipboardPaste size={16} />} title={words('paste')} say={words('pasteSay')}>
-      <Button size="form" disabled={isOff} shortcut={shownKeys('Mod+V', isMac).join(' ')} onClick={() => void read()}>
-        {words('paste')}
-      </Button>
-    </Way>
-  );
-}
-
-function TagWay({
-  schema,
-  isOff,
-  onAdd,
-}: {
-  readonly schema: SchemaSnapshot | undefined;
-  readonly isOff: boolean;
-  readonly onAdd: (work: Promise<void>) => void;
-}) {
-  const words = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
-  const [tag, setTag] = useState('');
-  const [limit, setLimit] = useState(String(RESULT_LIMIT));
-  const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
-  const [isByIndex, setByIndex] = useState(false);
-  const shown = useShownSchema();
-  const tags = (schema?.tags ?? []).filter(({ name }) => !shown.isTagHidden(name));
-  const chosen = tags.find(({ name }) => name === tag) ?? tags[0];
-  const properties = filterable(chosen?.properties ?? []);
-  const isIndexed = schema?.indexes.some(({ on, schemaName }) => on === 'tag' && schemaName === chosen?.name) ?? false;
-  const find = (): void => {
-    if (!chosen) return;
-    try {
-      const complete = conditionsOf(conditions, properties);
-      const most = Math.min(RESULT_LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || RESULT_LIMIT));
-      onAdd(addByTag(chosen.name, complete, most, isByIndex && isIndexed));
-    } catch (error) {
-      exploreStore.setState({ notice: { kind: 'failed', error } });
-    }
-  };
-  return (
-    <Way
-      isWide
-      icon={<ListFilter size={16} />}
-      title={words('byTag')}
-      say={tags.length === 0 && space !== '' ? words('noTags') : words('byTagFilterSay')}
-    >
-      <form
-        className={startStyles['conditions']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOff) find();
-        }}
-      >
-        <div className={styles['panelRow']}>
-          <div className="grow">
-            <Choice
-              label={words('tag')}
-              isLabelHidden
-              value={chosen?.name ?? ''}
-              options={tags.map(({ name }) => ({ value: name, label: shown.tag(name) }))}
-              onChoose={(name) => {
-                setTag(name);
-                setConditions([]);
-              }}
-              disabled={isOff || tags.length === 0}
-            />
-          </div>
-          <IconButton
-            size="form"
-            label={words('addCondition')}
-            icon={<Plus size={16} />}
-            disabled={isOff || properties.length === 0}
-            onClick={() =>
-              setConditions([
-                ...conditions,
-                { property: properties[0]?.name ?? '', operator: '==', value: '', relation: 'AND' },
-              ])
-            }
-          />
-          <TextField
-            label={words('limitMost')}
-            isLabelHidden
-            inputMode="numeric"
-            value={limit}
-            disabled={isOff}
-            onChange={(event) => setLimit(event.currentTarget.value)}
-            className={startStyles['limit'] ?? ''}
-          />
-          <Button size="form" type="submit" disabled={isOff || chosen === undefined}>
-            {words('find')}
-          </Button>
-        </div>
-        <ConditionRows conditions={conditions} properties={properties} onChange={setConditions} />
-        {isIndexed && (
-          <label className={styles['check']}>
-            <input type="checkbox" checked={isByIndex} onChange={(event) => setByIndex(event.currentTarget.checked)} />
-            {words('byIndex')}
-          </label>
-        )}
-      </form>
-    </Way>
-  );
-}
-
-function PatternWay({
-  schema,
-  isOff,
-  onAdd,
-}: {
-  readonly schema: SchemaSnapshot | undefined;
-  readonly isOff: boolean;
-  readonly onAdd: (work: Promise<void>) => void;
-}) {
-  const words = useTranslations('explore');
-  const [from, setFrom] = useState('');
-  const [edgeType, setEdgeType] = useState('');
-  const [to, setTo] = useState('');
-  const [isDrawing, setDrawing] = useState(false);
-  const shown = useShownSchema();
-  const tags = [
-    { value: '', label: words('everyTag') },
-    ...(schema?.tags ?? [])
-      .filter(({ name }) => !shown.isTagHidden(name))
-      .map(({ name }) => ({ value: name, label: shown.tag(name) })),
-  ];
-  const edgeTypes = (schema?.edgeTypes ?? [])
-    .filter(({ name }) => !shown.isEdgeTypeHidden(name))
-    .map(({ name }) => ({ value: name, label: shown.edgeType(name) }));
-  const chosenType = edgeTypes.some(({ value }) => value === edgeType) ? edgeType : (edgeTypes[0]?.value ?? '');
-  return (
-    <Way isWide icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>
-      <div className="grow">
-        <Choice
-          label={words('pathFrom')}
-          isLabelHidden
-          value={from}
-          options={tags}
-          onChoose={setFrom}
-          disabled={isOff}
-        />
-      </div>
-      <div className="grow">
-        <Choice
-          label={words('edgeType')}
-          isLabelHidden
-          value={chosenType}
-          options={edgeTypes}
-          onChoose={setEdgeType}
-          disabled={isOff || edgeTypes.length === 0}
-        />
-      </div>
-      <div className="grow">
-        <Choice label={words('pathTo')} isLabelHidden value={to} options={tags} onChoose={setTo} disabled={isOff} />
-      </div>
-      <Button
-        size="form"
-        disabled={isOff || chosenType === ''}
-        onClick={() => onAdd(addByPattern(from, chosenType, to))}
-      >
-        {words('draw')}
-      </Button>
-      <Button size="form" icon={<PencilRuler size={16} />} disabled={isOff} onClick={() => setDrawing(true)}>
-        {words('drawPattern')}
-      </Button>
-      {isDrawing && (
-        <Suspense fallback={null}>
-          <PatternDialog
-            schema={schema}
-            onDraw={(text) => {
-              setDrawing(false);
-              onAdd(addStatement(text));
-            }}
-            onClose={() => setDrawing(false)}
-          />
-        </Suspense>
-      )}
-    </Way>
-  );
-}
-
-function StatementWay({ isOff, onDraw }: { readonly isOff: boolean; readonly onDraw: (text: string) => void }) {
-  const words = useTranslations('explore');
-  const [text, setText] = useState('');
-  return (
-    <Way isWide icon={<SquareTerminal size={16} />} title={words('statement')} say={words('statementSay')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '' && !isOff) onDraw(text);
-        }}
-      >
-        <TextField
-          label={words('statement')}
-          isLabelHidden
-          value={text}
-          disabled={isOff}
-          onChange={(event) => setText(event.currentTarget.value)}
-          className="grow"
-        />
-        <Button size="form" type="submit" disabled={isOff}>
-          {words('draw')}
-        </Button>
-      </form>
-    </Way>
-  );
-}
-
-function Way({
-  icon,
-  title,
-  say,
-  isWide,
-  children,
-}: {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly say: string;
-  readonly isWide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <section className={`card ${startStyles['way']}`} data-wide={isWide || undefined}>
-      <h3>
-        {icon}
-        {title}
-      </h3>
-      <p>{say}</p>
-      <div className={startStyles['wayDo']}>{children}</div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { isEmbedded } from '../act/limited-add.ts';
 import { datedProperties, showRecent } from '../act/recent-changes.ts';
 import { showCommunities, showCycles, showRanking } from '../act/whole-space-questions.ts';
 import { exploreStore } from '../state/explore-store.ts';
+import { SchemaQuestions } from './SchemaQuestions.tsx';
 import styles from './start.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
 
@@ -41,6 +42,7 @@ export function WholeSpaceQuestions({
         <Orbit size={16} />
         {words('wholeSpace')}
       </h3>
+      <SchemaQuestions schema={schema} isOff={isOff} onAsk={onAsk} />
       <p>{words('wholeSpaceSay')}</p>
       <div className={`${styles['wayDo']} ${styles['startSearches']}`}>
         {questions.map(([label, ask]) => (

@@ -1,18 +1,77 @@
 import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { thumbnailOfText, type Thumbnail } from '@astrolabe/graph-view';
 import { RECENT_CANVASES_MAX } from '../limits.ts';
+import { canvasesQuery, openCanvas } from '../saved/saved-canvases.ts';
 import { canvasRecords, type CanvasRecord } from './canvas-records.ts';
+import { CanvasThumbnail } from './CanvasThumbnail.tsx';
 import { exploreStore } from '../state/explore-store.ts';
 import { isOwnCanvas, nameOfCanvas } from './keep-exploration.ts';
 import { openRecentCanvas } from './resume-exploration.ts';
-import shared from '../explore.module.css';
 import styles from './keep.module.css';
 
-/** The canvases that this browser has saved last, of all spaces and tabs; nothing where there are none. */
+/** A canvas that can be opened. */
+interface OfferedCanvas {
+  readonly key: string;
+  readonly title: string;
+  readonly detail: string;
+  /** Unix milliseconds. */
+  readonly savedAt: number;
+  readonly picture: Thumbnail | undefined;
+  readonly open: () => void;
+}
+
+/** The canvases of this browser and those saved under a name, as pictures, the newest first; nothing where there are none. */
 export function RecentCanvases() {
   const words = useTranslations('explore');
   const format = useFormatter();
+  const records = useRecentRecords();
+  const saved = useQuery(canvasesQuery).data?.items ?? [];
+  const offered: readonly OfferedCanvas[] = [
+    ...records.map((record) => ({
+      key: record.name,
+      title: record.head.space,
+      detail: `${words('vertices', { count: record.size?.vertices ?? 0 })}, ${words('edgesCount', { count: record.size?.edges ?? 0 })}`,
+      savedAt: record.savedAt,
+      picture: record.picture,
+      open: () => void openRecentCanvas(record),
+    })),
+    ...saved.slice(0, RECENT_CANVASES_MAX).map((canvas) => ({
+      key: `saved ${canvas.id}`,
+      title: canvas.name,
+      detail: canvas.space,
+      savedAt: canvas.updateTime,
+      picture: thumbnailOfText(canvas.picture),
+      open: () => void openCanvas(canvas.id),
+    })),
+  ];
+  if (offered.length === 0) return null;
+  return (
+    <section className={styles['recent']} aria-label={words('recentCanvases')}>
+      <h3>
+        <History size={16} />
+        {words('recentCanvases')}
+      </h3>
+      <ul>
+        {offered.map(({ key, title, detail, savedAt, picture, open }) => (
+          <li key={key}>
+            <button type="button" className="card" onClick={open}>
+              <CanvasThumbnail picture={picture} />
+              <b>{title}</b>
+              <span>{detail}</span>
+              <span className="meta">{format.dateTime(savedAt, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The canvases that this browser has saved last, of all spaces and tabs. */
+function useRecentRecords(): readonly CanvasRecord[] {
   const [records, setRecords] = useState<readonly CanvasRecord[]>([]);
   useEffect(() => {
     let isShown = true;
@@ -30,27 +89,5 @@ export function RecentCanvases() {
       isShown = false;
     };
   }, []);
-  if (records.length === 0) return null;
-  return (
-    <section className={`card ${styles['recent']}`} aria-label={words('recentCanvases')}>
-      <h3>
-        <History size={16} />
-        {words('recentCanvases')}
-      </h3>
-      <ul>
-        {records.map((record) => (
-          <li key={record.name}>
-            <button type="button" className={shared['linkish']} onClick={() => void openRecentCanvas(record)}>
-              {record.head.space}
-            </button>
-            <span className="grow">
-              {words('vertices', { count: record.size?.vertices ?? 0 })},{' '}
-              {words('edgesCount', { count: record.size?.edges ?? 0 })}
-            </span>
-            <span className="meta">{format.dateTime(record.savedAt, { dateStyle: 'medium', timeStyle: 'short' })}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return records;
 }

@@ -1,4 +1,5 @@
 /** The canvases that the browser keeps, in its own database: a small head for each, and the pieces of what it names. */
+import type { Thumbnail } from '@astrolabe/graph-view';
 import { changeBrowserStore, inBrowserStore, type BrowserStore } from '../../data/browser-database.ts';
 import { KEPT_CANVASES_MAX } from '../limits.ts';
 import { KEPT_VERSION, type KeptHead, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
@@ -21,6 +22,8 @@ export interface CanvasRecord {
   readonly savedAt: number;
   /** How much was on it; absent where an older version of the page wrote it. */
   readonly size?: CanvasSize;
+  /** Absent where an older version of the page wrote it. */
+  readonly picture?: Thumbnail | undefined;
   readonly head: KeptHead;
 }
 

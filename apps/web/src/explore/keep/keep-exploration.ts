@@ -1,4 +1,5 @@
 /** The steps of an exploration outlive a reload: the browser keeps them, each account, space and window for itself. Nothing leaves it. */
+import { thumbnailOf, type Thumbnail } from '@astrolabe/graph-view';
 import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
 import { tabStorage } from '../../state/stored.ts';
@@ -35,6 +36,7 @@ interface Wanted {
   readonly owner: string;
   readonly canvas: KeptCanvas;
   readonly size: CanvasSize;
+  readonly picture: Thumbnail | undefined;
 }
 
 const keepings = new Map<string, Keeping>();
@@ -92,6 +94,7 @@ export function keepExploration(): () => void {
       name,
       canvas: { space, tree, camera: live.canvas?.camera.place },
       size: { vertices: vertices.length, edges: edges.length },
+      picture: thumbnailOf(exploreScene),
     });
   };
   const leave = (): void => {
@@ -171,10 +174,10 @@ function writeAtOnce(): void {
 }
 
 async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], written: WrittenCanvas): Promise<void> {
-  const { name, owner, canvas, size } = of;
+  const { name, owner, canvas, size, picture } = of;
   const isFirst = keeping.page !== PAGE;
   keeping.page = PAGE;
-  await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now(), size }, pieces, written);
+  await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now(), size, picture }, pieces, written);
   const { head, leftOut } = written;
   if (!head) tell(canvas, { kind: 'too-large' });
   else tell(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });

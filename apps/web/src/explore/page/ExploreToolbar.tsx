@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import {
   ChartNoAxesColumn,
   CirclePlus,
-  Eraser,
   FolderHeart,
   LassoSelect,
   Maximize,
@@ -30,7 +29,7 @@ import { arrangeOnMap } from '../act/map-commands.ts';
 import { ExploreStart } from '../add/ExploreStart.tsx';
 import { cameraStore } from '../state/camera-store.ts';
 import type { ExplorePanel } from '../state/explore-state.ts';
-import { clearCanvas, stepBy } from '../state/explore-steps.ts';
+import { stepBy } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
@@ -139,13 +138,6 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       </ToolMenu>
       {panelButton('saved', words('saved'), <FolderHeart size={16} />)}
       <ExportMenu canvas={canvas} isDisabled={isEmpty} />
-      <IconButton
-        size="form"
-        label={words('clearCanvas')}
-        icon={<Eraser size={16} />}
-        disabled={isEmpty}
-        onClick={() => void clearCanvas()}
-      />
       <MoreMenu schema={schema} />
       <span className="rule" />
       <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => canvas.zoomBy(1 / ZOOM.step)} />

@@ -9,7 +9,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from '../saved/graph-xml.ts';
 import { fileNameOf } from '../share/file-name.ts';
-import { currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { legendOfPicture } from '../style/legend-groups.ts';
+import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { pictureOfDrawing, savePicture } from './canvas-picture.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
@@ -32,7 +33,11 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
     };
   };
   const drawing = (isTransparent = false): string =>
-    sceneToSvg(exploreScene, lightGraphTheme(), { heading: headingNow(), isTransparent });
+    sceneToSvg(exploreScene, lightGraphTheme(), {
+      heading: headingNow(),
+      isTransparent,
+      rules: legendOfPicture(currentState().view.rules, words('otherValues')),
+    });
   const nameOf = (extension: string): string => fileNameOf(headingNow().title, extension);
   const failed = (error: unknown): void => showToast('danger', error instanceof Error ? error.message : String(error));
   const saveDrawing = async (isTransparent: boolean): Promise<void> =>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { CanvasSearch } from './CanvasSearch.tsx';
+import { LegendRules } from './LegendRules.tsx';
 import { displayFieldOf, withDisplayField } from '../style/display-field.ts';
 import { changeView, enterExploreSpace, toggleEdgeType, toggleTag } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
@@ -98,6 +99,7 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
               </li>
             ))}
           </ul>
+          <LegendRules />
           <h3>{words('style')}</h3>
           <ul>
             <li>

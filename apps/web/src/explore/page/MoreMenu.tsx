@@ -6,6 +6,7 @@ import {
   ClockFading,
   Compass,
   Ellipsis,
+  Eraser,
   Funnel,
   Package,
   PackageOpen,
@@ -24,6 +25,7 @@ import { menuLook } from '../../ui/menu-look.ts';
 import { collapseSelected, groupBy, openAllGroups, toggleBundled, togglePinned } from '../act/arrange-commands.ts';
 import { addCommonNeighbours, addDangling } from '../act/explore-commands.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
+import { clearCanvas } from '../state/explore-steps.ts';
 import type { ExplorePanel } from '../state/explore-state.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
@@ -99,6 +101,9 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
       </Menu.Item>
       <Menu.Item leftSection={<PackageOpen size={16} />} disabled={!hasBubbles} onClick={() => void openAllGroups()}>
         {words('openAll')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Eraser size={16} />} disabled={isEmpty} onClick={() => void clearCanvas()}>
+        {words('clearCanvas')}
       </Menu.Item>
       <Menu.Label>{words('morePanels')}</Menu.Label>
       {panel('filter', words('filters'), <Funnel size={16} />)}

@@ -1,10 +1,10 @@
-import { runInSlices } from '@astrolabe/graph-view';
+import { runInSlices, thumbnailOf } from '@astrolabe/graph-view';
 import type { CanvasList } from '@astrolabe/http-api';
 import { api } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { canvasOfText, canvasToText } from '../state/canvas-file.ts';
 import { inTurn, resumeTree } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
+import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 
 /** The canvases that the account has saved, newest first. */
@@ -22,8 +22,10 @@ export function linkOfCanvas(id: string): string {
 export async function saveCanvas(name: string, id?: string): Promise<void> {
   const { space, tree } = exploreStore.getState();
   const content = await runInSlices(canvasToText({ space, tree, camera: live.canvas?.camera.place }), 0);
-  const saved = id ?? (await api.addCanvas({ name, space, content })).id;
-  if (id !== undefined) await api.changeCanvas({ id, name, space, content });
+  const thumbnail = thumbnailOf(exploreScene);
+  const canvas = { name, space, content, ...(thumbnail && { picture: JSON.stringify(thumbnail) }) };
+  const saved = id ?? (await api.addCanvas(canvas)).id;
+  if (id !== undefined) await api.changeCanvas({ id, ...canvas });
   await readListAgain();
   exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
 }

@@ -7,18 +7,21 @@ import {
   type Styler,
   type VertexLook,
 } from '@astrolabe/graph-view';
-import { AstrolabeError, displayValue, type Properties, type Value } from '@astrolabe/model';
+import { AstrolabeError, displayValue, isNull, type Properties, type Value } from '@astrolabe/model';
 import { isIconName, type IconName } from '../icon/icon-name.ts';
 import { pathOfIcon } from '../icon/icon-paths.ts';
 import { imageAddressOf } from '../icon/image-address.ts';
 import { SLICE_LENGTH } from '../limits.ts';
 import { valueOfProperty } from './property-filter.ts';
+import { lookOnRamp, rampOfJson, type Ramp } from './style-ramp.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
 /** Which vertices or edges a rule is for, beside their tag or type. */
 export type RuleTest =
   | { readonly kind: 'all' }
   | { readonly kind: 'value'; readonly property: string; readonly value: string }
+  /** The property has a value. */
+  | { readonly kind: 'present'; readonly property: string }
   | { readonly kind: 'range'; readonly property: string; readonly from: number; readonly to: number }
   | { readonly kind: 'degree'; readonly from: number; readonly to: number }
   /** Vertices by their keys: what a measure found. */
@@ -31,6 +34,8 @@ export interface StyleRule {
   readonly type: string;
   readonly test: RuleTest;
   readonly color?: string | undefined;
+  /** A continuous scale of colors or sizes; values that are no numbers keep what other rules give. */
+  readonly ramp?: Ramp | undefined;
   /** 1 is ordinary. For edges the width in pixels. */
   readonly size?: number | undefined;
   readonly shape?: Shape | undefined;
@@ -120,6 +125,7 @@ export function isFor(rule: StyleRule, element: SceneVertex | SceneEdge): boolea
   return (rule.type === '' ? types : [rule.type]).some((type) => {
     const value = valueOfProperty(element, { on: rule.on, type, property: test.property });
     if (value === undefined) return false;
+    if (test.kind === 'present') return !isNull(value);
     if (test.kind === 'value')
       return displayValue(value) === test.value || (typeof value === 'string' && value === test.value);
     const number = numberOfValue(value);
@@ -142,9 +148,10 @@ function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLoo
     if (!isFor(rule, vertex)) continue;
     const properties = vertex.tags.map((tag) => tag.properties);
     const isIconic = rule.icon !== undefined || rule.symbol !== undefined;
+    const scaled = rule.ramp && lookOnRamp(rule.ramp, valueIn(properties, rule.ramp.property));
     look = {
-      color: rule.color ?? look?.color,
-      size: rule.size ?? look?.size,
+      color: scaled?.color ?? rule.color ?? look?.color,
+      size: scaled?.size ?? rule.size ?? look?.size,
       shape: rule.shape ?? look?.shape,
       icon: isIconic ? rule.icon : look?.icon,
       symbol: isIconic ? rule.symbol && pathOfIcon(rule.symbol) : look?.symbol,
@@ -201,13 +208,15 @@ function edgeLook(
 ): EdgeLook | undefined {
   const title = titles.get(edge.edgeType);
   let look: EdgeLook | undefined = title === undefined ? undefined : { caption: title };
-  for (const rule of rules)
-    if (isFor(rule, edge))
-      look = {
-        color: rule.color ?? look?.color,
-        width: rule.size ?? look?.width,
-        caption: captionOf(rule, [edge.properties]) ?? look?.caption,
-      };
+  for (const rule of rules) {
+    if (!isFor(rule, edge)) continue;
+    const scaled = rule.ramp && lookOnRamp(rule.ramp, edge.properties.get(rule.ramp.property));
+    look = {
+      color: scaled?.color ?? rule.color ?? look?.color,
+      width: scaled?.size ?? rule.size ?? look?.width,
+      caption: captionOf(rule, [edge.properties]) ?? look?.caption,
+    };
+  }
   return look;
 }
 
@@ -252,7 +261,8 @@ export function rulesOfText(text: string): readonly StyleRule[] {
 
 function readRule(rule: unknown): StyleRule | undefined {
   if (!isRecord(rule) || !isRecord(rule['test'])) return undefined;
-  const { on, type, color, size, shape, icon, symbol, image, caption } = rule;
+  const { on, type, color, ramp, size, shape, icon, symbol, image, caption } = rule;
+  const scale = rampOfJson(ramp);
   const test = readTest(rule['test']);
   if ((on !== 'vertex' && on !== 'edge') || typeof type !== 'string' || !test) return undefined;
   const found = SHAPES.find((each) => each === shape);
@@ -261,6 +271,7 @@ function readRule(rule: unknown): StyleRule | undefined {
     type,
     test,
     ...(typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) && { color }),
+    ...(scale && { ramp: scale }),
     ...(typeof size === 'number' && size > 0 && size <= 4 && { size }),
     ...(found && { shape: found }),
     ...(typeof icon === 'string' && icon !== '' && { icon: Array.from(icon).slice(0, 2).join('') }),
@@ -273,6 +284,7 @@ function readRule(rule: unknown): StyleRule | undefined {
 function readTest(test: Readonly<Record<string, unknown>>): RuleTest | undefined {
   const { kind, property, value, from, to, title, keys } = test;
   if (kind === 'all') return { kind };
+  if (kind === 'present' && typeof property === 'string') return { kind, property };
   if (kind === 'value' && typeof property === 'string' && typeof value === 'string') return { kind, property, value };
   if (kind === 'vertices' && typeof title === 'string' && Array.isArray(keys))
     return { kind, title, keys: keys.filter((key: unknown) => typeof key === 'string') };

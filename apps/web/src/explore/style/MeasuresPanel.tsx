@@ -74,7 +74,8 @@ export function MeasuresPanel() {
               onClick={() => {
                 if (!measured) return;
                 const { rules } = currentState().view;
-                changeView('stepStyle', words(`measure_${chosen}`), { rules: rulesOfMeasure(rules, measured) });
+                const title = words(`measure_${chosen}`);
+                changeView('stepStyle', title, { rules: rulesOfMeasure(rules, measured, title) });
               }}
             >
               {words('showAsStyle')}

@@ -15,7 +15,7 @@ import type { RuleTest, StyleRule } from '../state/style-rule.ts';
 import shared from '../explore.module.css';
 import styles from './style.module.css';
 
-type TestKind = Exclude<RuleTest['kind'], 'vertices'>;
+type TestKind = Exclude<RuleTest['kind'], 'vertices' | 'present'>;
 const TEST_KINDS: readonly TestKind[] = ['all', 'value', 'range', 'degree'];
 
 /** The form that makes a rule: what it is for, and how that looks. */

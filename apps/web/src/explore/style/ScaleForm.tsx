@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { tagStyle } from '@astrolabe/graph-view';
 import type { SchemaSnapshot } from '@astrolabe/model';
+import { graphThemeOf, lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { exploreScene } from '../state/explore-store.ts';
@@ -31,15 +33,19 @@ export function ScaleForm({
   const name = properties.includes(property) ? property : properties[0]!;
   const on = chosen.kind === 'tag' ? 'vertex' : 'edge';
   const add = (): void => {
-    const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look);
+    const tagColors = [lightGraphTheme(), graphThemeOf(document.body)].flatMap(
+      (theme) => theme.tags[tagStyle(exploreScene.tags.orderOf(chosen.name)).slot] ?? [],
+    );
+    const avoid = on === 'vertex' ? tagColors : [];
+    const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look, avoid);
     setIsNothing(added.length === 0);
     if (added.length === 0) return;
-    const isEarlier = (rule: StyleRule): boolean =>
-      rule.on === on &&
-      rule.type === chosen.name &&
-      (rule.test.kind === 'value' || rule.test.kind === 'range') &&
-      rule.test.property === name &&
-      (look === 'size' ? rule.size !== undefined : rule.color !== undefined);
+    // One property at a time has the colors of a tag or edge type, and one its sizes: two at once cannot be read.
+    const isEarlier = ({ on: kind, type, test, ramp, color, size }: StyleRule): boolean =>
+      kind === on &&
+      type === chosen.name &&
+      (ramp !== undefined || ['value', 'present', 'range'].includes(test.kind)) &&
+      (look === 'size' ? (ramp?.sizes ?? size) !== undefined : (ramp?.colors ?? color) !== undefined);
     onChange([...rules.filter((rule) => !isEarlier(rule)), ...added]);
   };
   return (

@@ -142,6 +142,8 @@ function RuleLine({
       : [
           rule.type === '' ? words(rule.on === 'vertex' ? 'everyTag' : 'everyType') : rule.type,
           test.kind === 'value' ? `${test.property} = ${test.value}` : '',
+          test.kind === 'present' ? `${test.property} · ${words('otherValues')}` : '',
+          rule.ramp ? `${rule.ramp.property} ${rule.ramp.fromText} … ${rule.ramp.toText}` : '',
           test.kind === 'range' ? `${test.property} ${test.from} … ${test.to}` : '',
           test.kind === 'degree' ? `${words('measure_degree')} ${test.from} … ${test.to}` : '',
         ]
@@ -151,7 +153,13 @@ function RuleLine({
     <li data-change={change}>
       {change && <span className="meta">{words(`rule_${change}`)}</span>}
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <circle cx="7" cy="7" r="5.5" fill={rule.color ?? 'none'} stroke={rule.color ?? 'currentColor'} />
+        <circle
+          cx="7"
+          cy="7"
+          r="5.5"
+          fill={rule.color ?? rule.ramp?.colors?.at(-1) ?? 'none'}
+          stroke={rule.color ?? 'currentColor'}
+        />
       </svg>
       <span className="clip grow">{title}</span>
       <span className="meta">

@@ -10,7 +10,7 @@ export interface Captioned {
 /** The parts of a look that a whole tag or edge type can be given by a rule of its own. */
 type WholePart = 'caption' | 'symbol';
 
-const LOOK_PARTS = ['color', 'size', 'shape', 'icon', 'symbol', 'image', 'caption'] as const;
+const LOOK_PARTS = ['color', 'ramp', 'size', 'shape', 'icon', 'symbol', 'image', 'caption'] as const;
 
 /** The property that elements are captioned by; nothing where they have their own names. */
 export function displayFieldOf(rules: readonly StyleRule[], captioned: Captioned): string | undefined {

@@ -7,13 +7,17 @@ const SIZES = [0.6, 0.8, 1.05, 1.4, 1.9] as const;
 const GROUPS_COLOURED = 12;
 
 /** Rules that show a measure: groups as colours, amounts as sizes in five classes. They follow the rules that are there, and replace those of an earlier measure. */
-export function rulesOfMeasure(rules: readonly StyleRule[], { measure, values }: Measured): readonly StyleRule[] {
+export function rulesOfMeasure(
+  rules: readonly StyleRule[],
+  { measure, values }: Measured,
+  title: string = measure,
+): readonly StyleRule[] {
   const kept = withoutMeasures(rules);
   if (measure === 'component' || measure === 'community') {
     let groups = 0;
     for (const value of values) groups = Math.max(groups, value);
     const added = keysByClass(values, Math.min(GROUPS_COLOURED, groups), (value) => value - 1).map((keys, at) =>
-      ruleOfGroup(measure, at, keys),
+      ruleOfGroup(title, at, keys),
     );
     return [...kept, ...added];
   }
@@ -23,7 +27,7 @@ export function rulesOfMeasure(rules: readonly StyleRule[], { measure, values }:
     (keys, at): StyleRule => ({
       on: 'vertex',
       type: '',
-      test: { kind: 'vertices', title: `${measure} ${at + 1}/${CLASSES}`, keys },
+      test: { kind: 'vertices', title: `${title} ${at + 1}/${CLASSES}`, keys },
       size: SIZES[at],
     }),
   );

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { elementsOfRows, GraphScene } from '@astrolabe/graph-view';
 import type { Value, Vertex } from '@astrolabe/model';
+import { rampOfJson } from '../state/style-ramp.ts';
+import { rulesOfText, rulesToText, stylerOf, type StyleRule } from '../state/style-rule.ts';
+import { legendGroups, legendOfPicture } from './legend-groups.ts';
 import { rulesOfValues } from './value-rules.ts';
 
 function sceneOf(property: string, values: readonly Value[]): GraphScene {
@@ -17,39 +20,73 @@ function sceneOf(property: string, values: readonly Value[]): GraphScene {
 const place = (property: string) => ({ on: 'vertex', type: 'place', property }) as const;
 
 describe('values of a property as rules', () => {
-  test('texts get a colour each, the most frequent first', () => {
+  test('texts get a color each, the most frequent first, and other values a gray', () => {
     const rules = rulesOfValues(sceneOf('city', ['Oslo', 'Turin', 'Turin']), place('city'), 'colour');
-    expect(rules.map(({ test: asked }) => asked.kind === 'value' && asked.value)).toEqual(['Turin', 'Oslo']);
-    expect(new Set(rules.map(({ color }) => color)).size).toBe(2);
+    expect(rules.map(({ test: asked }) => (asked.kind === 'value' ? asked.value : asked.kind))).toEqual([
+      'present',
+      'Turin',
+      'Oslo',
+    ]);
+    expect(new Set(rules.map(({ color }) => color)).size).toBe(3);
   });
 
-  test('many numbers get classes of equally many, without a gap and without a number in two', () => {
+  test('no value looks like a vertex without a rule, however many values there are', () => {
+    const scene = sceneOf(
+      'city',
+      Array.from({ length: 400 }, (_, at) => `City ${at % 90}`),
+    );
+    for (const own of ['#4966e0', '#a58b32', '#7f8794']) {
+      const rules = rulesOfValues(scene, place('city'), 'colour', [own]);
+      expect(rules.map(({ color }) => color)).not.toContain(own === '#7f8794' ? '' : own);
+      scene.changeLook({ styler: stylerOf(rules) });
+      expect(scene.vertices.filter(({ look }) => look?.color === undefined)).toEqual([]);
+    }
+  });
+
+  test('numbers are on a continuous scale from the least to the most', () => {
     const scene = sceneOf(
       'age',
-      Array.from({ length: 50 }, (_, at) => BigInt(at)),
+      Array.from({ length: 49 }, (_, at) => BigInt(at)),
     );
-    const ranges = rulesOfValues(scene, place('age'), 'colour').map(
-      ({ test: asked }) => asked.kind === 'range' && [asked.from, asked.to],
-    );
-    expect(ranges).toEqual([
-      [0, 9],
-      [10, 19],
-      [20, 29],
-      [30, 39],
-      [40, 49],
-    ]);
+    for (const look of ['colour', 'size'] as const) {
+      const [rule, ...more] = rulesOfValues(scene, place('age'), look);
+      expect([rule?.ramp?.fromText, rule?.ramp?.toText, rule?.ramp?.isLog, more]).toEqual(['0', '48', false, []]);
+      scene.changeLook({ styler: stylerOf([rule!]) });
+      const looks = scene.vertices.map((vertex) => (look === 'size' ? vertex.look?.size : vertex.look?.color));
+      expect(new Set(looks).size).toBe(25);
+      expect(Number(looks[48] ?? 0) < Number(looks[0] ?? 0)).toBe(false);
+    }
   });
 
-  test('equal numbers are in one class, and sizes grow with them', () => {
-    const scene = sceneOf('age', [1n, 1n, 1n, 1n, 9n]);
+  test('skewed positive numbers are on a logarithmic scale, and equal numbers on none', () => {
+    const skewed = sceneOf('age', [1n, 2n, 3n, 4n, 1_000_000n]);
+    expect(rulesOfValues(skewed, place('age'), 'size')[0]?.ramp?.isLog).toBe(true);
+    expect(rulesOfValues(sceneOf('age', [7n, 7n]), place('age'), 'size')).toEqual([]);
+  });
+
+  test('a scale is the same after it was written and read', () => {
+    const rules = rulesOfValues(sceneOf('age', [1, 2.5, 9]), place('age'), 'size');
+    expect(rulesOfText(rulesToText(rules))).toEqual(rules);
+    expect(rampOfJson({ property: 'age', from: 'x' })).toBeUndefined();
+  });
+
+  test('a legend has the scale, each value, and the other values last', () => {
+    const cities = rulesOfValues(sceneOf('city', ['Oslo', 'Turin', 'Turin']), place('city'), 'colour');
+    const ages = rulesOfValues(sceneOf('age', [1, 2.5, 9]), place('age'), 'size');
+    const caption: StyleRule = { on: 'vertex', type: 'place', test: { kind: 'all' }, caption: 'city' };
     expect(
-      rulesOfValues(scene, place('age'), 'size').map(({ test: asked, size }) => [
-        asked.kind === 'range' && [asked.from, asked.to],
-        size,
+      legendGroups([caption, ...cities, ...ages]).map(({ title, ramp, rows }) => [
+        title,
+        ramp?.toText ?? rows.map(({ name }) => name),
       ]),
     ).toEqual([
-      [[1, 1], 0.6],
-      [[9, 9], 0.8],
+      ['city', ['Turin', 'Oslo', '']],
+      ['age', '9'],
+    ]);
+    expect(legendOfPicture(cities, 'other').map(({ name }) => name)).toEqual([
+      'place.city: Turin',
+      'place.city: Oslo',
+      'place.city: other',
     ]);
   });
 

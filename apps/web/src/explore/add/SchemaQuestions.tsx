@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Asterisk } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { SchemaSnapshot } from '@astrolabe/model';
+import { Button } from '../../ui/Button.tsx';
+import { TagShape } from '../../ui/TagShape.tsx';
+import { addByPattern, addSample } from '../act/explore-commands.ts';
+import { schemaQuestionsQuery } from '../act/schema-questions.ts';
+import { SAMPLE_EDGES } from '../limits.ts';
+import { useShownSchema } from '../perspective/use-shown-schema.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import styles from './start.module.css';
+
+/** What this space holds, each one click: the edges of a type with their ends, or some of each type. */
+export function SchemaQuestions({
+  schema,
+  isOff,
+  onAsk,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly isOff: boolean;
+  readonly onAsk: (work: Promise<void>) => void;
+}) {
+  const words = useTranslations('explore');
+  const shown = useShownSchema();
+  const space = useStore(exploreStore, (store) => store.space);
+  const questions = useQuery(schemaQuestionsQuery(space, schema)).data ?? [];
+  const slotOf = (tag: string): number => schema?.tags.findIndex(({ name }) => name === tag) ?? 0;
+  // "serves_at" reads as "serves at".
+  const verbOf = (edgeType: string): string => shown.edgeType(edgeType).replaceAll('_', ' ');
+  return (
+    <div
+      className={`${styles['wayDo']} ${styles['startSearches']}`}
+      role="group"
+      aria-label={words('questionsOfSchema')}
+    >
+      {questions
+        .filter(({ from, edgeType, to }) => ![from, to].some(shown.isTagHidden) && !shown.isEdgeTypeHidden(edgeType))
+        .map(({ from, edgeType, to }) => (
+          <Button
+            key={edgeType}
+            size="form"
+            icon={<TagShape slot={slotOf(from)} />}
+            disabled={isOff}
+            onClick={() => onAsk(addByPattern(from, edgeType, to))}
+          >
+            {words('questionOfSchema', { from: shown.tag(from), edgeType: verbOf(edgeType), to: shown.tag(to) })}
+          </Button>
+        ))}
+      <Button
+        size="form"
+        icon={<Asterisk size={16} />}
+        title={words('sampleSay', { count: SAMPLE_EDGES })}
+        disabled={isOff || schema === undefined || schema.edgeTypes.length === 0}
+        onClick={() => schema !== undefined && onAsk(addSample(schema))}
+      >
+        {words('drawSample')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** What a legend says of rules: one group for each property, measure or kind of element. */
+import type { LegendRule } from '@astrolabe/graph-view';
+import type { Ramp } from '../state/style-ramp.ts';
+import type { StyleRule } from '../state/style-rule.ts';
+
+/** A row of a group: a rule with what it is for. */
+export interface LegendRow {
+  /** The value, range or group; empty text for the values without a rule of their own. */
+  readonly name: string;
+  readonly rule: StyleRule;
+}
+
+/** Rules about the same property or measure. */
+export interface LegendGroup {
+  /** The property or measure; empty text for rules about all elements of a type. */
+  readonly title: string;
+  readonly on: StyleRule['on'];
+  /** The tag or edge type; empty text for every one. */
+  readonly type: string;
+  /** A continuous scale instead of rows. */
+  readonly ramp?: Ramp;
+  readonly rows: readonly LegendRow[];
+}
+
+/** Groups rules for a legend, in their order. Rules that give only captions, icons or pictures are not in it. */
+export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[] {
+  const groups = new Map<
+    string,
+    { title: string; on: StyleRule['on']; type: string; ramp?: Ramp; rows: LegendRow[] }
+  >();
+  for (const rule of rules) {
+    const { on, type, ramp, color, size, shape } = rule;
+    if ((ramp ?? color ?? size ?? shape) === undefined) continue;
+    const title = titleOf(rule);
+    const name = `${on} ${type} ${title} ${ramp?.colors ? 'colors' : ramp ? 'sizes' : ''}`;
+    let group = groups.get(name);
+    if (!group) groups.set(name, (group = { title, on, type, ...(ramp && { ramp }), rows: [] }));
+    // The gray of all other values is first among the rules and last in a legend.
+    const row = { name: nameOf(rule), rule };
+    if (!ramp && rule.test.kind === 'present') group.rows.unshift(row);
+    else if (!ramp) group.rows.push(row);
+  }
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group.rows;
+    return first?.rule.test.kind === 'present' ? { ...group, rows: [...others, first] } : group;
+  });
+}
+
+/** The same for a picture: names with their colors. `otherValues` names the values without a color of their own. */
+export function legendOfPicture(rules: readonly StyleRule[], otherValues: string): readonly LegendRule[] {
+  return legendGroups(rules).flatMap(({ type, title, ramp, rows }): readonly LegendRule[] => {
+    const about = [type, title].filter((part) => part !== '').join('.');
+    return ramp?.colors
+      ? [{ name: `${about}: ${ramp.fromText} … ${ramp.toText}`, colors: ramp.colors }]
+      : rows.flatMap(({ name, rule: { color } }) =>
+          color === undefined ? [] : [{ name: `${about}: ${name === '' ? otherValues : name}`, colors: [color] }],
+        );
+  });
+}
+
+function titleOf({ test, ramp }: StyleRule): string {
+  if (test.kind === 'vertices') return test.title.replace(/ [\d/]+$/, '');
+  return ramp?.property ?? ('property' in test ? test.property : '');
+}
+
+function nameOf({ test }: StyleRule): string {
+  switch (test.kind) {
+    case 'value':
+      return test.value;
+    case 'range':
+    case 'degree':
+      return `${boundOf(test.from)} … ${boundOf(test.to)}`;
+    case 'vertices':
+      return /[\d/]+$/.exec(test.title)?.[0] ?? '';
+    default:
+      return '';
+  }
+}
+
+/** The bound of a range; none where the range is open. */
+function boundOf(bound: number): string {
+  return Math.abs(bound) >= 1e300 ? '' : String(bound);
+}
