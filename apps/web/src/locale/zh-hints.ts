@@ -273,6 +273,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the space has the partitions 1 to {count}': '该图空间的分片是 1 到 {count}',
   'SHOW HOSTS lists the hosts': 'SHOW HOSTS 列出主机',
   'one machine has no zones': '单机没有 zone',
+  'SHOW ZONES lists the zone': 'SHOW ZONES 列出该 zone',
   'one machine has nothing to balance': '单机没有可均衡的数据',
   'listeners need a cluster and a text service': 'listener 需要集群和全文服务',
   'the embedded database calls no outside service': '内置数据库不调用外部服务',

@@ -49,7 +49,7 @@ export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeE
 
 /** Creates the error for a zone; a single host has none. */
 export function zoneNotExisted(position: SourceRange): AstrolabeError {
-  return executionError('Zone not existed!', { position, hint: 'one machine has no zones' });
+  return executionError('Zone not existed!', { position, hint: 'SHOW ZONES lists the zone' });
 }
 
 /** What to write instead of a name: the near one, or the few there are. */

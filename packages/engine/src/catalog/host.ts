@@ -16,6 +16,9 @@ export const META_ADDRESS: HostAddress = { host: HOST_NAME, port: 9559 };
 /** Address of the storage service in a single-host cluster; nothing listens there. */
 export const STORAGE_ADDRESS: HostAddress = { host: HOST_NAME, port: 9779 };
 
+/** The zone that the storage service of a single-host cluster is in. */
+export const ZONE_NAME = 'default_zone';
+
 /** The supported language version. */
 export const HOST_VERSION = '3.8.0';
 

@@ -1,5 +1,5 @@
-import { AstrolabeError, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, type Attribute, type Call, type Expression } from '@astrolabe/ngql';
+import { AstrolabeError, EMPTY, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
+import { columnName, functionNamed, type Attribute, type Call, type Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from './bound-expression.ts';
 import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
 import { isUnknown } from './deduce-type.ts';
@@ -35,6 +35,15 @@ export function bindExpression(expression: Expression, scope: Scope, environment
 export function bindIterated(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
   return new Binder(scope, environment, expression).bind(expression);
 }
+
+/** The functions of the types that `CAST(x AS type)` makes and `(type)x` does not. */
+const MADE_BY_CAST: Readonly<Record<string, string>> = {
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  timestamp: 'timestamp',
+  duration: 'parse_duration',
+};
 
 class Binder {
   readonly #scope: Scope;
@@ -124,6 +133,14 @@ class Binder {
           node,
         );
       case 'cast': {
+        const made = node.isFunction && MADE_BY_CAST[node.type.kind];
+        if (made)
+          return this.#call({
+            kind: 'call',
+            name: { text: made, range: node.range },
+            arguments: [node.operand],
+            range: node.range,
+          });
         const operand = this.#bind(node.operand);
         const to = castTarget(node.type);
         if (to === undefined || (operand.kind !== 'constant' && !canCast(operand.type, to))) {
@@ -194,6 +211,8 @@ class Binder {
           node,
         );
       case 'uuid':
+        // NebulaGraph never fills it in; a condition compares with EMPTY and finds nothing.
+        if (this.#scope.isFoldedFirst) return { kind: 'constant', type: '__EMPTY__', value: EMPTY };
         throw semanticError(
           "Not supported expression `uuid()' for props deduction.",
           node.range,
@@ -264,7 +283,7 @@ class Binder {
   }
 
   #call(node: Call): BoundExpression {
-    const name = node.name.text.toLowerCase();
+    const name = functionNamed(node.name.text)?.name.toLowerCase() ?? '';
     const called = scalarFunctions.get(name);
     if (!called || node.arguments.length < called.minimumArguments || node.arguments.length > called.maximumArguments) {
       throw new AstrolabeError('SYNTAX_ERROR', `Unknown function  near \`${node.name.text}'`, {
@@ -329,10 +348,15 @@ class Binder {
           if (container.type === 'VERTEX') return { kind: 'exists', type: 'BOOL', base: container, key, tagName: tag };
         }
       }
-      return this.#fold(
-        { kind: 'exists', type: 'BOOL', base: this.#bind(argument.base), key, tagName: undefined },
-        node,
-      );
+      const base = this.#bind(argument.base);
+      // A property of a vertex is named with its tag; without one it is null, and so does not exist.
+      if (base.type === 'VERTEX') {
+        const resolved = this.#scope.attribute?.(argument, this.bind);
+        return resolved
+          ? { kind: 'null-test', type: 'BOOL', operator: 'IS NOT NULL', operand: resolved }
+          : constant(false);
+      }
+      return this.#fold({ kind: 'exists', type: 'BOOL', base, key, tagName: undefined }, node);
     }
     if (argument.kind === 'subscript')
       return this.#fold(

@@ -4,11 +4,24 @@ export type TextQuery =
   | { readonly kind: 'word'; readonly text: string; readonly field: string | undefined; readonly distance: number }
   /** A word with `*` for any letters and `?` for one. */
   | { readonly kind: 'wildcard'; readonly text: string; readonly field: string | undefined }
-  | { readonly kind: 'phrase'; readonly text: string; readonly field: string | undefined }
+  /** Words in this order; with `slop`, within so many moves of it. */
+  | { readonly kind: 'phrase'; readonly text: string; readonly field: string | undefined; readonly slop: number }
+  /** A word between two others. An absent bound is open. */
+  | { readonly kind: 'range'; readonly field: string | undefined; readonly from?: RangeBound; readonly to?: RangeBound }
+  /** The property has a text. */
+  | { readonly kind: 'exists'; readonly field: string }
+  /** The score of the operand times a factor. */
+  | { readonly kind: 'boost'; readonly factor: number; readonly operand: TextQuery }
   /** A regular expression that a whole word must match. */
   | { readonly kind: 'pattern'; readonly text: string; readonly field: string | undefined }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly TextQuery[] }
   | { readonly kind: 'not'; readonly operand: TextQuery };
+
+/** An end of a range of words. */
+export interface RangeBound {
+  readonly text: string;
+  readonly isIncluded: boolean;
+}
 
 /** A query that cannot be read, with the place in it. */
 export class TextQueryError extends Error {
@@ -26,19 +39,29 @@ const DEFAULT_DISTANCE = 2;
 const DEPTH_MAX = 100;
 
 /**
- * Parses the query language of the text service, as far as supported: words (any of them), `AND` `OR` `NOT`, `+must` and `-mustNot`, `"a
- * phrase"`, `wild*` and `w?ld`, `near~` and `near~1`, `/pattern/`, `property:word`, `property:(several words)` and parentheses.
+ * Parses the query language of the text service, as far as supported: words (any of them), `AND` `OR` `NOT`, `+must` and `-mustNot`, `"a phrase"`,
+ * `wild*` and `w?ld`, `near~` and `near~1`, `"two words"~2`, `/pattern/`, `[a TO b]`, `{a TO *}`, `>=a`, `boost^2`, `property:word`,
+ * `property:(several words)`, `_exists_:property` and parentheses. Throws `TextQueryError` for anything else.
  */
 export function parseTextQuery(text: string): TextQuery {
   return new QueryReader(text).read();
 }
 
-const TOKEN = /\s*(?:(\()|(\))|"((?:[^"\\]|\\.)*)"|\/((?:[^/\\]|\\.)*)\/|([+-](?=\S))|((?:[^\s()":\\]|\\.)+)(:)?)/uy;
+const TOKEN =
+  /\s*(?:(\()|(\))|"((?:[^"\\]|\\.)*)"|\/((?:[^/\\]|\\.)*)\/|([+-](?=\S))|((?:\[|\{)[^\]}]*(?:\]|\}))|((?:[^\s()":\\[\]{}^]|\\.)+)(:)?)/uy;
+const BOOST = /\^(\d+(?:\.\d+)?)/uy;
+const SLOP = /~(\d*)/uy;
+const RANGE = /^([[{])\s*("(?:[^"\\]|\\.)*"|\S+)\s+TO\s+("(?:[^"\\]|\\.)*"|\S+?)\s*([\]}])$/u;
+const COMPARISON = /^(>=|<=|>|<)(.+)$/u;
 
 interface Token {
-  readonly kind: 'open' | 'close' | 'phrase' | 'pattern' | 'sign' | 'word' | 'field';
+  readonly kind: 'open' | 'close' | 'phrase' | 'pattern' | 'sign' | 'word' | 'field' | 'range';
   readonly text: string;
   readonly at: number;
+  /** Written behind the token as `^2`. */
+  readonly boost?: number;
+  /** Written behind a phrase as `~2`. */
+  readonly slop?: number;
 }
 
 class QueryReader {
@@ -91,21 +114,30 @@ class QueryReader {
       case 'open': {
         if (++this.#depth > DEPTH_MAX) throw new TextQueryError('too many parentheses', token.at);
         const inner = this.#alternatives(field);
-        if (!this.#take('close')) throw new TextQueryError('a parenthesis is not closed', token.at);
+        const close = this.#take('close');
+        if (!close) throw new TextQueryError('a parenthesis is not closed', token.at);
         this.#depth--;
-        return inner;
+        return boosted(inner, close);
       }
       case 'field':
-        return this.#operand(token.text);
+        return token.text === '_exists_' ? this.#exists(token) : this.#operand(unescaped(token.text));
       case 'phrase':
-        return { kind: 'phrase', text: unescaped(token.text), field };
+        return boosted({ kind: 'phrase', text: unescaped(token.text), field, slop: token.slop ?? 0 }, token);
       case 'pattern':
-        return { kind: 'pattern', text: token.text.replaceAll('\\/', '/'), field };
+        return boosted({ kind: 'pattern', text: token.text.replaceAll('\\/', '/'), field }, token);
+      case 'range':
+        return boosted(rangeQuery(token, field), token);
       case 'word':
-        return wordQuery(token.text, field);
+        return boosted(wordQuery(token.text, field), token);
       default:
         throw new TextQueryError('a word is missing', token?.at ?? this.#length);
     }
+  }
+
+  #exists({ at }: Token): TextQuery {
+    const name = this.#take('word');
+    if (!name) throw new TextQueryError('the name of a property is missing', at);
+    return boosted({ kind: 'exists', field: unescaped(name.text) }, name);
   }
 
   #take(kind: Token['kind']): Token | undefined {
@@ -129,20 +161,67 @@ function tokensOf(text: string): Token[] {
   while (text.slice(TOKEN.lastIndex).trim() !== '') {
     const at = TOKEN.lastIndex;
     const match = TOKEN.exec(text);
-    if (!match) throw new TextQueryError('a quotation or a word is not finished', at);
-    const [, open, close, phrase, pattern, sign, word, colon] = match;
+    if (!match) throw new TextQueryError(unreadable(text.slice(at).trimStart()), at);
+    const [, open, close, phrase, pattern, sign, range, word, colon] = match;
     if (open !== undefined) tokens.push({ kind: 'open', text: open, at });
-    else if (close !== undefined) tokens.push({ kind: 'close', text: close, at });
-    else if (phrase !== undefined) tokens.push({ kind: 'phrase', text: phrase, at });
-    else if (pattern !== undefined) tokens.push({ kind: 'pattern', text: pattern, at });
     else if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, at });
-    else if (word !== undefined) tokens.push({ kind: colon === undefined ? 'word' : 'field', text: word, at });
+    else if (colon !== undefined) tokens.push({ kind: 'field', text: word ?? '', at });
+    else {
+      const slop = phrase === undefined ? undefined : suffix(SLOP, text);
+      const boost = suffix(BOOST, text);
+      const ends = { at, ...(slop !== undefined && { slop }), ...(boost !== undefined && { boost }) };
+      if (close !== undefined) tokens.push({ kind: 'close', text: close, ...ends });
+      else if (phrase !== undefined) tokens.push({ kind: 'phrase', text: phrase, ...ends });
+      else if (pattern !== undefined) tokens.push({ kind: 'pattern', text: pattern, ...ends });
+      else if (range !== undefined) tokens.push({ kind: 'range', text: range, ...ends });
+      else if (word !== undefined) tokens.push({ kind: 'word', text: word, ...ends });
+    }
   }
   return tokens;
 }
 
+function unreadable(rest: string): string {
+  if (rest.startsWith('[') || rest.startsWith('{')) return 'a range is not closed';
+  if (rest.startsWith('^')) return 'a boost is written word^2';
+  if (/^[\]}:]/u.test(rest)) return `unexpected ${rest.charAt(0)}`;
+  return 'a quotation or a word is not finished';
+}
+
+/** Reads a number that directly follows a token, and moves past it. `~` alone is 0. */
+function suffix(pattern: RegExp, text: string): number | undefined {
+  pattern.lastIndex = TOKEN.lastIndex;
+  const match = pattern.exec(text);
+  if (!match) return undefined;
+  TOKEN.lastIndex = pattern.lastIndex;
+  return Number(match[1]);
+}
+
+function boosted(operand: TextQuery, { boost }: Token): TextQuery {
+  return boost === undefined ? operand : { kind: 'boost', factor: boost, operand };
+}
+
+function rangeQuery({ text, at }: Token, field: string | undefined): TextQuery {
+  const [, open, from = '*', to = '*', close] = RANGE.exec(text) ?? [];
+  if (open === undefined) throw new TextQueryError('a range is written [a TO b]', at);
+  return {
+    kind: 'range',
+    field,
+    ...(from !== '*' && { from: { text: boundText(from), isIncluded: open === '[' } }),
+    ...(to !== '*' && { to: { text: boundText(to), isIncluded: close === ']' } }),
+  };
+}
+
+function boundText(text: string): string {
+  return unescaped(text.startsWith('"') ? text.slice(1, -1) : text);
+}
+
 function wordQuery(text: string, field: string | undefined): TextQuery {
-  if (text === '*' && field === undefined) return { kind: 'all' };
+  if (text === '*') return field === undefined ? { kind: 'all' } : { kind: 'exists', field };
+  const [, comparison, bound] = COMPARISON.exec(text) ?? [];
+  if (comparison !== undefined && bound !== undefined) {
+    const end: RangeBound = { text: unescaped(bound), isIncluded: comparison.endsWith('=') };
+    return { kind: 'range', field, ...(comparison.startsWith('>') ? { from: end } : { to: end }) };
+  }
   const [, word, distance] = /^(.+)~(\d?)$/u.exec(text) ?? [];
   if (word !== undefined)
     return {

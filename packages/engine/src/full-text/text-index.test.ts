@@ -57,6 +57,16 @@ test.each<[string, readonly string[]]>([
   ['*', ['a', 'b', 'c', 'd']],
   ['数据', ['c']],
   ['nebula_graph', ['c']],
+  ['"lazy jumps"~4', ['a']],
+  ['"quick fox"~1', ['a']],
+  ['"fox quick"~1', []],
+  ['"fox quick"~3', ['a']],
+  ['[dog TO foxes]', ['a', 'd']],
+  ['{dog TO foxes}', ['a', 'd']],
+  ['title:[a TO b]', ['b', 'd']],
+  ['title:>the', ['c']],
+  ['_exists_:body', ['a', 'b', 'c']],
+  ['dogs^3 OR dog', ['a', 'd']],
 ])('%s finds rows', (query, keys) => {
   const rows = new Rows(LIBRARY);
   expect(found(new TextIndex(['title', 'body'], undefined), rows, query).toSorted()).toEqual(keys);

@@ -1,5 +1,5 @@
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, compareText } from '@astrolabe/model';
 import { compilePattern } from '../expression/pattern/text-pattern.ts';
 import { FULL_TEXT_DIRTY_MAX, FULL_TEXT_DOCUMENTS_MAX } from '../limits.ts';
 import { analyzerNamed, type Analyzer } from './analyzer.ts';
@@ -119,8 +119,25 @@ export class TextIndex {
       case 'phrase': {
         const sequence = this.#analyzer.words(query.text);
         return filtered(this.#together(words, sequence, query.field, {}), (key) =>
-          this.#texts(rows, key, query.field).some((text) => holdsSequence(this.#analyzer.words(text), sequence)),
+          this.#texts(rows, key, query.field).some((text) =>
+            holdsSequence(this.#analyzer.words(text), sequence, query.slop),
+          ),
         );
+      }
+      case 'range': {
+        const isWithin = this.#rangeTest(query);
+        return filtered(this.#search(words, MiniSearch.wildcard, undefined), (key) =>
+          this.#texts(rows, key, query.field).some((text) => this.#analyzer.words(text).some(isWithin)),
+        );
+      }
+      case 'exists':
+        return filtered(this.#search(words, MiniSearch.wildcard, undefined), (key) =>
+          this.#texts(rows, key, query.field).some((text) => text !== ''),
+        );
+      case 'boost': {
+        const found = this.#find(query.operand, words, rows);
+        for (const [key, score] of found) found.set(key, score * query.factor);
+        return found;
       }
       case 'wildcard': {
         const pattern = wildcardPattern(this.#analyzer.word(query.text));
@@ -149,6 +166,20 @@ export class TextIndex {
             return both;
           });
     }
+  }
+
+  /** Whether a word is between the bounds, in the order of code points. */
+  #rangeTest({ from, to }: Extract<TextQuery, { kind: 'range' }>): (word: string) => boolean {
+    const lower = from && { ...from, text: this.#analyzer.word(from.text) };
+    const upper = to && { ...to, text: this.#analyzer.word(to.text) };
+    return (word) => {
+      const aboveLower = lower ? compareText(word, lower.text) : 1;
+      const aboveUpper = upper ? compareText(word, upper.text) : -1;
+      return (
+        (aboveLower > 0 || (aboveLower === 0 && lower?.isIncluded === true)) &&
+        (aboveUpper < 0 || (aboveUpper === 0 && upper?.isIncluded === true))
+      );
+    };
   }
 
   /** Returns the rows that contain all these terms: the analyzer may split a word into several. */
@@ -201,8 +232,26 @@ function filtered(scores: Scores, keeps: (key: string) => boolean): Scores {
   return new Map([...scores].filter(([key]) => keeps(key)));
 }
 
-function holdsSequence(words: readonly string[], sequence: readonly string[]): boolean {
-  return words.some((_, start) => sequence.every((word, place) => words[start + place] === word));
+/**
+ * Returns whether the words contain the sequence. With `slop`, words may be moved by so many places in all, as in Lucene: the
+ * positions of the words, each less its place in the sequence, are at most that far apart.
+ */
+function holdsSequence(words: readonly string[], sequence: readonly string[], slop: number): boolean {
+  if (slop === 0) return words.some((_, start) => sequence.every((word, place) => words[start + place] === word));
+  const places = sequence.map((wanted, place) => words.flatMap((word, at) => (word === wanted ? [at - place] : [])));
+  const next = places.map(() => 0);
+  for (;;) {
+    let least = 0;
+    let [lowest, highest] = [Infinity, -Infinity];
+    for (const [index, positions] of places.entries()) {
+      const position = positions[next[index]!];
+      if (position === undefined) return false;
+      if (position < lowest) [lowest, least] = [position, index];
+      highest = Math.max(highest, position);
+    }
+    if (highest - lowest <= slop) return true;
+    next[least]!++;
+  }
 }
 
 function wildcardPattern(text: string): string {

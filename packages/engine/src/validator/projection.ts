@@ -1,5 +1,6 @@
 import type { SourceRange, ValueType } from '@astrolabe/model';
 import {
+  aggregateNamed,
   columnName,
   type Aggregate,
   type Expression,
@@ -142,7 +143,7 @@ class Grouping {
 
   #aggregate(node: Aggregate): BoundExpression {
     const { argument } = node;
-    const name = node.name.text.toLowerCase();
+    const name = aggregateNamed(node.name.text)?.name.toLowerCase() ?? '';
     if (argument === '*') {
       if (name !== 'count')
         throw semanticError(
@@ -157,7 +158,8 @@ class Grouping {
         'aggregate first, and the result behind a pipe or WITH',
       );
     }
-    const bound = argument === '*' ? undefined : bindExpression(argument, this.#inner, this.#environment);
+    const bound =
+      argument === '*' ? undefined : bindExpression(withParameter(argument, node), this.#inner, this.#environment);
     this.items.push({ name, isDistinct: node.isDistinct, argument: bound });
     return {
       kind: 'column',
@@ -165,6 +167,11 @@ class Grouping {
       index: this.#aggregatesAt + this.items.length - 1,
     };
   }
+}
+
+/** An aggregate with a parameter takes pairs. */
+function withParameter(argument: Expression, { parameter, range }: Aggregate): Expression {
+  return parameter ? { kind: 'list', items: [argument, parameter], range } : argument;
 }
 
 function aggregateType(name: string, argument: ValueType | undefined): ValueType {
@@ -176,6 +183,11 @@ function aggregateType(name: string, argument: ValueType | undefined): ValueType
       return 'INT';
     case 'avg':
     case 'std':
+    case 'stdev':
+    case 'stdevp':
+    case 'variance':
+    case 'median':
+    case 'percentile_cont':
       return 'FLOAT';
     case 'collect':
       return 'LIST';

@@ -178,7 +178,7 @@ export function childrenOf(expression: Expression): readonly Expression[] {
     case 'call':
       return expression.arguments;
     case 'aggregate':
-      return expression.argument === '*' ? [] : [expression.argument];
+      return [expression.argument, expression.parameter].filter((part) => part !== undefined && part !== '*');
     case 'unary':
     case 'null-test':
     case 'cast':

@@ -75,7 +75,9 @@ export interface ShowStatement extends Ranged {
     | 'queries'
     | 'meta-leader'
     | 'jobs'
-    | 'job';
+    | 'job'
+    | 'functions'
+    | 'procedures';
   readonly name?: Name;
   /** HOSTS GRAPH/META/…, CONFIGS GRAPH/…. */
   readonly role?: 'graph' | 'meta' | 'storage' | 'agent' | 'storage-listener';

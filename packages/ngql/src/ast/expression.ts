@@ -111,6 +111,8 @@ export interface Aggregate extends Ranged {
   readonly name: Name;
   readonly isDistinct: boolean;
   readonly argument: Expression | '*';
+  /** The second argument of PERCENTILE_CONT and PERCENTILE_DISC. */
+  readonly parameter?: Expression;
 }
 /** `NOT x` and `!x` are both `'!'`. */
 export interface Unary extends Ranged {
@@ -143,6 +145,8 @@ export interface NullTest extends Ranged {
 }
 export interface Cast extends Ranged {
   readonly kind: 'cast';
+  /** Written `CAST(operand AS type)`. */
+  readonly isFunction?: boolean;
   readonly type: PropertyType;
   readonly operand: Expression;
 }

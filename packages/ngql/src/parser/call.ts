@@ -2,10 +2,12 @@ import { type SourceRange, didYouMean } from '@astrolabe/model';
 import type { CurrentElement, Expression, Name } from '../ast/expression.ts';
 import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
+import { isWordAt } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
 import { parseItems } from './collection.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
+import { parseType } from './type.ts';
 
 /**
  * ```
@@ -24,16 +26,21 @@ export function parseCall(cursor: Cursor): Expression {
   cursor.advance();
   cursor.enter();
   cursor.expect(T.OPEN_PAREN);
-  const aggregate = aggregateNamed(text) !== undefined;
+  const aggregateSignature = aggregateNamed(text);
+  const aggregate = aggregateSignature !== undefined;
   if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
   const randomBefore = cursor.randomCalls;
   cursor.height = 0;
+  if (cursor.kind !== T.CLOSE_PAREN && isWordAt(cursor.text, start, CAST) && end - start === CAST.length)
+    return parseCastCall(cursor, start);
   const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
   const [first] = items;
   if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
+  if (aggregateSignature?.hasParameter && first && items.length === 2)
+    return finishAggregate(cursor, name, false, first, randomBefore, items[1]);
   const signature = functionNamed(text);
   if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
     const known = signature ?? aggregateNamed(text);
@@ -42,6 +49,19 @@ export function parseCall(cursor: Cursor): Expression {
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
   return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
+}
+
+const CAST = 'CAST';
+
+/** `expr AS type ')'`, the name and the parenthesis being taken */
+function parseCastCall(cursor: Cursor, start: number): Expression {
+  const operand = parseExpression(cursor);
+  cursor.expect(T.AS);
+  const type = parseType(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(cursor.height + 1, start);
+  return { kind: 'cast', type, operand, isFunction: true, range: cursor.rangeFrom(start) };
 }
 
 const RANDOM_NAME_LENGTH_MAX = 6;
@@ -116,6 +136,7 @@ function finishAggregate(
   isDistinct: boolean,
   argument: Expression | '*',
   randomBefore: number,
+  parameter?: Expression,
 ): Expression {
   if (argument !== '*' && cursor.randomCalls > randomBefore) {
     cursor.fail("Can't use non-deterministic (random) functions inside of aggregate functions", argument.range, {
@@ -125,7 +146,7 @@ function finishAggregate(
   const range = cursor.rangeFrom(name.range.start);
   cursor.aggregates++;
   cursor.lastAggregate = range;
-  return { kind: 'aggregate', name, isDistinct, argument, range };
+  return { kind: 'aggregate', name, isDistinct, argument, ...(parameter && { parameter }), range };
 }
 
 /** Returns a hint for a name that is not an aggregate. */

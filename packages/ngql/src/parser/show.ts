@@ -1,4 +1,5 @@
 import type { ShowStatement } from '../ast/admin.ts';
+import { isWordAt } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
 import { parseIntegers } from './clause.ts';
 import { MODULES } from './cluster.ts';
@@ -38,6 +39,12 @@ function parseShown(cursor: Cursor): Shown {
   if (alone !== undefined) {
     cursor.advance();
     return { what: alone };
+  }
+  for (const what of ['functions', 'procedures'] as const) {
+    if (kind !== T.LABEL || cursor.end - cursor.start !== what.length) continue;
+    if (!isWordAt(cursor.text, cursor.start, what.toUpperCase())) continue;
+    cursor.advance();
+    return { what };
   }
   switch (kind) {
     case T.HOSTS:

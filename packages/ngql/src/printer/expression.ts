@@ -77,7 +77,7 @@ function print(expression: Expression, style: Style): string {
     case 'call':
       return `${printFunctionName(expression.name, style)}(${printList(expression.arguments, style)})`;
     case 'aggregate':
-      return `${expression.name.text}(${expression.isDistinct ? 'distinct ' : ''}${expression.argument === '*' ? '*' : print(expression.argument, style)})`;
+      return `${expression.name.text}(${expression.isDistinct ? 'distinct ' : ''}${expression.argument === '*' ? '*' : print(expression.argument, style)}${expression.parameter ? `${style.comma}${print(expression.parameter, style)}` : ''})`;
     case 'unary':
       return printUnary(expression.operator, expression.operand, style);
     case 'arithmetic':
@@ -91,6 +91,7 @@ function print(expression: Expression, style: Style): string {
       return style.isSource ? `(${text})` : text;
     }
     case 'cast':
+      if (expression.isFunction) return `CAST(${print(expression.operand, style)} AS ${printType(expression.type)})`;
       return `(${style.isSource ? printType(expression.type) : valueTypeOf(expression.type)})${printOperand(expression.operand, style)}`;
     case 'case':
       return printCase(expression, style);

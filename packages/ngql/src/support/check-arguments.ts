@@ -22,7 +22,7 @@ const TAKES: Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> = 
   ...sameFor('strcasecmp split extract', TEXT, TEXT),
   ...sameFor('left right substr substring', TEXT, INT),
   ...sameFor('lpad rpad', TEXT, INT, TEXT),
-  ...sameFor('replace', TEXT, TEXT, TEXT),
+  ...sameFor('levenshtein jaro_winkler regexp_extract regexp_split date_parse datetime_parse', TEXT, TEXT),
   ...sameFor('head last tail', LIST),
   ...sameFor('range', INT, INT),
   ...sameFor('bit_and bit_or bit_xor', INT, INT),

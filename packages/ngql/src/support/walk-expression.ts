@@ -29,7 +29,8 @@ export function walkExpression(
     case 'call':
       return expression.arguments.forEach(walk);
     case 'aggregate':
-      return expression.argument === '*' ? undefined : walk(expression.argument);
+      if (expression.argument !== '*') walk(expression.argument);
+      return walk(expression.parameter);
     case 'unary':
     case 'null-test':
     case 'cast':

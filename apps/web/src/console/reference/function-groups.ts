@@ -28,7 +28,10 @@ const PARTS: readonly Part[] = [
     last: 'rand64',
     title: { en: 'Numbers', zh: '数学函数' },
     says: { en: 'Rounding, powers, angles and chance.', zh: '取整、乘方、三角与随机数。' },
-    examples: ['YIELD abs(-2) AS a, round(2.345, 2) AS b, pow(2, 10) AS c, sqrt(2) AS d, pi() AS e'],
+    examples: [
+      'YIELD abs(-2) AS a, round(2.345, 2) AS b, pow(2, 10) AS c, sqrt(2) AS d, pi() AS e',
+      'YIELD trunc(-2.5) AS a, mod(7, 3) AS b, degrees(pi()) AS c, atan2(1, 1) AS d',
+    ],
   },
   {
     id: 'texts',
@@ -41,6 +44,8 @@ const PARTS: readonly Part[] = [
     examples: [
       'YIELD upper("graph") AS a, substr("graph", 1, 3) AS b, split("a,b", ",") AS c, replace("aba", "a", "x") AS d',
       'YIELD toInteger("12") AS i, toFloat("1.5") AS f, toString(true) AS s, json_extract("{\\"a\\": 1}") AS j',
+      'YIELD join(["a", "b"], "-") AS a, format("%s: %.2f", "x", 1.5) AS b, regexp_extract("id-42", "[0-9]+") AS c, levenshtein("kitten", "sitting") AS d',
+      'YIELD json_path("{\\"a\\": [1, {\\"b\\": 2}]}", "$.a[1].b") AS a, to_json({x: 1}) AS b, typeof(1.5) AS c, CAST("12" AS int) AS d',
     ],
   },
   {
@@ -51,7 +56,10 @@ const PARTS: readonly Part[] = [
       en: 'Parts of lists, keys of maps, the first value that is not NULL.',
       zh: '列表的部分、映射的键、第一个非 NULL 的值。',
     },
-    examples: ['YIELD head([1, 2, 3]) AS a, tail([1, 2, 3]) AS b, keys({x: 1, y: 2}) AS c, coalesce(NULL, 5) AS d'],
+    examples: [
+      'YIELD head([1, 2, 3]) AS a, tail([1, 2, 3]) AS b, keys({x: 1, y: 2}) AS c, coalesce(NULL, 5) AS d',
+      'YIELD sort([3, 1, 2]) AS a, zip([1, 2], ["a", "b"]) AS b, flatten([[1], [2, 3]]) AS c, map_merge({x: 1}, {y: 2}) AS d',
+    ],
   },
   {
     id: 'graph',
@@ -73,6 +81,7 @@ const PARTS: readonly Part[] = [
     },
     examples: [
       'YIELD date("2024-05-01") AS d, datetime("2024-05-01T12:30:00") AS t, date("2024-05-01") + duration({days: 3}) AS later',
+      'YIELD truncate("month", date("2024-05-17")) AS start, duration_between(date("2024-01-31"), date("2024-03-01")) AS long, date_format(date("2024-05-17"), "d MMMM yyyy") AS shown',
     ],
   },
   {

@@ -55,4 +55,8 @@ export const adminExecutors: ExecutorTable<AdminNode> = {
   ShowConfigs: executeFixedReport,
   ShowListener: executeFixedReport,
   ShowTSClients: executeFixedReport,
+  ShowZones: executeFixedReport,
+  ShowFunctions: executeFixedReport,
+  ShowProcedures: executeFixedReport,
+  DescribeZone: executeFixedReport,
 };

@@ -112,13 +112,17 @@ export class SumGroups implements GroupAggregate {
   }
 }
 
-/** `avg(x)` and `std(x)`, the population's, in one pass (Welford). */
+/** Up to here `std` of one group is computed row by row as NebulaGraph does; beyond, batch by batch. */
+const EXACT_ROWS = 4096;
+
+/** `avg(x)` and `std(x)`, the population's, in one pass. */
 export class MeanGroups implements GroupAggregate {
   readonly #name: 'avg' | 'std';
   #counts: Float64Array = new Float64Array(0);
   /** Sums, or for `std` means. */
   #sums: Float64Array = new Float64Array(0);
-  #squares: Float64Array = new Float64Array(0);
+  /** The variance so far. */
+  #variances: Float64Array = new Float64Array(0);
   /** 1 where a value was no number. */
   #mistyped: Uint8Array = new Uint8Array(0);
 
@@ -188,6 +192,10 @@ export class MeanGroups implements GroupAggregate {
   /** Mean and squares of a batch in two passes, joined with those so far (Chan, Golub, LeVeque 1979): no division for each row. */
   #addSquaresOfOne(data: Float64Array, length: number): void {
     if (length === 0) return;
+    if (this.#counts[0]! + length <= EXACT_ROWS) {
+      this.#addSquares(data, undefined, new Int32Array(length), length, undefined);
+      return;
+    }
     let sum = 0;
     for (let row = 0; row < length; row++) sum += data[row]!;
     const mean = sum / length;
@@ -201,10 +209,10 @@ export class MeanGroups implements GroupAggregate {
     const off = mean - this.#sums[0]!;
     this.#counts[0] = count;
     this.#sums[0]! += (off * length) / count;
-    this.#squares[0]! += squares + off * off * ((before * length) / count);
+    this.#variances[0] = (this.#variances[0]! * before + squares + off * off * ((before * length) / count)) / count;
   }
 
-  /** Weighted incremental variance (West, "Updating mean and variance estimates"). */
+  /** NebulaGraph's recurrence, to the last digit; a weight is so many equal values at once. */
   #addSquares(
     data: Float64Array,
     nulls: Uint8Array | undefined,
@@ -214,7 +222,7 @@ export class MeanGroups implements GroupAggregate {
   ): void {
     const counts = this.#counts;
     const means = this.#sums;
-    const squares = this.#squares;
+    const variances = this.#variances;
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
@@ -222,8 +230,9 @@ export class MeanGroups implements GroupAggregate {
       const before = number - means[group]!;
       const weight = weights ? weights[row]! : 1;
       const count = (counts[group]! += weight);
-      const mean = (means[group]! += (before * weight) / count);
-      squares[group]! += weight * before * (number - mean);
+      const rest = count - weight;
+      variances[group] = ((weight * rest) / (count * count)) * (before * before) + (rest / count) * variances[group]!;
+      means[group]! += (before * weight) / count;
     }
   }
 
@@ -231,7 +240,7 @@ export class MeanGroups implements GroupAggregate {
     this.#counts = roomFor(this.#counts, groupCount, makeNumbers);
     this.#sums = roomFor(this.#sums, groupCount, makeNumbers);
     this.#mistyped = roomFor(this.#mistyped, groupCount, makeBytes);
-    if (this.#name === 'std') this.#squares = roomFor(this.#squares, groupCount, makeNumbers);
+    if (this.#name === 'std') this.#variances = roomFor(this.#variances, groupCount, makeNumbers);
   }
 
   results(start: number, end: number): Column {
@@ -244,7 +253,7 @@ export class MeanGroups implements GroupAggregate {
         (nulls ??= new Uint8Array(end - start))[group - start] =
           this.#mistyped[group] === 1 ? BAD_TYPE_CODE : NULL_CODE;
       else if (this.#name === 'avg') data[group - start] = this.#sums[group]! / count;
-      else data[group - start] = Math.sqrt(this.#squares[group]! / count);
+      else data[group - start] = Math.sqrt(this.#variances[group]!);
     }
     return { kind: 'float', data, nulls };
   }

@@ -1,10 +1,11 @@
 import type { AggregateFunction } from './aggregate-function.ts';
 import { collectionAggregates } from './collections.ts';
 import { numberAggregates } from './numbers.ts';
+import { orderAggregates } from './order.ts';
 
 /** All aggregate functions by their name in lower case. */
 export const aggregateFunctions: ReadonlyMap<string, AggregateFunction> = new Map(
-  [...collectionAggregates, ...numberAggregates].map((each) => [each.name.toLowerCase(), each]),
+  [...collectionAggregates, ...numberAggregates, ...orderAggregates].map((each) => [each.name.toLowerCase(), each]),
 );
 
 export type { Accumulator, AggregateFunction } from './aggregate-function.ts';

@@ -87,11 +87,11 @@ class AverageAccumulator extends NumberAccumulator {
   }
 }
 
-/** The population's standard deviation, in one pass (Welford). */
+/** The population's standard deviation, in one pass by NebulaGraph's recurrence. */
 class DeviationAccumulator extends NumberAccumulator {
   #count = 0;
   #mean = 0;
-  #squares = 0;
+  #variance = 0;
 
   protected override addNumber(value: number | bigint): void {
     this.addSafeInt(Number(value));
@@ -99,13 +99,13 @@ class DeviationAccumulator extends NumberAccumulator {
 
   override addSafeInt(number: number): void {
     const before = number - this.#mean;
-    this.#count++;
-    this.#mean += before / this.#count;
-    this.#squares += before * (number - this.#mean);
+    const count = ++this.#count;
+    this.#variance = ((count - 1) / (count * count)) * (before * before) + ((count - 1) / count) * this.#variance;
+    this.#mean += before / count;
   }
 
   protected override numberResult(): Value {
-    return this.#count === 0 ? NULL : Math.sqrt(this.#squares / this.#count);
+    return this.#count === 0 ? NULL : Math.sqrt(this.#variance);
   }
 }
 

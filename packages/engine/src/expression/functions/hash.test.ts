@@ -12,7 +12,10 @@ test.each<[Value, Value]>([
   [-0, 0n],
   [true, 1n],
   [false, 0n],
-  [{ kind: 'map', entries: new Map() }, NULLS.BAD_TYPE],
+  [[1n, 2n, 3n], 11093822460243n],
+  [[1n], 1n],
+  [{ kind: 'map', entries: new Map() }, 0n],
+  [{ kind: 'time', hour: 1, minute: 2, second: 3, microsecond: 4 }, NULLS.BAD_TYPE],
 ])('hash(%o)', (value, expected) => {
   expect(callFunction('hash', [value])).toBe(expected);
 });

@@ -1,24 +1,21 @@
-import {
-  hashText,
-  identityKey,
-  isEmpty,
-  isList,
-  isNull,
-  murmurHash64,
-  NULLS,
-  typeOf,
-  type Value,
-} from '@astrolabe/model';
+import { createHash } from 'node:crypto';
+import { hashText, identityKey, isEmpty, isList, isNull, murmurHash64, NULLS, type Value } from '@astrolabe/model';
 import { LOOP_ITEMS } from '../../limits.ts';
 import type { FunctionContext } from './scalar-function.ts';
-import { defineFunction, takes, type ScalarFunction } from './scalar-function.ts';
+import { textBytes } from '../../text/exact-text.ts';
+import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
 
 /** What null and EMPTY hash to. */
 const HASH_OF_NULL = -1n;
 const HASH_OF_EMPTY = 0n;
 
-/** `hash(x)`. */
+/** Hashes of values. */
 export const hashFunctions: readonly ScalarFunction[] = [
+  defineFunction({
+    name: 'md5',
+    signatures: [takes('STRING', 'STRING')],
+    evaluate: ([x]) => (typeof x === 'string' ? createHash('md5').update(textBytes(x)).digest('hex') : mistyped(x)),
+  }),
   defineFunction({
     name: 'hash',
     signatures: [
@@ -34,15 +31,14 @@ export const hashFunctions: readonly ScalarFunction[] = [
       takes('VERTEX', 'INT'),
       takes('EDGE', 'INT'),
       takes('LIST', 'INT'),
+      takes('SET', 'INT'),
+      takes('MAP', 'INT'),
     ],
-    evaluate: ([x], context) => {
-      if (x === undefined) return NULLS.BAD_TYPE;
-      return isList(x) && x.length > LOOP_ITEMS ? hashLongList(x, context) : hashValue(x);
-    },
+    evaluate: ([x], context) => (x === undefined ? NULLS.BAD_TYPE : hashValue(x, context)),
   }),
 ];
 
-function hashValue(value: Value): Value {
+function hashValue(value: Value, context: FunctionContext): Value {
   switch (typeof value) {
     case 'string':
       return hashText(value);
@@ -56,27 +52,36 @@ function hashValue(value: Value): Value {
   }
   if (isNull(value)) return HASH_OF_NULL;
   if (isEmpty(value)) return HASH_OF_EMPTY;
-  switch (typeOf(value)) {
-    case 'DATE':
-    case 'DATETIME':
-    case 'VERTEX':
-    case 'EDGE':
-    case 'PATH':
-    case 'LIST':
+  if (isList(value)) return value.length === 1 ? hashValue(value[0]!, context) : hashItems(value, context);
+  switch (value.kind) {
+    case 'set':
+      return hashItems(value.items, context);
+    case 'map':
+      return hashItems([...value.entries.keys()], context);
+    case 'date':
+    case 'datetime':
+    case 'vertex':
+    case 'edge':
+    case 'path':
       return hashText(identityKey(value));
     default:
       return NULLS.BAD_TYPE;
   }
 }
 
-/** The hash of the hashes of its pieces: one text of all items would take long to make. */
-function hashLongList(list: readonly Value[], context: FunctionContext): Value {
-  const hashes: bigint[] = [];
-  for (let start = 0; start < list.length; start += LOOP_ITEMS) {
-    context.checkInterrupted?.();
-    hashes.push(hashText(identityKey(list.slice(start, start + LOOP_ITEMS))));
+/** The golden ratio of 32 bits, by which NebulaGraph combines the hashes of items (as boost::hash_combine). */
+const COMBINED = 0x9e3779b9n;
+const MASK = 2n ** 64n - 1n;
+
+function hashItems(items: readonly Value[], context: FunctionContext): Value {
+  let seed = 0n;
+  for (let at = 0; at < items.length; at++) {
+    if (at % LOOP_ITEMS === 0) context.checkInterrupted?.();
+    const hash = hashValue(items[at]!, context);
+    if (typeof hash !== 'bigint') return NULLS.BAD_TYPE;
+    seed ^= ((hash & MASK) + COMBINED + ((seed << 6n) & MASK) + (seed >> 2n)) & MASK;
   }
-  return hashText(hashes.join());
+  return BigInt.asIntN(64, seed);
 }
 
 /** Both zeros hash to 0, other floats by their eight bytes. */

@@ -1,12 +1,18 @@
+import { collectionFunctions } from './collection.ts';
 import { conversionFunctions } from './conversion.ts';
 import { dateTimeFunctions } from './date-time.ts';
 import { geographyFunctions } from './geography.ts';
 import { graphFunctions } from './graph.ts';
 import { hashFunctions } from './hash.ts';
+import { jsonFunctions } from './json.ts';
 import { listFunctions } from './list.ts';
 import { mathFunctions } from './math.ts';
+import { momentFunctions } from './moment.ts';
 import type { ScalarFunction } from './scalar-function.ts';
+import { similarityFunctions } from './similarity.ts';
 import { stringFunctions } from './string.ts';
+import { textFormFunctions } from './text-form.ts';
+import { valueFunctions } from './value.ts';
 
 /** All scalar functions by their name in lower case. */
 export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
@@ -19,6 +25,12 @@ export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
     ...geographyFunctions,
     ...hashFunctions,
     ...conversionFunctions,
+    ...textFormFunctions,
+    ...similarityFunctions,
+    ...collectionFunctions,
+    ...momentFunctions,
+    ...jsonFunctions,
+    ...valueFunctions,
   ].map((each) => [each.name.toLowerCase(), each]),
 );
 

@@ -69,6 +69,26 @@ export const listFunctions: readonly ScalarFunction[] = [
       return typeof x === 'object' && x.kind === 'set' ? x : mistyped(x);
     },
   }),
+  defineFunction({
+    name: 'erase',
+    signatures: [takes('LIST', 'ANY', 'LIST'), takes('SET', 'ANY', 'SET')],
+    evaluate: ([x, wanted]) => {
+      const items = x === undefined ? undefined : itemsOf(x);
+      if (!items || wanted === undefined) return mistyped(x);
+      return likeCollection(
+        x,
+        items.filter((item) => !isIdentical(item, wanted)),
+      );
+    },
+  }),
+  defineFunction({
+    name: 'setadd',
+    signatures: [takes('SET', 'ANY', 'SET')],
+    evaluate: ([x, added]) =>
+      typeof x === 'object' && !isList(x) && x.kind === 'set' && added !== undefined
+        ? likeCollection(x, [...x.items, added])
+        : mistyped(x),
+  }),
   // No expression has the type DATASET, so every argument has a wrong type; only the name is known.
   defineFunction({
     name: 'datasetRowCol',
@@ -76,6 +96,21 @@ export const listFunctions: readonly ScalarFunction[] = [
     evaluate: () => NULLS.BAD_TYPE,
   }),
 ];
+
+/** The items of a list or set. */
+export function itemsOf(x: Value): readonly Value[] | undefined {
+  if (typeof x !== 'object') return undefined;
+  if (isList(x)) return x;
+  return x.kind === 'set' ? x.items : undefined;
+}
+
+/** The items as a collection of the same type. */
+export function likeCollection(like: Value | undefined, items: readonly Value[]): Value {
+  if (like === undefined || typeof like !== 'object' || isList(like)) return items;
+  const found = new ValueSet();
+  for (const item of items) found.add(item);
+  return { kind: 'set', items: found.items };
+}
 
 function sizeOf(x: Value | undefined): Value {
   if (typeof x === 'string') return BigInt(utf8Length(x));

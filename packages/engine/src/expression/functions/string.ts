@@ -5,6 +5,7 @@ import {
   displayValue,
   floatTextWithDot,
   isAscii,
+  isIdentical,
   isNull,
   typeOf,
   utf8Length,
@@ -14,6 +15,7 @@ import {
 import { LIST_ITEMS_MAX, LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
 import { textBytes, textOfBytes } from '../../text/exact-text.ts';
 import { compilePattern } from '../pattern/text-pattern.ts';
+import { itemsOf, likeCollection } from './list.ts';
 import {
   defineFunction,
   mistyped,
@@ -78,8 +80,18 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'replace',
-    signatures: [takes('STRING', 'STRING', 'STRING', 'STRING')],
+    signatures: [
+      takes('STRING', 'STRING', 'STRING', 'STRING'),
+      takes('LIST', 'ANY', 'ANY', 'LIST'),
+      takes('SET', 'ANY', 'ANY', 'SET'),
+    ],
     evaluate: ([text, search, replacement], context) => {
+      const items = text === undefined ? undefined : itemsOf(text);
+      if (items && search !== undefined && replacement !== undefined)
+        return likeCollection(
+          text,
+          items.map((item) => (isIdentical(item, search) ? replacement : item)),
+        );
       if (typeof text === 'string' && typeof search === 'string' && typeof replacement === 'string') {
         return search === '' ? text : bounded(splitText(text, search, context), replacement, context);
       }
@@ -160,12 +172,13 @@ function upperAscii(text: string): string {
 function compareIgnoringCase(a: string, b: string): bigint {
   const left = textBytes(lowerAscii(a));
   const right = textBytes(lowerAscii(b));
-  const length = Math.min(left.length, right.length);
+  // As in C, the end of a text is a byte 0.
+  const length = Math.max(left.length, right.length);
   for (let index = 0; index < length; index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
     if (difference !== 0) return BigInt(difference);
   }
-  return BigInt(left.length - right.length);
+  return 0n;
 }
 
 function anyNull(values: readonly (Value | undefined)[]): boolean {
@@ -177,7 +190,7 @@ function isJoinable(value: Value): boolean {
 }
 
 /** A limit of memory: no text that a function makes is longer. */
-function checkLength(bytes: number): void {
+export function checkLength(bytes: number): void {
   if (bytes <= TEXT_BYTES_MAX) return;
   throw new AstrolabeError(
     'MEMORY_LIMIT_EXCEEDED',

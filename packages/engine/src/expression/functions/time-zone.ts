@@ -13,6 +13,17 @@ export function zoneOffsetSeconds(name: string): number | undefined {
   }
 }
 
+/** How far a named zone is ahead of UTC at a moment, in seconds; undefined where there is no such zone. */
+export function zoneOffsetAt(name: string, utcSeconds: number): number | undefined {
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+    return readOffset(format, new Date(utcSeconds * 1000));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 function readOffset(format: Intl.DateTimeFormat, moment: Date): number {
   const text = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value ?? '';
   const match = /([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(text);

@@ -24,7 +24,16 @@ export interface DropSnapshotNode extends PlanNodeShape<'DropSnapshot'> {
 export type ShowSnapshotsNode = PlanNodeShape<'ShowSnapshots'>;
 /** A report whose rows do not depend on anything: charsets, collations, listeners. */
 export type FixedReportNode = NodeOfEach<
-  'ShowCharset' | 'ShowCollation' | 'ShowMetaLeader' | 'ShowConfigs' | 'ShowListener' | 'ShowTSClients',
+  | 'ShowCharset'
+  | 'ShowZones'
+  | 'ShowFunctions'
+  | 'ShowProcedures'
+  | 'DescribeZone'
+  | 'ShowCollation'
+  | 'ShowMetaLeader'
+  | 'ShowConfigs'
+  | 'ShowListener'
+  | 'ShowTSClients',
   {
     readonly rows: readonly (readonly Value[])[];
   }

@@ -1,7 +1,7 @@
 import { AstrolabeError, invariant, type Value, type ValueType } from '@astrolabe/model';
-import type { Name, ShowStatement } from '@astrolabe/ngql';
+import { AGGREGATES, FUNCTIONS, PROCEDURES, type Name, type ShowStatement } from '@astrolabe/ngql';
 import type { Privilege } from '../../catalog/catalog-view.ts';
-import { META_ADDRESS, addressText } from '../../catalog/host.ts';
+import { META_ADDRESS, STORAGE_ADDRESS, ZONE_NAME, addressText } from '../../catalog/host.ts';
 import type { FixedReportNode } from '../../plan/admin/cluster-nodes.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedStatement } from '../validated-statement.ts';
@@ -48,6 +48,8 @@ const PRIVILEGES: Readonly<Record<ShowStatement['what'], Privilege>> = {
   'meta-leader': 'none',
   jobs: 'read',
   job: 'read',
+  functions: 'none',
+  procedures: 'none',
 };
 
 const SESSION_COLUMNS = [
@@ -179,10 +181,11 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
     case 'collation':
       return fixedReport('ShowCollation', ['Collation', 'Charset'], [['utf8_bin', 'utf8']]);
     case 'zones':
-      throw new AstrolabeError('NOT_SUPPORTED', 'Show zones is unsupported', {
-        position: range,
-        hint: 'one machine has no zones',
-      });
+      return fixedReport(
+        'ShowZones',
+        ['Name', 'Host', 'Port'],
+        [[ZONE_NAME, STORAGE_ADDRESS.host, BigInt(STORAGE_ADDRESS.port)]],
+      );
     case 'stats':
       context.requireSpace();
       return command({ kind: 'ShowStats', columns: ['Type', 'Name', 'Count'], inputs: [], range }, [
@@ -216,6 +219,26 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
         'ShowMetaLeader',
         ['Meta Leader', 'secs from last heart beat'],
         [[addressText(META_ADDRESS), 0n]],
+      );
+    case 'functions':
+      return fixedReport(
+        'ShowFunctions',
+        ['Name', 'Kind', 'Signature', 'Description'],
+        [
+          ...FUNCTIONS.map(({ name, signature, meaning }) => [name, 'scalar', signature, meaning]),
+          ...AGGREGATES.map(({ name, signature, meaning }) => [name, 'aggregate', signature, meaning]),
+        ],
+      );
+    case 'procedures':
+      return fixedReport(
+        'ShowProcedures',
+        ['Name', 'Options', 'Columns', 'Description'],
+        PROCEDURES.map(({ name, options, columns, meaning }) => [
+          name,
+          options.map((option) => option.name),
+          columns.map((column) => column.name),
+          meaning,
+        ]),
       );
     case 'jobs':
       context.requireSpace();

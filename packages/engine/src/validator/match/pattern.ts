@@ -120,12 +120,12 @@ export class PatternBinder {
 
   #nodeAlias({ text, range }: Name): number {
     if (this.#edges.has(text)) throw semanticError(`\`${text}': Redefined alias`, range, ANOTHER_NAME);
+    if (this.#locals.has(text)) {
+      this.localNodes.push({ name: text, index: this.#nodeCount });
+      return this.#scope.addSlot('node');
+    }
     const known = this.#scope.get(text);
     if (!known) {
-      if (this.#locals.has(text)) {
-        this.localNodes.push({ name: text, index: this.#nodeCount });
-        return this.#scope.addSlot('node');
-      }
       this.#refuseNew(text, range);
       this.#nodes.add(text);
       return this.#scope.declare(text, 'Node').slot;
@@ -238,16 +238,19 @@ export class PatternBinder {
     if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
     if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
       throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
+    if (this.#locals.has(alias.text)) {
+      this.localEdges.push({ name: alias.text, index: this.#edgeCount });
+      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
+    }
     const known = this.#scope.get(alias.text);
     if (known) {
       // Exactly one step counts as a plain edge when the name is compared with its earlier value.
       const isOneStep = !written || (written.min === 1 && written.max === 1);
-      this.#checkEdgeAlias(alias, known.kind, this.#isExpression ? written !== undefined : !isOneStep);
+      const isList = this.#isExpression ? written !== undefined : !isOneStep;
+      if (isList && !this.#isExpression && (known.kind === 'EdgeList' || known.kind === 'Runtime'))
+        return { slot: this.#sameList(alias, known.slot), isBound: false, walks, steps };
+      this.#checkEdgeAlias(alias, known.kind, isList);
       return { slot: known.slot, isBound: true, walks, steps: undefined };
-    }
-    if (this.#locals.has(alias.text)) {
-      this.localEdges.push({ name: alias.text, index: this.#edgeCount });
-      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
@@ -257,6 +260,21 @@ export class PatternBinder {
       walks,
       steps,
     };
+  }
+
+  /** The slot of a list of edges that must equal the one a name is bound to. */
+  #sameList({ text, range }: Name, known: number): number {
+    const slot = this.#scope.addSlot('edges');
+    const column = (index: number): BoundExpression => ({ kind: 'column', type: 'LIST', index });
+    const label: Expression = { kind: 'label', name: text, range };
+    this.conditions.push({
+      condition: { kind: 'relational', type: 'BOOL', operator: '==', left: column(slot), right: column(known) },
+      source: { kind: 'relational', operator: '==', left: label, right: label, range },
+      slots: new Set([slot, known]),
+      lists: [],
+      mayFail: false,
+    });
+    return slot;
   }
 
   #checkEdgeAlias({ text, range }: Name, known: string, isList: boolean): void {

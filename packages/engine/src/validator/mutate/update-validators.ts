@@ -154,7 +154,15 @@ function bindUpdate(
       position: range,
       hint: namesHint(name, properties),
     });
-  const when = statement.when && bind(statement.when, missingColumn);
+  const missingInCondition: UnknownProperty = (name, range) =>
+    schema.kind === 'tag'
+      ? missingColumn(name, range)
+      : semanticError(
+          `\`${schema.name}.${name}', not found the property \`${name}'.`,
+          range,
+          namesHint(name, properties),
+        );
+  const when = statement.when && bind(statement.when, missingInCondition);
   if (when && statement.when) checkCondition(when, qualified(statement.when, schema), 'Boolean');
   const yieldColumns = statement.yield?.columns ?? [];
   const yields = yieldColumns.map((column) => bind(column.expression, missingColumn));
