@@ -124,7 +124,7 @@ export const collectionFunctions: readonly ScalarFunction[] = [
 /** The place of a text in another in characters from 0 on; -1 where it is not in it. */
 function placeIn(text: string, wanted: string): bigint {
   const at = text.indexOf(wanted);
-  return at < 0 ? -1n : BigInt([...text.slice(0, at)].length);
+  return at < 0 ? -1n : BigInt(Array.from(text.slice(0, at)).length);
 }
 
 function ofItems(x: Value | undefined, apply: (items: readonly Value[]) => Value): Value {

@@ -26,7 +26,7 @@ function ofTexts(
   b: Value | undefined,
   apply: (a: readonly string[], b: readonly string[]) => Value,
 ): Value {
-  if (typeof a === 'string' && typeof b === 'string') return apply([...a], [...b]);
+  if (typeof a === 'string' && typeof b === 'string') return apply(Array.from(a), Array.from(b));
   if (a !== undefined && isNull(a)) return NULL;
   return mistyped(typeof a === 'string' ? b : a);
 }

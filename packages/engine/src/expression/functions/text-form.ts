@@ -72,7 +72,7 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'char_length',
     signatures: [takes('STRING', 'INT')],
-    evaluate: ([x]) => (typeof x === 'string' ? BigInt([...x].length) : mistyped(x)),
+    evaluate: ([x]) => (typeof x === 'string' ? BigInt(Array.from(x).length) : mistyped(x)),
   }),
   defineFunction({
     name: 'repeat',

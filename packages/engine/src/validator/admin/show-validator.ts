@@ -1,4 +1,4 @@
-import { AstrolabeError, invariant, type Value, type ValueType } from '@astrolabe/model';
+import { invariant, type Value, type ValueType } from '@astrolabe/model';
 import { AGGREGATES, FUNCTIONS, PROCEDURES, type Name, type ShowStatement } from '@astrolabe/ngql';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import { META_ADDRESS, STORAGE_ADDRESS, ZONE_NAME, addressText } from '../../catalog/host.ts';
