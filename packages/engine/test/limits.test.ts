@@ -73,6 +73,11 @@ const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
     `UNWIND [1, 2] AS i WITH i, [1] AS s ${times(40, 'UNWIND [1, 2] AS j WITH collect(s) AS s ')} RETURN s`,
   ],
   ['EXECUTION_TIMEOUT', 'a product', 'MATCH (a:t), (b:t), (c:t) RETURN count(*) AS n'],
+  [
+    'EXECUTION_TIMEOUT',
+    'the cells that cover a shape',
+    'YIELD size(S2_CoveringCellIds(ST_GeogFromText("POLYGON((0 0,10 0,10 10,0 10,0 0))"), 20, 30, 1000000000, 0.0)) AS n',
+  ],
   ['EXECUTION_TIMEOUT', 'many steps', 'GO 9223372036854775807 STEPS FROM 1 OVER e YIELD dst(edge) AS d'],
   [
     'EXECUTION_TIMEOUT',

@@ -8,10 +8,11 @@ export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues
 export { FLOAT_TOLERANCE, ValueMap, ValueSet, identityKey, makeSet } from './value/identity.ts';
 export { WideMap } from './value/wide-map.ts';
 // values as text and JSON
+export { isLargeValue, writeValueInPieces, type CollectionFormat } from './value/value-pieces.ts';
 export { printValue, type PrintOptions } from './value/print.ts';
 export { displayInParts, displayValue } from './value/display.ts';
 export { floatTextWithDot } from './value/float-text.ts';
-export { valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
+export { JSON_FORMAT, valueFromJson, valueToJson, writeValueJson, type ValueJson } from './value/json.ts';
 export { hashText, murmurHash64 } from './value/hash.ts';
 export { compareText, isAscii, joinText, utf8Decode, utf8Encode, utf8Length } from './value/utf8.ts';
 // dates, durations, shapes

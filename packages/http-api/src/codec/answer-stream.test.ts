@@ -68,7 +68,7 @@ describe('answerStreamText and readAnswerStream', () => {
     ];
     const before = performance.now();
     const read = await Array.fromAsync(readAnswerStream(cut(`${lines.join('\n')}\n`, 65_536)));
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(30_000);
     expect(read[1]).toEqual({ kind: 'rows', rows: [[value]] });
   });
 });

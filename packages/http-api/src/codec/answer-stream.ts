@@ -1,7 +1,10 @@
 import {
   AstrolabeError,
   ColumnRows,
+  isLargeValue,
+  JSON_FORMAT,
   valueFromJson,
+  writeValueInPieces,
   writeValueJson,
   type PlanDescription,
   type ProblemError,
@@ -40,7 +43,7 @@ export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | Answe
 export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
 
 /**
- * Writes the chunks as lines, in pieces that end with a line. The first `rowsSkipped` rows are left out, then at most
+ * Writes the chunks as lines, in pieces that end with a line; a row with a large value is a line of several pieces. The first `rowsSkipped` rows are left out, then at most
  * `rowsShownMax` are written; all are counted.
  */
 export async function* answerStreamText(
@@ -121,10 +124,19 @@ export function* readAnswer(answer: Uint8Array): Generator<AnswerChunk, void, un
   }
 }
 
+const ROWS_OPEN = '{"kind":"rows","rows":[';
+
 function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {
   let line = '';
   for (const row of rows) {
-    line += line === '' ? '{"kind":"rows","rows":[' : ',';
+    if (row.some(isLargeValue)) {
+      yield line === '' ? ROWS_OPEN : `${line}]}\n${ROWS_OPEN}`;
+      line = '';
+      yield* writeValueInPieces(row, JSON_FORMAT);
+      yield ']}\n';
+      continue;
+    }
+    line += line === '' ? ROWS_OPEN : ',';
     line += writeValueJson(row);
     if (line.length >= ANSWER_PIECE_LENGTH) {
       yield `${line}]}\n`;

@@ -1,4 +1,13 @@
-import { printValue, type Edge, type Path, type Properties, type Value, type Vertex, type Vid } from '@astrolabe/model';
+import {
+  printValue,
+  type CollectionFormat,
+  type Edge,
+  type Path,
+  type Properties,
+  type Value,
+  type Vertex,
+  type Vid,
+} from '@astrolabe/model';
 
 /**
  * The text that stands for a value inside the text of a list, set, map, vertex, edge or path: nGQL's notation, with strings
@@ -24,6 +33,17 @@ export function nestedText(value: Value): string {
       return printValue(value);
   }
 }
+
+/** The format of `nestedText` for values that are written in pieces. */
+export const NESTED_FORMAT: CollectionFormat = {
+  write: nestedText,
+  separator: ', ',
+  list: ['[', ']'],
+  set: ['{', '}'],
+  map: ['{', '}'],
+  key: (name) => `${name}: `,
+  orderKeys: (names) => names.toSorted(),
+};
 
 /** A float as JSON can carry it, always seen to be a float: `1.0`, `0.5`, `1e+21`; `NaN` and the infinities as such. */
 export function floatJson(value: number): string {

@@ -1,6 +1,7 @@
 import type { Edge, Path, Properties, Value, Vertex, Vid } from '@astrolabe/model';
-import { printValue } from '@astrolabe/model';
-import { floatJson, nestedText } from './cell-text.ts';
+import { isLargeValue, isList, printValue, writeValueInPieces } from '@astrolabe/model';
+import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { floatJson, NESTED_FORMAT, nestedText } from './cell-text.ts';
 
 /**
  * JSON text of a cell of the specified `tables` (decision D40): an int with all its digits, a whole float as `1.0`, everything
@@ -21,6 +22,17 @@ export function cellJson(value: Value): string {
   if (value.kind === 'null') return JSON.stringify(value.reason);
   if (value.kind === 'empty') return '"_EMPTY_"';
   return JSON.stringify(isContainer(value) ? nestedText(value) : printValue(value));
+}
+
+/** What `cellJson` returns, in pieces. */
+export function* cellJsonPieces(value: Value): Generator<string, void, undefined> {
+  if (!isLargeValue(value)) {
+    yield cellJson(value);
+    return;
+  }
+  yield '"';
+  for (const piece of writeValueInPieces(value, NESTED_FORMAT)) yield JSON.stringify(piece).slice(1, -1);
+  yield '"';
 }
 
 function isContainer(value: { readonly kind: string }): boolean {
@@ -46,6 +58,43 @@ export function collectGraphValues(value: Value, lists: GraphLists): void {
   else if (value.kind === 'vertex') lists.vertices.push(vertexJson(value));
   else if (value.kind === 'edge') lists.edges.push(edgeJson(value));
   else if (value.kind === 'path') lists.paths.push(pathJson(value));
+}
+
+/** What `collectGraphValues` finds of one kind, as pieces of a list with commas inside; some are empty, so that others can run meanwhile. */
+export function* graphListPieces(values: Iterable<Value>, list: keyof GraphLists): Generator<string, void, undefined> {
+  let found: string[] = [];
+  let length = 0;
+  const kind = KIND_IN[list];
+  let seen = 0;
+  for (const value of innerValues(values)) {
+    if (++seen % VALUES_BETWEEN_PIECES === 0) yield '';
+    if (typeof value !== 'object' || isList(value) || value.kind !== kind) continue;
+    const text =
+      value.kind === 'vertex' ? vertexJson(value) : value.kind === 'edge' ? edgeJson(value) : pathJson(value);
+    found.push(text);
+    length += text.length;
+    if (length < ANSWER_PIECE_LENGTH) continue;
+    yield found.join(',');
+    found = [];
+    length = 0;
+  }
+  if (found.length > 0) yield found.join(',');
+}
+
+const KIND_IN = { vertices: 'vertex', edges: 'edge', paths: 'path' } as const;
+
+/** Values looked through between two pieces. */
+const VALUES_BETWEEN_PIECES = 16_384;
+
+/** Values, and what is in their collections. */
+function* innerValues(values: Iterable<Value>): Generator<Value, void, undefined> {
+  for (const value of values) {
+    if (typeof value !== 'object') yield value;
+    else if (isList(value)) yield* innerValues(value);
+    else if (value.kind === 'set') yield* innerValues(value.items);
+    else if (value.kind === 'map') yield* innerValues(value.entries.values());
+    else yield value;
+  }
 }
 
 function vertexJson({ vid, tags }: Vertex): string {

@@ -1,6 +1,13 @@
-import { writeValueJson, type ResultSet, type Row } from '@astrolabe/model';
+import {
+  isLargeValue,
+  JSON_FORMAT,
+  writeValueInPieces,
+  writeValueJson,
+  type ResultSet,
+  type Row,
+} from '@astrolabe/model';
 import { ANSWER_PIECE_LENGTH } from '../limits.ts';
-import { cellJson, collectGraphValues, type GraphLists } from './exec-cell.ts';
+import { cellJson, cellJsonPieces, collectGraphValues, graphListPieces, type GraphLists } from './exec-cell.ts';
 import { planTable } from './plan-table.ts';
 
 /**
@@ -14,9 +21,9 @@ export function* execResultText(result: ResultSet, localParametersText = 'null')
   const plan = result.plan && planTable(result.plan);
   const shown = plan ?? result;
   yield `{"headers":${JSON.stringify(shown.columns)},"tables":[`;
-  yield* joined(shown.rows, tableRowWriter(shown.columns));
+  yield* joined(shown.rows, tableRowWriter(shown.columns), (row) => tableRowPieces(shown.columns, row));
   yield `],"timeCost":${result.latencyUs},"localParams":${localParametersText},"space":${JSON.stringify(result.spaceName)},"columns":${JSON.stringify(result.columns)},"rows":[`;
-  yield* joined(result.rows, writeValueJson);
+  yield* joined(result.rows, writeValueJson, (row) => writeValueInPieces(row, JSON_FORMAT));
   yield `]${result.plan ? `,"plan":${JSON.stringify(result.plan)}` : ''}${result.notes.length > 0 ? `,"notes":${JSON.stringify(result.notes)}` : ''}}`;
 }
 
@@ -25,10 +32,23 @@ export function emptyExecResultText(localParametersText = 'null'): string {
   return `{"headers":[],"tables":[],"timeCost":0,"localParams":${localParametersText},"space":"","columns":[],"rows":[]}`;
 }
 
-function* joined(rows: readonly Row[], write: (row: Row) => string): Generator<string, void, undefined> {
+/** Writes rows with commas between them; a row with a large value in pieces of its own. */
+function* joined(
+  rows: readonly Row[],
+  write: (row: Row) => string,
+  writePieces: (row: Row) => Iterable<string>,
+): Generator<string, void, undefined> {
   let piece = '';
   for (let at = 0; at < rows.length; at++) {
-    piece += (at === 0 ? '' : ',') + write(rows[at]!);
+    const row = rows[at]!;
+    if (at > 0) piece += ',';
+    if (row.some(isLargeValue)) {
+      yield piece;
+      piece = '';
+      yield* writePieces(row);
+      continue;
+    }
+    piece += write(row);
     if (piece.length >= ANSWER_PIECE_LENGTH) {
       yield piece;
       piece = '';
@@ -38,10 +58,14 @@ function* joined(rows: readonly Row[], write: (row: Row) => string): Generator<s
 }
 
 /** Of columns with equal names an object can hold one, and holds the last. */
-function tableRowWriter(columns: readonly string[]): (row: Row) => string {
-  const cells = columns
+function tableCells(columns: readonly string[]): readonly { readonly key: string; readonly at: number }[] {
+  return columns
     .map((name, at) => ({ key: JSON.stringify(name), at }))
     .filter(({ at }) => columns.lastIndexOf(columns[at]!) === at);
+}
+
+function tableRowWriter(columns: readonly string[]): (row: Row) => string {
+  const cells = tableCells(columns);
   return (row) => {
     const lists: GraphLists = { vertices: [], edges: [], paths: [] };
     const members = cells.map(({ key, at }) => `${key}:${cellJson(row[at]!)}`);
@@ -51,4 +75,28 @@ function tableRowWriter(columns: readonly string[]): (row: Row) => string {
     if (lists.paths.length > 0) members.push(`"_pathsParsedList":[${lists.paths.join(',')}]`);
     return `{${members.join(',')}}`;
   };
+}
+
+/** What `tableRowWriter` writes, in pieces. */
+function* tableRowPieces(columns: readonly string[], row: Row): Generator<string, void, undefined> {
+  let separator = '{';
+  for (const { key, at } of tableCells(columns)) {
+    yield `${separator}${key}:`;
+    yield* cellJsonPieces(row[at]!);
+    separator = ',';
+  }
+  for (const list of ['vertices', 'edges', 'paths'] as const) {
+    let isFirst = true;
+    for (const piece of graphListPieces(row, list)) {
+      if (piece === '') {
+        yield piece;
+        continue;
+      }
+      yield isFirst ? `${separator}"_${list}ParsedList":[${piece}` : `,${piece}`;
+      separator = ',';
+      isFirst = false;
+    }
+    if (!isFirst) yield ']';
+  }
+  yield separator === '{' ? '{}' : '}';
 }

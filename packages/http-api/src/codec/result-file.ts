@@ -1,6 +1,10 @@
 import {
+  compareText,
+  isLargeValue,
   isNull,
   printValue,
+  writeValueInPieces,
+  type CollectionFormat,
   type Properties,
   type ResultChunk,
   type Row,
@@ -68,6 +72,12 @@ export class ResultFileWriter {
       this.#piece = this.#writer.begin();
     } else if (chunk.kind === 'rows') {
       for (const row of chunk.rows) {
+        if (this.#writer && row.some(isLargeValue)) {
+          yield this.#piece;
+          this.#piece = '';
+          yield* this.#writer.rowPieces(row);
+          continue;
+        }
         this.#piece += this.#writer?.row(row) ?? '';
         if (this.#piece.length < ANSWER_PIECE_LENGTH) continue;
         yield this.#piece;
@@ -94,6 +104,8 @@ export function csvOfRows(columns: readonly string[], rows: readonly Row[]): str
 interface FileWriter {
   begin(): string;
   row(row: Row): string;
+  /** Writes a row with large values in pieces. */
+  rowPieces(row: Row): Iterable<string>;
   end(): string;
 }
 
@@ -112,6 +124,20 @@ class CsvWriter implements FileWriter {
 
   row(row: Row): string {
     return `${row.map((value) => quote(this.#cell(value))).join(',')}\r\n`;
+  }
+
+  *rowPieces(row: Row): Iterable<string> {
+    for (const [at, value] of row.entries()) {
+      if (at > 0) yield ',';
+      if (!isLargeValue(value)) {
+        yield quote(this.#cell(value));
+        continue;
+      }
+      yield '"';
+      for (const piece of writeValueInPieces(value, PLAIN_FORMAT)) yield escapeQuotes(piece);
+      yield '"';
+    }
+    yield '\r\n';
   }
 
   end(): string {
@@ -153,12 +179,29 @@ class JsonLinesWriter implements FileWriter {
     return `${this.object(row)}\n`;
   }
 
+  *rowPieces(row: Row): Iterable<string> {
+    yield* this.objectPieces(row);
+    yield '\n';
+  }
+
   end(): string {
     return '';
   }
 
   protected object(row: Row): string {
     return `{${this.#keys.map((key, index) => `${key}: ${valueJson(row[index] ?? null)}`).join(', ')}}`;
+  }
+
+  protected *objectPieces(row: Row): Iterable<string> {
+    let separator = '{';
+    for (const [at, key] of this.#keys.entries()) {
+      yield `${separator}${key}: `;
+      const value = row[at];
+      if (value === undefined) yield 'null';
+      else yield* writeValueInPieces(value, JSON_FORMAT);
+      separator = ', ';
+    }
+    yield '}';
   }
 }
 
@@ -170,9 +213,18 @@ class JsonWriter extends JsonLinesWriter {
   }
 
   override row(row: Row): string {
-    const text = `${this.#hasRows ? ',' : ''}\n  ${this.object(row)}`;
+    return this.#separator() + this.object(row);
+  }
+
+  override *rowPieces(row: Row): Iterable<string> {
+    yield this.#separator();
+    yield* this.objectPieces(row);
+  }
+
+  #separator(): string {
+    const separator = this.#hasRows ? ',\n  ' : '\n  ';
     this.#hasRows = true;
-    return text;
+    return separator;
   }
 
   override end(): string {
@@ -183,13 +235,39 @@ class JsonWriter extends JsonLinesWriter {
 const WRITERS = { csv: CsvWriter, excel: ExcelCsvWriter, json: JsonWriter, jsonl: JsonLinesWriter } as const;
 
 function quote(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${escapeQuotes(text)}"`;
+}
+
+function escapeQuotes(text: string): string {
+  return text.replaceAll('"', '""');
 }
 
 /** A value as a person would copy it: strings bare, everything else in nGQL notation. */
 function plainText(value: Value): string {
   return typeof value === 'string' ? value : printValue(value, { nullText: 'NULL' });
 }
+
+/** What `plainText` writes, for values that are written in pieces. */
+const PLAIN_FORMAT: CollectionFormat = {
+  write: (value) => printValue(value, { nullText: 'NULL' }),
+  separator: ', ',
+  list: ['[', ']'],
+  set: ['{', '}'],
+  map: ['{', '}'],
+  key: (name) => `${name}: `,
+  orderKeys: (names) => names.toSorted(compareText),
+};
+
+/** What `valueJson` writes, for values that are written in pieces. */
+const JSON_FORMAT: CollectionFormat = {
+  write: valueJson,
+  separator: ', ',
+  list: ['[', ']'],
+  set: ['[', ']'],
+  map: ['{', '}'],
+  key: (name) => `${JSON.stringify(name)}: `,
+  orderKeys: (names) => names,
+};
 
 function uniqueKeys(columns: readonly string[]): readonly string[] {
   const keys = new Set<string>();

@@ -6,6 +6,7 @@ import { geographyFromWkt, geographyToWkt } from './geography.ts';
 import { INT64_MAX, INT64_MIN, isInt64 } from './int64.ts';
 import { makeSet } from './identity.ts';
 import { EMPTY, NULL, NULLS } from './null.ts';
+import type { CollectionFormat } from './value-pieces.ts';
 import type { DurationValue, Edge, NullReason, Path, Properties, TagProperties, Value, Vertex, Vid } from './value.ts';
 
 /**
@@ -43,6 +44,17 @@ export function valueFromJson(json: unknown): Value {
 export function writeValueJson(value: Value): string {
   return write(value, 0);
 }
+
+/** The format of `writeValueJson` for values that are written in pieces. */
+export const JSON_FORMAT: CollectionFormat = {
+  write: writeValueJson,
+  separator: ',',
+  list: ['[', ']'],
+  set: ['{"$set":[', ']}'],
+  map: ['{"$map":{', '}}'],
+  key: (name) => `${JSON.stringify(name)}:`,
+  orderKeys: (names) => names,
+};
 
 function write(value: Value, depth: number): string {
   switch (typeof value) {

@@ -1,4 +1,7 @@
+import { AstrolabeError } from '@astrolabe/model';
 import { s1, s2 } from 's2js';
+import { LIST_ITEMS_MAX } from '../../limits.ts';
+import type { FunctionContext } from './scalar-function.ts';
 import { EARTH_RADIUS_METERS, edgeIndexOf, regionOf, type SphericalShape } from './spherical-shape.ts';
 
 /** How a covering may look. */
@@ -17,6 +20,10 @@ export const CELL_LEVEL_MAX = 30;
 
 const CHILDREN_SHIFT = 2;
 const INITIAL_CELLS = 4;
+/** Cells refined between two cancellation checks. */
+const CELLS_BETWEEN_CHECKS = 256;
+/** Estimated memory of a cell that was found or waits to be refined. */
+const CELL_BYTES = 512;
 
 /** Returns the cell of a level that contains a point, as a signed 64-bit integer. */
 export function cellIdOfPoint(point: s2.Point, level: number): bigint {
@@ -27,9 +34,13 @@ export function cellIdOfPoint(point: s2.Point, level: number): bigint {
  * Cells that together cover a shape, in ascending order of their unsigned ids, as signed 64-bit integers. Follows S2's region coverer:
  * the largest cell is refined first, of equal ones the one with the fewest children that meet the shape, then the one with the
  * fewest children that need no refinement; equal candidates leave the heap in the order of C++'s priority queue, so that the cells are those that
- * NebulaGraph computes.
+ * NebulaGraph computes. Throws if there are more cells than a list may have items, or if the statement is cancelled or needs too much memory.
  */
-export function coveringCellIds(shape: SphericalShape, options: CoveringOptions): bigint[] {
+export function coveringCellIds(
+  shape: SphericalShape,
+  options: CoveringOptions,
+  context?: Pick<FunctionContext, 'charge' | 'checkInterrupted'>,
+): bigint[] {
   const region =
     options.bufferMeters > 0 ? bufferedRegion(shape, options.bufferMeters / EARTH_RADIUS_METERS) : regionOf(shape);
   const found: bigint[] = [];
@@ -48,7 +59,13 @@ export function coveringCellIds(shape: SphericalShape, options: CoveringOptions)
     const cell = s2.Cell.fromCellID(id);
     if (region.intersectsCell(cell)) consider(cell, isTerminal(cell, region, options));
   }
+  let refined = 0;
   for (let candidate = waiting.pop(); candidate; candidate = waiting.pop()) {
+    if (++refined % CELLS_BETWEEN_CHECKS === 0) {
+      context?.checkInterrupted?.();
+      context?.charge?.(CELLS_BETWEEN_CHECKS * CELL_BYTES);
+      if (found.length > LIST_ITEMS_MAX) throw tooManyCells();
+    }
     const { cell, children } = candidate;
     const hasRoom = found.length + waiting.size + children.length <= options.maxCells;
     if (cell.level < options.minLevel || children.length === 1 || hasRoom) {
@@ -61,6 +78,12 @@ export function coveringCellIds(shape: SphericalShape, options: CoveringOptions)
   union.normalize();
   if (options.minLevel > 0) union.denormalize(options.minLevel, 1);
   return Array.from(union, (id) => BigInt.asIntN(64, id));
+}
+
+function tooManyCells(): AstrolabeError {
+  return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A covering would have more than ${LIST_ITEMS_MAX} cells.`, {
+    hint: 'allow fewer cells, or larger ones',
+  });
 }
 
 interface Child {

@@ -72,13 +72,10 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'S2_CoveringCellIds',
     signatures: coveringSignatures(),
-    evaluate: ([
-      x,
-      minLevel = 0n,
-      maxLevel = BigInt(CELL_LEVEL_MAX),
-      maxCells = BigInt(MAX_CELLS_DEFAULT),
-      buffer = 0,
-    ]) => {
+    evaluate: (
+      [x, minLevel = 0n, maxLevel = BigInt(CELL_LEVEL_MAX), maxCells = BigInt(MAX_CELLS_DEFAULT), buffer = 0],
+      context,
+    ) => {
       const shape = shapeOf(x);
       if (
         !shape ||
@@ -91,12 +88,13 @@ export const geographyFunctions: readonly ScalarFunction[] = [
       }
       if (!isLevel(minLevel) || !isLevel(maxLevel) || minLevel > maxLevel || maxCells <= 0n || buffer < 0)
         return NULLS.BAD_DATA;
-      return coveringCellIds(toSphere(shape), {
+      const options = {
         minLevel: Number(minLevel),
         maxLevel: Number(maxLevel),
         maxCells: Number(maxCells),
         bufferMeters: Number(buffer),
-      });
+      };
+      return coveringCellIds(toSphere(shape), options, context);
     },
   }),
 ];
