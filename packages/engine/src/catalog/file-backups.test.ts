@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Engine } from '../session/engine.ts';
 import type { EngineSession } from '../session/engine-session.ts';
@@ -159,6 +160,22 @@ describe('a backup of a space', () => {
     await expect(session.restore(file, 'changed')).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
     writeFileSync(file, 'not a database');
     await expect(session.restore(file, 'other')).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
+    expect((await session.execute('SHOW SPACES')).rows).toEqual([['orchard']]);
+  });
+
+  test('is refused when a record of its log is not what was written, also without checksums of pages', async () => {
+    const file = join(directory, 'orchard.backup');
+    await session.backup('orchard', file);
+    const database = new DatabaseSync(file);
+    const { bytes } = database.prepare('SELECT bytes FROM log ORDER BY sequence LIMIT 1').get() as { bytes: Uint8Array };
+    const changed = bytes.slice();
+    changed[changed.length - 1]! ^= 1;
+    database.prepare('UPDATE log SET bytes = ? WHERE sequence = (SELECT min(sequence) FROM log)').run(changed);
+    database.close();
+    // The file of a version that had no checksums of pages.
+    rmSync(`${file}-seal`);
+    await expect(session.verifyBackup(file)).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
+    await expect(session.restore(file, 'changed')).rejects.toMatchObject({ code: 'STORAGE_CORRUPT' });
     expect((await session.execute('SHOW SPACES')).rows).toEqual([['orchard']]);
   });
 

@@ -23,7 +23,7 @@ import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
 import { BulkSink } from './bulk-sink.ts';
 import { isReadingText } from './reading.ts';
-import { RequestRun } from './request-run.ts';
+import { StatementRun } from './statement-run.ts';
 import { StatementCursor, type CursorOwner } from './statement-cursor.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
@@ -144,7 +144,12 @@ export class EngineSession implements GraphSession {
     const query = this.#newQuery(text);
     this.state.queries.push(query);
     try {
-      return new RequestRun(this.#engine, this.state, query, options, this.limits, 0, budgetMs).run();
+      const { limits } = this;
+      return new StatementRun(this.#engine, this.state, query, {
+        options,
+        limits,
+        ...(budgetMs !== undefined && { budgetMs }),
+      }).collect();
     } finally {
       this.#leave(query);
     }
@@ -192,7 +197,8 @@ export class EngineSession implements GraphSession {
 
   #columnsOf(text: string, options: EngineExecuteOptions): readonly string[] {
     this.#checkOpen();
-    return new RequestRun(this.#engine, this.state, this.#newQuery(text), options, this.limits).columns();
+    const { limits } = this;
+    return new StatementRun(this.#engine, this.state, this.#newQuery(text), { options, limits }).columns();
   }
 
   /** A sink that takes records straight into a space. It needs the right to write data there. */

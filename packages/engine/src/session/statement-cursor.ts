@@ -1,10 +1,10 @@
-import { AstrolabeError, ColumnRows, type Cursor, type ResultChunk, type ResultForm, type Row } from '@astrolabe/model';
+import { AstrolabeError, ColumnRows, type Cursor, type ResultChunk, type ResultForm } from '@astrolabe/model';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { SLICE_MS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 import { Preempted } from './preempted.ts';
-import { RequestRun } from './request-run.ts';
+import { StatementRun, type PulledRows } from './statement-run.ts';
 import type { StatementLimits } from './statement-guard.ts';
 
 /** The owner of a cursor, and its limits. */
@@ -26,7 +26,7 @@ export class StatementCursor implements Cursor {
   readonly #query: RunningQuery;
   readonly #options: EngineExecuteOptions;
   readonly #form: ResultForm;
-  #run: RequestRun | undefined;
+  #run: StatementRun | undefined;
   /** Chunks that are made and not yet returned. */
   readonly #made: ResultChunk[] = [];
   #hasStarted = false;
@@ -80,9 +80,15 @@ export class StatementCursor implements Cursor {
     const { engine, session, limits } = this.#owner;
     const { elapsed } = engine.platform;
     const startedAt = elapsed();
-    const run = new RequestRun(engine, session, this.#query, this.#options, limits, this.#lostMs, budgetMs, this.#form);
+    const run = new StatementRun(engine, session, this.#query, {
+      options: this.#options,
+      limits,
+      lostMs: this.#lostMs,
+      budgetMs,
+      form: this.#form,
+    });
     this.#run = run;
-    let rows: readonly Row[] | ColumnRows | undefined;
+    let rows: PulledRows;
     try {
       const { hasTable, columns } = run.start();
       rows = run.pull().open(engine.catalog.durability.ticket);
@@ -116,7 +122,7 @@ export class StatementCursor implements Cursor {
     return this.#made.shift();
   }
 
-  #end(run: RequestRun): void {
+  #end(run: StatementRun): void {
     this.#made.push({ kind: 'end', ...run.end() });
     this.#hasEnded = true;
     this.#finish();

@@ -8,3 +8,28 @@ it('parts what lies upon each other and leaves what stands alone', () => {
   expect(Math.min(distance(0, 1), distance(1, 2), distance(0, 2))).toBeGreaterThan(38);
   expect([...places.slice(6)]).toEqual([500, 500]);
 });
+
+it.each([
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+])('parts two that overlap across the border of a grid cell, in direction %i, %i', (x, y) => {
+  const distance = 40;
+  for (const [a, b] of [
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    // The corner of four cells: one vertex on each side of it.
+    const [cornerX, cornerY] = [120, -80];
+    const places = new Float32Array(6).fill(5000);
+    places.set([cornerX - 3 * x + (x === 0 ? 5 : 0), cornerY - 3 * y + (y === 0 ? 5 : 0)], 2 * (a - 1));
+    places.set([cornerX + 3 * x + (x === 0 ? 5 : 0), cornerY + 3 * y + (y === 0 ? 5 : 0)], 2 * (b - 1));
+    const parted = separate(places, distance);
+    expect(Math.hypot(parted[0]! - parted[2]!, parted[1]! - parted[3]!)).toBeGreaterThan(distance - 1);
+  }
+});

@@ -1,0 +1,102 @@
+import { parseStatements, type Statement } from '@astrolabe/ngql';
+import type { Space } from '../catalog/space.ts';
+import { optimize } from '../optimizer/optimize.ts';
+import { PlanDepth } from '../plan/plan-depth.ts';
+import type { PlanNode } from '../plan/plan-node.ts';
+import { planStatement } from '../planner/plan-statement.ts';
+import { statisticsOf } from '../planner/statistics.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
+import { validateRequest } from '../validator/validate-request.ts';
+import type { CachedPlan, PlanCache } from './plan-cache/plan-cache.ts';
+import type { StatementContext } from './statement-context.ts';
+
+const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** A text on its way to plans: a cached plan for its shape, or its statements, validated as a whole and planned one by one. */
+export class PreparedText {
+  readonly #plans: PlanCache;
+  readonly #context: StatementContext;
+  /** Columns of the variables that earlier statements assign. */
+  #variableColumns: Map<string, readonly string[]> | undefined;
+  #cached: { readonly plan: CachedPlan; readonly space: Space } | undefined;
+
+  constructor(plans: PlanCache, context: StatementContext) {
+    this.#plans = plans;
+    this.#context = context;
+  }
+
+  /** The cached plan of the shape of the text, which `keepPlan` makes its own; undefined without one. */
+  findPlan(): CachedPlan | undefined {
+    const space = this.#cacheableSpace();
+    const plan = space && this.#plans.find(this.#context.query.text, space);
+    if (plan) this.#cached = { plan, space };
+    return plan;
+  }
+
+  /** Whether `findPlan` found a plan that other texts of its shape would fill with their literals. */
+  get hasSharedPlan(): boolean {
+    return this.#cached !== undefined;
+  }
+
+  /** Takes the cached plan out of the cache, for a request that lets others run before its end. */
+  keepPlan(): boolean {
+    if (!this.#cached) return false;
+    this.#plans.giveAway(this.#context.query.text, this.#cached.space, this.#cached.plan);
+    this.#cached = undefined;
+    return true;
+  }
+
+  /** Leaves the cached plan: the text is planned anew. */
+  forgetPlan(): void {
+    this.#cached = undefined;
+  }
+
+  /** Throws what is wrong with the grammar of the text. */
+  parse(): readonly Statement[] {
+    const { parameters, query, guard } = this.#context;
+    return parseStatements(query.text, {
+      parameters: new Set(parameters.keys()),
+      onProgress: () => guard.check(),
+    });
+  }
+
+  /** Resolves the names and types of statements. */
+  validate(statements: readonly Statement[]): readonly ValidatedStatement[] {
+    const { catalog, session, spaceName, parameters, functions } = this.#context;
+    return validateRequest(statements, { catalog, userName: session.userName, spaceName, parameters, functions });
+  }
+
+  /** Returns the plan to run. Long patterns take a while, during which the request can be canceled. */
+  plan(statement: ValidatedStatement): PlanNode {
+    const { guard, space } = this.#context;
+    if (statement.kind === 'assignment') {
+      this.#variableColumns ??= new Map();
+      this.#variableColumns.set(
+        statement.variable,
+        statement.statement.columns.map((column) => column.name),
+      );
+    }
+    const plan = planStatement(
+      statement,
+      this.#variableColumns ?? NO_VARIABLES,
+      statisticsOf(space, () => guard.check()),
+    );
+    new PlanDepth().check(plan);
+    guard.checkCancelled();
+    return optimize(plan, () => guard.check());
+  }
+
+  /** Returns what shows the cache that the text has run; the space is the one before its first statement. */
+  learner(statements: readonly Statement[]): () => void {
+    const space = this.#cacheableSpace();
+    const { catalog, session, query } = this.#context;
+    return () => {
+      if (space) this.#plans.learn(query.text, statements, { catalog, userName: session.userName, space });
+    };
+  }
+
+  /** With parameters, a plan depends on more than the text. */
+  #cacheableSpace(): Space | undefined {
+    return this.#context.parameters.size === 0 ? this.#context.space : undefined;
+  }
+}
