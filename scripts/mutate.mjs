@@ -38,7 +38,10 @@ for (const { area, file, find, replace, tests: near } of mutations) {
     isStale = true;
     continue;
   }
-  writeFileSync(path, source.replace(find, () => replace));
+  writeFileSync(
+    path,
+    source.replace(find, () => replace),
+  );
   const isKilled = !(await passes(near));
   writeFileSync(path, source);
   console.log(`${isKilled ? 'killed  ' : 'SURVIVED'}  ${place}`);
@@ -69,7 +72,11 @@ function copySources() {
   mkdirSync(join(own, '@astrolabe'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@astrolabe') symlinkSync(join(root, 'node_modules', name), join(own, name));
-  for (const name of [...readdirSync(join(folder, 'packages')).map((one) => ['packages', one]), ['apps', 'server'], ['apps', 'web']])
+  for (const name of [
+    ...readdirSync(join(folder, 'packages')).map((one) => ['packages', one]),
+    ['apps', 'server'],
+    ['apps', 'web'],
+  ])
     symlinkSync(join(folder, ...name), join(own, '@astrolabe', name[1]));
   symlinkSync(join(folder, 'conformance'), join(own, '@astrolabe', 'conformance'));
   return folder;
@@ -89,7 +96,9 @@ function passes(files) {
 }
 
 function writePage(rows) {
-  const table = rows.map(([area, made, killed, percent, goal]) => `| ${area} | ${made} | ${killed} | ${percent} % | ${goal} % |`);
+  const table = rows.map(
+    ([area, made, killed, percent, goal]) => `| ${area} | ${made} | ${killed} | ${percent} % | ${goal} % |`,
+  );
   const made = rows.reduce((sum, row) => sum + row[1], 0);
   const killed = rows.reduce((sum, row) => sum + row[2], 0);
   writeFileSync(

@@ -167,7 +167,9 @@ describe('a backup of a space', () => {
     const file = join(directory, 'orchard.backup');
     await session.backup('orchard', file);
     const database = new DatabaseSync(file);
-    const { bytes } = database.prepare('SELECT bytes FROM log ORDER BY sequence LIMIT 1').get() as { bytes: Uint8Array };
+    const { bytes } = database.prepare('SELECT bytes FROM log ORDER BY sequence LIMIT 1').get() as {
+      bytes: Uint8Array;
+    };
     const changed = bytes.slice();
     changed[changed.length - 1]! ^= 1;
     database.prepare('UPDATE log SET bytes = ? WHERE sequence = (SELECT min(sequence) FROM log)').run(changed);
