@@ -1,8 +1,6 @@
-import { NULL } from '@astrolabe/model';
 import { concatBatches, gatherBatch, type Batch } from '../expression/batch.ts';
-import { valueAt, type Column } from '../expression/column.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { gather, sliceColumn } from '../expression/copied-column.ts';
+import { gatherOrNull, sliceColumn } from '../expression/copied-column.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { batchBytes } from '../expression/memory-estimate.ts';
@@ -29,6 +27,7 @@ export function* executeHashJoin(
   if (index) {
     const { fewer, all } = splitAt(left, Math.max(2, index.count / SEEK_COST_ROWS), context);
     if (fewer) {
+      // Only the first key is compared here; the filter above compares the others.
       yield* seekEach(fewer, leftKeys[0]!, index, context);
       return;
     }
@@ -157,19 +156,6 @@ function* lookUp(
 function pairs(batch: Batch, rows: IntList, kept: Batch, partners: IntList, place: 'before' | 'after'): Batch {
   const { length } = rows;
   const own = gatherBatch(batch, rows.data, length).columns;
-  const others = kept.columns.map((column) => gatherOrNull(column, partners, length));
+  const others = kept.columns.map((column) => gatherOrNull(column, partners.data, length));
   return { length, columns: place === 'before' ? [...others, ...own] : [...own, ...others] };
-}
-
-/** As gather, but row -1 is null. */
-function gatherOrNull(column: Column, rows: IntList, length: number): Column {
-  const { data } = rows;
-  for (let at = 0; at < length; at++) {
-    if (data[at]! >= 0) continue;
-    return {
-      kind: 'any',
-      values: Array.from(data.subarray(0, length), (row) => (row < 0 ? NULL : valueAt(column, row))),
-    };
-  }
-  return gather(column, data, length);
 }

@@ -30,7 +30,7 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     bytes     texts as UTF-8 in an arena; a length below 0: minus the code of a null
  *     vid       dense ids, read as vids; -1 is null
  *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
- *     edge      rows of one edge table, all walked in one direction
+ *     edge      rows of one edge table, all walked in one direction; with `hasNulls`, -1 is null
  *     edge-list lists of edges, each by walk and row
  *     path      paths by their number among those that a search found
  *
@@ -123,6 +123,8 @@ export interface EdgeColumn {
   readonly table: EdgeTable;
   readonly rows: Int32Array;
   readonly direction: 'out' | 'in';
+  /** Some rows may be -1, which is null. */
+  readonly hasNulls?: true;
 }
 /** Lists of edges: list i is `rows` and `walkOf` from `offsets[i]` to below `offsets[i + 1]`. */
 export interface EdgeListColumn {
@@ -225,7 +227,7 @@ export function valueAt(column: Column, row: number): Value {
     case 'vertex':
       return vertexAt(column, row) ?? NULL;
     case 'edge':
-      return readEdge(column.graph, column.table, column.rows[row]!, column.direction);
+      return column.rows[row]! < 0 ? NULL : readEdge(column.graph, column.table, column.rows[row]!, column.direction);
     case 'edge-list':
       return edgeListAt(column, row);
     case 'path':
@@ -249,7 +251,9 @@ export function keyAt(column: Column, row: number): Value {
       if (!hasVertexAt(column, row)) return NULL;
       return { kind: 'vertex', vid: column.graph.vids.vidAt(column.ids[row]!), tags: NO_TAGS };
     case 'edge':
-      return readEdgeKey(column.graph, column.table, column.rows[row]!, column.direction);
+      return column.rows[row]! < 0
+        ? NULL
+        : readEdgeKey(column.graph, column.table, column.rows[row]!, column.direction);
     default:
       return valueAt(column, row);
   }

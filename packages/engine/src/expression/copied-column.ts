@@ -1,5 +1,5 @@
-import type { Value } from '@astrolabe/model';
-import { valueAt, type Column, type EdgeListColumn } from './column.ts';
+import { NULL, type Value } from '@astrolabe/model';
+import { NULL_CODE, valueAt, type Column, type EdgeListColumn } from './column.ts';
 
 /** The rows of a column that `rows` names, in that order. */
 export function gather(column: Column, rows: Int32Array, length: number): Column {
@@ -53,6 +53,60 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
     case 'path':
       return { ...column, rows: gatherInts(column.rows, rows, length) };
   }
+}
+
+/** As `gather`, but row -1 is null. */
+export function gatherOrNull(column: Column, rows: Int32Array, length: number): Column {
+  let hasNull = false;
+  for (let at = 0; at < length && !hasNull; at++) hasNull = rows[at]! < 0;
+  if (!hasNull) return gather(column, rows, length);
+  switch (column.kind) {
+    case 'any':
+    case 'constant':
+    case 'edge-list':
+    case 'path':
+      return {
+        kind: 'any',
+        values: Array.from(rows.subarray(0, length), (row) => (row < 0 ? NULL : valueAt(column, row))),
+      };
+    case 'edge':
+      return { ...column, rows: placesOrNull(column.rows, rows, length, -1), hasNulls: true };
+    case 'vid':
+    case 'vertex':
+      return { ...column, ids: placesOrNull(column.ids, rows, length, -1) };
+    case 'text':
+      return { ...column, codes: placesOrNull(column.codes, rows, length, -NULL_CODE) };
+    case 'bytes': {
+      const starts = new Uint32Array(length);
+      for (let at = 0; at < length; at++) starts[at] = rows[at]! < 0 ? 0 : column.starts[rows[at]!]!;
+      return { ...column, starts, lengths: placesOrNull(column.lengths, rows, length, -NULL_CODE) };
+    }
+    default:
+      return withNulls(column, rows, length);
+  }
+}
+
+/** Numbers and moments of some rows; those of row -1 are null. */
+function withNulls(
+  column: Extract<Column, { readonly nulls: Uint8Array | undefined }>,
+  rows: Int32Array,
+  length: number,
+): Column {
+  const nulls = new Uint8Array(length);
+  const places = new Int32Array(length);
+  for (let at = 0; at < length; at++) {
+    const row = rows[at]!;
+    places[at] = row < 0 ? 0 : row;
+    nulls[at] = row < 0 ? NULL_CODE : (column.nulls?.[row] ?? 0);
+  }
+  return { ...gather({ ...column, nulls: undefined }, places, length), nulls } as Column;
+}
+
+/** Some of the numbers, and `ofNull` for row -1. */
+function placesOrNull(numbers: Int32Array, rows: Int32Array, length: number, ofNull: number): Int32Array {
+  const into = new Int32Array(length);
+  for (let at = 0; at < length; at++) into[at] = rows[at]! < 0 ? ofNull : numbers[rows[at]!]!;
+  return into;
 }
 
 function gatherEdgeLists(column: EdgeListColumn, rows: Int32Array, length: number): EdgeListColumn {

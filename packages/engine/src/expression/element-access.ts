@@ -73,13 +73,21 @@ export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, l
     expression.edgeTypeId === undefined || table.schema.id === expression.edgeTypeId
       ? propertyIndex(table, expression.property)
       : -1;
-  if (index < 0) return { kind: 'constant', value: other };
-  return storedValues(table, index, edges.rows, length, undefined);
+  if (index < 0 && !edges.hasNulls) return { kind: 'constant', value: other };
+  if (index < 0) return rows(length, (row) => (edges.rows[row]! < 0 ? NULL : other));
+  return storedValues(table, index, edges.rows, length, edges.hasNulls && nullRows(edges.rows, length));
+}
+
+/** The null bytes of rows of which some are -1. */
+function nullRows(places: Int32Array, length: number): Uint8Array {
+  const codes = new Uint8Array(length);
+  for (let row = 0; row < length; row++) codes[row] = places[row]! < 0 ? NULL_CODE : 0;
+  return codes;
 }
 
 /** A part of the key of edges, from references where the column has them. */
 export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: number): Column {
-  if (edges.kind !== 'edge') {
+  if (edges.kind !== 'edge' || edges.hasNulls) {
     return read(edges, length, (value) => {
       if (!isEdge(value)) return isNull(value) || isEmpty(value) ? value : NULL;
       return expression.edgeTypeId !== undefined && value.typeId !== expression.edgeTypeId

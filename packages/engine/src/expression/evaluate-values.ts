@@ -20,6 +20,7 @@ export function evaluateValues(expression: BoundExpression, batch: Batch, contex
     const edges = evaluate(expression.edge, batch, context);
     if (
       edges.kind === 'edge' &&
+      !edges.hasNulls &&
       (expression.edgeTypeId === undefined || edges.table.schema.id === expression.edgeTypeId)
     ) {
       const index = propertyIndex(edges.table, expression.property);

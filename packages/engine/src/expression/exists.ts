@@ -19,7 +19,7 @@ function ofReferred(bases: Column, key: string, tagName: string | undefined): ((
   if (bases.kind === 'edge') {
     const { table, rows } = bases;
     const index = propertyIndex(table, key);
-    return (row) => index >= 0 && isSet(table.valueAt(index, rows[row]!));
+    return (row) => (rows[row]! < 0 ? NULL : index >= 0 && isSet(table.valueAt(index, rows[row]!)));
   }
   if (bases.kind !== 'vertex') return undefined;
   const { graph, ids, tagIds } = bases;

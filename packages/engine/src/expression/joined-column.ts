@@ -29,7 +29,10 @@ export function concatColumns(
     first.kind === 'edge' &&
     pieces.every((piece) => piece.kind === 'edge' && piece.table === first.table && piece.direction === first.direction)
   ) {
-    return { ...first, rows: joined(new Int32Array(total), pieces, lengths, idsOf) };
+    const rows = joined(new Int32Array(total), pieces, lengths, idsOf);
+    return pieces.some((piece) => piece.kind === 'edge' && piece.hasNulls)
+      ? { ...first, rows, hasNulls: true }
+      : { ...first, rows };
   }
   const typed = joinTyped(first, pieces, lengths, total);
   if (typed) return typed;

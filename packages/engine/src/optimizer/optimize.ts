@@ -7,6 +7,7 @@ import { joinPattern } from './rules/join-pattern.ts';
 import { countRows } from './rules/count-rows.ts';
 import { distinctEnds } from './rules/distinct-ends.ts';
 import { filterEdges } from './rules/filter-edges.ts';
+import { filterTrails } from './rules/filter-trails.ts';
 import { limitProject } from './rules/limit-project.ts';
 import { limitShortest } from './rules/limit-shortest.ts';
 import { limitSort } from './rules/limit-sort.ts';
@@ -17,6 +18,7 @@ export type OptimizerRule = (node: PlanNode) => PlanNode;
 /** The rules in the order in which they are tried on every node. */
 const RULES: readonly OptimizerRule[] = [
   filterEdges,
+  filterTrails,
   limitSort,
   limitShortest,
   limitProject,

@@ -65,10 +65,12 @@ export class CountGroups extends Counts {
 function absence(column: Column, length: number): Uint8Array | undefined {
   const nulls = nullCodes(column, length);
   if (nulls) return nulls.codes;
-  if (column.kind === 'edge' || column.kind === 'edge-list' || column.kind === 'path') return undefined;
+  if ((column.kind === 'edge' && !column.hasNulls) || column.kind === 'edge-list' || column.kind === 'path')
+    return undefined;
   const absent = new Uint8Array(length);
   if (column.kind === 'constant') return nullCode(column.value) === 0 ? undefined : absent.fill(1);
   if (column.kind === 'vertex') for (let row = 0; row < length; row++) absent[row] = hasVertexAt(column, row) ? 0 : 1;
+  else if (column.kind === 'edge') for (let row = 0; row < length; row++) absent[row] = column.rows[row]! < 0 ? 1 : 0;
   else if (column.kind === 'vid') for (let row = 0; row < length; row++) absent[row] = column.ids[row]! < 0 ? 1 : 0;
   else if (column.kind === 'any')
     for (let row = 0; row < length; row++) absent[row] = nullCode(column.values[row]!) === 0 ? 0 : 1;

@@ -56,7 +56,8 @@ class PathBuilder {
   }
 
   #edges(column: Column, row: number): readonly Edge[] {
-    if (column.kind === 'edge') return [readEdge(column.graph, column.table, column.rows[row]!, column.direction)];
+    if (column.kind === 'edge' && !column.hasNulls)
+      return [readEdge(column.graph, column.table, column.rows[row]!, column.direction)];
     const value = valueAt(column, row);
     return (isList(value) ? value : [value]).filter(
       (item): item is Edge => typeof item === 'object' && 'kind' in item && item.kind === 'edge',

@@ -1,9 +1,13 @@
 import { isList, type Value } from '@astrolabe/model';
-import { EMPTY_CODE, NULL_CODE, type Column } from '../column.ts';
+import { encodeText } from '../../graph/text-bytes.ts';
+import { TextTable } from '../../graph/text-table.ts';
+import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
 
-/** Whether safe ints are, or are not, in a constant list of such ints; undefined for anything else. */
+/** Whether safe ints or texts are, or are not, in a constant list of such ints or texts; undefined for anything else. */
 export function membershipKernel(column: Column, collection: Value, isIn: boolean, length: number): Column | undefined {
-  if (column.kind !== 'int' || !isList(collection)) return undefined;
+  if (!isList(collection)) return undefined;
+  if (column.kind === 'bytes') return textMembership(column, collection, isIn, length);
+  if (column.kind !== 'int') return undefined;
   const numbers = intsOf(collection);
   if (!numbers) return undefined;
   const data = new Uint8Array(length);
@@ -21,6 +25,59 @@ export function membershipKernel(column: Column, collection: Value, isIn: boolea
     }
   }
   return { kind: 'bool', data, nulls };
+}
+
+function textMembership(
+  { arena, starts, lengths }: BytesColumn,
+  collection: readonly Value[],
+  isIn: boolean,
+  length: number,
+): Column | undefined {
+  const texts = textsOf(collection);
+  if (!texts) return undefined;
+  const data = new Uint8Array(length);
+  let nulls: Uint8Array | undefined;
+  for (let row = 0; row < length; row++) {
+    const size = lengths[row]!;
+    if (size >= 0) {
+      const start = starts[row]!;
+      const isThere = size < texts.hasLength.length && texts.hasLength[size] === 1;
+      const found = isThere && texts.table.find(arena, start, start + size) >= 0;
+      data[row] = found === isIn ? 1 : 0;
+    } else if (size === -EMPTY_CODE) data[row] = isIn ? 0 : 1;
+    else (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+  }
+  return { kind: 'bool', data, nulls };
+}
+
+/** Texts of a list, with the lengths in bytes that occur. */
+interface TextSet {
+  readonly table: TextTable;
+  readonly hasLength: Uint8Array;
+}
+
+const TEXT_SETS = new WeakMap<readonly Value[], TextSet | null>();
+
+function textsOf(items: readonly Value[]): TextSet | null {
+  const known = TEXT_SETS.get(items);
+  if (known !== undefined) return known;
+  const made = items.every((item) => typeof item === 'string') ? makeTextSet(items) : null;
+  TEXT_SETS.set(items, made);
+  return made;
+}
+
+function makeTextSet(items: readonly string[]): TextSet {
+  const table = new TextTable('the texts of a list');
+  let longest = 0;
+  for (const item of items) longest = Math.max(longest, item.length);
+  const bytes = new Uint8Array(longest * 3);
+  const hasLength = new Uint8Array(longest * 3 + 1);
+  for (const item of items) {
+    const size = encodeText(item, bytes, 0);
+    hasLength[size] = 1;
+    table.add(bytes, 0, size);
+  }
+  return { table, hasLength };
 }
 
 /** Sets that were made, by the list that they are of. */

@@ -1,5 +1,5 @@
 import { isEmpty, isNull, type Value } from '@astrolabe/model';
-import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
+import { EMPTY_CODE, NULL_CODE, codeOfNull, hasVertexAt, type Column } from '../column.ts';
 
 /**
  * Returns the null codes of a column whose layout marks nulls; `codes` is undefined if there are none. Returns undefined for other layouts.
@@ -19,6 +19,20 @@ export function nullCodes(column: Column, length: number): { readonly codes: Uin
     default:
       return undefined;
   }
+}
+
+/** As `nullCodes`, for columns of vertices, vids and edges. */
+export function referenceNulls(column: Column, length: number): { readonly codes: Uint8Array | undefined } | undefined {
+  if (column.kind === 'edge' && !column.hasNulls) return { codes: undefined };
+  if (column.kind !== 'edge' && column.kind !== 'vid' && column.kind !== 'vertex') return undefined;
+  const codes = new Uint8Array(length);
+  if (column.kind === 'vertex')
+    for (let row = 0; row < length; row++) codes[row] = hasVertexAt(column, row) ? 0 : NULL_CODE;
+  else {
+    const places = column.kind === 'vid' ? column.ids : column.rows;
+    for (let row = 0; row < length; row++) codes[row] = places[row]! < 0 ? NULL_CODE : 0;
+  }
+  return { codes };
 }
 
 /** The code of a null or EMPTY, 0 of anything else. */

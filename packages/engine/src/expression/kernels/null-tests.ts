@@ -1,10 +1,10 @@
 import type { NullTestOperator } from '@astrolabe/ngql';
 import { EMPTY_CODE, type Column } from '../column.ts';
-import { nullCodes } from './null-codes.ts';
+import { nullCodes, referenceNulls } from './null-codes.ts';
 
 /** `IS NULL`, `IS EMPTY` and their negations over typed columns. */
 export function nullTestKernel(operator: NullTestOperator, column: Column, length: number): Column | undefined {
-  const nulls = nullCodes(column, length);
+  const nulls = nullCodes(column, length) ?? referenceNulls(column, length);
   if (!nulls) return undefined;
   const { codes } = nulls;
   const data = new Uint8Array(length);

@@ -1,5 +1,6 @@
+import { FLOAT_TOLERANCE, packClock, packDate, type Value } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
-import type { EdgeTable, TagTable } from '../../graph/graph.ts';
+import type { EdgeTable, NumericColumn, TagTable } from '../../graph/graph.ts';
 import type { Batch } from '../batch.ts';
 import type { BoundExpression } from '../bound-expression.ts';
 import type { Column } from '../column.ts';
@@ -8,11 +9,24 @@ import { gatherStored, type StoredNumbers } from '../stored-numbers.ts';
 
 type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** A comparison of a stored int with a constant. */
+/**
+ * A comparison of a stored number, date or datetime with a constant. With `base`, the difference to `base` is compared: floats are equal
+ * within a tolerance.
+ */
 export interface StoredComparison {
   readonly data: StoredNumbers;
+  /** Times of day in microseconds, of datetimes whose dates are `data`. */
+  readonly clocks: Float64Array | undefined;
+  readonly nulls: Uint8Array | undefined;
   readonly order: Order;
   readonly constant: number;
+  readonly base: Base | undefined;
+}
+
+interface Base {
+  readonly number: number;
+  readonly clock: number;
+  readonly isAbsolute: boolean;
 }
 
 /** The column that a condition reads its property from, and the comparison. */
@@ -23,8 +37,8 @@ interface Compared extends StoredComparison {
 const FLIPPED: Readonly<Record<Order, Order>> = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 /**
- * Writes the row numbers for which a condition is true into `rows` and returns their count. Supports comparisons of stored ints with
- * constants, and AND of these; returns -1 for other conditions and for nulls.
+ * Writes the row numbers for which a condition is true into `rows` and returns their count. Supports comparisons of stored numbers, dates
+ * and datetimes with constants, and AND of these; returns -1 for other conditions.
  */
 export function selectStored(condition: BoundExpression, batch: Batch, rows: Int32Array): number {
   if (condition.kind === 'logical') {
@@ -42,7 +56,7 @@ export function selectStored(condition: BoundExpression, batch: Batch, rows: Int
   return compared ? selectAll(compared, compared.places, 0, batch.length, rows) : -1;
 }
 
-/** Returns the comparisons of a condition on the edges of a table if it reads only their int properties. The edge is column `edge`. */
+/** The comparisons that a condition on the edges of a table consists of, where it reads nothing else than numbers and moments of theirs. The edge is column `edge`. */
 export function storedComparisons(
   condition: BoundExpression,
   edge: number,
@@ -53,12 +67,12 @@ export function storedComparisons(
   for (const part of parts) {
     const sides = sidesOf(part);
     if (!sides || sides.property.kind !== 'edge-property') return undefined;
-    const { property, order, constant } = sides;
+    const { property } = sides;
     if (property.edge.kind !== 'column' || property.edge.index !== edge) return undefined;
     if (property.edgeTypeId !== undefined && property.edgeTypeId !== table.schema.id) return undefined;
-    const data = intsOf(table, property.property);
-    if (!data) return undefined;
-    comparisons.push({ data, order, constant });
+    const comparison = storedComparison(table, sides);
+    if (!comparison) return undefined;
+    comparisons.push(comparison);
   }
   return comparisons;
 }
@@ -80,14 +94,18 @@ export function selectPlaces(
 function comparedColumn(condition: BoundExpression, batch: Batch): Compared | undefined {
   const sides = sidesOf(condition);
   if (!sides) return undefined;
-  const { property, order, constant } = sides;
+  const { property } = sides;
   const element = property.kind === 'edge-property' ? property.edge : property.vertex;
   const column: Column | undefined = element.kind === 'column' ? batch.columns[element.index] : undefined;
   if (property.kind === 'edge-property') {
-    if (column?.kind !== 'edge' || (property.edgeTypeId ?? column.table.schema.id) !== column.table.schema.id)
+    if (
+      column?.kind !== 'edge' ||
+      column.hasNulls ||
+      (property.edgeTypeId ?? column.table.schema.id) !== column.table.schema.id
+    )
       return undefined;
-    const data = intsOf(column.table, property.property);
-    return data && { data, order, constant, places: column.rows };
+    const comparison = storedComparison(column.table, sides);
+    return comparison && { ...comparison, places: column.rows };
   }
   if (column?.kind !== 'vertex') return undefined;
   const table = column.graph.tag(property.tagId);
@@ -95,17 +113,17 @@ function comparedColumn(condition: BoundExpression, batch: Batch): Compared | un
   if (!table || !presence) return undefined;
   const { ids } = column;
   for (let row = 0; row < batch.length; row++) if (presence[ids[row]!] !== 1) return undefined;
-  const data = intsOf(table, property.property);
-  return data && { data, order, constant, places: ids };
+  const comparison = storedComparison(table, sides);
+  return comparison && { ...comparison, places: ids };
 }
 
 interface Sides {
   readonly property: Extract<BoundExpression, { kind: 'edge-property' | 'vertex-property' }>;
   readonly order: Order;
-  readonly constant: number;
+  readonly constant: Value;
 }
 
-/** A property compared with a safe int, however it is written. */
+/** A property compared with a constant, however it is written. */
 function sidesOf(condition: BoundExpression): Sides | undefined {
   if (condition.kind !== 'relational') return undefined;
   const { left, right } = condition;
@@ -114,11 +132,9 @@ function sidesOf(condition: BoundExpression): Sides | undefined {
   const isFlipped = left.kind === 'constant';
   const property = isFlipped ? right : left;
   const constant = isFlipped ? left : right;
-  if (constant.kind !== 'constant' || typeof constant.value !== 'bigint') return undefined;
+  if (constant.kind !== 'constant') return undefined;
   if (property.kind !== 'edge-property' && property.kind !== 'vertex-property') return undefined;
-  const number = Number(constant.value);
-  if (!Number.isSafeInteger(number)) return undefined;
-  return { property, order: isFlipped ? FLIPPED[order] : order, constant: number };
+  return { property, order: isFlipped ? FLIPPED[order] : order, constant: constant.value };
 }
 
 function orderOf(operator: RelationalOperator): Order | undefined {
@@ -135,32 +151,93 @@ function orderOf(operator: RelationalOperator): Order | undefined {
   }
 }
 
-/** The ints of a property that is never null. */
-function intsOf(table: TagTable | EdgeTable, property: string): StoredNumbers | undefined {
-  const index = propertyIndex(table, property);
-  const numbers = index < 0 ? undefined : table.numbers(index);
-  if (!numbers || numbers.type !== 'int' || numbers.nulls || numbers.data instanceof BigInt64Array) return undefined;
-  return numbers.data;
+/** The comparison of a stored property with a constant of its type; undefined for other types. */
+function storedComparison(
+  table: TagTable | EdgeTable,
+  { property, order, constant }: Sides,
+): StoredComparison | undefined {
+  const index = propertyIndex(table, property.property);
+  if (index < 0) return undefined;
+  if (typeof constant === 'bigint' || typeof constant === 'number') {
+    const numbers = table.numbers(index);
+    return numbers && numberComparison(numbers, order, constant);
+  }
+  if (typeof constant !== 'object' || !('kind' in constant)) return undefined;
+  if (constant.kind !== 'date' && constant.kind !== 'datetime') return undefined;
+  const moments = table.moments(index);
+  if (moments?.of !== constant.kind || (order === '!=' && moments.nulls)) return undefined;
+  const exact = { data: moments.dates, nulls: moments.nulls, order };
+  if (constant.kind === 'date') return { ...exact, clocks: undefined, constant: packDate(constant), base: undefined };
+  const base = { number: packDate(constant), clock: packClock(constant), isAbsolute: false };
+  return { ...exact, clocks: moments.clocks, constant: 0, base };
 }
+
+function numberComparison(
+  { type, data, nulls }: NumericColumn,
+  order: Order,
+  value: bigint | number,
+): StoredComparison | undefined {
+  if (type === 'bool' || data instanceof BigInt64Array) return undefined;
+  const constant = Number(value);
+  if (order === '!=' && nulls) return undefined;
+  if (type === 'int' && typeof value === 'bigint')
+    return Number.isSafeInteger(constant)
+      ? { data, clocks: undefined, nulls, order, constant, base: undefined }
+      : undefined;
+  // NaN is not equal to anything, which no comparison of a difference says.
+  if (!Number.isFinite(constant) || order === '!=') return undefined;
+  const [within, bound] = BOUNDS[order];
+  const base = { number: constant, clock: 0, isAbsolute: order === '==' };
+  return { data, clocks: undefined, nulls, order: within, constant: bound, base };
+}
+
+/** How the difference of two floats compares with the tolerance. */
+const BOUNDS: Readonly<Record<Exclude<Order, '!='>, readonly [Order, number]>> = {
+  '==': ['<', FLOAT_TOLERANCE],
+  '<': ['<=', -FLOAT_TOLERANCE],
+  '<=': ['<', FLOAT_TOLERANCE],
+  '>': ['>=', FLOAT_TOLERANCE],
+  '>=': ['>', -FLOAT_TOLERANCE],
+};
 
 /** Rows compared per chunk. */
 const CHUNK_ROWS = 1024;
 const scratch = new Float64Array(CHUNK_ROWS);
 
 function selectAll(
-  { data, order, constant }: StoredComparison,
+  comparison: StoredComparison,
   places: Int32Array,
   start: number,
   end: number,
   into: Int32Array,
 ): number {
+  const { order, constant } = comparison;
   let count = 0;
   for (let from = start; from < end; from += CHUNK_ROWS) {
     const length = Math.min(CHUNK_ROWS, end - from);
-    gatherStored(data, places, from, length, scratch);
+    load(comparison, places, from, length);
     count = selectNumbers(order, constant, length, from, into, count);
   }
   return count;
+}
+
+const clockScratch = new Float64Array(CHUNK_ROWS);
+
+/** Writes what is compared of some places into the scratch; NaN, which passes no comparison, for nulls. */
+function load({ data, clocks, nulls, base }: StoredComparison, places: Int32Array, from: number, length: number): void {
+  gatherStored(data, places, from, length, scratch);
+  if (base) {
+    const { number, clock, isAbsolute } = base;
+    if (clocks) {
+      gatherStored(clocks, places, from, length, clockScratch);
+      for (let at = 0; at < length; at++) scratch[at] = scratch[at]! - number || clockScratch[at]! - clock;
+    } else if (isAbsolute) {
+      for (let at = 0; at < length; at++) scratch[at] = Math.abs(scratch[at]! - number);
+    } else {
+      for (let at = 0; at < length; at++) scratch[at] = scratch[at]! - number;
+    }
+  }
+  if (nulls) for (let at = 0; at < length; at++) if (nulls[places[from + at]!] === 1) scratch[at] = NaN;
 }
 
 /** Appends the rows of the scratch that pass, which is row `first` and those after it, to the first `count` of `into`. */
@@ -199,12 +276,13 @@ function selectNumbers(
 const wanted = new Int32Array(CHUNK_ROWS);
 
 /** Keeps the first `length` entries of `rows` that also pass. */
-function selectAmong({ data, order, constant, places }: Compared, rows: Int32Array, length: number): number {
+function selectAmong(compared: Compared, rows: Int32Array, length: number): number {
+  const { order, constant, places } = compared;
   let count = 0;
   for (let from = 0; from < length; from += CHUNK_ROWS) {
     const some = Math.min(CHUNK_ROWS, length - from);
     for (let at = 0; at < some; at++) wanted[at] = places[rows[from + at]!]!;
-    gatherStored(data, wanted, 0, some, scratch);
+    load(compared, wanted, 0, some);
     for (let at = 0; at < some; at++) if (passes(scratch[at]!, order, constant)) rows[count++] = rows[from + at]!;
   }
   return count;

@@ -13,7 +13,7 @@ import type {
 } from '../../validator/match/validated-match.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { StartChooser, type PathStart } from './choose-start.ts';
-import { rowEqualities, type RowEquality } from './row-equality.ts';
+import { rowEqualities, type RowEquality, type RowSeek } from './row-equality.ts';
 import { crossInto, slotColumn, widen, type EqualParts, type SlotPlace } from './slots.ts';
 
 /** MATCH: the input rows joined with the matches. OPTIONAL MATCH keeps rows without a match. */
@@ -328,7 +328,7 @@ class PatternPlanner {
         ...(reason !== undefined && { reason }),
       },
       [[slot, 0]],
-      seekOfRow && { ...equalParts(seekOfRow.equality, 0), seek: seekOfRow.seek },
+      this.#equalParts([[slot, 0]], seekOfRow),
     );
     if (tagIds.some((id) => id !== tagId)) this.#append(slot, tagIds);
   }
@@ -380,12 +380,17 @@ class PatternPlanner {
     );
   }
 
-  #equalParts(places: readonly SlotPlace[]): EqualParts | undefined {
-    for (const [slot, column] of places) {
-      const [equality] = rowEqualities(this.#conditions, slot, (other) => this.#bound.has(other));
-      if (equality) return equalParts(equality, column);
-    }
-    return undefined;
+  /** The equalities between the rows and what is found, the one that an index serves first. */
+  #equalParts(places: readonly SlotPlace[], seekOfRow?: RowSeek): readonly EqualParts[] {
+    const all: EqualParts[] = [];
+    if (seekOfRow) all.push({ ...equalParts(seekOfRow.equality, places[0]![1]), seek: seekOfRow.seek });
+    const sought = seekOfRow?.equality.property;
+    for (const [slot, column] of places)
+      for (const equality of rowEqualities(this.#conditions, slot, (other) => this.#bound.has(other))) {
+        const { tagId, property } = equality.property;
+        if (tagId !== sought?.tagId || property !== sought.property) all.push(equalParts(equality, column));
+      }
+    return all;
   }
 
   /** Continues from a node that has filled some slots. */

@@ -35,15 +35,15 @@ export interface EqualParts {
 }
 
 /**
- * Joins the rows of `input` with the equal rows of `found`, or with all if there is no equality. Columns of `found` go to slots. If `input`
- * is one row of nulls, it is omitted.
+ * Joins the rows of `input` with the rows of `found` that are equal in all parts, or with all if there is no equality. An index is used for
+ * the first part only. Columns of `found` go to slots. If `input` is one row of nulls, it is omitted.
  */
 export function crossInto(
   input: PlanNode,
   isOneRow: boolean,
   found: PlanNode,
   places: readonly SlotPlace[],
-  equal: EqualParts | undefined,
+  equal: readonly EqualParts[],
 ): PlanNode {
   const { columns } = input;
   const foundColumns = new Map(places);
@@ -58,15 +58,17 @@ export function crossInto(
       }),
     };
   const pairs = { columns: [...columns, ...found.columns], inputs: [input, found] };
-  const joined: PlanNode = equal
-    ? {
-        kind: 'HashInnerJoin',
-        ...pairs,
-        leftKeys: [equal.ofRow],
-        rightKeys: [equal.ofFound],
-        ...(equal.seek && { seek: equal.seek }),
-      }
-    : { kind: 'CrossJoin', ...pairs };
+  const seek = equal[0]?.seek;
+  const joined: PlanNode =
+    equal.length > 0
+      ? {
+          kind: 'HashInnerJoin',
+          ...pairs,
+          leftKeys: equal.map(({ ofRow }) => ofRow),
+          rightKeys: equal.map(({ ofFound }) => ofFound),
+          ...(seek && { seek }),
+        }
+      : { kind: 'CrossJoin', ...pairs };
   return {
     kind: 'Project',
     columns,
