@@ -7,7 +7,7 @@ import { ClusterProcess } from './_cluster.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const READY = /Astrolabe is ready at (\S+)/;
-const START_MS_MAX = 20_000;
+const START_MS_MAX = 60_000;
 
 /** How a studio is started. */
 export interface StudioStart {
