@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
-import type { Grant, StudioFeatures } from '@astrolabe/http-api';
+import type { Grant, HelpLinks, StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
 import { grantKinds, studioFeatures } from './feature-settings.ts';
+import { helpLinks } from './help-links.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from './limits.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { clusterHosts, type ClusterHosts } from './cluster-hosts.ts';
@@ -51,6 +52,8 @@ export interface ServerConfig {
   readonly basePath: string;
   readonly mode: 'workspace' | 'playground';
   readonly siteName: string;
+  /** Addresses that replace pages of the built-in guide. */
+  readonly links?: HelpLinks;
   /** Disabled features and read-only mode; absent for all features. */
   readonly features?: StudioFeatures;
   /** What accounts may share: tokens (MCP), views; absent for nothing. */
@@ -162,6 +165,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     settings.text('search-memory') === '0' ? 0 : checkSize('search-memory', settings.text('search-memory'));
   const fileLimits = fileLimitsOf(settings);
   const importDirectory = checkFolder('import-dir', settings.text('import-dir'));
+  const links = helpLinks(settings.text('links'));
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
   const sso = ssoSettings(settings);
@@ -177,6 +181,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     basePath: checkBasePath(settings.text('base-path') ?? ''),
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
+    ...(links && { links }),
     ...(features && { features }),
     ...(grants && { grants }),
     ...(sso && { sso }),

@@ -32,6 +32,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
   { name: 'site-name', meaning: 'addresses that contain it are in English, others in Chinese', isFlag: true },
+  {
+    name: 'links',
+    meaning: 'your own addresses in the help menu, such as forum=https://…; also guide, manual, releaseNotes, source',
+    isFlag: true,
+  },
   { name: 'allowed-hosts', meaning: 'further host names that requests may carry, with commas', isFlag: true },
   {
     name: 'cluster-hosts',

@@ -83,6 +83,7 @@ function stateOf(
       mode: config.mode,
       siteName: config.siteName,
       embeddedHost: embeddedHost(door),
+      ...(config.links && { links: config.links }),
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),
       ...(config.sso && { ssoName: config.sso.name }),

@@ -1,6 +1,7 @@
 import { CircleAlert, Copy, LifeBuoy, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { webConfig } from '../config.ts';
+import { sessionStore } from '../state/session-store.ts';
 import { hasModule } from '../state/studio-features.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCopy } from '../ui/use-copy.ts';
@@ -11,6 +12,9 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
   const words = useTranslations('crash');
   const format = useFormatter();
   const copy = useCopy();
+  const contact =
+    sessionStore.getState().studio?.links?.forum ??
+    (hasModule('guide') ? `${webConfig.basePath}guide/help` : undefined);
   const title = `${error.name}: ${error.message}`;
   const rest = (error.stack ?? '').replace(title, '').replace(/^\n/, '');
   const foot = `Astrolabe ${webConfig.version}, ${location.pathname}`;
@@ -27,13 +31,8 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
           <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(`${title}\n${rest}\n\n${foot}`)}>
             {words('copy')}
           </Button>
-          {hasModule('guide') && (
-            <Button
-              kind="quiet"
-              size="form"
-              icon={<LifeBuoy size={16} />}
-              onClick={() => location.assign(`${webConfig.basePath}guide/help`)}
-            >
+          {contact !== undefined && (
+            <Button kind="quiet" size="form" icon={<LifeBuoy size={16} />} onClick={() => location.assign(contact)}>
               {words('contact')}
             </Button>
           )}

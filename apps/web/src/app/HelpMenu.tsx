@@ -13,8 +13,10 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
+import { sessionStore } from '../state/session-store.ts';
 import type { GuideId } from '../guide/guide-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { headerMenuLook } from '../ui/menu-look.ts';
@@ -33,13 +35,14 @@ const GUIDE_PLACES = [
   { id: 'about', word: 'source', icon: Code },
 ] as const satisfies readonly { readonly id: GuideId; readonly word: string; readonly icon: LucideIcon }[];
 
-/** Help: welcome, shortcuts, the pages of the guide, and the language. */
+/** Help: welcome, shortcuts, the pages of the guide or the configured addresses that replace them, and the language. */
 export function HelpMenu() {
   const words = useTranslations('header');
   const names = useTranslations('actions');
   const locale = useLocale();
   const navigate = useNavigate();
   const hasModule = useHasModule();
+  const links = useStore(sessionStore, (store) => store.studio?.links);
   return (
     <Menu {...headerMenuLook}>
       <Menu.Target>
@@ -57,7 +60,7 @@ export function HelpMenu() {
           {words('shortcuts')}
         </Menu.Item>
         {hasModule('guide') &&
-          GUIDE_PLACES.map(({ id, word, icon: Icon }) => (
+          GUIDE_PLACES.filter(({ word }) => links?.[word] === undefined).map(({ id, word, icon: Icon }) => (
             <Menu.Item
               key={id}
               leftSection={<Icon size={16} />}
@@ -66,6 +69,21 @@ export function HelpMenu() {
               {words(word)}
             </Menu.Item>
           ))}
+        {GUIDE_PLACES.map(
+          ({ word, icon: Icon }) =>
+            links?.[word] !== undefined && (
+              <Menu.Item
+                key={word}
+                component="a"
+                href={links[word]}
+                target="_blank"
+                rel="noopener noreferrer"
+                leftSection={<Icon size={16} />}
+              >
+                {words(word)}
+              </Menu.Item>
+            ),
+        )}
         <Menu.Divider />
         <Menu.Label>{words('language')}</Menu.Label>
         {LANGUAGES.map(({ choice, lang, word }) => (

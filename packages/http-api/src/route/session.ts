@@ -74,6 +74,12 @@ export interface SignOutAnswer {
   readonly signOutUrl?: string;
 }
 
+/** The entries of the help menu whose addresses can be configured. */
+export const HELP_LINKS = ['guide', 'manual', 'releaseNotes', 'forum', 'source'] as const;
+
+/** Configured addresses of help entries; entries without one lead to the built-in guide. */
+export type HelpLinks = Partial<Readonly<Record<(typeof HELP_LINKS)[number], string>>>;
+
 /** What a page needs to know before anything else. */
 export interface SessionState {
   readonly studio: {
@@ -86,6 +92,8 @@ export interface SessionState {
     readonly embeddedHost: string;
     /** What the settings leave away; absent where everything is there. */
     readonly features?: StudioFeatures;
+    /** Addresses that replace pages of the built-in guide; absent without the setting `links`. */
+    readonly links?: HelpLinks;
     /** What accounts may give away; absent where nothing. */
     readonly grants?: readonly Grant['kind'][];
     /** What the provider that people sign in with is called; absent where there is none. */

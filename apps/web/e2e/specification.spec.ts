@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { openConsole, run } from './_console.ts';
+import { runStatements } from './_page.ts';
+import { expect, test } from './_studio.ts';
+
+// Sentences of the specification that no other journey covers; docs/reference/specification.md lists them all.
+
+test.describe.configure({ mode: 'serial' });
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage();
+});
+
+test.afterAll(async () => {
+  await page.close();
+});
+
+/** Returns what the browser stores about the session. */
+const storedSession = () =>
+  page.evaluate(() => ({
+    host: sessionStorage.getItem('host'),
+    username: sessionStorage.getItem('username'),
+    version: sessionStorage.getItem('nebulaVersion'),
+    cookies: document.cookie
+      .split('; ')
+      .filter((one) => /^n[hu]=/.test(one))
+      .toSorted(),
+    everything: JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+  }));
+
+const toast = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
+
+test('the session is stored without a password, and every page needs it', async ({ studio }) => {
+  await page.goto(`${studio.url}/schema`);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Schema' })).toBeVisible();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  const menu = page.getByRole('menu');
+  for (const entry of ['Release notes', 'Log out'])
+    await expect(menu.getByRole('menuitem', { name: entry })).toBeVisible();
+  await expect(menu).toContainText('Version 3.5.0');
+  await menu.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await storedSession()).toMatchObject({ host: null, username: null, version: null, cookies: [] });
+
+  await page.goto(`${studio.url}/schema/tag/list?from=mail`);
+  await expect(page).toHaveURL(/\/login\?from=mail$/);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('signing in names missing fields, rests after a failure, and reports success', async ({ studio }) => {
+  const connect = page.getByRole('button', { name: 'Connect' });
+  await page.getByLabel('Host').fill('');
+  await page.getByLabel('Username').fill('');
+  await connect.click();
+  for (const text of ['Enter a host', 'Enter a username', 'Enter a password'])
+    await expect(page.getByText(text)).toBeVisible();
+
+  await page.getByLabel('Host').fill('embedded');
+  await page.getByLabel('Username').fill('root');
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await connect.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(connect).toBeEnabled();
+  expect(await storedSession()).toMatchObject({ host: null, username: null, version: null, cookies: [] });
+
+  await page.getByLabel('Password', { exact: true }).fill('nebula');
+  await connect.click();
+  await expect(toast()).toContainText('Connected to');
+  await page.waitForURL(`${studio.url}/**`);
+  const stored = await storedSession();
+  expect(stored).toMatchObject({
+    host: 'embedded',
+    username: 'root',
+    version: 'v3.0',
+    cookies: ['nh=embedded', 'nu=root'],
+  });
+  expect(stored.everything).not.toContain('nebula"');
+});
+
+test('the help menu leads to the guide, its pages and the welcome page', async () => {
+  await page.getByRole('button', { name: 'Help' }).click();
+  const menu = page.getByRole('menu');
+  for (const entry of ['Guide', 'nGQL reference', 'Release notes', 'Support', 'Source and license'])
+    await expect(menu.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
+  await expect(menu.getByRole('menuitemradio')).toHaveText(['English', '中文']);
+  await menu.getByRole('menuitem', { name: /welcome/i }).click();
+  await expect(page).toHaveURL(/\/welcome/);
+});
+
+test('the console begins with SHOW SPACES in an editor of five lines, and stores its history', async ({ studio }) => {
+  await openConsole(page, studio.url);
+  const editor = page.getByRole('textbox', { name: 'nGQL editor' });
+  await expect(editor).toHaveText('SHOW SPACES;');
+  const height = await editor.evaluate((element) => element.closest('.cm-editor')?.getBoundingClientRect().height ?? 0);
+  expect(height).toBeGreaterThanOrEqual(120);
+  await run(page, 'YIELD 1 AS one;');
+  const history = await page.evaluate(() => localStorage.getItem('history'));
+  expect(JSON.parse(history ?? '[]')).toEqual(expect.arrayContaining([expect.stringContaining('YIELD 1 AS one')]));
+});
+
+test('uploads are reported, and lead to the tasks and back', async ({ studio }) => {
+  await page.goto(`${studio.url}/import/files`);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ports.csv', mimeType: 'text/csv', buffer: Buffer.from('id,name\np1,North\n') });
+  await expect(toast()).toContainText('1 file uploaded');
+  await expect(toast()).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /ports\.csv/ })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ports.exe', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2]) });
+  await expect(page.getByText(/ports\.exe/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Import data' }).click();
+  await expect(page).toHaveURL(/\/import\/tasks/);
+  await page.getByRole('link', { name: 'Upload files' }).click();
+  await expect(page).toHaveURL(/\/import\/files/);
+});
+
+test('the lists of spaces and tags have their columns, search by parts, and stay on their tab', async ({ studio }) => {
+  await runStatements(
+    page,
+    'CREATE SPACE harbour (vid_type = FIXED_STRING(8)); CREATE SPACE station (vid_type = INT64)',
+  );
+  await runStatements(page, 'CREATE TAG ship(name string, built int); CREATE TAG pier(length int)', 'harbour');
+  await page.goto(`${studio.url}/schema`);
+  await expect(page.getByRole('row', { name: /station/ })).toBeVisible();
+  const heads = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
+  expect(heads.map((head) => head.toLowerCase())).toEqual(
+    expect.arrayContaining([
+      'no',
+      'name',
+      'partition number',
+      'replica factor',
+      'charset',
+      'collate',
+      'vid type',
+      'comment',
+      'operations',
+    ]),
+  );
+  expect(heads.join(' ')).not.toContain('Group');
+  await page.getByRole('textbox', { name: 'Search by name' }).fill('arb');
+  await expect(page.getByRole('row', { name: /station/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Schema of harbour' }).click();
+  await expect(page).toHaveURL(/\/schema\/tag\/list/);
+  await expect(page.getByRole('row', { name: /ship/ })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Search/ }).fill('pi');
+  await expect(page.getByRole('row', { name: /pier/ })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Search/ }).fill('pie');
+  await expect(page.getByRole('row', { name: /ship/ })).toHaveCount(0);
+});
