@@ -27,7 +27,7 @@ const storedSession = () =>
       .split('; ')
       .filter((one) => /^n[hu]=/.test(one))
       .toSorted(),
-    everything: JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]),
+    everything: JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), document.cookie]),
   }));
 
 const toast = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Dismiss' }) });
