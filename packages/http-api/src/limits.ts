@@ -16,7 +16,7 @@ export const NO_BODY_BYTES_MAX = 1024;
 /** How deep the lists and objects of a JSON body may be nested. */
 export const JSON_NESTING_MAX = 64;
 
-/** How many values a JSON body may hold: what they take in memory is many times their text. */
+/** Maximum number of values in a JSON body: they take many times more memory than their text. */
 export const JSON_VALUES_MAX = 500_000;
 
 /** How many statements one `batchExec` may hold. */
@@ -31,16 +31,16 @@ export const CANVAS_PICTURE_LENGTH_MAX = 32_768;
 /** The longest name of a favorite or of a folder of favorites, in UTF-16 units. */
 export const FAVORITE_NAME_LENGTH_MAX = 128;
 
-/** The most entries that one page of a list answers. */
+/** Maximum number of entries in a page of a list. */
 export const PAGE_SIZE_MAX = 1000;
 
 /** All `:sleep` of one `exec_seq` together stay below this, in seconds. */
 export const SLEEP_SECONDS_MAX = 60;
 
-/** Long answers are cut into pieces of about this length, in UTF-16 units; small enough to cost a thread few milliseconds. */
+/** Long responses are split into pieces of about this length, in UTF-16 units; each costs a thread only milliseconds. */
 export const ANSWER_PIECE_LENGTH = 128 * 1024;
 
-/** The most bytes of a problem that are read from an answer which is not JSON. */
+/** Maximum bytes read of an error response that is not JSON. */
 export const PROBLEM_TEXT_LENGTH_MAX = 500;
 
 /** The longest PEM text of a sign-in, in characters: a key, or the certificates of some authorities. */
@@ -58,7 +58,7 @@ export const SEATS_MAX = 8;
 /** How long the audit trail remembers a change, in milliseconds: 90 days. */
 export const AUDIT_AGE_MS_MAX = 90 * 24 * 60 * 60 * 1000;
 
-/** How many entries of the audit trail one answer holds at most. */
+/** Maximum number of audit entries in a response. */
 export const AUDIT_PAGE_MAX = 500;
 
 /** The longest time between two runs of an alert, in minutes: a week. */
@@ -79,7 +79,7 @@ export const BACKUPS_KEPT_MAX = 100;
 /** How long slow statements are remembered, in milliseconds: a week. */
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
-/** How many mended rows one request may carry. */
+/** Maximum number of fixed rows in a request. */
 export const MENDED_ROWS_MAX = 10_000;
 
 /** The longest pasted text that becomes a file, in UTF-16 units; larger ones are uploaded. */

@@ -11,7 +11,7 @@ const INVALID = {
   error: { code: 'SESSION_INVALID', message: 'gone', hint: 'sign in again' },
 };
 
-/** What comes of asking for the session where the server answers this, and how often the session was said to be over. */
+/** Returns the result of asking for the session with this response, and how often the session was reported as ended. */
 async function asked(answer: () => Response): Promise<readonly [string, number]> {
   let ends = 0;
   const client = new ApiClient({
@@ -44,7 +44,7 @@ test('every failure of a request has a code and words, and the end of a session 
     await asked(() => Response.json(INVALID, { status: 401 })),
     await asked(() => Response.json(INVALID)),
     await asked(() => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })),
-    // A proxy that wants a sign-in of its own answers with a page, and that it is well.
+    // A proxy with its own sign-in responds with a page and status 200.
     await asked(() => new Response('<h1>Who are you?</h1>', { statusText: 'OK' })),
     await asked(() => {
       throw new TypeError('fetch failed');

@@ -22,28 +22,28 @@ export interface ApiClientOptions {
   /** The studio's address with the base path; relative paths are resolved against it. In a page: `document.baseURI`. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  /** At which of the browser's seats the page sits now; absent where it has not taken one. */
+  /** The page's login slot; absent if it has none yet. */
   readonly seat?: () => number | undefined;
   /** Whether the page only reads now; the server then refuses what would change the database. */
   readonly isGuarded?: () => boolean;
-  /** Sent with every request in place of a session, for who has been given a link. */
+  /** Sent with every request instead of a session, for users of a shared link. */
   readonly token?: string;
-  /** Is told of every failure that means that nobody is signed in any longer. */
+  /** Called for every failure that means that the user is no longer signed in. */
   readonly onSessionEnd?: (error: AstrolabeError) => void;
 }
 
-/** What a call takes beside its own arguments. */
+/** Options of a call besides its arguments. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** An answer that is being read. */
+/** A response being read. */
 export interface RunningAnswer {
   readonly executionId: string;
   readonly chunks: AsyncGenerator<AnswerChunk, void, undefined>;
 }
 
-/** The server's routes as methods. Every failure is an `AstrolabeError`, with the place in the statement where there is one. */
+/** The server's routes as methods. Every failure is an `AstrolabeError`, with the position in the statement if there is one. */
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
@@ -61,27 +61,27 @@ export class ApiClient {
     this.#onSessionEnd = options.onSessionEnd ?? (() => {});
   }
 
-  /** Who is signed in, and what the studio is. */
+  /** Returns the session and facts about the studio. */
   session(options?: CallOptions): Promise<SessionState> {
     return this.get('api/v1/session', options);
   }
 
-  /** Signs in beside what the browser is signed in to already; the answer names the seat. */
+  /** Signs in, in addition to existing logins of the browser; the result has the login slot. */
   signIn(body: SignInBody, options?: CallOptions): Promise<SessionState> {
     return this.send('POST', 'api/v1/session', body, options);
   }
 
-  /** Signs in with the account that the server is configured with; `isAsked` when somebody asked for it by hand. */
+  /** Signs in with the configured account; `isAsked` if the user requested it. */
   signInAutomatically(isAsked: boolean, options?: CallOptions): Promise<SessionState> {
     return this.send('POST', 'api/v1/session/auto', { isAsked }, options);
   }
 
-  /** Signs out; an answer tells where to sign out at the provider too. */
+  /** Signs out; the result may have the provider's sign-out address. */
   async signOut(options?: CallOptions): Promise<SignOutAnswer> {
     return (await this.send('DELETE', 'api/v1/session', undefined, options)) ?? {};
   }
 
-  /** Runs a text; the answer is read as it is made. Aborting the signal cancels the statement on the server. */
+  /** Runs a text and streams the result. Aborting the signal cancels the statement on the server. */
   async execute(body: ExecuteBody, options: CallOptions = {}): Promise<RunningAnswer> {
     const executionId = body.executionId ?? crypto.randomUUID();
     const response = await this.#request('POST', 'api/v1/execute', JSON.stringify({ ...body, executionId }), options);
@@ -89,7 +89,7 @@ export class ApiClient {
     return { executionId, chunks: readAnswerStream(readBody(response.body, options.signal)) };
   }
 
-  /** Runs a text; the answer is a file with all its rows. Aborting the signal cancels the statement on the server. */
+  /** Runs a text and returns all rows as a file. Aborting the signal cancels the statement on the server. */
   async export(body: ExportBody, options: CallOptions = {}): Promise<Response> {
     const response = await this.#request('POST', 'api/v1/export', JSON.stringify(body), options);
     if (!response.ok) throw await this.#failure(response);
@@ -112,7 +112,7 @@ export class ApiClient {
     return this.get('api/v1/parameters', options);
   }
 
-  /** Does `:param` and `:params` commands in order and answers the parameters after them. */
+  /** Executes `:param` and `:params` commands in order and returns the resulting parameters. */
   runParameterCommands(commands: readonly string[], options?: CallOptions): Promise<ParameterList> {
     return this.send('POST', 'api/v1/parameters', { commands }, options);
   }
@@ -299,7 +299,7 @@ export class ApiClient {
   }
 }
 
-/** What the server answered; nothing where a proxy in between answered what it likes. */
+/** Returns the envelope; an empty one if a proxy sent something else. */
 function readEnvelope<Data>(text: string): (Envelope<Data> & { readonly error?: ProblemError }) | undefined {
   try {
     const answer: unknown = JSON.parse(text);
@@ -331,7 +331,7 @@ async function* readBody(
   } catch (error) {
     throw connectionError(error, signal);
   } finally {
-    // Whoever stops reading in the middle does not want the rest; the server cancels the statement then.
+    // If the reader stops early, the server cancels the statement.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -2,20 +2,20 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 
-/** How far an upload is. `total` is absent where the browser does not know it. */
+/** Progress of an upload. `total` is absent if the browser does not know it. */
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes?: number;
 }
 
-/** What an upload takes beside its form. */
+/** Options of an upload besides its form. */
 export interface UploadOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: UploadProgress) => void;
 }
 
-/** Sends a form with files and tells how far it is, which `fetch` cannot. Resolves with the data of the envelope. */
+/** Sends a form with files and reports progress, which `fetch` cannot. Resolves with the data of the envelope. */
 export function uploadForm<Data>(
   method: 'PUT' | 'POST',
   url: string,

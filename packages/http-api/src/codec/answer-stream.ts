@@ -26,7 +26,7 @@ import { JsonColumnWriter } from './json-columns.ts';
  * what fails later is a last line {"kind":"error","error":{…}}.
  */
 
-/** The end of an answer. `rowCount` counts all rows, also those that were not sent because of `rowsShownMax`. */
+/** The end of a result. `rowCount` counts all rows, including those not sent because of `rowsShownMax`. */
 export interface AnswerEnd {
   readonly kind: 'end';
   readonly spaceName: string;
@@ -36,15 +36,15 @@ export interface AnswerEnd {
   readonly rowCount: number;
 }
 
-/** A piece of an answer, as it is read from the lines. */
+/** A chunk of a result parsed from lines. */
 export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | AnswerEnd;
 
 /** The type of the body, for the `Content-Type` header. */
 export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
 
 /**
- * Writes the chunks as lines, in pieces that end with a line; a row with a large value is a line of several pieces. The first `rowsSkipped` rows are left out, then at most
- * `rowsShownMax` are written; all are counted.
+ * Writes chunks as lines, in pieces that end at a line; a row with a large value is one line in several pieces. Skips the first
+ * `rowsSkipped` rows, then writes at most `rowsShownMax`; all are counted.
  */
 export async function* answerStreamText(
   chunks: AsyncIterable<ResultChunk>,
@@ -55,7 +55,7 @@ export async function* answerStreamText(
   for await (const chunk of chunks) yield* lines.of(chunk);
 }
 
-/** Writes one answer as lines, chunk by chunk; see `answerStreamText`. */
+/** Writes one result as lines, chunk by chunk; see `answerStreamText`. */
 export class AnswerLines {
   readonly #rowsShownMax: number;
   readonly #rowsSkipped: number;
@@ -84,7 +84,7 @@ export class AnswerLines {
   }
 }
 
-/** The line that ends an answer which failed after its head. */
+/** Returns the last line of a result that failed after its head. */
 export function answerErrorLine(error: ProblemError): string {
   return `${JSON.stringify({ kind: 'error', error })}\n`;
 }
@@ -94,7 +94,7 @@ export async function* readAnswerStream(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AnswerChunk, void, undefined> {
   const decoder = new TextDecoder();
-  // The beginning of a line that goes on: a single value may fill hundreds of pieces, so each is looked through once only.
+  // The start of an incomplete line: a single value may span hundreds of pieces, so each piece is scanned only once.
   let begun: string[] = [];
   let hasEnded = false;
   for await (const piece of pieces) {
@@ -113,7 +113,7 @@ export async function* readAnswerStream(
     throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
 }
 
-/** As `readAnswerStream`, of an answer that is there as a whole. */
+/** Like `readAnswerStream`, for a complete result. */
 export function* readAnswer(answer: Uint8Array): Generator<AnswerChunk, void, undefined> {
   const text = new TextDecoder().decode(answer);
   for (let from = 0; from < text.length;) {

@@ -10,8 +10,8 @@ import {
 } from '@astrolabe/model';
 
 /**
- * The text that stands for a value inside the text of a list, set, map, vertex, edge or path: nGQL's notation, with strings
- * escaped as in JSON so that nothing in them can be taken for the notation (decision D40).
+ * Returns the text of a value inside a list, set, map, vertex, edge or path: nGQL notation, with strings escaped as in JSON so that no
+ * string can be mistaken for notation (decision D40).
  */
 export function nestedText(value: Value): string {
   if (typeof value === 'string') return JSON.stringify(value);

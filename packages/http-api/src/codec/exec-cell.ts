@@ -86,7 +86,7 @@ const KIND_IN = { vertices: 'vertex', edges: 'edge', paths: 'path' } as const;
 /** Values looked through between two pieces. */
 const VALUES_BETWEEN_PIECES = 16_384;
 
-/** Values, and what is in their collections. */
+/** Yields values, including those inside collections. */
 function* innerValues(values: Iterable<Value>): Generator<Value, void, undefined> {
   for (const value of values) {
     if (typeof value !== 'object') yield value;

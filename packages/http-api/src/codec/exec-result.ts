@@ -32,7 +32,7 @@ export function emptyExecResultText(localParametersText = 'null'): string {
   return `{"headers":[],"tables":[],"timeCost":0,"localParams":${localParametersText},"space":"","columns":[],"rows":[]}`;
 }
 
-/** Writes rows with commas between them; a row with a large value in pieces of its own. */
+/** Writes rows separated by commas; a row with a large value in its own pieces. */
 function* joined(
   rows: readonly Row[],
   write: (row: Row) => string,

@@ -16,7 +16,7 @@ function moments(of: 'date' | 'time' | 'datetime', years: readonly number[]): Re
   };
 }
 
-/** What the lines of some rows read as. */
+/** Returns the parsed lines of some rows. */
 function written(columns: readonly ResultColumn[], count: number, shown?: number, skipped?: number): Value[][] {
   const lines = new AnswerLines(shown, skipped);
   const bytes = [...lines.of(new ColumnRows(columns, count))].map((piece) =>

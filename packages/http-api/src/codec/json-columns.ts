@@ -23,7 +23,7 @@ export class JsonColumnWriter {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;
 
-  /** The rows from `from` to before `to` as lines of a streamed answer, in pieces that end with a line. */
+  /** Yields the rows from `from` to below `to` as lines of a stream, in pieces that end at a line. */
   *lines(columns: readonly ResultColumn[], from: number, to: number): Generator<Uint8Array<ArrayBuffer>> {
     const cells = columns.map((column) => this.#cellWriter(column));
     for (let row = from; row < to; row++) {

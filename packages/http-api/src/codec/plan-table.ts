@@ -1,15 +1,15 @@
 import type { PlanDescription, PlanNodeDescription, PlanNodeProfile, Row } from '@astrolabe/model';
 
-/** A plan as a table: one row a node, or for the dot formats one cell with the picture's source. */
+/** A plan as a table: one row per node, or for the dot formats one cell with the source of the drawing. */
 export interface PlanTable {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** The table that `exec` answers for EXPLAIN and PROFILE, by the format that was asked for. */
+/** Returns the table of EXPLAIN and PROFILE in `exec`, by the requested format. */
 export function planTable(plan: PlanDescription): PlanTable {
   if (plan.format === 'dot' || plan.format === 'dot:struct') return { columns: ['format'], rows: [[planDot(plan)]] };
-  // The format of test kits has nothing that another run or another release would answer differently.
+  // The test kit format contains nothing that differs between runs or releases.
   const isRepeatable = plan.format === 'tck';
   return {
     columns: ['id', 'name', 'dependencies', 'profiling data', 'operator info'],
@@ -80,7 +80,7 @@ function operatorText({ branch, outputVariable, details }: PlanNodeDescription):
   return lines.join('\n');
 }
 
-/** JSON texts indented; others as they are, and so are those with numbers that may have more digits than a double keeps. */
+/** Indents JSON texts; leaves others unchanged, and those with numbers that may exceed a double's digits. */
 function prettyJson(text: string): string {
   if (!/^\s*[[{]/.test(text) || /\d{16}/.test(text)) return text;
   try {

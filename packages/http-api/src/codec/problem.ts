@@ -7,14 +7,14 @@ export interface ProblemAnswer {
   readonly body: Envelope<never>;
 }
 
-/** The HTTP status of an envelope code: its first three digits; success is 200 and the family 900 answers 500. */
+/** Returns the HTTP status of an envelope code: its first three digits; success is 200, codes from 900 on are 500. */
 export function statusOfCode(code: number): number {
   if (code === 0) return 200;
   const status = Math.floor(code / 100_000);
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** Envelope and status of an error; what is not an `AstrolabeError` becomes `INTERNAL` without its details. */
+/** Returns envelope and status of an error; anything but an `AstrolabeError` becomes `INTERNAL` without details. */
 export function problemAnswer(error: unknown): ProblemAnswer {
   const problem = problemOf(error);
   const code = ERROR_CODES[problem.code].http;

@@ -46,7 +46,7 @@ export function resultFileName(format: ResultFileFormat): string {
   return `result.${format === 'excel' ? 'csv' : format}`;
 }
 
-/** Writes an answer as a file while it is made; a statement without a table is an empty one. */
+/** Writes a result as a file while it is produced; a statement without a table is an empty file. */
 export async function* resultFileText(
   chunks: AsyncIterable<ResultChunk>,
   format: ResultFileFormat,
@@ -89,7 +89,7 @@ export class ResultFileWriter {
   }
 }
 
-/** Rows that are there already, as the text of a file. */
+/** Returns existing rows as the text of a file. */
 export function resultFileOfRows(columns: readonly string[], rows: readonly Row[], format: ResultFileFormat): string {
   const writer = new WRITERS[format](columns);
   return [writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()].join('');
@@ -155,7 +155,7 @@ class CsvWriter implements FileWriter {
   }
 }
 
-/** What spreadsheet programs take for the start of a formula, also in full width; a signed number is none. */
+/** Text that spreadsheets treat as a formula, including full-width characters; signed numbers are not. */
 const FORMULA = /^(?:[=@\t\r\n\uff1d\uff20]|[+\-\uff0b\uff0d](?!\d+(?:[.,]\d+)?$))/;
 
 class ExcelCsvWriter extends CsvWriter {

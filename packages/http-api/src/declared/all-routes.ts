@@ -28,7 +28,7 @@ export type RouteKey = KeyOf<DeclaredRoute>;
 /** The route that a key names. */
 export type RouteOf<Key extends RouteKey> = RouteNamed<DeclaredRoute, Key>;
 
-/** What a client passes to call a route. Fields with defaults are optional. */
+/** Arguments of a route. Fields with defaults are optional. */
 export type CallOf<Key extends RouteKey> = Given<'params', InputOf<RouteOf<Key>, 'params'>> &
   Given<'query', InputOf<RouteOf<Key>, 'query'>> &
   Given<'body', InputOf<RouteOf<Key>, 'body'>>;

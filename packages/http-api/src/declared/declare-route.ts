@@ -13,12 +13,12 @@ export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteRole = 'anyone' | 'token' | 'account' | 'admin';
 
 /**
- * What a successful call may change: the `database` (its data, schema, files or settings), what the `studio` stores for the account (favorites,
- * uploads, a session), or `nothing`.
+ * What a successful call may change: the `database` (its data, schema, files or settings), what the `studio` stores for the account
+ * (favorites, uploads, a session), or `nothing`.
  */
 export type RouteChanges = 'database' | 'studio' | 'nothing';
 
-/** What comes back: the envelope with data, or a body of its own content type, or a redirect. */
+/** Kind of result: the envelope with data, a body with its own content type, or a redirect. */
 export type RouteResult<Data = unknown> =
   | { readonly kind: 'data'; readonly data?: Data }
   | { readonly kind: 'file'; readonly types: readonly string[] }
@@ -91,7 +91,7 @@ type Declaration<
   readonly bodyBytesMax?: number;
 };
 
-/** Declares a route. A body is small unless the declaration says more. */
+/** Declares a route. Bodies are small unless declared otherwise. */
 export function declareRoute<
   const Method extends RouteMethod,
   const Path extends `/${string}`,

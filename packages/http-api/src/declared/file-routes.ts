@@ -153,7 +153,7 @@ export const fileRoutes = {
     summary: 'Progress of a graph model, then the model',
     changes: 'nothing',
     params: importModelParams,
-    // The model is an `InferredModel` of the importer, which this package does not know.
+    // The model is an `InferredModel` of the importer, which this package does not depend on.
     result: data<ImportModelState<object>>(),
   }),
   cancelModel: declareRoute({

@@ -6,7 +6,7 @@ export const slowStatementsQuery = z.object({
   withinMs: z.coerce.number().int().min(1).max(SLOW_WINDOW_MS_MAX).default(SLOW_WINDOW_MS_MAX),
 });
 
-/** Statements of one shape that took long: values are `?`, so that nothing of the data is kept. */
+/** Slow statements with the same shape: values are replaced by `?`, so no data is stored. */
 export interface SlowStatement {
   readonly shape: string;
   readonly space: string;
@@ -30,33 +30,33 @@ export interface SlowStatementList {
 /** An account that the database has locked after wrong passwords. */
 export interface LockedAccount {
   readonly username: string;
-  /** When it opens by itself, in Unix milliseconds. */
+  /** When the lock ends, in Unix milliseconds. */
   readonly until: number;
 }
 
-/** The locked accounts of a database, as far as sign-ins at this studio were told. */
+/** The locked accounts of a database, as far as known from sign-ins at this studio. */
 export interface LockedAccountList {
   readonly items: readonly LockedAccount[];
 }
 
-/** One minute of a database, as far as its statements went through this studio, or the embedded one's own door. */
+/** One minute of a database, counting statements through this studio and the embedded database's protocol server. */
 export interface ActivityMinute {
   /** When it began, in Unix milliseconds. */
   readonly at: number;
   readonly statements: number;
   /** How many of them failed. */
   readonly failures: number;
-  /** Half of the statements took no longer, in milliseconds, told to within a fifth. */
+  /** Median duration in milliseconds, accurate to a fifth. */
   readonly medianMs: number;
-  /** All but a twentieth of the statements took no longer, in milliseconds, told to within a fifth. */
+  /** 95th percentile of the duration in milliseconds, accurate to a fifth. */
   readonly slowestTwentiethMs: number;
   /** The same of all but a hundredth. */
   readonly slowestHundredthMs: number;
-  /** Bytes of the answers that this studio passed on. */
+  /** Bytes of results passed on by this studio. */
   readonly answeredBytes: number;
 }
 
-/** What the studio's process held in one minute, the embedded database inside. */
+/** Resources used by the studio's process in one minute, including the embedded database. */
 export interface MachineMinute {
   /** When it began, in Unix milliseconds. */
   readonly at: number;
@@ -67,34 +67,34 @@ export interface MachineMinute {
   readonly sessions?: number;
   /** Memory that the graphs of its open spaces take. */
   readonly graphBytes?: number;
-  /** What the files of its spaces take on the disk. */
+  /** Size of its spaces on disk. */
   readonly diskBytes?: number;
 }
 
-/** How busy a database was, minute by minute; minutes without statements are left out. */
+/** Load of a database per minute; minutes without statements are omitted. */
 export interface Activity {
-  /** The first and the last minute that is known, in Unix milliseconds. */
+  /** The first and last known minute, in Unix milliseconds. */
   readonly since: number;
   readonly now: number;
   readonly minutes: readonly ActivityMinute[];
-  /** Every minute that is known, the present one last. */
+  /** All known minutes, the current one last. */
   readonly machine: readonly MachineMinute[];
 }
 
-/** What a space of the embedded database takes on the disk. */
+/** Disk usage of a space of the embedded database. */
 export interface SpaceStorage {
   readonly name: string;
   /** Bytes of its files. */
   readonly bytes: number;
-  /** Bytes that its files took when they were first looked at within the last 30 days, and when that was, in Unix milliseconds. */
+  /** Bytes of its files at the first measurement within the last 30 days, with its time in Unix milliseconds. */
   readonly earlier?: { readonly bytes: number; readonly at: number };
 }
 
-/** What the embedded database takes. */
+/** Disk usage of the embedded database. */
 export interface StorageState {
   readonly directory: string;
   readonly spaces: readonly SpaceStorage[];
-  /** Bytes of everything else: users, jobs, what the studio remembers. */
+  /** Bytes of everything else: users, jobs, and the studio's own data. */
   readonly otherBytes: number;
   readonly freeBytes: number;
   readonly backups: readonly Backup[];
@@ -108,11 +108,11 @@ export interface SpaceCheckRecord {
   readonly space: string;
   /** Unix milliseconds. */
   readonly checkedAt: number;
-  /** What is damaged. */
+  /** Description of the damage. */
   readonly problem?: string;
 }
 
-/** How often a space is backed up by itself. */
+/** How often a space is backed up automatically. */
 export interface BackupSchedule {
   readonly space: string;
   readonly everyHours: number;
@@ -148,7 +148,7 @@ export interface Backup {
   readonly problem?: string;
   readonly vertices?: number;
   readonly edges?: number;
-  /** Who had which role in the space; accounts and passwords are not in a backup. */
+  /** Roles in the space; accounts and passwords are not part of a backup. */
   readonly roles?: readonly BackupRole[];
 }
 
@@ -167,7 +167,7 @@ export const backupParams = z.object({ name: z.string().regex(/^[\w.-]{1,200}$/,
 /** The name that the restored space gets, and whether users of the same names get their roles of then. */
 export const restoreBody = z.object({ space: z.string().min(1), withRoles: z.boolean().default(true) });
 
-/** What a restored space holds; the same figures as in the backup. */
+/** Contents of a restored space; the same counts as in the backup. */
 export interface RestoreAnswer {
   readonly space: string;
   readonly vertices: number;
@@ -176,13 +176,13 @@ export interface RestoreAnswer {
   readonly roles: readonly BackupRole[];
 }
 
-/** What a check of a space found; no problems: everything agrees. */
+/** Result of checking a space; without problems everything is consistent. */
 export interface SpaceCheckAnswer {
   readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
   readonly milliseconds: number;
 }
 
-/** The settings that a page may change: what the embedded database may use, and nothing that opens it to others. */
+/** Settings that a page may change: resource limits of the embedded database, and none that gives others access. */
 export const DATABASE_SETTING_NAMES = [
   'durability',
   'memory-limit',
@@ -196,16 +196,16 @@ export const DATABASE_SETTING_NAMES = [
 export interface DatabaseSetting {
   /** As in `astrolabe.yaml`. */
   readonly name: (typeof DATABASE_SETTING_NAMES)[number];
-  /** What is in force, as it is written; empty where nothing is set and the product chooses. */
+  /** Current value as text; empty if unset and the default applies. */
   readonly value: string;
   readonly source: 'flag' | 'environment' | 'file' | 'default';
-  /** The values that it can have, where there are only some. */
+  /** Allowed values, if limited. */
   readonly choices?: readonly string[];
-  /** What the settings file says by now, where that is not in force: it counts from the next start on. Empty: not set any more. */
+  /** Value in the settings file if it differs from the current one: it applies from the next start. Empty: removed. */
   readonly next?: string;
 }
 
-/** The settings of the embedded database, and the file they are kept in. */
+/** The settings of the embedded database, and the file that stores them. */
 export interface DatabaseSettingsAnswer {
   readonly file: string;
   readonly items: readonly DatabaseSetting[];
@@ -217,5 +217,5 @@ export const settingParams = z.object({ name: z.enum(DATABASE_SETTING_NAMES) });
 /** The value that a setting is to have from the next start on; empty takes it out of the file. */
 export const settingBody = z.object({ value: z.string().max(100) });
 
-/** The path's part that names a space and a file of it. */
+/** Path parameters for a space and one of its files. */
 export const takeOutParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });

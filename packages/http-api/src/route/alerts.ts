@@ -31,11 +31,11 @@ export interface Alert extends AlertBody {
   readonly rowCount?: number;
   /** When its condition came true last, in Unix milliseconds. */
   readonly firedAt?: number;
-  /** Whether that was not looked at yet. */
+  /** Whether it is unread. */
   readonly isNew: boolean;
   /** Whether the rows are more than wanted as of the last run. */
   readonly isMet: boolean;
-  /** Why the last run failed; after some failures one after another it is switched off. */
+  /** Reason of the last failure; after several consecutive failures the alert is switched off. */
   readonly problem?: string;
 }
 

@@ -1,7 +1,7 @@
 import { QUESTION_LENGTH_MAX, STATEMENT_LENGTH_ASKED_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** The language model that turns questions into statements, as far as a page may know it. */
+/** The configured language model, as far as a page may know it. */
 export interface AssistantFacts {
   /** The model's name. */
   readonly model: string;
@@ -11,10 +11,10 @@ export interface AssistantFacts {
 
 /** Body of a question that is to become a statement. */
 export const questionBody = z.object({
-  /** The space whose schema the model is told; nothing of its data is. */
+  /** The space whose schema is sent to the model; no data is sent. */
   space: z.string().min(1).max(255),
   question: z.string().trim().min(1).max(QUESTION_LENGTH_MAX),
-  /** A statement that the question is about: to be changed, or to be mended. */
+  /** A statement to change or fix. */
   statement: z.string().max(STATEMENT_LENGTH_ASKED_MAX).optional(),
   /** Language of the explanation. */
   language: z.enum(['en', 'zh']),
@@ -23,15 +23,15 @@ export const questionBody = z.object({
 /** Body of a question that is to become a statement, as a type. */
 export type QuestionBody = z.infer<typeof questionBody>;
 
-/** What a model proposed. Nothing of it has run. */
+/** A statement proposed by a model. It has not run. */
 export interface ProposedStatement {
   /** Empty where the model knew none. */
   readonly statement: string;
   readonly explanation: string;
   /** Whether it would change the database. */
   readonly changesDatabase: boolean;
-  /** What the language service still finds wrong with it; empty where it is sound. */
+  /** Problems still reported by the language service; empty if it is valid. */
   readonly problems: readonly string[];
-  /** How many times the model was asked: it is told what is wrong with what it wrote. */
+  /** Number of requests to the model: it receives the problems of its own proposals. */
   readonly attempts: number;
 }

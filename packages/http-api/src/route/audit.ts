@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Which part of the audit trail is wanted: what was changed, or who came and went. */
+/** Parts of the audit trail: changes, or sign-ins and sign-outs. */
 export const AUDIT_PARTS = ['changes', 'visits'] as const;
 
 /** A part of the audit trail. */
@@ -30,7 +30,7 @@ export const auditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(AUDIT_PAGE_MAX).default(AUDIT_PAGE_MAX),
 });
 
-/** Something that changed the database, or was to: without values and passwords, so that nothing of the data is kept. */
+/** A change of the database, or an attempt: without values and passwords, so no data is stored. */
 export interface AuditEntry {
   /** Later entries have larger ones. */
   readonly id: number;
@@ -39,11 +39,11 @@ export interface AuditEntry {
   /** Empty text where none was named. */
   readonly space: string;
   /**
-   * What it was: a statement with `?` for its values, the files of an import, the name of a backup or a setting, the network address
-   * of who signs in. Empty text where nothing is to be told.
+   * Description: a statement with `?` for its values, the files of an import, the name of a backup or setting, the network address of a
+   * sign-in. May be empty.
    */
   readonly shape: string;
-  /** Where it came in: the studio, or the embedded database's own door. */
+  /** Origin: the studio, or the embedded database's protocol server. */
   readonly via: 'studio' | 'door';
   readonly hasFailed: boolean;
   /** How often the same was done within one minute. */

@@ -11,7 +11,7 @@ export const canvasBody = z.object({
   picture: z.string().max(CANVAS_PICTURE_LENGTH_MAX).optional(),
 });
 
-/** Whether a text is a canvas as pages write them: JSON of an object with its steps, and with layers where there are some. */
+/** Returns whether a text is a canvas as written by pages: a JSON object with steps, and layers if there are any. */
 function isCanvas(text: string): boolean {
   try {
     const { steps, layers = [] } = JSON.parse(text) as { readonly steps?: unknown; readonly layers?: unknown };
@@ -23,7 +23,7 @@ function isCanvas(text: string): boolean {
   }
 }
 
-/** A saved canvas without what stands on it. */
+/** A saved canvas without its content. */
 export interface CanvasEntry {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { PlanDescription } from '@astrolabe/model';
 import { BATCH_STATEMENTS_MAX } from '../limits.ts';
 import { absentOr, z } from './zod.ts';
 
-/** Body of `exec`: one text, which may hold several statements; the last result is answered (decision D33). */
+/** Body of `exec`: one text, which may contain several statements; the last result is returned (decision D33). */
 export const execBody = z.object({
   gql: z.string(),
   /** `:param` commands, done before the statement runs. */
@@ -11,7 +11,7 @@ export const execBody = z.object({
   space: absentOr(z.string()),
 });
 
-/** Body of `batchExec`: texts that run in order, whatever becomes of the others. */
+/** Body of `batchExec`: texts that run in order, regardless of failures. */
 export const batchExecBody = z.object({
   gqls: z.array(z.string()).max(BATCH_STATEMENTS_MAX),
   paramList: absentOr(z.array(z.string())),
@@ -21,7 +21,7 @@ export const batchExecBody = z.object({
 /** Body of `exec_seq`: a script that may pause with `:sleep n;`. */
 export const execSequenceBody = execBody;
 
-/** Answer of `exec`. Cells of `tables` are simplified; `rows` are lossless typed JSON in the order of `columns`. */
+/** Response of `exec`. Cells of `tables` are simplified; `rows` are lossless typed JSON in the order of `columns`. */
 export interface ExecAnswer {
   readonly headers: readonly string[];
   readonly tables: readonly Readonly<Record<string, unknown>>[];
@@ -35,7 +35,7 @@ export interface ExecAnswer {
   readonly notes?: readonly string[];
 }
 
-/** One item of `batchExec`'s answer. */
+/** One item of the response of `batchExec`. */
 export interface BatchItem {
   readonly gql: string;
   readonly code: 0 | -1;

@@ -1,19 +1,19 @@
 import { RESULT_FILE_FORMATS } from '../codec/result-file.ts';
 import { z } from './zod.ts';
 
-/** Body of our own execute, whose answer is a stream (see `codec/answer-stream.ts`). */
+/** Body of our own execute, with a streamed response (see `codec/answer-stream.ts`). */
 export const executeBody = z.object({
   text: z.string(),
   /** Run in this space and leave the session's own alone. Our pages always send it. */
   space: z.string().optional(),
-  /** A name for `POST /api/v1/executions/{id}/cancel`; the answer's header `x-execution-id` tells it where none is given. */
+  /** A name for `POST /api/v1/executions/{id}/cancel`; without one, the response header `x-execution-id` has it. */
   executionId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .optional(),
   /** Send at most so many rows; the end counts all. */
   rowsShownMax: z.number().int().min(0).optional(),
-  /** Leave out so many rows at the beginning: those that the page has already. */
+  /** Number of rows to skip, which the page already has. */
   rowsSkipped: z.number().int().min(0).optional(),
   /** The longest time to run, in milliseconds. */
   timeoutMs: z.number().int().min(1).optional(),

@@ -27,7 +27,7 @@ export type FavoriteLabelBody = z.infer<typeof favoriteLabelBody>;
 /** The path's part that names a favorite, sketch or another numbered thing. */
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be an id') });
 
-/** Answer to whatever was created. */
+/** Response to creating something. */
 export interface CreatedAnswer {
   readonly id: string;
 }
@@ -38,7 +38,7 @@ export interface Favorite {
   readonly content: string;
   /** Unix milliseconds. */
   readonly createTime: number;
-  /** What the person calls it, and the folder it lies in; absent where none was given. */
+  /** Name given by the user, and its folder; absent if not set. */
   readonly name?: string;
   readonly folder?: string;
 }

@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
 /** The endings of names of files that are read. */
 export const FILE_ENDINGS: readonly string[] = Object.keys(FORMATS);
 
-/** The format of a file by the ending of its name; undefined where it is none that is read. */
+/** Returns the format of a file by the extension of its name; undefined if it is not supported. */
 export function formatOf(name: string): FileFormat | undefined {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined;

@@ -2,13 +2,13 @@ import type { ProblemError } from '@astrolabe/model';
 import { FOLDER_FILES_MAX, PASTED_TEXT_LENGTH_MAX, URL_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Body of a pasted text that becomes a file. Without a name it is `pasted.csv`, or `pasted-2.csv` where that is taken. */
+/** Body of a pasted text that becomes a file. The default name is `pasted.csv`, or `pasted-2.csv` if that exists. */
 export const pastedTextBody = z.object({
   text: z.string().min(1).max(PASTED_TEXT_LENGTH_MAX),
   name: z.string().min(1).max(255).optional(),
 });
 
-/** How an object of a store that speaks S3 is reached. The keys are used for one file and kept nowhere; without them it has to be public. */
+/** Access to an object in an S3-compatible store. The keys are used for one file and not stored; without them it must be public. */
 const objectAccess = z.object({
   region: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is a name like eu-west-1'),
   /** Of another store than that of Amazon. */
@@ -37,7 +37,7 @@ export const urlTransferBody = z.object({
   access: objectAccess.optional(),
 });
 
-/** What the server fetches, as a type. */
+/** Type of a file to fetch. */
 export type UrlTransferBody = z.infer<typeof urlTransferBody>;
 
 /** The path's part that names a transfer. */
@@ -46,7 +46,7 @@ export const transferParams = z.object({ id: z.string().min(1).max(64) });
 /** Which folder within the server's folder is listed; its own files without a path. */
 export const folderQuery = z.object({ path: z.string().max(4096).default('') });
 
-/** Body of taking files of the server's folder, by the paths that its list tells. */
+/** Body of importing files from the server's folder, by the paths in its listing. */
 export const folderBody = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(FOLDER_FILES_MAX) });
 
 /** A folder, or a file that imports take, in the server's folder. */
@@ -56,7 +56,7 @@ export type FolderEntry = { readonly name: string; readonly path: string } & (
   | { readonly kind: 'file'; readonly size: number; readonly modifyTime: number }
 );
 
-/** What is in a folder. */
+/** Contents of a folder. */
 export interface FolderListing {
   readonly path: string;
   /** Folders first, by name. */
@@ -65,20 +65,20 @@ export interface FolderListing {
   readonly isCut: boolean;
 }
 
-/** The names under which files of the server's folder stand among the account's files now. */
+/** Names of the server's files in the account's file list. */
 export interface TakenFiles {
   readonly files: readonly string[];
 }
 
-/** Where files may come from, beside uploads. */
+/** Sources of files besides uploads. */
 export interface FileSources {
   /** Whether the server fetches files by their address: not at all, from public addresses only, or from any. */
   readonly url: 'off' | 'public' | 'any';
   /** The largest file that is fetched, in bytes. */
   readonly urlBytesMax: number;
-  /** Whether the server lends a folder of its own to imports. */
+  /** Whether the server provides a folder for imports. */
   readonly hasFolder: boolean;
-  /** Whether pages ask for the password once more before an import begins. */
+  /** Whether pages ask for the password again before an import. */
   readonly asksPassword: boolean;
 }
 
@@ -89,9 +89,9 @@ export interface UrlTransfer {
   readonly status: 'running' | 'finished' | 'failed' | 'cancelled';
   /** Bytes that have come. */
   readonly bytes: number;
-  /** Bytes in all, where the other side told. */
+  /** Total bytes, if known. */
   readonly bytesTotal?: number;
-  /** The uploaded files that came of it. */
+  /** The uploaded files created from it. */
   readonly files: readonly string[];
   /** Why it failed. */
   readonly problem?: ProblemError;

@@ -15,7 +15,7 @@ export const fileSettingsBody = z.object({
     .optional(),
   quote: z.enum(['"', "'", '']).nullable().optional(),
   encoding: z.string().nullable().optional(),
-  /** How many lines stand before the first row. */
+  /** Number of lines before the first row. */
   linesBefore: z.number().int().min(0).nullable().optional(),
 });
 
@@ -34,7 +34,7 @@ export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
 /** How many rows a preview shows. */
 export const filePreviewQuery = z.object({
   rows: z.coerce.number().int().min(1).max(1000).default(20),
-  /** Whether the rest of the file is looked at too, for what tells what its rows are. */
+  /** Whether to read the whole file, to detect what its rows are. */
   forModel: z.stringbool().default(false),
 });
 
@@ -44,11 +44,11 @@ export interface FileDialect {
   readonly delimiter: string;
   readonly quote: string;
   readonly hasHeader: boolean;
-  /** How many lines stand before the first row; none where absent. */
+  /** Number of lines before the first row; 0 if absent. */
   readonly linesBefore?: number;
 }
 
-/** What was detected in a file; confidences are 0 to 1, and 1 for what a person chose. */
+/** What was detected in a file; confidences are from 0 to 1, and 1 for a user's choice. */
 export interface DetectedFile {
   readonly dialect: FileDialect;
   readonly confidence: { readonly encoding: number; readonly delimiter: number; readonly header: number };
@@ -58,7 +58,7 @@ export interface DetectedFile {
   readonly header?: readonly string[];
 }
 
-/** A fact about how an uploaded file became tables that a person has to know. */
+/** A fact about how an uploaded file became tables that the user must know. */
 export interface FileNote {
   /**
    * - `undirected`: so many edges have no direction; each is stored once, from its source to its target
@@ -83,12 +83,12 @@ export interface FileStat {
   readonly uploadTime: number;
   /** The first three rows, the header included. */
   readonly content: readonly (readonly string[])[];
-  /** False until somebody sets it (specification part 1, section 3); `detected` says what is likely. */
+  /** False until set (specification part 1, section 3); `detected` has the likely value. */
   readonly withHeader: boolean;
-  /** What somebody chose; what is absent is detected. */
+  /** The user's choices; absent ones are detected. */
   readonly settings: Partial<FileDialect>;
   readonly dataType: 'all';
-  /** Whether it is read in the server's folder, and no copy of it is kept. */
+  /** Whether it is read in the server's folder without a copy. */
   readonly isOnServer?: true;
   readonly notes?: readonly FileNote[];
   readonly detected?: DetectedFile;
@@ -113,7 +113,7 @@ export interface ColumnReadings {
   /** Cells with a value. */
   readonly filled: number;
   readonly readings: readonly ColumnReading[];
-  /** The one that the data decides, by its place; absent where a person has to choose. */
+  /** Position of the choice that the data determines; absent if the user must choose. */
   readonly decided?: number;
   /** Whether all rows were counted; else only the first ones. */
   readonly isComplete: boolean;
@@ -124,13 +124,13 @@ export interface ColumnType {
   readonly kind: string;
   readonly confidence: number;
   readonly reason: string;
-  /** How its dates and times are written, where that is not year first: a pattern such as `DD.MM.YYYY`. */
+  /** Format of dates and times unless year first, such as `DD.MM.YYYY`. */
   readonly format?: string;
-  /** The character before the fraction of its numbers, where marks stand between thousands or it is no point. */
+  /** Decimal separator, if there are thousands separators or it is not a point. */
   readonly decimal?: '.' | ',';
-  /** What stands beside its numbers, as `€` or `%`. */
+  /** Unit next to the numbers, such as `€` or `%`. */
   readonly unit?: string;
-  /** The text that stands for a missing value. */
+  /** Text that stands for a missing value. */
   readonly nullText?: string;
   /** Of a column that can be read in several ways, or is written in several: all of them. */
   readonly readings?: ColumnReadings;
@@ -148,10 +148,10 @@ export interface FilePreview extends DetectedFile {
   readonly types: readonly ColumnType[];
   /** Rows with their physical line, without the header. */
   readonly rows: readonly { readonly line: number; readonly fields: readonly string[] }[];
-  /** Where it was asked for: whether `rows` are all of the file. */
+  /** If requested: whether `rows` are the whole file. */
   readonly isWhole?: boolean;
   /** The same, of a file with more rows: those at its end that close the table, as sums do. */
   readonly closing?: readonly { readonly fields: readonly string[] }[];
-  /** The same: further rows, so that there are some of each kind; absent where the file does not say what its rows are. */
+  /** Likewise: further rows, so that every kind is represented; absent if the file does not state what its rows are. */
   readonly others?: readonly { readonly fields: readonly string[] }[];
 }

@@ -1,7 +1,7 @@
 import { GRANT_DAYS_MAX, SKETCH_NAME_LENGTH_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** What a view for another page shows: a saved canvas, or what a statement that only reads answers now. */
+/** Content of a shared view: a saved canvas, or the current result of a read-only statement. */
 export const grantedView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('canvas'), canvas: z.string().regex(/^\d{1,15}$/) }),
   z.object({
@@ -11,7 +11,7 @@ export const grantedView = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What a view for another page shows. */
+/** Content of a shared view. */
 export type GrantedView = z.infer<typeof grantedView>;
 
 /** Body of a new grant: a token for programs (MCP), or the link of a view for another page. */
@@ -26,15 +26,15 @@ export const grantBody = z.object({
 /** Body of a new grant, as a type. */
 export type GrantBody = z.infer<typeof grantBody>;
 
-/** A right that an account has given away, without its secret. */
+/** A grant made by an account, without its secret. */
 export interface Grant {
   readonly id: string;
   readonly kind: 'mcp' | 'view';
   readonly name: string;
-  /** Unix milliseconds, as all times of it. */
+  /** Unix milliseconds, like all its times. */
   readonly createTime: number;
   readonly expireTime: number;
-  /** Absent where it was never used. */
+  /** Absent if never used. */
   readonly lastUsedTime?: number;
 }
 
@@ -46,6 +46,6 @@ export interface GrantList {
 /** A grant that was just made. */
 export interface CreatedGrant {
   readonly grant: Grant;
-  /** Told this once; the studio keeps only its digest. */
+  /** Returned only once; the studio stores its digest. */
   readonly token: string;
 }

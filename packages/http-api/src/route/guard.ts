@@ -1,6 +1,6 @@
 /**
- * The header of a page whose person wants to read only, whatever the account may do: with the value `read` the server refuses what would
- * change the database, before the database hears of it.
+ * Header of a page in read-only mode: with the value `read` the server refuses changes to the database, whatever the account may do, before
+ * they reach the database.
  */
 export const GUARD_HEADER = 'x-astrolabe-guard';
 

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** Body of a request for the graph that some uploaded files are. */
 export const importModelBody = z.object({
   files: z.array(z.string().min(1).max(300)).min(1).max(200),
-  /** What was chosen for the questions of an earlier model of these files, by their ids. */
+  /** The answers to questions about an earlier model of these files, by ID. */
   answers: z.record(z.string().max(2000), z.string().max(1000)).optional(),
 });
 
@@ -18,13 +18,13 @@ export const importModelParams = z.object({ id: z.string().min(1).max(64) });
 export interface ImportModelState<Model> {
   readonly id: string;
   readonly status: 'running' | 'finished' | 'failed' | 'cancelled';
-  /** Bytes that were read of all files, of so many. What was read before counts as read. */
+  /** Bytes read of all files, and their total. Bytes read earlier count as read. */
   readonly bytes: number;
   readonly bytesTotal: number;
   /** The file that is being read. */
   readonly file?: string;
-  /** Where it is finished. */
+  /** Set when finished. */
   readonly model?: Model;
-  /** Where it failed. */
+  /** Set when failed. */
   readonly problem?: ProblemError;
 }

@@ -1,6 +1,6 @@
 import type { RefreshDifference } from './import-tasks.ts';
 
-/** What became of the rows of one file of a task. Filtered rows were read, fit no target's condition, and are no fault. */
+/** Result of the rows of one file in a task. Filtered rows were read but matched no target's condition; they are not errors. */
 export interface TaskFileReport {
   readonly file: string;
   /** Bytes. */
@@ -25,14 +25,13 @@ export interface TaskTargetReport {
   /** Records that rows with the label `-` took out; absent where no row has a label. */
   readonly removed?: number;
   readonly rejected: number;
-  /** Rows that its condition left out. */
+  /** Rows excluded by its condition. */
   readonly filtered: number;
   /**
-   * Records whose id, or whose ends and rank, an earlier row of the import had too; the last one stays. Absent where there
-   * were too many to tell.
+   * Records whose ID, or ends and rank, occurred earlier in the import; the last one is stored. Absent if there were too many to count.
    */
   readonly duplicates?: number;
-  /** Of an edge type: edges with an end that neither the files nor the space have as a vertex. Absent where it is not known. */
+  /** For edge types: edges with an end that is a vertex neither in the files nor in the space. Absent if unknown. */
   readonly dangling?: number;
 }
 
@@ -97,9 +96,9 @@ export interface RepeatedRows {
   }[];
 }
 
-/** What the rows of a task say together. */
+/** Results across the files of a task. */
 export interface TaskLinks {
-  /** False where there were more records, or more ids without a vertex, than are counted; then nothing is known. */
+  /** False if there were more records, or more IDs without a vertex, than can be counted; nothing is known then. */
   readonly isComplete: boolean;
   /** The most records that are counted. */
   readonly recordsMax: number;
@@ -107,9 +106,9 @@ export interface TaskLinks {
   readonly repeats: readonly RepeatedRows[];
 }
 
-/** How far an import was at a moment; both counts are from its beginning. */
+/** Progress of an import at a point in time; both counts are from its start. */
 export interface SpeedSample {
-  /** Milliseconds that the import had run. */
+  /** Milliseconds since the start of the import. */
   readonly elapsedMs: number;
   readonly rows: number;
   readonly bytes: number;
@@ -122,13 +121,13 @@ export interface TaskLogStat {
   readonly lines?: number;
 }
 
-/** The report of a task: kept with it, also while it runs. */
+/** The report of a task, stored with it, also while it runs. */
 export interface TaskReport {
   readonly files: readonly TaskFileReport[];
   readonly targets: readonly TaskTargetReport[];
-  /** Known when a check, or the count behind an import, has ended. Files with labels have none. */
+  /** Known after a check, or the count that follows an import. Files with labels have none. */
   readonly links?: TaskLinks;
-  /** Of a check with `refresh`: what the import would change. */
+  /** For a check with `refresh`: what the import would change. */
   readonly difference?: readonly RefreshDifference[];
   /** Records that `replace` deleted. */
   readonly deleted?: number;

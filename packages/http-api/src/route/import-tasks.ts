@@ -3,13 +3,13 @@ import { PAGE_SIZE_MAX } from '../limits.ts';
 import { schemaData } from './schema-data.ts';
 import { absentOr, z } from './zod.ts';
 
-/** What a task can be. A draft has never run; an aborted one failed or was interrupted, and can be resumed as a stopped one can. */
+/** States of a task. A draft has never run; an aborted one failed or was interrupted, and can be resumed like a stopped one. */
 const TASK_STATUSES = ['pending', 'processing', 'finished', 'aborted', 'stopped', 'draft'] as const;
 
-/** A status, in the words that are used everywhere. */
+/** A status in its canonical form. */
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** The words of older clients (decision D15). */
+/** Names used by older clients (decision D15). */
 const OLDER_WORDS: ReadonlyMap<string, TaskStatus> = new Map([
   ['Pending', 'pending'],
   ['Running', 'processing'],
@@ -20,7 +20,7 @@ const OLDER_WORDS: ReadonlyMap<string, TaskStatus> = new Map([
   ['Draft', 'draft'],
 ]);
 
-/** The status that a word means, in either reading; nothing for other words. */
+/** Returns the status of a canonical or older name; undefined for others. */
 export function parseTaskStatus(word: string): TaskStatus | undefined {
   return TASK_STATUSES.find((status) => status === word) ?? OLDER_WORDS.get(word);
 }
@@ -51,13 +51,13 @@ export const mappedImportTaskBody = z.object({
   /** The id of a draft that becomes this task. */
   draft: z.string().max(32).optional(),
   /**
-   * How files meet what the space stores: `add` writes new records only, `update` writes all, `replace` also deletes what no file brings any
-   * more. A check with it compares and reports the difference. Only the embedded database compares.
+   * How files are combined with stored data: `add` writes only new records, `update` writes all, `replace` also deletes records missing in
+   * the files. A check with this option compares and reports the difference. Only the embedded database supports comparing.
    */
   refresh: z.enum(['add', 'update', 'replace']).optional(),
 });
 
-/** How the files of an import meet what the space stores. */
+/** How the files of an import are combined with stored data. */
 export type RefreshMode = NonNullable<z.infer<typeof mappedImportTaskBody>['refresh']>;
 
 /** Which uploaded files are to refresh a space. */
@@ -88,7 +88,7 @@ export interface RefreshDifference {
   readonly unchanged: number;
   /** Stored, and in none of the files: what `replace` deletes. Absent on a cluster, which cannot list all records. */
   readonly missing?: number;
-  /** Other files that were imported as this type; then `replace` deletes nothing of it. */
+  /** Other files imported as this type; `replace` then deletes nothing of it. */
   readonly alsoFrom: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export const importTaskListQuery = z.object({
   status: z.string().optional(),
 });
 
-/** A draft of an import: a name, a space that may be open, and whatever the page needs to go on. */
+/** A draft of an import: a name, an optional space, and whatever the page needs to continue. */
 export const draftTaskBody = z.object({
   name: z.string().trim().min(1).max(256),
   space: z.string().max(256).default(''),
@@ -170,7 +170,7 @@ export interface TaskProgress {
     readonly name: string;
     readonly written: number;
   }[];
-  /** Where it can go on: everything before it is durable. */
+  /** Where it can continue: everything before it is durable. */
   readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
 }
 
@@ -194,19 +194,19 @@ export interface ImportTask {
   readonly stats: TaskStats;
   readonly progress: TaskProgress;
   readonly files: readonly string[];
-  /** Whether it can go on from its position. */
+  /** Whether it can continue from its position. */
   readonly isResumable: boolean;
   /** Every row is checked and nothing is written. */
   readonly isCheck: boolean;
   /** True after the end of an import while its duplicates and links are counted; `loose` and the report then follow. */
   readonly isCounting?: boolean;
-  /** Known when a check has ended, or the count behind an import. */
+  /** Known after a check, or the count that follows an import. */
   readonly loose?: LooseEnds;
-  /** Rows that were mended on the page and are imported as mended; the files themselves stay as they are. */
+  /** Number of rows fixed on the page and imported; the files are unchanged. */
   readonly mendedRows?: number;
-  /** Of a check that was told the schema of a space that was not made then: that schema. Lists leave it out. */
+  /** For a check with the schema of a space not yet created: that schema. Not in lists. */
   readonly schema?: SchemaSnapshot;
-  /** Of a draft: what the page has put into it. Lists leave it out. */
+  /** For a draft: the page's content. Not in lists. */
   readonly draft?: Readonly<Record<string, unknown>>;
   /** Unix seconds. */
   readonly createTime: number;
@@ -214,7 +214,7 @@ export interface ImportTask {
   readonly updateTime: number;
 }
 
-/** A file of a task that has ended, as it is now: still the one that was read, replaced by another upload, or gone. */
+/** Current state of a file of a finished task: unchanged, replaced by another upload, or deleted. */
 export interface TaskFile {
   readonly name: string;
   readonly state: 'same' | 'replaced' | 'missing';
@@ -222,7 +222,7 @@ export interface TaskFile {
   readonly missingColumns: readonly string[];
 }
 
-/** What a task did, for its files as they are now: to run it again, or to change it first. */
+/** What a task did, with its files as they are now: to run it again or edit it first. */
 export interface TaskPlan {
   readonly name: string;
   readonly space: string;
@@ -230,7 +230,7 @@ export interface TaskPlan {
   /** A mapping document of the importer. */
   readonly mapping: Readonly<Record<string, unknown>>;
   readonly files: readonly TaskFile[];
-  /** Of a check that was told the schema of a space that was not made then: that schema. */
+  /** For a check with the schema of a space not yet created: that schema. */
   readonly schema?: SchemaSnapshot;
 }
 
@@ -254,15 +254,15 @@ export interface RejectedTaskRow {
   readonly line: number;
   readonly column?: number;
   readonly columnName?: string;
-  /** What the cell was to become: a property's name, or `vid`, `src`, `dst`, `rank`. */
+  /** Target of the cell: a property's name, or `vid`, `src`, `dst`, `rank`. */
   readonly role?: string;
   readonly value?: string;
   readonly reason: string;
-  /** A text of the cell that would be taken, where one is near. */
+  /** A similar text that would be valid, if there is one. */
   readonly suggestion?: string;
   readonly text: string;
   readonly isUnreadable: boolean;
-  /** The fields of the row; absent where it cannot be split. */
+  /** The fields of the row; absent if it cannot be split. */
   readonly fields?: readonly string[];
 }
 

@@ -11,7 +11,7 @@ const shape = z.object({
   isOn: z.boolean(),
 });
 
-/** What is wrong with a request, a line each. */
+/** Returns the problems of a request, one per line. */
 function wrongIn(request: unknown): readonly string[] {
   const { error } = shape.strict().safeParse(request);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];

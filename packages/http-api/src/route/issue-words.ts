@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong with a part of a request, to stand behind its place: `missing`, `must be a list`, `more than 64 characters`. */
+/** Returns the problem of a part of a request, to follow its path: `missing`, `must be a list`, `more than 64 characters`. */
 export function issueWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -37,7 +37,7 @@ export function issueWords(issue: Issue): string {
   }
 }
 
-/** What is counted of texts and lists; nothing of numbers. */
+/** Returns the unit counted in texts and lists; undefined for numbers. */
 function unitOf(origin: string): 'characters' | 'items' | undefined {
   if (origin === 'string') return 'characters';
   return origin === 'array' ? 'items' : undefined;

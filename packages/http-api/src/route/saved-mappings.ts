@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Body of a mapping that is kept to be offered again: of one file, in the importer's own form. */
+/** Body of a saved mapping of one file, in the importer's own format. */
 export const savedMappingBody = z.object({
   name: z.string().trim().min(1).max(256),
   space: z.string().min(1).max(256),
@@ -14,7 +14,7 @@ export type SavedMappingBody = z.infer<typeof savedMappingBody>;
 /** For which space mappings are offered. */
 export const mappingOffersQuery = z.object({ space: z.string().min(1).max(256) });
 
-/** A mapping that is kept. */
+/** A saved mapping. */
 export interface SavedMapping {
   readonly id: string;
   readonly name: string;
@@ -27,22 +27,22 @@ export interface SavedMapping {
   readonly updateTime: number;
 }
 
-/** A kept mapping that fits a file, with its columns where that file has them. */
+/** A saved mapping that matches a file, with columns adjusted to it. */
 export interface MappingOffer extends SavedMapping {
   /** The share of the columns that the mapping needs and the file has, 0 to 1; 1 for a file with the same header. */
   readonly confidence: number;
-  /** Columns that the mapping needs and the file has not, by name; what they fed is left out of `mapping`. */
+  /** Columns required by the mapping but missing in the file, by name; their targets are omitted from `mapping`. */
   readonly missing: readonly string[];
   /** A `FileMapping` of the importer, for this file. */
   readonly mapping: Readonly<Record<string, unknown>>;
 }
 
-/** Kept mappings, the last used first. */
+/** Saved mappings, most recently used first. */
 export interface SavedMappingList {
   readonly items: readonly SavedMapping[];
 }
 
-/** Kept mappings that fit a file, the best first. */
+/** Saved mappings that match a file, best first. */
 export interface MappingOfferList {
   readonly items: readonly MappingOffer[];
 }

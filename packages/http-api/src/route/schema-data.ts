@@ -19,12 +19,12 @@ const vidType = z.union([
   z.object({ kind: z.literal('fixed_string'), length: z.number().int().min(1).max(65_535) }),
 ]);
 
-/** The schema of a space as data: what `SchemaSnapshot` is, as far as the rows of files are checked against it. */
+/** The schema of a space as data: the parts of `SchemaSnapshot` that rows are checked against. */
 export const schemaData = z.object({
   space: z.object({ name: z.string().max(256).default(''), vidType }),
   tags: z.array(z.object({ name, properties })),
   edgeTypes: z.array(z.object({ name, properties })),
-  /** What is created with them; no row is checked against an index. */
+  /** Created with them; rows are not checked against indexes. */
   indexes: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 /**
- * The header that says at which of the browser's seats a page sits. A browser may be signed in to several databases at once, in
- * different tabs; each login sits at a seat, a number from 0 to `SEATS_MAX - 1`. Without it the first login of the browser counts.
+ * Header with the page's login slot. A browser can be signed in to several databases in different tabs; each login has a slot from 0 to
+ * `SEATS_MAX - 1`. Without the header, the browser's first login is used.
  */
 export const SEAT_HEADER = 'x-astrolabe-seat';
 

@@ -11,7 +11,7 @@ export const connectBody = z.object({
   port: absentOr(z.union([z.number().int().min(0).max(PORT_MAX), z.string()])),
 });
 
-/** Answer of connect. */
+/** Response of connect. */
 export interface ConnectAnswer {
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
@@ -19,10 +19,10 @@ export interface ConnectAnswer {
 
 const pem = z.string().max(PEM_LENGTH_MAX).optional();
 
-/** Body of a sign-in with the configured account; may be left out. */
+/** Body of a sign-in with the configured account; optional. */
 export const autoSignInBody = z
   .object({
-    /** Somebody asked for it by hand, so that a log-out on purpose before counts no longer. */
+    /** The user requested it, so an earlier explicit sign-out no longer applies. */
     isAsked: z.boolean().optional(),
   })
   .nullish();
@@ -33,15 +33,15 @@ export const signInBody = z.object({
   host: z.string().min(1),
   username: z.string(),
   password: z.string(),
-  /** Speak TLS with every host of the list, and how: PEM texts, all of which may be absent. */
+  /** TLS for every host of the list: PEM texts, all optional. */
   tls: z
     .object({
-      /** The certificates of the authorities to trust, instead of those that everybody knows. */
+      /** Trusted certificate authorities instead of the public ones. */
       authority: pem,
-      /** What the studio shows where the server wants to see a certificate. */
+      /** Client certificate for the server. */
       certificate: pem,
       key: pem,
-      /** The name that the server's certificate must carry, where it is not the host. */
+      /** Name expected in the server's certificate if it is not the host. */
       serverName: z.string().max(255).optional(),
       /** Accept any certificate of the server. */
       acceptsAnyCertificate: z.boolean().optional(),
@@ -52,7 +52,7 @@ export const signInBody = z.object({
 /** Body of our own sign-in, as a type. */
 export type SignInBody = z.infer<typeof signInBody>;
 
-/** Which database a login speaks to. */
+/** Database of a login. */
 export interface SignedIn {
   /** The address as people write it: `embedded`, or `host:port`. */
   readonly host: string;
@@ -62,15 +62,15 @@ export interface SignedIn {
   readonly isConfiguredAccount?: true;
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
-  /** The server's own version, as in 3.8.0, where it tells. */
+  /** The server's own version, such as 3.8.0, if known. */
   readonly serverVersion?: string;
   /** Whether the connection is encrypted; `unverified` where any certificate is accepted, so that anybody may be at the other end. */
   readonly encryption?: 'verified' | 'unverified';
 }
 
-/** Answer of a sign-out, where somebody had signed in with a provider. */
+/** Response of a sign-out after a sign-in with a provider. */
 export interface SignOutAnswer {
-  /** Where they sign out there too. */
+  /** Address to sign out at the provider. */
   readonly signOutUrl?: string;
 }
 
@@ -80,7 +80,7 @@ export const HELP_LINKS = ['guide', 'manual', 'releaseNotes', 'forum', 'source']
 /** Configured addresses of help entries; entries without one lead to the built-in guide. */
 export type HelpLinks = Partial<Readonly<Record<(typeof HELP_LINKS)[number], string>>>;
 
-/** What a page needs to know before anything else. */
+/** What a page needs to know first. */
 export interface SessionState {
   readonly studio: {
     readonly name: string;
@@ -88,22 +88,22 @@ export interface SessionState {
     readonly mode: 'workspace' | 'playground';
     /** Text of an address that makes English the first language; empty where none is configured. */
     readonly siteName: string;
-    /** How the login page takes the embedded database: the address of its own door, or `embedded` where it has none. */
+    /** Address of the embedded database on the login page: its protocol server, or `embedded` if that is off. */
     readonly embeddedHost: string;
-    /** What the settings leave away; absent where everything is there. */
+    /** Disabled features; absent if there are none. */
     readonly features?: StudioFeatures;
     /** Addresses that replace pages of the built-in guide; absent without the setting `links`. */
     readonly links?: HelpLinks;
-    /** What accounts may give away; absent where nothing. */
+    /** What accounts may share; absent for nothing. */
     readonly grants?: readonly Grant['kind'][];
-    /** What the provider that people sign in with is called; absent where there is none. */
+    /** Name of the sign-in provider; absent without one. */
     readonly ssoName?: string;
     /** The language model that questions may be put to; absent where none is set. */
     readonly assistant?: AssistantFacts;
   };
-  /** Absent when nobody is signed in. */
+  /** Absent if nobody is signed in. */
   readonly session?: SignedIn;
-  /** The seat of the session; absent with it. */
+  /** The session's login slot; absent without a session. */
   readonly seat?: number;
   /** The database that one click opens, `embedded` or an address; absent where no account is configured. */
   readonly configuredHost?: string;

@@ -6,7 +6,7 @@ export const sketchBody = z.object({
   name: z.string().min(1).max(SKETCH_NAME_LENGTH_MAX),
   /** JSON text with nodes and lines. */
   schema: z.string().optional(),
-  /** A small picture as a data URL. */
+  /** A thumbnail as a data URL. */
   snapshot: z.string().optional(),
 });
 

@@ -9,7 +9,7 @@ export interface SpaceList {
   readonly items: readonly { readonly name: string }[];
 }
 
-/** What is known of a space. */
+/** Facts about a space. */
 export interface SpaceSchemaAnswer {
   readonly schema: SchemaSnapshot;
 }

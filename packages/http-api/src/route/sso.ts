@@ -9,8 +9,8 @@ export const ssoStartQuery = z.object({
 });
 
 /**
- * Why signing in with the provider failed: it cannot be reached, the person said no, it took too long or was another browser, its answer cannot be
- * trusted, nobody gave the person an account, the account is not in the database, the studio has no password of it, the database refuses.
+ * Why the sign-in with the provider failed: unreachable, declined by the user, timed out or another browser, an untrusted response, no
+ * account for the user, no such account in the database, no password for it, refused by the database.
  */
 export const SSO_CAUSES = [
   'unreachable',

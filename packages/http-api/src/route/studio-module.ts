@@ -4,10 +4,10 @@ export const STUDIO_MODULES = ['schema', 'import', 'console', 'explore', 'sketch
 /** A part of the studio that a setting can leave away. */
 export type StudioModule = (typeof STUDIO_MODULES)[number];
 
-/** What the settings of a studio leave of it. */
+/** Features that settings disable. */
 export interface StudioFeatures {
   /** Parts that are neither shown nor served. */
   readonly hidden: readonly StudioModule[];
-  /** Whether the server refuses everybody what would change the database. */
+  /** Whether the server refuses all changes to the database. */
   readonly isReadOnly: boolean;
 }

@@ -1,8 +1,9 @@
 /** What of the studio does not work now, for a banner on every page. */
 export interface StudioState {
   /**
-   * Set while `studio.db` does not keep what it should: favorites, sketches, canvases, the audit trail. `failing`: tried again by itself; `set-aside`: it was
-   * damaged at the start and renamed to `file`; `in-memory`: it could not be opened, and what is saved lasts until the studio ends.
+   * Set while `studio.db` cannot store its data (favorites, sketches, canvases, audit trail). `failing`: retried automatically;
+   * `set-aside`: it was damaged at the start and renamed to `file`; `in-memory`: it could not be opened, and data is lost when the studio
+   * ends.
    */
   readonly records?: {
     readonly kind: 'failing' | 'set-aside' | 'in-memory';

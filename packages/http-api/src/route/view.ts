@@ -1,6 +1,6 @@
 import type { ValueJson } from '@astrolabe/model';
 
-/** What a link to a view shows, without a sign-in. */
+/** Content of a shared view, without sign-in. */
 export type SharedView = {
   readonly name: string;
   readonly space: string;
@@ -17,7 +17,7 @@ export type SharedView = {
       readonly columns: readonly string[];
       /** Rows of typed JSON, at most `VIEW_ROWS_MAX`. */
       readonly rows: readonly (readonly ValueJson[])[];
-      /** All rows that the statement answers. */
+      /** Total number of rows of the result. */
       readonly rowCount: number;
     }
 );
