@@ -87,7 +87,9 @@ function passes(files) {
   return new Promise((resolve) => {
     const command = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', '--reporter', 'dot', ...files];
     const child = spawn(runtime.node, command, { cwd: copy, env: runtime.env, stdio: 'ignore', detached: true });
-    const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), TIME_MAX_MS);
+    const timer = setTimeout(() => {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    }, TIME_MAX_MS);
     child.once('exit', (code) => {
       clearTimeout(timer);
       resolve(code === 0);

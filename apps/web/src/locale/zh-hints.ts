@@ -168,6 +168,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the type of the edge, use type': '取边的类型请用 type',
   'take fewer steps, fewer edge types or fewer starts': '减少步数、边类型或起点',
   'choose a space first': '先选择图空间',
+  'call use(space) first': '先调用 use(space)',
+  'allow fewer cells, or larger ones': '减少单元数，或使用更大的单元',
   'add a LIMIT, or allow it more rows': '加上 LIMIT，或允许返回更多行',
   'add a LIMIT, or ask for fewer columns': '加上 LIMIT，或少取几列',
   'send it in several statements': '分成几条语句发送',

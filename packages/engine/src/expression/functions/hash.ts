@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { md5 } from '@noble/hashes/legacy';
+import { bytesToHex } from '@noble/hashes/utils';
 import { hashText, identityKey, isEmpty, isList, isNull, murmurHash64, NULLS, type Value } from '@astrolabe/model';
 import { LOOP_ITEMS } from '../../limits.ts';
 import type { FunctionContext } from './scalar-function.ts';
@@ -14,7 +15,7 @@ export const hashFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'md5',
     signatures: [takes('STRING', 'STRING')],
-    evaluate: ([x]) => (typeof x === 'string' ? createHash('md5').update(textBytes(x)).digest('hex') : mistyped(x)),
+    evaluate: ([x]) => (typeof x === 'string' ? bytesToHex(md5(textBytes(x))) : mistyped(x)),
   }),
   defineFunction({
     name: 'hash',
