@@ -264,7 +264,7 @@ test('what the database was asked is counted by the minute, with what failed', a
     'Memory, including the database',
     'CPU, % of a core',
     'Sessions',
-    'Files of',
+    'Disk use of all spaces',
   ])
     await expect(page.getByRole('img', { name: new RegExp(`^${title}.* per minute since`) })).toBeVisible();
   await page.getByText('Show as table').click();

@@ -54,9 +54,12 @@ export class SpaceBackups {
 
   /** Those that run or failed first, then the complete ones, newest first. */
   async list(): Promise<readonly Backup[]> {
-    const complete: Backup[] = [];
-    for (const name of await this.#names()) if (name.endsWith(ENDING)) complete.push(await this.#complete(name));
+    // Taken first: a backup that ends meanwhile is listed once, as running.
     const running = [...this.#running].map(([name, backup]) => runningBackup(name, backup));
+    const listed = new Set(running.map(({ name }) => name));
+    const complete: Backup[] = [];
+    for (const name of await this.#names())
+      if (name.endsWith(ENDING) && !listed.has(name)) complete.push(await this.#complete(name));
     return [...running, ...complete.toSorted((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))];
   }
 
