@@ -9,6 +9,8 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
+/** What the notice above and the tools below take from the canvas. */
+const [HEAD_PX, FOOT_PX] = [84, 148];
 const FOLLOWERS = 400;
 const LONG_TASK_MS = 100;
 
@@ -74,16 +76,15 @@ test('the trail begins at one vertex and is expanded', async ({ studio }) => {
   await expect(status()).toContainText(figure('3', 'vertex'));
 });
 
-/** Where what was looked for stands: in the middle of the canvas that nothing covers. */
+/** Returns the center of the part of the canvas that no overlay covers: the found vertex is there. */
 async function middleOfView(): Promise<{ readonly x: number; readonly y: number }> {
-  const [legend, inspector, drawn, below] = await Promise.all([
+  const [legend, inspector, drawn] = await Promise.all([
     page.getByRole('textbox', { name: 'Find on canvas' }).boundingBox(),
     page.getByRole('complementary', { name: 'Inspector' }).boundingBox(),
     canvas().boundingBox(),
-    steps().boundingBox(),
   ]);
-  if (!legend || !inspector || !drawn || !below) throw new Error('the canvas is not there');
-  return { x: (legend.x + legend.width + inspector.x) / 2, y: (drawn.y + below.y) / 2 };
+  if (!legend || !inspector || !drawn) throw new Error('the canvas is not there');
+  return { x: (legend.x + legend.width + inspector.x) / 2, y: drawn.y + (HEAD_PX + drawn.height - FOOT_PX) / 2 };
 }
 
 test('a hub opens its lens, and only what is asked for comes, without holding the page up', async () => {
@@ -206,6 +207,18 @@ test('a picture is taken, and the link shows a clean browser exactly the same', 
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG');
+  // A story plays by keys, with its own captions, and is in the exported file.
+  await page.getByRole('button', { name: 'Present as a story' }).click();
+  const story = page.getByRole('region', { name: 'Story' });
+  const caption = story.getByRole('textbox', { name: 'Caption of this slide' });
+  await caption.fill('How Ada knows Cy');
+  await caption.press('Enter');
+  await page.keyboard.press('ArrowLeft');
+  await expect(caption).not.toHaveValue('How Ada knows Cy');
+  await page.keyboard.press('End');
+  await expect(caption).toHaveValue('How Ada knows Cy');
+  await page.keyboard.press('Escape');
+  await expect(story).toHaveCount(0);
   await tools().getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -224,6 +237,10 @@ test('a picture is taken, and the link shows a clean browser exactly the same', 
   await expect(alone.locator('[data-v][data-off]').first()).toBeAttached();
   await alone.getByRole('checkbox', { name: /^person/ }).check();
   await expect(alone.locator('[data-off]')).toHaveCount(0);
+  const slideCaption = alone.locator('footer b');
+  await expect(slideCaption).toHaveText('How Ada knows Cy');
+  await alone.getByRole('button', { name: 'Previous slide' }).click();
+  await expect(slideCaption).not.toHaveText('How Ada knows Cy');
   expect(asked).toEqual([]);
   await offline.close();
   await tools().getByRole('button', { name: 'Saved canvases' }).click();
@@ -238,7 +255,10 @@ test('a picture is taken, and the link shows a clean browser exactly the same', 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const clean = await context.newPage();
   await clean.goto(new URL('/explore?canvas=1', page.url()).href);
-  await expect(steps(clean).getByRole('button', { name: 'Path', exact: true })).toHaveAttribute('aria-current', 'step');
+  await expect(steps(clean).getByRole('button', { name: 'How Ada knows Cy', exact: true })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await expect(canvas(clean)).toHaveAttribute('aria-label', seen[0] ?? '');
   await expect(clean.getByLabel('Zoom', { exact: true })).toHaveText(seen[1] ?? '');
   await context.close();

@@ -5,7 +5,7 @@ import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
 import { BEHIND_MS, FRAME_FOLLOW, GL_OPENED_AFTER_MS, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
-import { Camera, type CameraPlace, type Insets } from './render/camera.ts';
+import { Camera, type CameraPlace, type CameraView, type Insets } from './render/camera.ts';
 import { boxOf } from './scene/world-box.ts';
 import { CameraFlight, isStill } from './render/camera-flight.ts';
 import { CanvasRenderer } from './render/canvas-renderer.ts';
@@ -37,8 +37,6 @@ export interface GraphCanvasOptions {
   readonly insets?: () => Insets;
   /** Handles a key that the canvas does not use. Returns whether it was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** An edge was pressed, or nothing that is an edge. */
-  readonly onEdge?: (index: number | undefined) => void;
   /** An arrow key led from one vertex to another along an edge; from nowhere at first. */
   readonly onWalk?: (from: number | undefined, to: number) => void;
   /** The camera moved; a tooltip or menu must follow or close. */
@@ -256,10 +254,18 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
-  /** Takes the view to a place, in a glide where motion is welcome. */
-  flyTo(place: CameraPlace): void {
+  /** Where the camera looks, with the size of the canvas, so that another canvas can show the same. */
+  get view(): CameraView {
+    const { place, width, height } = this.camera;
+    return { ...place, width, height };
+  }
+
+  /** Moves the view to a place. A view of a canvas of another size is scaled to fit this one. Animated unless motion is reduced. */
+  flyTo(place: CameraPlace & Partial<CameraView>): void {
+    const { width = this.camera.width, height = this.camera.height } = place;
+    const scale = Math.min(this.camera.width / width, this.camera.height / height);
     this.isFollowing = false;
-    this.flight.to(place);
+    this.flight.to({ x: place.x, y: place.y, zoom: place.zoom * scale });
   }
 
   /** Returns an image of the view at a multiple of its size. */
@@ -303,10 +309,6 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.options.onMenu?.(target, x, y);
   }
 
-  pressEdge(index: number | undefined): void {
-    this.options.onEdge?.(index);
-  }
-
   redraw(): void {
     this.isDue = true;
     if (this.frame !== 0) return;
@@ -326,7 +328,8 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
-  private get insets(): Insets {
+  /** The room that overlays take from the sides of the canvas. */
+  get insets(): Insets {
     return this.options.insets?.() ?? FIT_INSETS;
   }
 

@@ -28,7 +28,7 @@ export {
 // on a page
 export { GraphCanvas, type GraphCanvasOptions } from './graph-canvas.ts';
 export { type CanvasTool } from './gesture/gesture.ts';
-export { type CameraPlace, type Insets } from './render/camera.ts';
+export { type CameraPlace, type CameraView, type Insets } from './render/camera.ts';
 export { ruledColor } from './render/paint-shape.ts';
 export { drawMinimap, minimapPlace } from './render/minimap.ts';
 export { thumbnailOf, thumbnailOfText, type Thumbnail } from './render/thumbnail.ts';

@@ -72,6 +72,14 @@ export const MEASURED_LISTED_MAX = 200;
 export const MINIMAP_FROM = 500;
 /** Bytes of one canvas with all its steps that the browser keeps over a reload; beyond them the oldest steps are not kept. */
 export const KEPT_BYTES_MAX = 512 * 1024 * 1024;
+/** Selected vertices that a saved canvas remembers. */
+export const SELECTION_SAVED_MAX = 1_000;
+/** Sets of duplicates that are listed and can be merged at once. */
+export const DUPLICATES_LISTED_MAX = 60;
+/** Characters of the caption of a step. */
+export const STEP_CAPTION_MAX = 200;
+/** Vertices and edges of all slides of an exported page; a longer story exports only what is shown. */
+export const STORY_ELEMENTS_MAX = 40_000;
 /** Canvases that an empty canvas offers to open. */
 export const RECENT_CANVASES_MAX = 4;
 /** Canvases that the browser keeps, of all accounts, spaces and windows; the oldest go. */

@@ -23,20 +23,8 @@ export const brush: GestureStart = (host, start) => {
       host.setBrush(box);
       host.scene.select(insideBox(host.scene, host.camera, box, host.grid));
     },
-    finish(pointer, isClick) {
+    finish() {
       host.setBrush(undefined);
-      if (!isClick) return;
-      const target = host.targetAt(pointer.x, pointer.y);
-      host.scene.select(before);
-      if (target?.kind !== 'vertex') {
-        // Without keys a press of the tool that moved nothing is a press on the ground.
-        if (!isRight && !start.isToggle) host.scene.select([]);
-        return;
-      }
-      if (isRight) {
-        if (!before.has(target.index)) host.scene.select([target.index]);
-        host.openMenu(target, pointer.x, pointer.y);
-      } else host.scene.toggle(target.index);
     },
     cancel() {
       host.setBrush(undefined);

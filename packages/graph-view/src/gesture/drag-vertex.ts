@@ -1,6 +1,6 @@
 import type { GestureStart } from './gesture.ts';
 
-/** Press on a vertex: a click selects it, a drag moves it and, when it is selected, the other selected ones; they are pinned. */
+/** Drag on a vertex moves it and, when it is selected, the other selected ones; they are pinned. */
 export const dragVertex: GestureStart = (host, start) => {
   const target = host.targetAt(start.x, start.y);
   if (start.button !== 0 || target?.kind !== 'vertex') return undefined;
@@ -18,11 +18,6 @@ export const dragVertex: GestureStart = (host, start) => {
       host.holdLayout();
       moveBy((pointer.x - last.x) / camera.zoom, (pointer.y - last.y) / camera.zoom);
       last = pointer;
-    },
-    finish(_pointer, isClick) {
-      if (!isClick) return;
-      if (start.isToggle) scene.toggle(target.index);
-      else scene.select([target.index]);
     },
     cancel() {
       moveBy(-total.x, -total.y);

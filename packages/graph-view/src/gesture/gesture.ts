@@ -31,8 +31,6 @@ export interface GestureHost {
   redraw(): void;
   /** The user grabbed vertices: a running layout must stop. */
   holdLayout(): void;
-  /** An edge was pressed, or the ground. */
-  pressEdge(index: number | undefined): void;
   openMenu(target: SceneTarget, x: number, y: number): void;
 }
 
@@ -41,8 +39,8 @@ export interface Gesture {
   move(pointer: PointerAt): void;
   /** Reports intermediate pointer positions before the next move; only the lasso needs them. */
   pass?(pointer: PointerAt): void;
-  /** The pointer was released; `isClick` when it hardly moved. */
-  finish(pointer: PointerAt, isClick: boolean): void;
+  /** The pointer was released after it had moved. */
+  finish?(): void;
   cancel(): void;
 }
 

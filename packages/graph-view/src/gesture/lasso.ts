@@ -18,9 +18,8 @@ export const lasso: GestureStart = (host, start) => {
       host.setLasso(line);
       host.scene.select(insideLasso(host.scene, host.camera, line));
     },
-    finish(_pointer, isClick) {
+    finish() {
       host.setLasso(undefined);
-      if (isClick && !start.isToggle) host.scene.select([]);
     },
     cancel() {
       host.setLasso(undefined);

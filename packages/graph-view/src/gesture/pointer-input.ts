@@ -1,6 +1,7 @@
 import { CLICK_SLOP_PX } from '../limits.ts';
 import type { SceneTarget } from '../scene/scene-state.ts';
 import { brush } from './brush.ts';
+import { click } from './click.ts';
 import { dragVertex } from './drag-vertex.ts';
 import type { Gesture, GestureHost, GestureStart, PointerAt } from './gesture.ts';
 import { lasso } from './lasso.ts';
@@ -138,7 +139,8 @@ export class PointerInput implements Disposable {
     // The release position counts even if no move event reported it.
     if (running.hasMoved) running.gesture.move(at);
     const before = this.host.scene.arrangements;
-    running.gesture.finish(at, !running.hasMoved);
+    if (running.hasMoved) running.gesture.finish?.();
+    else click(this.host, running.start);
     if (running.hasMoved && running.arrangements !== before) this.listeners.onArranged();
   }
 

@@ -5,6 +5,7 @@ import { hitTest } from '../render/hit-test.ts';
 import { VertexGrid } from '../render/vertex-grid.ts';
 import { GraphScene } from '../scene/graph-scene.ts';
 import { brush } from './brush.ts';
+import { click } from './click.ts';
 import type { CanvasTool, GestureHost, GestureStart, PointerAt } from './gesture.ts';
 import { lasso } from './lasso.ts';
 
@@ -32,7 +33,6 @@ function hostWith(tool: CanvasTool): GestureHost {
     setLasso: () => undefined,
     redraw: () => undefined,
     holdLayout: () => undefined,
-    pressEdge: () => undefined,
     openMenu: () => undefined,
   };
 }
@@ -51,7 +51,7 @@ function drag(host: GestureHost, begin: GestureStart, points: readonly PointerAt
   const gesture = begin(host, points[0]!);
   if (!gesture) return undefined;
   for (const point of points.slice(1)) gesture.move(point);
-  gesture.finish(points.at(-1)!, points.length === 1);
+  gesture.finish?.();
   return [...host.scene.selection];
 }
 
@@ -84,13 +84,39 @@ it('keeps the corners of a line that lie between two moves', () => {
   expect([...host.scene.selection]).toEqual([0, 1]);
 });
 
-it('clears the selection where a tool is pressed on the ground and does not move', () => {
-  for (const [tool, begin] of [
-    ['rectangle', brush],
-    ['lasso', lasso],
-  ] as const) {
-    const host = hostWith(tool);
-    host.scene.select([2]);
-    expect([tool, drag(host, begin, [at(200, 100)])]).toEqual([tool, []]);
+it('a press that does not move selects a vertex or an edge, toggles a vertex, or clears the selection', () => {
+  const host = hostWith('pointer');
+  const { scene } = host;
+  scene.merge({
+    vertices: [],
+    edges: [{ kind: 'edge', edgeType: 'e', src: 'v0', dst: 'v2', rank: 0n, properties: new Map() }],
+  });
+  scene.applyPositions(Float32Array.from([0, 0, 100, 200, 300, 0]));
+  const selected = () => [[...scene.selection], [...(scene.selectedEdges ?? [])]];
+  click(host, at(0, 0));
+  expect(selected()).toEqual([[0], []]);
+  click(host, at(150, 0));
+  expect(selected()).toEqual([[], [0]]);
+  click(host, at(300, 0));
+  click(host, at(0, 0, { isToggle: true }));
+  expect(selected()).toEqual([[2, 0], []]);
+  // A key that toggles never takes a selection away by a slip beside a vertex.
+  click(host, at(200, 300, { isToggle: true }));
+  expect(selected()).toEqual([[2, 0], []]);
+  for (const tool of ['pointer', 'rectangle', 'lasso'] as const) {
+    click({ ...host, tool }, at(200, 300));
+    expect(selected()).toEqual([[], []]);
+    scene.select([1]);
   }
+});
+
+it('the right button opens the menu of a vertex and selects it, and does nothing elsewhere', () => {
+  const opened: number[] = [];
+  const host = { ...hostWith('pointer'), openMenu: ({ index }: { readonly index: number }) => void opened.push(index) };
+  host.scene.select([0, 1]);
+  click(host, at(100, 0, { button: 2 }));
+  expect([...host.scene.selection]).toEqual([0, 1]);
+  click(host, at(300, 0, { button: 2 }));
+  click(host, at(200, 300, { button: 2 }));
+  expect([[...host.scene.selection], opened]).toEqual([[2], [1, 2]]);
 });

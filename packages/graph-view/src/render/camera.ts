@@ -16,6 +16,12 @@ export interface CameraPlace {
   readonly zoom: number;
 }
 
+/** Where a camera looks on a canvas of a size in CSS pixels. */
+export interface CameraView extends CameraPlace {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** From world to screen: `screen = (world - centre) * zoom + half the size`. Sizes are CSS pixels. */
 export class Camera {
   x = 0;

@@ -4,6 +4,7 @@ import { widthOfEdge, type SceneVertex } from '../scene/scene-element.ts';
 import { DASHES, tagStyle, type GraphTheme } from '../scene/style.ts';
 import { boxOf } from '../scene/world-box.ts';
 import { breakCaption } from './caption-lines.ts';
+import { CaptionPlacer } from './caption-placer.ts';
 import { shortCount } from './draw-vertices.ts';
 import { controlPoint, loopCircle } from './edge-path.ts';
 import { fillOf, ruledColor, shapeOf } from './paint-shape.ts';
@@ -56,7 +57,9 @@ export function sceneToSvg(
   parts.push('</g>', '<g>');
   for (const vertex of scene.vertices) parts.push(marked('v', vertex.index, vertexShape(scene, theme, vertex)));
   parts.push('</g>', '<g text-anchor="middle">');
-  for (const vertex of scene.vertices) parts.push(marked('v', vertex.index, captionText(scene, theme, vertex)));
+  const placer = new CaptionPlacer();
+  for (const index of scene.byDegree)
+    parts.push(marked('v', index, captionText(scene, theme, scene.vertices[index]!, placer)));
   parts.push('</g>');
   for (const [at, row] of legend.entries())
     parts.push(legendLine(row, theme, left + 20, graphBottom + at * LEGEND_ROW));
@@ -163,12 +166,40 @@ function iconOf(theme: GraphTheme, { look }: SceneVertex, x: number, y: number, 
   return `<text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-weight="600" fill="${theme.canvas}">${escape(look.icon)}</text>`;
 }
 
-function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex): string {
-  const x = round(scene.positions[2 * vertex.index]!);
-  const y = scene.positions[2 * vertex.index + 1]! + radiusOf(scene, vertex) + SIZES.captionFont + 3;
-  return breakCaption(vertex.look?.caption ?? vertex.caption)
-    .map((line, at) => `<text x="${x}" y="${round(y + 13 * at)}" fill="${theme.text}">${escape(line)}</text>`)
+/** The caption of a vertex at the first free of four places around it; below it where none is free. */
+function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex, placer: CaptionPlacer): string {
+  const lines = breakCaption(vertex.look?.caption ?? vertex.caption);
+  const [x, y] = [scene.positions[2 * vertex.index]!, scene.positions[2 * vertex.index + 1]!];
+  const radius = radiusOf(scene, vertex);
+  const width = Math.max(...lines.map(widthOf));
+  const height = lines.length * CAPTION_LINE;
+  const places = [
+    [x, y + radius + 3 + height / 2],
+    [x, y - radius - 3 - height / 2],
+    [x + radius + 4 + width / 2, y],
+    [x - radius - 4 - width / 2, y],
+  ] as const;
+  const boxAt = ([cx, cy]: readonly [number, number]) =>
+    [cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2] as const;
+  const place = places.find((each) => placer.isFree(...boxAt(each))) ?? places[0];
+  placer.take(...boxAt(place));
+  const top = place[1] - height / 2 + SIZES.captionFont;
+  return lines
+    .map(
+      (line, at) =>
+        `<text x="${round(place[0])}" y="${round(top + CAPTION_LINE * at)}" fill="${theme.text}">${escape(line)}</text>`,
+    )
     .join('');
+}
+
+const CAPTION_LINE = 13;
+/** Widths of letters as shares of the font size: a drawing is not measured before it is shown. */
+const LETTER_WIDTH = { narrow: 0.56, wide: 1 } as const;
+
+function widthOf(line: string): number {
+  let width = 0;
+  for (const letter of line) width += letter.charCodeAt(0) >= 0x1100 ? LETTER_WIDTH.wide : LETTER_WIDTH.narrow;
+  return width * SIZES.captionFont;
 }
 
 function radiusOf(scene: GraphScene, vertex: SceneVertex): number {

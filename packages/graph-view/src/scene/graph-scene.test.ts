@@ -147,4 +147,19 @@ describe('GraphScene', () => {
     ring.merge({ vertices: [], edges: ['ab', 'bc', 'cd', 'da'].map(([src, dst]) => edge(src!, dst!)) });
     expect(ring.hubs.size).toBe(0);
   });
+
+  it('keeps the selected vertices and edges when elements before them come and go', () => {
+    const scene = new GraphScene();
+    const [first, ...others] = ['a', 'b', 'c', 'd'].map((vid) => vertex(vid));
+    const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')];
+    scene.merge({ vertices: [first!, ...others], edges });
+    scene.select([], [2]);
+    expect(scene.selectedEdge?.key).toBe(scene.edges[2]?.key);
+    scene.show({ vertices: others, edges: edges.slice(1) });
+    expect([scene.selectedEdge?.index, scene.vertices[scene.selectedEdge!.dst]?.vid]).toEqual([1, 'd']);
+    scene.select([scene.indexOf('c')!]);
+    expect(scene.selectedEdge).toBeUndefined();
+    scene.show({ vertices: others.slice(1), edges: [] });
+    expect([...scene.selection].map((index) => scene.vertices[index]?.vid)).toEqual(['c']);
+  });
 });

@@ -258,6 +258,12 @@ export class GraphScene {
     return this.chosenEdges;
   }
 
+  /** The edge that is selected alone; undefined where vertices or several edges are. */
+  get selectedEdge(): SceneEdge | undefined {
+    if (this.selected.size > 0 || this.chosenEdges?.size !== 1) return undefined;
+    return this.edges[[...this.chosenEdges][0]!];
+  }
+
   /** Replaces the selection. Filtered and removed vertices cannot be selected. With `edges` only these are highlighted. */
   select(indexes: Iterable<number>, edges?: Iterable<number>): void {
     this.chosenEdges = edges && new Set(edges);
@@ -326,6 +332,7 @@ export class GraphScene {
   private *refill(elements: GraphElements): Generator<undefined, void> {
     this.isMidway = true;
     const selected = new Set([...this.selected].map((index) => this.vertices[index]!.key));
+    const chosen = this.chosenEdges && new Set([...this.chosenEdges].flatMap((index) => this.edges[index]?.key ?? []));
     yield* this.rememberPlaces();
     const next = new ElementStore(this.tags, this.edgeTypes);
     yield* next.add(elements);
@@ -336,6 +343,8 @@ export class GraphScene {
     this.selected = new Set(
       this.elements.vertices.filter((vertex) => selected.has(vertex.key)).map((vertex) => vertex.index),
     );
+    this.chosenEdges =
+      chosen && new Set(this.elements.edges.filter((edge) => chosen.has(edge.key)).map(({ index }) => index));
   }
 
   private *rememberPlaces(): Generator<undefined, void> {

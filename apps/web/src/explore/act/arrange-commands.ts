@@ -1,12 +1,16 @@
 /** What is done with what is on the canvas: hide, group, pin, lay out. None of it asks the database. */
 import { LAYERED, type Arrangement } from '@astrolabe/graph-view';
-import { displayValue } from '@astrolabe/model';
 import type { CanvasState, Group } from '../state/canvas-state.ts';
+import type { DuplicateSet } from './duplicates.ts';
 import { openUnfetched } from './explore-commands.ts';
 import { act, recordStep } from '../state/explore-steps.ts';
+import { groupTitle, liftedOfBubble, type GroupBy, type LiftedProperty } from '../state/derived-elements.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { GROUPS_MAX } from '../limits.ts';
 import { live } from '../state/live-canvas.ts';
+
+/** How freely a layout moves when vertices for values come. */
+const LIFTED_HEAT = 0.35;
 
 /** Takes the selected vertices off the canvas; they can be shown again. */
 export async function hideSelected(): Promise<void> {
@@ -109,20 +113,13 @@ export async function collapseLeaves(index: number): Promise<void> {
   ]);
 }
 
-/** What vertices are grouped by: their tag, or the value of a property. */
-export type GroupBy = { readonly kind: 'tag' } | { readonly kind: 'property'; readonly property: string };
-
 /** Puts vertices that are alike into bubbles, the largest groups first. */
 export async function groupBy(by: GroupBy): Promise<void> {
   const groups = new Map<string, { readonly tag: string | undefined; readonly members: Set<string> }>();
   for (const { tags, key, bubble } of exploreScene.vertices) {
     if (bubble) continue;
-    const name =
-      by.kind === 'tag'
-        ? tags.map((tag) => tag.name).join(', ')
-        : tags.map((tag) => tag.properties.get(by.property)).find((value) => value !== undefined);
-    if (name === undefined || name === '') continue;
-    const title = typeof name === 'string' ? name : displayValue(name);
+    const title = groupTitle(tags, by);
+    if (title === undefined) continue;
     const group = groups.get(title);
     if (group) group.members.add(key);
     else groups.set(title, { tag: tags[0]?.name, members: new Set([key]) });
@@ -140,8 +137,19 @@ export async function groupBy(by: GroupBy): Promise<void> {
         tag,
       },
       members,
+      by,
     })),
     by.kind === 'tag' ? '' : by.property,
+  );
+}
+
+/** Puts the vertices of each set into one bubble, with the sums of their edges. */
+export async function mergeDuplicates(sets: readonly DuplicateSet[]): Promise<void> {
+  await addGroups(
+    sets.map(({ name, tag, vertices }) => ({
+      bubble: { id: `same ${vertices[0]?.key} ${vertices.length}`, caption: name, count: vertices.length, tag },
+      members: new Set(vertices.map(({ key }) => key)),
+    })),
   );
 }
 
@@ -164,7 +172,10 @@ async function addGroups(added: readonly Group[], name = added[0]?.bubble.captio
 
 /** Opens a bubble: its vertices stand where they stood, or are fetched now. */
 export async function openGroup(id: string): Promise<void> {
-  const group = currentState().groups.find(({ bubble }) => bubble.id === id);
+  const { groups, view } = currentState();
+  const lifted = liftedOfBubble(view.lifted, id);
+  if (lifted) return toggleLifted(lifted);
+  const group = groups.find(({ bubble }) => bubble.id === id);
   if (!group) return;
   if (group.unfetched) return openUnfetched(group);
   await act('stepOpen', group.bubble.caption, ({ groups }) => ({ groups: groups.filter((one) => one !== group) }));
@@ -220,4 +231,19 @@ export function arrangeAs(arrangement: Arrangement): void {
 function offTheMap(): CanvasState {
   const state = currentState();
   return state.view.map === undefined ? state : { ...state, view: { ...state.view, map: undefined } };
+}
+
+/** Draws the values of a property as vertices, or no longer. */
+export async function toggleLifted({ tag, property }: LiftedProperty): Promise<void> {
+  await act('stepGroup', property, ({ view }) => {
+    const others = view.lifted.filter((one) => one.tag !== tag || one.property !== property);
+    const lifted = others.length < view.lifted.length ? others : [...others, { tag, property }];
+    return { view: { ...view, lifted } };
+  });
+  live.canvas?.startLayout(LIFTED_HEAT);
+}
+
+/** Connects the neighbors of hidden vertices with each other, or no longer. */
+export async function toggleBridged(): Promise<void> {
+  await act('stepBridge', '', ({ view }) => ({ view: { ...view, isBridged: !view.isBridged } }));
 }

@@ -369,11 +369,10 @@ export function selectedVids(): readonly Vid[] {
 
 /** What is selected for a statement: vertices, and the edges between them or the one edge that was pressed; no groups nor bundles. */
 export function selectedElements(): SelectedElements {
-  const { edgeKey } = exploreStore.getState();
   const { selection, edges: all } = exploreScene;
   const edges =
     selection.size === 0
-      ? all.filter(({ key }) => edgeKey !== undefined && key === edgeKey)
+      ? all.filter((edge) => edge === exploreScene.selectedEdge)
       : edgesAmong(exploreScene, selection).flatMap((index) => all[index] ?? []);
   return {
     vids: selectedVids(),

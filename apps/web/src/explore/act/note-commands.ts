@@ -22,12 +22,11 @@ export async function writeNote(key: string, text: string): Promise<void> {
 
 /** Opens the field for a note on what is selected. Answers whether anything is. */
 export function beginNote(): boolean {
-  const { edgeKey } = exploreStore.getState();
-  const { selection } = exploreScene;
-  if (selection.size > 1 || (selection.size === 0 && edgeKey === undefined)) return false;
+  const { selection, selectedEdge } = exploreScene;
+  if (selection.size > 1 || (selection.size === 0 && selectedEdge === undefined)) return false;
   const vertex = exploreScene.vertices[[...selection][0] ?? -1];
   if (vertex?.bubble) return false;
-  exploreStore.setState({ panel: undefined, notedKey: vertex?.key ?? edgeKey });
+  exploreStore.setState({ panel: undefined, notedKey: vertex?.key ?? selectedEdge?.key });
   return true;
 }
 
@@ -35,8 +34,6 @@ export function beginNote(): boolean {
 export function flyToElement(element: SceneVertex | SceneEdge): void {
   const isVertex = 'vid' in element;
   const index = isVertex ? element.index : element.src;
-  // The inspector shows an edge where no vertex is selected.
-  exploreScene.select(isVertex ? [index] : []);
-  exploreStore.setState({ edgeKey: isVertex ? undefined : element.key });
+  exploreScene.select(isVertex ? [index] : [], isVertex ? undefined : [element.index]);
   live.canvas?.centreOn(index);
 }

@@ -30,11 +30,10 @@ import styles from './inspector.module.css';
 
 /** What is known of the selected vertex or edge, or what can be done with several. Nothing where nothing is selected. */
 export function Inspector() {
-  const edgeKey = useStore(exploreStore, (store) => store.edgeKey);
   const selection = useSceneValue((scene) => scene.selection);
   useStore(exploreStore, (store) => store.tree);
-  const edge = edgeKey === undefined ? undefined : exploreScene.edges.find(({ key }) => key === edgeKey);
-  if (edge && selection.size === 0) return <EdgeInspector edge={edge} />;
+  const edge = useSceneValue((scene) => scene.selectedEdge);
+  if (edge) return <EdgeInspector edge={edge} />;
   if (selection.size === 0) return null;
   const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
   return <VertexInspector vertex={vertex} selection={selection} />;
@@ -149,11 +148,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
       <header>
         <EdgeLine slot={edge.typeOrder} />
         <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
-        <IconButton
-          label={words('closeInspector')}
-          icon={<X size={16} />}
-          onClick={() => exploreStore.setState({ edgeKey: undefined })}
-        />
+        <IconButton label={words('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
       </header>
       <p className={styles['inspectorId']}>
         <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([src.index])}>

@@ -4,7 +4,7 @@ import { edgesAmong } from '@astrolabe/graph-view';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { exploreScene } from '../state/explore-store.ts';
 import { SELECTED_LISTED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './inspector.module.css';
@@ -66,13 +66,7 @@ function EdgeRow({ index }: { readonly index: number }) {
   if (!edge || !src || !dst) return null;
   return (
     <li>
-      <button
-        type="button"
-        onClick={() => {
-          exploreScene.select([]);
-          exploreStore.setState({ edgeKey: edge.key });
-        }}
-      >
+      <button type="button" onClick={() => exploreScene.select([], [index])}>
         <EdgeLine slot={edge.typeOrder} />
         <span className="clip grow">
           {src.caption} → {dst.caption}

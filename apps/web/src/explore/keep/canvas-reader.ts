@@ -79,7 +79,7 @@ export async function readCanvas(
   const steps = new Map<number, Step>();
   for (const kept of head.steps) {
     if (partsOf(kept).some((part) => !head.parts.has(part))) throw new Error(`a step has lost a part (${kept.id})`);
-    const { id, parent, word, name, statement, digest, isBundled } = kept;
+    const { id, parent, word, name, statement, digest, caption, isBundled } = kept;
     const layers = [];
     for (const layer of kept.layers) layers.push(await partOf(layer, layerCodec));
     const state = {
@@ -91,7 +91,7 @@ export async function readCanvas(
       view: await partOf(kept.view, viewCodec),
       places: { keys: await partOf(kept.keys, keysCodec), ...(await positionsOf(kept.positions)) },
     };
-    steps.set(id, { id, parent, word, name, statement, digest, state });
+    steps.set(id, { id, parent, word, name, statement, digest, caption, state });
   }
   const { space, at, tip, camera } = head;
   return { canvas: { space, tree: { steps, at, tip }, camera }, parts: ids };

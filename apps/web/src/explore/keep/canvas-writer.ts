@@ -1,5 +1,5 @@
 /** What of a canvas has to be written, so that a browser keeps it: only what it does not have yet, piece by piece. */
-import type { CameraPlace, ScenePlaces } from '@astrolabe/graph-view';
+import type { CameraPlace, CameraView, ScenePlaces } from '@astrolabe/graph-view';
 import type { KeptCanvas } from '../state/canvas-file.ts';
 import type { CanvasState } from '../state/canvas-state.ts';
 import type { Step } from '../state/explore-state.ts';
@@ -35,7 +35,7 @@ export interface PartSize {
 }
 
 /** A step that names its parts by their ids. */
-export interface KeptStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest'> {
+export interface KeptStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest' | 'caption'> {
   readonly isBundled: boolean;
   readonly layers: readonly number[];
   readonly hidden: number;
@@ -52,7 +52,7 @@ export interface KeptHead {
   readonly space: string;
   readonly at: number;
   readonly tip: number;
-  readonly camera: CameraPlace | undefined;
+  readonly camera: (CameraPlace & Partial<CameraView>) | undefined;
   readonly steps: readonly KeptStep[];
   readonly parts: ReadonlyMap<number, PartSize>;
 }
@@ -132,11 +132,11 @@ export class CanvasWriter {
   }
 
   private *writeStep(step: Step): Generator<Piece | undefined, KeptStep> {
-    const { id, parent, word, name, statement, digest, state } = step;
+    const { id, parent, word, name, statement, digest, caption, state } = step;
     const layers: number[] = [];
     for (const layer of state.layers) layers.push(yield* this.writePart(layer, layerCodec));
     return {
-      ...{ id, parent, word, name, statement, digest, layers },
+      ...{ id, parent, word, name, statement, digest, caption, layers },
       isBundled: state.isBundled,
       hidden: yield* this.writePart(state.hidden, keySetCodec),
       groups: yield* this.writePart(state.groups, groupsCodec),

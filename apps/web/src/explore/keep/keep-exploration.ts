@@ -92,7 +92,7 @@ export function keepExploration(): () => void {
     wanted.set(name, {
       owner,
       name,
-      canvas: { space, tree, camera: live.canvas?.camera.place },
+      canvas: { space, tree, camera: live.canvas?.view },
       size: { vertices: vertices.length, edges: edges.length },
       picture: thumbnailOf(exploreScene),
     });

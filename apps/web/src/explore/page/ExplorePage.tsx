@@ -43,6 +43,7 @@ import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { openCanvas } from '../saved/saved-canvases.ts';
 import { SavedPanel } from '../saved/SavedPanel.tsx';
 import { StepBar } from './StepBar.tsx';
+import { StoryBar } from './StoryBar.tsx';
 import { StylePanel } from '../style/StylePanel.tsx';
 import { TimelinePanel } from '../filter/TimelinePanel.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
@@ -50,7 +51,9 @@ import { walkBetween } from '../walk/walk-state.ts';
 import styles from './page.module.css';
 
 /** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
-const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 156 };
+const INSETS: Insets = { left: 304, top: 84, right: 80, bottom: 148 };
+/** The same around a presentation, which has only the legend and its caption. */
+const STORY_INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 112 };
 /** The same beside an open panel, or the inspector. */
 const PANEL_RIGHT = 384;
 const NARROW_INSETS: Insets = { left: 56, top: 184, right: 56, bottom: 168 };
@@ -59,14 +62,16 @@ const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;
 
 function insetsNow(canvas: HTMLCanvasElement): Insets {
-  const { panel, edgeKey } = exploreStore.getState();
-  const hasPanel = panel !== undefined || edgeKey !== undefined || exploreScene.selection.size > 0;
+  const { panel, isPresenting } = exploreStore.getState();
+  if (isPresenting) return STORY_INSETS;
+  const hasPanel = panel !== undefined || exploreScene.selection.size > 0 || exploreScene.selectedEdge !== undefined;
   if (canvas.clientWidth < NARROW_PX)
     return hasPanel ? { ...NARROW_INSETS, bottom: SHEET_SHARE * canvas.clientHeight } : NARROW_INSETS;
   return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
 }
 
 const MeasuresPanel = lazy(async () => ({ default: (await import('../style/MeasuresPanel.tsx')).MeasuresPanel }));
+const DuplicatesPanel = lazy(async () => ({ default: (await import('../style/DuplicatesPanel.tsx')).DuplicatesPanel }));
 const PerspectivePanel = lazy(async () => ({
   default: (await import('../perspective/PerspectivePanel.tsx')).PerspectivePanel,
 }));
@@ -82,6 +87,7 @@ const PANELS = {
   actions: ActionsPanel,
   notes: NotesPanel,
   perspective: PerspectivePanel,
+  duplicates: DuplicatesPanel,
 } as const;
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
@@ -100,7 +106,7 @@ export function ExplorePage() {
       schema.edgeTypes.map(({ name }) => name),
     );
   }, [schema]);
-  const { lensKey, panel, tool, takenUp, tree } = useStore(exploreStore);
+  const { lensKey, panel, tool, takenUp, tree, isPresenting } = useStore(exploreStore);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
@@ -127,7 +133,6 @@ export function ExplorePage() {
       onLayoutFailed: (message) => exploreStore.setState({ notice: { kind: 'failed', error: new Error(message) } }),
       onOpen: (index) => void openVertex(index),
       onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
-      onEdge: (index) => exploreStore.setState({ edgeKey: exploreScene.edges[index ?? -1]?.key }),
       onWalk: (from, to) =>
         walkStore.setState({ walk: from === undefined ? undefined : walkBetween(exploreScene, from, to) }),
       onKey: answerCanvasKey,
@@ -193,6 +198,7 @@ export function ExplorePage() {
       <div
         className={styles['room']}
         data-panel={panel !== undefined || undefined}
+        data-presenting={isPresenting || undefined}
         data-steps={tree.steps.size > 1 || undefined}
       >
         <canvas
@@ -219,8 +225,14 @@ export function ExplorePage() {
         {canvas !== undefined && !isEmpty && <Tip canvas={canvas} />}
         {canvas !== undefined && <ContextMenu canvas={canvas} />}
         {canvas !== undefined && vertexCount >= MINIMAP_FROM && <Minimap canvas={canvas} />}
+        {!isEmpty && (
+          <div className={styles['head']}>
+            <ExploreNoticeLine />
+          </div>
+        )}
+        {isPresenting && <StoryBar />}
         <div className={styles['foot']}>
-          <ExploreNoticeLine />
+          {isEmpty && <ExploreNoticeLine />}
           <StepBar />
           {canvas !== undefined && <ExploreToolbar canvas={canvas} />}
         </div>

@@ -9,9 +9,10 @@ import { saveFile } from '../../ui/save-file.ts';
 import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from '../saved/graph-xml.ts';
 import { fileNameOf } from '../share/file-name.ts';
+import { storySlides } from '../share/story-slides.ts';
 import { legendOfPicture } from '../style/legend-groups.ts';
 import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { pictureOfDrawing, savePicture } from './canvas-picture.ts';
+import { jpegOfDrawing, pictureOfDrawing, savePicture } from './canvas-picture.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
 /** Shares the canvas: as a picture of the view or of the whole graph, as a page that works offline, or as data. */
@@ -48,15 +49,23 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   };
   const savePage = async (): Promise<void> => {
     const { interactivePage } = await import('../share/interactive-page.ts');
-    const page = interactivePage(exploreScene, graphThemeOf(document.body), {
+    const slides = await storySlides((step) => words(step.word, { name: step.name }));
+    const page = interactivePage(slides, graphThemeOf(document.body), {
       language: locale,
       ...headingNow(),
       search: words('search'),
       tags: words('tags'),
       edgeTypes: words('edgeTypes'),
       fit: words('fit'),
+      back: words('storyBack'),
+      next: words('storyNext'),
     });
     saveFile(nameOf('html'), page, 'text/html');
+  };
+  const savePdf = async (): Promise<void> => {
+    const { pdfOfPicture } = await import('../share/pdf-file.ts');
+    const pdf = pdfOfPicture(await jpegOfDrawing(drawing()), headingNow().title, new Date());
+    saveFile(nameOf('pdf'), new Blob([pdf], { type: 'application/pdf' }), 'application/pdf');
   };
   const data = (extension: string, text: string, type: string): void => saveFile(nameOf(extension), text, type);
   return (
@@ -66,6 +75,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
       <Menu.Item onClick={() => void saveDrawing(false).catch(failed)}>{words('exportWholePng')}</Menu.Item>
       <Menu.Item onClick={() => void saveDrawing(true).catch(failed)}>{words('exportTransparent')}</Menu.Item>
       <Menu.Item onClick={() => data('svg', drawing(), 'image/svg+xml')}>{words('exportSvg')}</Menu.Item>
+      <Menu.Item onClick={() => void savePdf().catch(failed)}>{words('exportPdf')}</Menu.Item>
       <Menu.Item onClick={() => void copyDrawing().catch(failed)}>{words('copyPicture')}</Menu.Item>
       <Menu.Label>{words('exportPages')}</Menu.Label>
       <Menu.Item onClick={() => void savePage().catch(failed)}>{words('exportHtml')}</Menu.Item>

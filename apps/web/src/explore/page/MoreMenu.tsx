@@ -3,7 +3,9 @@ import { Menu } from '@mantine/core';
 import {
   Blend,
   Boxes,
+  Check,
   ClockFading,
+  Combine,
   Compass,
   Ellipsis,
   Eraser,
@@ -17,12 +19,21 @@ import {
   SquarePlay,
   StickyNote,
   Unlink,
+  Waypoints,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { menuLook } from '../../ui/menu-look.ts';
-import { collapseSelected, groupBy, openAllGroups, toggleBundled, togglePinned } from '../act/arrange-commands.ts';
+import {
+  collapseSelected,
+  groupBy,
+  openAllGroups,
+  toggleBridged,
+  toggleBundled,
+  toggleLifted,
+  togglePinned,
+} from '../act/arrange-commands.ts';
 import { addCommonNeighbours, addDangling } from '../act/explore-commands.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
 import { clearCanvas } from '../state/explore-steps.ts';
@@ -46,6 +57,18 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
     0,
     GROUP_PROPERTIES_MAX,
   );
+  const tagsDrawn = useSceneValue((scene) => scene.counts.tags);
+  useStore(exploreStore, (store) => store.tree.at);
+  const {
+    hidden,
+    view: { lifted, isBridged },
+  } = currentState();
+  const liftable = (schema?.tags ?? [])
+    .filter(({ name }) => tagsDrawn.some((tag) => tag.name === name))
+    .flatMap((tag) => tag.properties.map(({ name }) => ({ tag: tag.name, property: name })))
+    .slice(0, GROUP_PROPERTIES_MAX);
+  const isLifted = (tag: string, property: string): boolean =>
+    lifted.some((one) => one.tag === tag && one.property === property);
   const panel = (name: ExplorePanel, label: string, icon: ReactNode) => (
     <Menu.Item leftSection={icon} onClick={() => exploreStore.setState({ panel: name, lensKey: undefined })}>
       {label}
@@ -67,6 +90,13 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
         onClick={() => void addDangling()}
       >
         {words('dangling')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Combine size={16} />}
+        disabled={isEmpty}
+        onClick={() => exploreStore.setState({ panel: 'duplicates', lensKey: undefined })}
+      >
+        {words('duplicates')}
       </Menu.Item>
       <Menu.Label>{words('moreArrange')}</Menu.Label>
       <Menu.Item leftSection={<Pin size={16} />} disabled={selection.size === 0} onClick={togglePinned}>
@@ -98,6 +128,31 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
       </Menu.Sub>
       <Menu.Item leftSection={<Spline size={16} />} disabled={isEmpty} onClick={() => void toggleBundled()}>
         {words(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
+      </Menu.Item>
+      <Menu.Sub {...menuLook} position="right-start">
+        <Menu.Sub.Target>
+          <Menu.Sub.Item leftSection={<Waypoints size={16} />} disabled={isEmpty || liftable.length === 0}>
+            {words('valuesAsVertices')}
+          </Menu.Sub.Item>
+        </Menu.Sub.Target>
+        <Menu.Sub.Dropdown>
+          {liftable.map(({ tag, property }) => (
+            <Menu.Item
+              key={`${tag} ${property}`}
+              leftSection={isLifted(tag, property) ? <Check size={16} /> : undefined}
+              onClick={() => void toggleLifted({ tag, property })}
+            >
+              {tag}.{property}
+            </Menu.Item>
+          ))}
+        </Menu.Sub.Dropdown>
+      </Menu.Sub>
+      <Menu.Item
+        leftSection={<Waypoints size={16} />}
+        disabled={!isBridged && hidden.size === 0}
+        onClick={() => void toggleBridged()}
+      >
+        {words(isBridged ? 'bridgesOff' : 'bridgesOn')}
       </Menu.Item>
       <Menu.Item leftSection={<PackageOpen size={16} />} disabled={!hasBubbles} onClick={() => void openAllGroups()}>
         {words('openAll')}

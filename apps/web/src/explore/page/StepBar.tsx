@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Menu } from '@mantine/core';
-import { Copy, GitBranch, Pause, Play } from 'lucide-react';
+import { Copy, GitBranch, Pause, Play, Presentation } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -39,7 +39,7 @@ export function StepBar() {
     return () => clearTimeout(timer);
   }, [isPlaying, at, branch]);
   if (tree.steps.size < 2) return null;
-  const title = (step: Step): string => words(step.word, { name: step.name });
+  const title = (step: Step): string => step.caption ?? words(step.word, { name: step.name });
   return (
     <nav className={`${shared['float']} ${styles['steps']}`} aria-label={words('steps')}>
       <IconButton
@@ -51,6 +51,14 @@ export function StepBar() {
           if (!isPlaying && at === branch.length - 1 && first) void goToStep(first.id);
           setPlaying(!isPlaying);
         }}
+      />
+      <IconButton
+        size="row"
+        label={words('present')}
+        icon={<Presentation size={14} />}
+        onClick={() =>
+          exploreStore.setState({ isPresenting: true, panel: undefined, lensKey: undefined, notice: undefined })
+        }
       />
       <ol ref={list}>
         {branch.map((step, index) => {

@@ -2,6 +2,7 @@ import type { GraphCanvas } from '@astrolabe/graph-view';
 import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
 import { mapPicture } from '../../result-view/map/map-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import type { JpegPicture } from '../share/pdf-file.ts';
 
 const PICTURE_SCALE = 2;
 /** How strong the lines of a map are upon the graph, as on the page. */
@@ -36,14 +37,35 @@ const SIDE_MAX = 8_192;
 
 /** A PNG picture of an SVG drawing, at twice its size or as large as browsers draw. Throws where there is no room for it. */
 export async function pictureOfDrawing(drawing: string): Promise<Blob> {
+  return blobOf((await paperOf(drawing)).paper, 'image/png');
+}
+
+/** The same as JPEG, with its size in CSS pixels. */
+export async function jpegOfDrawing(drawing: string): Promise<JpegPicture> {
+  const { paper, width, height } = await paperOf(drawing);
+  const blob = await blobOf(paper, 'image/jpeg', JPEG_QUALITY);
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return { bytes, width, height, pixelsWide: paper.width, pixelsHigh: paper.height };
+}
+
+const JPEG_QUALITY = 0.94;
+
+async function paperOf(
+  drawing: string,
+): Promise<{ readonly paper: HTMLCanvasElement; readonly width: number; readonly height: number }> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
   await image.decode();
-  const scale = Math.min(PICTURE_SCALE, SIDE_MAX / Math.max(image.width, image.height, 1));
+  const { width, height } = image;
+  const scale = Math.min(PICTURE_SCALE, SIDE_MAX / Math.max(width, height, 1));
   const paper = document.createElement('canvas');
-  [paper.width, paper.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
+  [paper.width, paper.height] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   paper.getContext('2d')?.drawImage(image, 0, 0, paper.width, paper.height);
-  const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
+  return { paper, width, height };
+}
+
+async function blobOf(paper: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+  const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, type, quality));
   if (!picture) throw new Error('this browser has no room for so large a picture');
   return picture;
 }

@@ -30,7 +30,6 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
   const [name, setName] = useState('');
   const [statement, setStatement] = useState('');
   const [failure, setFailure] = useState<unknown>();
-  useStore(exploreStore, (store) => store.edgeKey);
   const selected = selectedElements();
   return (
     <FloatPanel title={words('actions')}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Link2, Save, Share2, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { thumbnailOfText } from '@astrolabe/graph-view';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -12,6 +13,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
+import { CanvasThumbnail } from '../keep/CanvasThumbnail.tsx';
 import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
 import styles from '../explore.module.css';
 
@@ -64,15 +66,16 @@ export function SavedPanel() {
       <ul className={styles['rules']}>
         {canvases.data?.items.map((canvas) => (
           <li key={canvas.id}>
-            <button
-              type="button"
-              className={`${styles['linkish']} grow clip`}
-              onClick={() => void openCanvas(canvas.id)}
-            >
-              {canvas.name}
-            </button>
-            <span className="meta clip">
-              {canvas.space} · {format.dateTime(canvas.updateTime, { dateStyle: 'short', timeStyle: 'short' })}
+            <span className={styles['savedPicture']}>
+              <CanvasThumbnail picture={thumbnailOfText(canvas.picture)} />
+            </span>
+            <span className={`grow ${styles['savedName']}`}>
+              <button type="button" className={styles['linkish']} onClick={() => void openCanvas(canvas.id)}>
+                {canvas.name}
+              </button>
+              <span className="meta">
+                {canvas.space} · {format.dateTime(canvas.updateTime, { dateStyle: 'medium', timeStyle: 'short' })}
+              </span>
             </span>
             <IconButton
               size="row"

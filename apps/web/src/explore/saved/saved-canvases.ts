@@ -4,6 +4,7 @@ import { api } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { canvasOfText, canvasToText } from '../state/canvas-file.ts';
 import { inTurn, resumeTree } from '../state/explore-steps.ts';
+import { SELECTION_SAVED_MAX } from '../limits.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 
@@ -21,7 +22,10 @@ export function linkOfCanvas(id: string): string {
 /** Saves the canvas with all its steps, under a name or over the one of an id. */
 export async function saveCanvas(name: string, id?: string): Promise<void> {
   const { space, tree } = exploreStore.getState();
-  const content = await runInSlices(canvasToText({ space, tree, camera: live.canvas?.camera.place }), 0);
+  const content = await runInSlices(
+    canvasToText({ space, tree, camera: live.canvas?.view, selection: selectedKeys() }),
+    0,
+  );
   const thumbnail = thumbnailOf(exploreScene);
   const canvas = { name, space, content, ...(thumbnail && { picture: JSON.stringify(thumbnail) }) };
   const saved = id ?? (await api.addCanvas(canvas)).id;
@@ -37,9 +41,17 @@ export async function openCanvas(id: string): Promise<void> {
     const kept = await runInSlices(canvasOfText(content), 0);
     await inTurn(() => resumeTree(kept.space, kept.tree));
     if (kept.camera) live.canvas?.flyTo(kept.camera);
+    exploreScene.select((kept.selection ?? []).flatMap((key) => exploreScene.indexOfKey(key) ?? []));
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });
   }
+}
+
+/** Keys of the selected vertices, of a large selection the first ones. */
+function selectedKeys(): readonly string[] {
+  return [...exploreScene.selection]
+    .slice(0, SELECTION_SAVED_MAX)
+    .flatMap((at) => exploreScene.vertices[at]?.key ?? []);
 }
 
 /** Forgets a saved canvas. */

@@ -1,4 +1,4 @@
-/** The canvas as one HTML file that works without a server: zoom, hover, search and legend. */
+/** The canvas and its story as one HTML file that works without a server: zoom, hover, search, legend, and slides by keys. */
 import { sceneToSvg, tagStyle, type GraphScene, type GraphTheme } from '@astrolabe/graph-view';
 import { displayValue } from '@astrolabe/model';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-program.ts';
@@ -17,29 +17,24 @@ export interface PageWords {
   readonly tags: string;
   readonly edgeTypes: string;
   readonly fit: string;
+  /** Leads to the slide before, and to the one after. */
+  readonly back: string;
+  readonly next: string;
 }
 
-/** The HTML file of a scene. O(V + E). */
-export function interactivePage(scene: GraphScene, theme: GraphTheme, words: PageWords): string {
-  const tags = scene.counts.tags.map(({ name, count }) => ({ name, count, ...lookOfTag(scene, theme, name) }));
-  const edgeTypes = scene.counts.edgeTypes.map(({ name, count }) => ({ name, count }));
+/** A canvas of the file with its caption. */
+export interface PageSlide {
+  readonly scene: GraphScene;
+  readonly caption: string;
+}
+
+/** Returns an HTML file of slides. It opens at the last one; arrow keys move between them. O(V + E). */
+export function interactivePage(slides: readonly PageSlide[], theme: GraphTheme, words: PageWords): string {
   const data = {
-    vertices: scene.vertices.map(({ index, caption, look, tags: own, vid, bubble }) => ({
-      x: round(scene.positions[2 * index]!),
-      y: round(scene.positions[2 * index + 1]!),
-      name: look?.caption ?? caption,
-      id: bubble ? '' : String(vid),
-      tags: own.map(({ name }) => name),
-      properties: own
-        .flatMap(({ properties }) => [...properties])
-        .slice(0, PROPERTIES_MAX)
-        .map(([name, value]) => [name, cut(typeof value === 'string' ? value : displayValue(value))]),
-    })),
-    edges: scene.edges.map(({ src, dst, edgeType }) => [src, dst, edgeType]),
-    tags,
-    edgeTypes,
+    slides: slides.map((slide) => slideData(slide, theme)),
     words: { tags: words.tags, edgeTypes: words.edgeTypes, fit: words.fit },
   };
+  const drawings = slides.map(({ scene }) => `<template>${sceneToSvg(scene, theme, { isMarked: true })}</template>`);
   return `<!doctype html>
 <html lang="${escape(words.language)}">
 <head>
@@ -52,13 +47,35 @@ export function interactivePage(scene: GraphScene, theme: GraphTheme, words: Pag
 <body>
 <header><h1>${escape(words.title)}</h1><p>${escape(words.note)}</p><input type="search" aria-label="${escape(words.search)}" placeholder="${escape(words.search)}"><ul role="listbox" hidden></ul></header>
 <aside></aside>
-<main>${sceneToSvg(scene, theme, { isMarked: true })}</main>
+<main></main>
+${drawings.join('\n')}
+<footer hidden><button type="button" aria-label="${escape(words.back)}">‹</button><b></b><span></span><button type="button" aria-label="${escape(words.next)}">›</button></footer>
 <div role="tooltip" hidden></div>
 <script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 <script>${PAGE_SCRIPT}</script>
 </body>
 </html>
 `;
+}
+
+function slideData({ scene, caption: slideCaption }: PageSlide, theme: GraphTheme) {
+  return {
+    caption: slideCaption,
+    vertices: scene.vertices.map(({ index, caption, look, tags: own, vid, bubble }) => ({
+      x: round(scene.positions[2 * index]!),
+      y: round(scene.positions[2 * index + 1]!),
+      name: look?.caption ?? caption,
+      id: bubble ? '' : String(vid),
+      tags: own.map(({ name }) => name),
+      properties: own
+        .flatMap(({ properties }) => [...properties])
+        .slice(0, PROPERTIES_MAX)
+        .map(([name, value]) => [name, cut(typeof value === 'string' ? value : displayValue(value))]),
+    })),
+    edges: scene.edges.map(({ src, dst, edgeType }) => [src, dst, edgeType]),
+    tags: scene.counts.tags.map(({ name, count }) => ({ name, count, ...lookOfTag(scene, theme, name) })),
+    edgeTypes: scene.counts.edgeTypes.map(({ name, count }) => ({ name, count })),
+  };
 }
 
 function lookOfTag(scene: GraphScene, theme: GraphTheme, name: string): { readonly color: string } {

@@ -19,14 +19,20 @@ aside i{width:10px;height:10px;border-radius:50%}
 aside span{flex:1}
 aside button{font:inherit;color:var(--accent);background:none;border:0;padding:4px 0;cursor:pointer}
 [role=tooltip]{max-width:320px;pointer-events:none;overflow-wrap:anywhere}
+footer{position:absolute;z-index:1;left:50%;bottom:12px;transform:translateX(-50%);display:flex;gap:12px;align-items:center;max-width:calc(100% - 600px);background:var(--plate);border:1px solid var(--line);border-radius:8px;padding:8px 12px}
+footer b{font-size:16px;overflow-wrap:anywhere}
+footer button{font:inherit;font-size:18px;width:32px;height:32px;border:1px solid var(--line);border-radius:6px;background:none;color:inherit;cursor:pointer}
+footer button:disabled{opacity:.4}
+@media(max-width:1000px){footer{max-width:calc(100% - 24px)}aside{display:none}}
 [data-off]{display:none}
 [data-faint]{opacity:.15}
 `;
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
-  const data = JSON.parse(document.getElementById('data').textContent);
-  const svg = document.querySelector('main svg');
+  const { slides, words } = JSON.parse(document.getElementById('data').textContent);
+  const main = document.querySelector('main');
+  const drawings = document.querySelectorAll('template');
   const tip = document.querySelector('[role=tooltip]');
   const field = document.querySelector('input');
   const list = document.querySelector('[role=listbox]');
@@ -38,13 +44,8 @@ export const PAGE_SCRIPT = `'use strict';
     }
     return found;
   };
-  const vertices = of('v');
-  const edges = of('e');
-  const whole = svg.viewBox.baseVal;
-  const home = [whole.x, whole.y, whole.width, whole.height];
-  svg.removeAttribute('width');
-  svg.removeAttribute('height');
-  let view = [...home];
+  let at = slides.length - 1;
+  let data, svg, vertices, edges, home, view;
   const show = () => svg.setAttribute('viewBox', view.join(' '));
   const scale = () => Math.max(view[2] / innerWidth, view[3] / innerHeight);
   const place = (event) => [
@@ -57,19 +58,19 @@ export const PAGE_SCRIPT = `'use strict';
     view = [x - (x - view[0]) * by, y - (y - view[1]) * by, width, view[3] * by];
     show();
   };
-  svg.addEventListener('wheel', (event) => {
+  main.addEventListener('wheel', (event) => {
     event.preventDefault();
     zoom(Math.exp(event.deltaY / 500), ...place(event));
   }, { passive: false });
   const pointers = new Map();
-  svg.addEventListener('pointerdown', (event) => {
-    svg.setPointerCapture(event.pointerId);
+  main.addEventListener('pointerdown', (event) => {
+    main.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
   });
   const release = (event) => pointers.delete(event.pointerId);
-  svg.addEventListener('pointerup', release);
-  svg.addEventListener('pointercancel', release);
-  svg.addEventListener('pointermove', (event) => {
+  main.addEventListener('pointerup', release);
+  main.addEventListener('pointercancel', release);
+  main.addEventListener('pointermove', (event) => {
     const before = pointers.get(event.pointerId);
     if (!before) return point(event);
     tip.hidden = true;
@@ -197,15 +198,55 @@ export const PAGE_SCRIPT = `'use strict';
       legend.append(label);
     }
   };
-  section(data.words.tags, data.tags, 't');
-  section(data.words.edgeTypes, data.edgeTypes, 'e');
   const fit = document.createElement('button');
-  fit.textContent = data.words.fit;
+  fit.textContent = words.fit;
   fit.onclick = () => {
     view = [...home];
     show();
     light((lit = -1));
   };
-  legend.append(fit);
+  const footer = document.querySelector('footer');
+  const [back, caption, count, next] = footer.children;
+  const open = (slide) => {
+    at = Math.min(Math.max(slide, 0), slides.length - 1);
+    data = slides[at];
+    main.replaceChildren(drawings[at].content.cloneNode(true));
+    svg = main.firstElementChild;
+    vertices = of('v');
+    edges = of('e');
+    const whole = svg.viewBox.baseVal;
+    home = [whole.x, whole.y, whole.width, whole.height];
+    svg.removeAttribute('width');
+    svg.removeAttribute('height');
+    view = [...home];
+    lit = -1;
+    tip.hidden = true;
+    hidden.clear();
+    legend.textContent = '';
+    section(words.tags, data.tags, 't');
+    section(words.edgeTypes, data.edgeTypes, 'e');
+    legend.append(fit);
+    caption.textContent = data.caption;
+    count.textContent = at + 1 + ' / ' + slides.length;
+    back.disabled = at === 0;
+    next.disabled = at === slides.length - 1;
+    field.value = '';
+    found = [];
+    draw();
+  };
+  back.onclick = () => open(at - 1);
+  next.onclick = () => open(at + 1);
+  addEventListener('keydown', (event) => {
+    if (event.target === field || slides.length === 1) return;
+    if (['ArrowRight', 'PageDown', ' '].includes(event.key)) open(at + 1);
+    else if (['ArrowLeft', 'PageUp'].includes(event.key)) open(at - 1);
+    else if (event.key === 'Home') open(0);
+    else if (event.key === 'End') open(slides.length - 1);
+    else if (event.key === 'f') void document.documentElement.requestFullscreen?.();
+    else return;
+    event.preventDefault();
+  });
+  footer.hidden = slides.length === 1;
+  open(at);
 })();
 `;

@@ -1,5 +1,5 @@
 /** A canvas as a text: every step with what it knew, how it looked and where it stood. Elements that steps share are written once. */
-import type { CameraPlace, GraphElements } from '@astrolabe/graph-view';
+import type { CameraPlace, CameraView, GraphElements } from '@astrolabe/graph-view';
 import { AstrolabeError } from '@astrolabe/model';
 import { notesOfJson } from './canvas-note.ts';
 import type { CanvasState } from './canvas-state.ts';
@@ -12,7 +12,9 @@ import type { StepTree } from './step-tree.ts';
 export interface KeptCanvas {
   readonly space: string;
   readonly tree: StepTree<Step>;
-  readonly camera: CameraPlace | undefined;
+  readonly camera: (CameraPlace & Partial<CameraView>) | undefined;
+  /** Keys of the selected vertices; absent in files of earlier studios. */
+  readonly selection?: readonly string[] | undefined;
 }
 
 const FORMAT = 'astrolabe-canvas';
@@ -21,7 +23,7 @@ const VERSION = 1;
 const SLICE = 1_000;
 
 /** Writes a canvas, in slices of a few milliseconds. */
-export function* canvasToText({ space, tree, camera }: KeptCanvas): Generator<undefined, string> {
+export function* canvasToText({ space, tree, camera, selection = [] }: KeptCanvas): Generator<undefined, string> {
   const layers = [...new Set([...tree.steps.values()].flatMap(({ state }) => state.layers))];
   const layerTexts: string[] = [];
   for (const { vertices, edges } of layers) {
@@ -34,7 +36,7 @@ export function* canvasToText({ space, tree, camera }: KeptCanvas): Generator<un
     yield;
   }
   const { at, tip } = tree;
-  const head = JSON.stringify({ format: FORMAT, version: VERSION, space, at, tip, camera: camera ?? null });
+  const head = JSON.stringify({ format: FORMAT, version: VERSION, space, at, tip, camera: camera ?? null, selection });
   return `${head.slice(0, -1)},"layers":[${layerTexts.join()}],"steps":[${stepTexts.join()}]}`;
 }
 
@@ -57,7 +59,7 @@ function* textsOf<T>(items: readonly T[], textOf: (item: T) => string): Generato
 }
 
 function stepToJson(
-  { id, parent, word, name, statement, digest, state }: Step,
+  { id, parent, word, name, statement, digest, caption, state }: Step,
   layers: readonly GraphElements[],
 ): StepJson {
   return {
@@ -67,6 +69,7 @@ function stepToJson(
     name,
     statement,
     digest,
+    ...(caption !== undefined && { caption }),
     layers: state.layers.map((layer) => layers.indexOf(layer)),
     hidden: [...state.hidden],
     groups: state.groups.map(groupToJson),
@@ -115,12 +118,14 @@ function* read(file: CanvasJson): Generator<undefined, KeptCanvas> {
       name: step.name,
       statement: step.statement ?? '',
       digest: step.digest,
+      caption: step.caption,
       state,
     });
   }
   if (!steps.has(file.at) || !steps.has(file.tip))
     throw new AstrolabeError('SEMANTIC_ERROR', 'this canvas has lost the step it was at');
-  return { space: file.space, tree: { steps, at: file.at, tip: file.tip }, camera: file.camera ?? undefined };
+  const tree = { steps, at: file.at, tip: file.tip };
+  return { space: file.space, tree, camera: file.camera ?? undefined, selection: file.selection };
 }
 
 function* readAll<Json, T>(items: readonly Json[], ofJson: (json: Json) => T): Generator<undefined, readonly T[]> {
@@ -138,7 +143,8 @@ interface CanvasJson {
   readonly space: string;
   readonly at: number;
   readonly tip: number;
-  readonly camera: CameraPlace | null;
+  readonly camera: (CameraPlace & Partial<CameraView>) | null;
+  readonly selection?: readonly string[];
   readonly layers: readonly { readonly vertices: readonly VertexJson[]; readonly edges: readonly EdgeJson[] }[];
   readonly steps: readonly StepJson[];
 }
@@ -151,6 +157,7 @@ interface StepJson {
   /** Missing in files of earlier studios. */
   readonly statement?: string;
   readonly digest: string;
+  readonly caption?: string;
   readonly layers: readonly number[];
   readonly hidden: readonly string[];
   readonly groups: readonly GroupJson[];

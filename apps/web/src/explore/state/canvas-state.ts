@@ -2,6 +2,7 @@
 import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
 import type { MapFrame } from './canvas-map.ts';
 import type { CanvasNote } from './canvas-note.ts';
+import type { GroupBy, LiftedProperty } from './derived-elements.ts';
 import type { SchemaView } from './perspective.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StyleRule } from './style-rule.ts';
@@ -13,6 +14,8 @@ export interface Group {
   readonly members: ReadonlySet<string>;
   /** How the vertices that were never fetched are asked for. */
   readonly unfetched?: UnfetchedGroup;
+  /** The rule that made it: vertices that come later and fit join it. */
+  readonly by?: GroupBy | undefined;
 }
 
 /** Edges of one vertex that are only counted yet. */
@@ -35,6 +38,10 @@ export interface CanvasView {
   readonly map: MapFrame | undefined;
   /** Names of tags and edge types, and which are left out; without one the schema as it is. */
   readonly perspective: SchemaView | undefined;
+  /** Properties whose values are drawn as vertices. */
+  readonly lifted: readonly LiftedProperty[];
+  /** Neighbors of hidden vertices are connected with each other. */
+  readonly isBridged: boolean;
 }
 
 /** The whole state. Layers are what was added, one after the other; a later one knows better. */
@@ -67,6 +74,8 @@ export const EMPTY_STATE: CanvasState = {
     timeline: undefined,
     map: undefined,
     perspective: undefined,
+    lifted: [],
+    isBridged: false,
   },
   places: { keys: [], positions: new Float32Array(0), pinned: new Uint8Array(0) },
 };

@@ -200,3 +200,31 @@ test('a file that is no canvas is refused in words', () => {
     'newer version',
   );
 });
+
+test('vertices that come later join the group of their value, also on a canvas that was saved', async () => {
+  beginAnew('stone');
+  await addLayer('stepResult', '', layer(0));
+  await groupBy({ kind: 'tag' });
+  const { space, tree } = exploreStore.getState();
+  const saved = runSlices(canvasOfText(runSlices(canvasToText({ space, tree, camera: undefined }))));
+  await resumeTree(saved.space, saved.tree);
+  const sizes = () =>
+    new Map(currentState().groups.map(({ bubble, members }) => [bubble.caption, [bubble.count, members.size]]));
+  const before = sizes();
+  await addLayer('stepResult', '', layer(8));
+  expect(before).toEqual(
+    new Map([
+      ['bridge', [3, 3]],
+      ['mason', [3, 3]],
+      ['river', [2, 2]],
+    ]),
+  );
+  expect(sizes()).toEqual(
+    new Map([
+      ['bridge', [5, 5]],
+      ['mason', [6, 6]],
+      ['river', [5, 5]],
+    ]),
+  );
+  expect(exploreScene.vertices.every(({ bubble }) => bubble !== undefined)).toBe(true);
+});

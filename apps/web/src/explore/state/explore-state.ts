@@ -30,6 +30,7 @@ export type StepWord =
   | 'stepLayout'
   | 'stepGroup'
   | 'stepBundle'
+  | 'stepBridge'
   | 'stepOpen'
   | 'stepFilter'
   | 'stepStyle'
@@ -49,6 +50,8 @@ export interface Step extends TreeStep {
   readonly statement: string;
   /** What the canvas showed when the step was named, or when its layout settled. */
   readonly digest: string;
+  /** What a presentation says of it instead of its name; absent until somebody writes it. */
+  readonly caption?: string | undefined;
 }
 
 /** Edges of a vertex by type and direction. */
@@ -125,7 +128,8 @@ export type ExplorePanel =
   | 'edit'
   | 'actions'
   | 'perspective'
-  | 'notes';
+  | 'notes'
+  | 'duplicates';
 
 /** The state of the exploration beside the scene itself. */
 export interface ExploreState {
@@ -146,12 +150,12 @@ export interface ExploreState {
   readonly pathEnds: { readonly from: readonly PathEnd[]; readonly to: readonly PathEnd[] } | undefined;
   /** Where a context menu stands: the vertex or edge, and the point of the canvas. */
   readonly menu: ContextMenuPlace | undefined;
-  /** Edge that the inspector shows, by its key. */
-  readonly edgeKey: string | undefined;
   /** Key of the vertex or edge that a note is being written on. */
   readonly notedKey: string | undefined;
   /** What a drag from the ground does. */
   readonly tool: CanvasTool;
+  /** Whether the steps play as a presentation. */
+  readonly isPresenting: boolean;
   /** Digest of what the canvas shows, taken when it was last changed or gone back to; empty text for a very large one. */
   readonly digest: string;
   /** How much is known; the canvas may show less. */

@@ -1,7 +1,8 @@
 /** Every change of the canvas is a step of a tree: made, gone to, taken up again. */
 import { runInSlices, runSlices, vertexKey, type GraphElements, type ScenePlaces } from '@astrolabe/graph-view';
 import { onAccountLeft } from '../../state/session-store.ts';
-import { EMPTY_STATE, type CanvasState, type CanvasView } from './canvas-state.ts';
+import { groupTitle } from './derived-elements.ts';
+import { EMPTY_STATE, type CanvasState, type CanvasView, type Group } from './canvas-state.ts';
 import type { Step, StepWord } from './explore-state.ts';
 import {
   currentState,
@@ -43,7 +44,6 @@ export function beginAnew(space: string): void {
     timings: undefined,
     lensKey: undefined,
     menu: undefined,
-    edgeKey: undefined,
     notedKey: undefined,
   });
 }
@@ -57,7 +57,6 @@ export async function clearCanvas(): Promise<void> {
     notice: undefined,
     lensKey: undefined,
     menu: undefined,
-    edgeKey: undefined,
     notedKey: undefined,
   });
 }
@@ -127,13 +126,28 @@ async function changeNow(
 export async function addLayer(word: StepWord, name: string, layer: GraphElements, from?: number): Promise<void> {
   const add = (state: CanvasState): Partial<CanvasState> => {
     const layers = [...state.layers, layer];
-    if (state.hidden.size === 0) return { layers };
+    const groups = withArrivals(state.groups, layer);
+    if (state.hidden.size === 0) return { layers, groups };
     // What is fetched again by hand is not hidden any more.
     const hidden = new Set(state.hidden);
     for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
-    return { layers, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
+    return { layers, groups, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
   };
   await act(word, name, add, from);
+}
+
+/** Groups that a rule made, with the new vertices that fit them. */
+function withArrivals(groups: readonly Group[], { vertices }: GraphElements): readonly Group[] {
+  if (groups.every(({ by }) => by === undefined)) return groups;
+  const taken = new Set(groups.flatMap(({ members }) => [...members]));
+  const arrivals = vertices.filter(({ vid }) => !taken.has(vertexKey(vid)));
+  return groups.map((group) => {
+    const { by, bubble, members } = group;
+    const more = by ? arrivals.filter(({ tags }) => groupTitle(tags, by) === bubble.caption) : [];
+    if (more.length === 0) return group;
+    const all = new Set([...members, ...more.map(({ vid }) => vertexKey(vid))]);
+    return { ...group, members: all, bubble: { ...bubble, count: all.size } };
+  });
 }
 
 /** Names the present canvas as the next step; with `state` where more than places has changed. */
@@ -160,6 +174,15 @@ export function refreshStep(): void {
   const digest = digestNow(state);
   const steps = new Map(tree.steps).set(step.id, { ...step, state, digest });
   exploreStore.setState({ tree: { ...tree, steps }, digest });
+}
+
+/** Gives a step the caption that a presentation shows; an empty text gives its name back. */
+export function captionStep(id: number, caption: string): void {
+  const { tree } = exploreStore.getState();
+  const step = tree.steps.get(id);
+  if (!step || (step.caption ?? '') === caption) return;
+  const steps = new Map(tree.steps).set(id, { ...step, caption: caption === '' ? undefined : caption });
+  exploreStore.setState({ tree: { ...tree, steps } });
 }
 
 /** Where everything stands. What is as in the step that is shown is taken from it, so that steps share it. */
@@ -222,7 +245,6 @@ export async function resumeTree(space: string, tree: StepTree<Step>): Promise<v
     lensKey: undefined,
     notice: undefined,
     menu: undefined,
-    edgeKey: undefined,
     notedKey: undefined,
     digest: digestNow(step.state),
   });

@@ -48,7 +48,7 @@ export const exploreStore = createStore<ExploreState>(() => ({
   panel: undefined,
   pathEnds: undefined,
   menu: undefined,
-  edgeKey: undefined,
+  isPresenting: false,
   notedKey: undefined,
   tool: 'pointer',
   digest: '',

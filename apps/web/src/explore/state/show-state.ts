@@ -1,5 +1,5 @@
 /** What brings a state of the canvas onto the scene. */
-import { runInSlices, type SceneLook } from '@astrolabe/graph-view';
+import { GraphScene, runInSlices, type SceneLook } from '@astrolabe/graph-view';
 import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
 import { currentState, exploreScene, exploreStore } from './explore-store.ts';
@@ -46,7 +46,9 @@ export function* applyState(
     before.hidden === after.hidden &&
     before.groups === after.groups &&
     before.isBundled === after.isBundled &&
-    before.view.perspective === after.view.perspective;
+    before.view.perspective === after.view.perspective &&
+    before.view.lifted === after.view.lifted &&
+    before.view.isBridged === after.view.isBridged;
   if (!isSame) {
     const last = after.layers.at(-1);
     const isOneMore =
@@ -58,6 +60,7 @@ export function* applyState(
       after.groups.length === 0 &&
       !before.isBundled &&
       !after.isBundled &&
+      after.view.lifted.length === 0 &&
       after.hidden.size === 0 &&
       !leavesOut(after.view.perspective);
     let known: ShownElements['known'];
@@ -110,4 +113,13 @@ async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });
   }
+}
+
+/** A scene of its own that shows a state, with the colors of the canvas. In slices. */
+export function* sceneOfState(state: CanvasState): Generator<undefined, GraphScene> {
+  const scene = new GraphScene();
+  scene.orderTypes(exploreScene.tags.names, exploreScene.edgeTypes.names);
+  yield* scene.showInSlices(yield* shownElements(state), state.places);
+  yield* scene.changeLookInSlices(lookOfView(undefined, state.view));
+  return scene;
 }

@@ -1,5 +1,5 @@
 import { bubbleVid, captionOfEdge, GraphScene, runSlices, vertexKey } from '@astrolabe/graph-view';
-import type { Edge, Vertex } from '@astrolabe/model';
+import type { Edge, Value, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
 import type { Group } from './canvas-state.ts';
 import { shownElements } from './shown-elements.ts';
@@ -65,6 +65,24 @@ test('parallel edges of one type and direction become one where they are bundled
     ['tows', 1n, false],
     ['tows', 7n, true],
     ['tows ×2', 0n, true],
+  ]);
+});
+
+test('an edge that stands for several has the sums of their numbers, with integers exact', () => {
+  const weighed = (rank: bigint, tons: bigint, cost: number): Edge => ({
+    ...edge('a', 'b', rank),
+    properties: new Map<string, Value>([
+      ['tons', tons],
+      ['cost', cost],
+      ['flag', 'x'],
+    ]),
+  });
+  const edges = [weighed(1n, 9_007_199_254_740_993n, 0.5), weighed(2n, 4n, 1.25)];
+  const shown = shownOf({ layers: [{ ...layer, edges }], hidden: new Set(), groups: [], isBundled: true });
+  expect([...(shown.edges[0]?.properties ?? [])]).toEqual([
+    ['count', 2n],
+    ['sum(tons)', 9_007_199_254_740_997n],
+    ['sum(cost)', 1.75],
   ]);
 });
 

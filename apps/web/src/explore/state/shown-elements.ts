@@ -1,6 +1,7 @@
 import { bubbleVid, edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
-import type { Edge, Vertex, Vid } from '@astrolabe/model';
+import type { Edge, Properties, Value, Vertex, Vid } from '@astrolabe/model';
 import type { CanvasState } from './canvas-state.ts';
+import { impliedEdges, liftedElements } from './derived-elements.ts';
 import type { SchemaView } from './perspective.ts';
 
 /** What of a state stands on the canvas, and how much of what is known does not. */
@@ -14,7 +15,7 @@ const SLICE = 4_000;
 
 /**
  * What stands on the canvas: everything known but what was hidden; members of a group are its bubble, and the edges to them one edge
- * for each type and direction, with their number as its property `count`. So are parallel edges where they are bundled. In slices of a few milliseconds.
+ * for each type and direction, with their number as its property `count` and the sums of their numeric properties. So are parallel edges where they are bundled. In slices of a few milliseconds.
  */
 export function* shownElements({
   layers,
@@ -27,7 +28,9 @@ export function* shownElements({
   ShownElements
 > {
   const isLeftOut = leftOutBy(view?.perspective);
-  if (hidden.size === 0 && groups.length === 0 && !isBundled && !isLeftOut) return wholeOf(layers);
+  const { lifted = [], isBridged = false } = view ?? {};
+  if (hidden.size === 0 && groups.length === 0 && !isBundled && !isLeftOut && lifted.length === 0)
+    return wholeOf(layers);
   let taken = 0;
   const vertices = new Map<string, Vertex>();
   const edges = new Map<string, Edge>();
@@ -55,14 +58,18 @@ export function* shownElements({
   const bubbleOf = new Map<string, Vid>();
   for (const { bubble, members } of groups) for (const key of members) bubbleOf.set(key, bubbleVid(bubble.id));
   const shownEdges: Edge[] = [];
-  const bundles = new Map<string, { readonly edge: Edge; count: number }>();
+  const bundles = new Map<string, { readonly edge: Edge; count: number; readonly sums: Sums }>();
   const nameOf = (edgeType: string, src: Vid, dst: Vid): string =>
     JSON.stringify([edgeType, vertexKey(src), vertexKey(dst)]);
-  const bundle = (edgeType: string, src: Vid, dst: Vid, count: number): void => {
+  const bundle = (edgeType: string, src: Vid, dst: Vid, count: number, properties?: Properties): void => {
     const name = nameOf(edgeType, src, dst);
-    const known = bundles.get(name);
+    let known = bundles.get(name);
     if (known) known.count += count;
-    else bundles.set(name, { edge: { kind: 'edge', edgeType, src, dst, rank: 0n, properties: new Map() }, count });
+    else {
+      const edge: Edge = { kind: 'edge', edgeType, src, dst, rank: 0n, properties: new Map() };
+      bundles.set(name, (known = { edge, count, sums: new Map() }));
+    }
+    if (properties) addSums(known.sums, properties);
   };
   const parallel = new Map<string, number>();
   for (const { edgeType, src, dst } of isBundled ? edges.values() : []) {
@@ -77,8 +84,8 @@ export function* shownElements({
     const [src, dst] = [bubbleOf.get(from), bubbleOf.get(to)];
     if (src === undefined && dst === undefined) {
       if (!isBundled || parallel.get(nameOf(edge.edgeType, edge.src, edge.dst)) === 1) shownEdges.push(edge);
-      else bundle(edge.edgeType, edge.src, edge.dst, 1);
-    } else if (src !== dst) bundle(edge.edgeType, src ?? edge.src, dst ?? edge.dst, 1);
+      else bundle(edge.edgeType, edge.src, edge.dst, 1, edge.properties);
+    } else if (src !== dst) bundle(edge.edgeType, src ?? edge.src, dst ?? edge.dst, 1, edge.properties);
   }
   for (const { bubble, unfetched } of groups) {
     const anchor = unfetched && vertices.get(unfetched.anchor);
@@ -87,9 +94,22 @@ export function* shownElements({
     if (unfetched.direction === 'out') bundle(unfetched.edgeType, here, there, bubble.count);
     else bundle(unfetched.edgeType, there, here, bubble.count);
   }
+  const endOf = (vid: Vid): Vid | undefined => {
+    const key = vertexKey(vid);
+    return gone.has(key) ? undefined : (bubbleOf.get(key) ?? vid);
+  };
+  if (isBridged)
+    for (const { edgeType, src, dst } of yield* impliedEdges(hidden, edges.values(), endOf))
+      bundle(edgeType, src, dst, 1);
+  const values = yield* liftedElements(lifted, vertices.values(), endOf);
+  shownEdges.push(...values.edges);
   const counts = new Map<Edge, number>();
-  for (const { edge, count } of bundles.values()) {
-    const bundled = { ...edge, properties: new Map([['count', BigInt(count)]]) };
+  for (const { edge, count, sums } of bundles.values()) {
+    const properties: Properties = new Map<string, Value>([
+      ['count', BigInt(count)],
+      ...(count > 1 ? namedSums(sums) : []),
+    ]);
+    const bundled = { ...edge, properties };
     counts.set(bundled, count);
     shownEdges.push(bundled);
   }
@@ -101,7 +121,7 @@ export function* shownElements({
   return {
     vertices: shown,
     edges: shownEdges,
-    bubbles: groups.map(({ bubble }) => bubble),
+    bubbles: [...groups.map(({ bubble }) => bubble), ...values.bubbles],
     bundles: counts,
     known: { vertices: ends.size, edges: edges.size },
   };
@@ -132,4 +152,20 @@ function leftOutBy(
     vertex: ({ tags }) => tags.length > 0 && tags.every(({ name }) => view.hiddenTags.has(name)),
     edge: ({ edgeType }) => view.hiddenEdgeTypes.has(edgeType),
   };
+}
+
+/** Sums of the numeric properties of edges that are drawn as one, by property. */
+type Sums = Map<string, bigint | number>;
+
+/** Adds the numbers among properties. Integers stay exact. */
+function addSums(sums: Sums, properties: Properties): void {
+  for (const [name, value] of properties) {
+    if (typeof value !== 'bigint' && typeof value !== 'number') continue;
+    const sum = sums.get(name) ?? (typeof value === 'bigint' ? 0n : 0);
+    sums.set(name, typeof sum === 'bigint' && typeof value === 'bigint' ? sum + value : Number(sum) + Number(value));
+  }
+}
+
+function namedSums(sums: Sums): readonly (readonly [string, Value])[] {
+  return [...sums].map(([name, sum]) => [`sum(${name})`, sum] as const);
 }

@@ -3,6 +3,7 @@ import type { Bubble } from '@astrolabe/graph-view';
 import { mapFrameOfJson } from './canvas-map.ts';
 import { EMPTY_STATE, type CanvasView, type Group } from './canvas-state.ts';
 import { schemaViewOfJson, schemaViewToJson } from './perspective.ts';
+import type { GroupBy, LiftedProperty } from './derived-elements.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import { rulesOfText, rulesToText, type StyleRule } from './style-rule.ts';
 
@@ -11,6 +12,8 @@ export interface GroupJson {
   readonly bubble: Bubble;
   readonly members: readonly string[];
   readonly unfetched: Group['unfetched'] | null;
+  /** Missing in files of earlier studios, and where no rule made the group. */
+  readonly by?: GroupBy;
 }
 
 /** How a canvas looks, as it is written. */
@@ -24,16 +27,19 @@ export interface ViewJson {
   /** Missing in files of earlier studios, and where there is no map. */
   readonly map?: unknown;
   readonly perspective?: unknown;
+  /** Missing in files of earlier studios. */
+  readonly lifted?: readonly LiftedProperty[];
+  readonly isBridged?: boolean;
 }
 
 /** A group as JSON. */
-export function groupToJson({ bubble, members, unfetched }: Group): GroupJson {
-  return { bubble, members: [...members], unfetched: unfetched ?? null };
+export function groupToJson({ bubble, members, unfetched, by }: Group): GroupJson {
+  return { bubble, members: [...members], unfetched: unfetched ?? null, ...(by && { by }) };
 }
 
 /** The group of its JSON. */
-export function groupOfJson({ bubble, members, unfetched }: GroupJson): Group {
-  return { bubble, members: new Set(members), ...(unfetched && { unfetched }) };
+export function groupOfJson({ bubble, members, unfetched, by }: GroupJson): Group {
+  return { bubble, members: new Set(members), ...(unfetched && { unfetched }), ...(by && { by }) };
 }
 
 /** A view as JSON. */
@@ -59,5 +65,7 @@ export function viewOfJson(json: ViewJson): CanvasView {
     timeline: json.timeline ?? undefined,
     map: mapFrameOfJson(json.map),
     perspective: schemaViewOfJson(json.perspective),
+    lifted: json.lifted ?? [],
+    isBridged: json.isBridged === true,
   };
 }

@@ -4,6 +4,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { displayFieldOf, tagIconOf, withDisplayField, withTagIcon, type Captioned } from './display-field.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { IconPicker } from '../icon/IconPicker.tsx';
+import { exploreScene } from '../state/explore-store.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
@@ -31,6 +32,10 @@ export function DisplayFields({
       .map((edgeType) => ({ on: 'edge', type: edgeType.name, properties: edgeType.properties }) as const),
   ].filter(({ on, properties }) => on === 'vertex' || properties.length > 0);
   if (rows.length === 0) return null;
+  const ownCaption = (on: Captioned['on'], type: string): string =>
+    on === 'edge'
+      ? words('captionType')
+      : words('captionChosen', { name: exploreScene.captionProperty(type) ?? words('vid') });
   const choose = (captioned: Captioned, property: string): void =>
     changeView('stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
   return (
@@ -47,7 +52,7 @@ export function DisplayFields({
               controlSize="row"
               value={displayFieldOf(rules, { on, type }) ?? ''}
               options={[
-                { value: '', label: words(on === 'vertex' ? 'captionOwn' : 'captionType') },
+                { value: '', label: ownCaption(on, type) },
                 ...properties.map(({ name }) => ({ value: name, label: name })),
               ]}
               onChoose={(property) => choose({ on, type }, property)}

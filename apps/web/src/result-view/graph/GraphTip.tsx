@@ -30,7 +30,9 @@ export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipPr
   }));
   const x = at.reduce((sum, point) => sum + point.x, 0) / at.length;
   const y = at.reduce((sum, point) => sum + point.y, 0) / at.length;
-  const left = x + DISTANCE + WIDTH > camera.width ? x - DISTANCE - WIDTH : x + DISTANCE;
+  // Beside a panel the card is on the other side of its vertex, so that it never covers what is being worked with.
+  const right = camera.width - canvas.insets.right;
+  const left = Math.max(8, x + DISTANCE + WIDTH > right ? x - DISTANCE - WIDTH : x + DISTANCE);
   const isLow = y > camera.height / 2;
   const properties: readonly Properties[] =
     edge === undefined ? (vertex?.tags ?? []).map((tag) => tag.properties) : [edge.properties];

@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { captionStep, goToStep } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { STEP_CAPTION_MAX } from '../limits.ts';
+import { branchOf } from '../state/step-tree.ts';
+import { live } from '../state/live-canvas.ts';
+import shared from '../explore.module.css';
+import styles from './step-bar.module.css';
+
+const NEXT = new Set(['ArrowRight', 'PageDown', ' ', 'Enter']);
+const BACK = new Set(['ArrowLeft', 'PageUp', 'Backspace']);
+
+/** The steps as a presentation: one after the other over the whole screen, each with a caption that can be written there. */
+export function StoryBar() {
+  const words = useTranslations('explore');
+  const tree = useStore(exploreStore, (store) => store.tree);
+  const bar = useRef<HTMLElement>(null);
+  const branch = branchOf(tree);
+  // The empty canvas that every branch begins with is no slide.
+  const slides = branch.length > 1 ? branch.slice(1) : branch;
+  const at = Math.max(
+    0,
+    slides.findIndex((step) => step.id === tree.at),
+  );
+  const step = slides[at];
+  const go = (to: number): void => {
+    const slide = slides[Math.min(Math.max(to, 0), slides.length - 1)];
+    if (slide) void goToStep(slide.id).then(() => live.canvas?.fit());
+  };
+  useEffect(() => {
+    bar.current?.focus();
+    const room = bar.current?.parentElement;
+    // A browser may refuse; the presentation then fills the window.
+    void room?.requestFullscreen?.().catch(() => undefined);
+    const onFullscreen = (): void => {
+      if (document.fullscreenElement === null) stopStory();
+    };
+    document.addEventListener('fullscreenchange', onFullscreen);
+    return () => {
+      document.removeEventListener('fullscreenchange', onFullscreen);
+      if (document.fullscreenElement !== null) void document.exitFullscreen();
+      live.canvas?.focus();
+    };
+  }, []);
+  const onKey = (event: React.KeyboardEvent): void => {
+    const isWriting = event.target instanceof HTMLInputElement;
+    if (event.key === 'Escape') stopStory();
+    else if (isWriting) {
+      if (event.key !== 'Enter') return;
+      bar.current?.focus();
+    } else if (NEXT.has(event.key)) go(at + 1);
+    else if (BACK.has(event.key)) go(at - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(slides.length - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  if (!step) return null;
+  return (
+    <section
+      ref={bar}
+      className={`${shared['float']} ${styles['story']}`}
+      tabIndex={-1}
+      aria-label={words('story')}
+      onKeyDown={onKey}
+    >
+      <IconButton
+        label={words('storyBack')}
+        icon={<ChevronLeft size={20} />}
+        disabled={at === 0}
+        onClick={() => go(at - 1)}
+      />
+      <input
+        key={step.id}
+        aria-label={words('storyCaption')}
+        defaultValue={step.caption ?? ''}
+        placeholder={words(step.word, { name: step.name })}
+        maxLength={STEP_CAPTION_MAX}
+        onBlur={(event) => captionStep(step.id, event.currentTarget.value.trim())}
+      />
+      <output aria-live="polite">{words('stepOf', { at: at + 1, count: slides.length })}</output>
+      <IconButton
+        label={words('storyNext')}
+        icon={<ChevronRight size={20} />}
+        disabled={at === slides.length - 1}
+        onClick={() => go(at + 1)}
+      />
+      <IconButton label={words('storyEnd')} icon={<X size={20} />} onClick={stopStory} />
+    </section>
+  );
+}
+
+function stopStory(): void {
+  exploreStore.setState({ isPresenting: false });
+}
