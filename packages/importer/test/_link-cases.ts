@@ -707,6 +707,219 @@ export function linkCases(): readonly LinkCase[] {
       references: ['raw_orders.csv.1'],
     },
     {
+      name: 'areas whose codes have points, and look like fractions or dates',
+      files: [
+        csv(
+          'provinces.csv',
+          ['code', 'name'],
+          rows(30, (i) => [11 + i, `Province ${i}`]),
+        ),
+        csv(
+          'regencies.csv',
+          ['code', 'province_code', 'name'],
+          rows(300, (i) => [
+            `${11 + (i % 30)}.${String(Math.floor(i / 30) + 1).padStart(2, '0')}`,
+            11 + (i % 30),
+            `R ${i}`,
+          ]),
+        ),
+        csv(
+          'districts.csv',
+          ['code', 'regency_code', 'name'],
+          rows(1200, (i) => {
+            const regency = `${11 + (i % 30)}.${String((Math.floor(i / 30) % 10) + 1).padStart(2, '0')}`;
+            return [`${regency}.0${Math.floor(i / 300) + 1}`, regency, `D ${i}`];
+          }),
+        ),
+      ],
+      links: ['district -regency_code-> regency', 'regency -province_code-> province'],
+      references: ['districts.csv.1'],
+    },
+    {
+      name: 'a type that is qualified by its table, and text codes of another table in a column that is named like none',
+      files: [
+        csv(
+          'line.csv',
+          ['id', 'type', 'length'],
+          rows(900, (i) => [`L${i}`, `T-${i % 29}`, random(900)]),
+        ),
+        csv(
+          'line_type.csv',
+          ['id', 'r', 'x'],
+          rows(33, (i) => [`T-${i}`, `0.${i}1`, `1.${i}7`]),
+        ),
+      ],
+      links: ['line -type-> line_type'],
+      references: ['line.csv.1'],
+    },
+    {
+      name: 'zones that are counted from a late number, and trips between them with other references',
+      files: [
+        csv(
+          'zones.csv',
+          ['zone', 'jobs'],
+          rows(600, (i) => [492 + i, random(5000)]),
+        ),
+        csv(
+          'people.csv',
+          ['person_id', 'age'],
+          rows(900, (i) => [i * 7 + 3, 10 + (i % 80)]),
+        ),
+        csv(
+          'trips.csv',
+          ['trip_id', 'person_id', 'origin', 'destination', 'depart'],
+          rows(199, (i) => [70_000 + i * 3, random(900) * 7 + 3, 492 + random(600), 492 + random(600), i % 24]),
+        ),
+      ],
+      links: ['trip -person_id-> person', 'trip -origin-> zone', 'trip -destination-> zone'],
+      references: ['trips.csv.1'],
+    },
+    {
+      name: 'seats of towns by codes of five digits, of which some are there twice',
+      files: [
+        csv(
+          'departements.json',
+          ['code', 'chefLieu', 'nom'],
+          rows(90, (i) => [
+            String(i + 1).padStart(2, '0'),
+            `${String(i + 1).padStart(2, '0')}${String(100 + ((i * 37) % 300)).padStart(3, '0')}`,
+            `Dep ${i}`,
+          ]),
+        ),
+        csv(
+          'communes.json',
+          ['code', 'nom', 'departement', 'kind'],
+          rows(27_000, (i) => [
+            `${String((i % 90) + 1).padStart(2, '0')}${String(100 + (Math.floor(i / 90) % 296)).padStart(3, '0')}`,
+            `Ville ${i % 20_000}`,
+            String((i % 90) + 1).padStart(2, '0'),
+            i % 50 === 0 ? 'old' : 'new',
+          ]),
+        ),
+      ],
+      links: ['commune -departement-> departement', 'departement -chefLieu-> commune'],
+      references: [],
+    },
+    {
+      name: 'pairs without a header, with blanks between them, of two kinds of things',
+      files: [
+        sampled(
+          'gene_disease.txt',
+          rows(3000, (i) => [i % 211, `C${String((i * 31) % 997).padStart(7, '0')}`])
+            .map((cells) => cells.join(' '))
+            .join('\n') + '\n',
+        ),
+      ],
+      links: ['column_1 -0+1-> column_2'],
+      references: [],
+    },
+    {
+      name: 'two types of edges with the same columns, from one file of a graph',
+      files: [
+        csv(
+          'band.xml (song)',
+          [':ID(band.xml){label:song}', ':LABEL', 'name'],
+          rows(60, (i) => [`s${i}`, 'song', `Song ${i}`]),
+        ),
+        csv(
+          'band.xml (artist)',
+          [':ID(band.xml){label:artist}', ':LABEL', 'name'],
+          rows(20, (i) => [`a${i}`, 'artist', `Artist ${i}`]),
+        ),
+        ...['sungBy', 'writtenBy'].map((type) =>
+          csv(
+            `band.xml (${type})`,
+            [':START_ID(band.xml){label:song}', ':END_ID(band.xml){label:artist}', ':TYPE'],
+            rows(60, (i) => [`s${i}`, `a${(i * 7) % 20}`, type]),
+          ),
+        ),
+      ],
+      links: [
+        'song -:START_ID(band.xml){label:song}+:END_ID(band.xml){label:artist}-> artist',
+        'song -:START_ID(band.xml){label:song}+:END_ID(band.xml){label:artist}-> artist',
+      ],
+      references: [],
+    },
+    {
+      name: 'tables that say more of the same things by a key that is named alike, with names that differ in case',
+      files: [
+        csv(
+          'creature.csv',
+          ['number', 'term'],
+          rows(600, (i) => [i + 1, `beast ${code(i).toLowerCase()}`]),
+        ),
+        csv(
+          'creaturestats.csv',
+          ['term', 'hp'],
+          rows(500, (i) => [`beast ${code(i).toLowerCase()}${i === 77 ? 'x' : ''}`, random(90)]),
+        ),
+        csv(
+          'creaturenames.csv',
+          ['term', 'english', 'japanese'],
+          rows(600, (i) => [`beast ${code(i).toLowerCase()}`, `Beast ${code(i)}`, `K${i}`]),
+        ),
+        csv(
+          'creatureevolutions.csv',
+          ['term', 'evolution'],
+          rows(300, (i) => [`beast ${code(i).toLowerCase()}`, `beast ${code(i + 1).toLowerCase()}`]),
+        ),
+      ],
+      links: ['creature -term+evolution-> creature'],
+      references: [],
+    },
+    {
+      name: 'types of capacities, which are texts and measure nothing',
+      files: [
+        csv(
+          'capacity_types.csv',
+          ['capacity_type', 'description'],
+          rows(14, (i) => [`cap_${code(i)}`, '']),
+        ),
+        csv(
+          'operation_types.csv',
+          ['operation_type', 'description'],
+          rows(25, (i) => [`op_${code(i)}`, '']),
+        ),
+        csv(
+          'invalid_combos.csv',
+          ['capacity_type', 'operation_type'],
+          rows(64, (i) => [`cap_${code(i % 9)}`, `op_${code((i * 7) % 25)}`]),
+        ),
+      ],
+      links: ['capacity_type -capacity_type+operation_type-> operation_type'],
+      references: [],
+    },
+    {
+      name: 'lists of places: names with and without accents, provinces that are called like cities, codes counted from one',
+      files: [
+        csv(
+          'cities.csv',
+          ['city', 'city_ascii', 'lat', 'province', 'country', 'timezone'],
+          rows(2000, (i) => [
+            `${code(i % 1500)}${i % 20 === 0 ? 'é' : 'e'}`,
+            `${code(i % 1500)}e`,
+            `${i % 90}.${random(900)}1`,
+            `${code(i % 400)}${i % 3 === 0 ? 'ia' : 'e'}`,
+            `Land ${i % 80}`,
+            `Zone ${i % 30}`,
+          ]),
+        ),
+        csv(
+          'municipalities.csv',
+          ['commCode', 'provCode', 'code', 'name'],
+          rows(900, (i) => [
+            String((i % 19) + 1).padStart(2, '0'),
+            String((i % 52) + 1).padStart(2, '0'),
+            String((i % 300) + 1).padStart(3, '0'),
+            `Villa ${i}`,
+          ]),
+        ),
+      ],
+      links: [],
+      references: [],
+      groups: 2,
+    },
+    {
       name: 'files that have nothing to do with each other',
       files: [
         csv(

@@ -59,7 +59,7 @@ export async function* unpackUpload(
 
 function notAccepted(name: string): AstrolabeError {
   return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` has no format that is read`, {
-    hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
+    hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
   });
 }
 

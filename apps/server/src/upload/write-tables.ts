@@ -4,6 +4,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { AstrolabeError } from '@astrolabe/model';
 import { formatOf, type FileFormat } from '@astrolabe/http-api';
 import { tablesOfAdjacencyList, tablesOfEdgeList } from './graph/edge-list.ts';
+import { tablesOfDot } from './graph/dot.ts';
 import { tablesOfGexf } from './graph/gexf.ts';
 import { tablesOfGml } from './graph/gml.ts';
 import { tablesOfGraphMl } from './graph/graphml.ts';
@@ -35,6 +36,8 @@ export async function writeTables({ path, folder, name, bytesMax }: TableOrder):
       return tablesOfGexf(bytes(), target);
     case 'gml':
       return tablesOfGml(textPieces(bytes()), target);
+    case 'dot':
+      return tablesOfDot(textPieces(bytes()), target);
     case 'pajek':
       return tablesOfPajek(lines(), target);
     case 'edgeList':

@@ -47,7 +47,8 @@ export const importEn = {
   dropTitle: 'Drop CSV files here',
   dropSay: 'Private to you. Nothing is imported until you confirm.',
   browse: 'Browse files',
-  dropHint: 'Tables (CSV, TSV, Parquet), JSON, and graphs (GraphML, GEXF, GML, Pajek, edge lists), also as .gz or .zip',
+  dropHint:
+    'Tables (CSV, TSV, Parquet), JSON, and graphs (GraphML, GEXF, GML, DOT, Pajek, edge lists), also as .gz or .zip',
   dropMore: 'Drop more files, or browse',
   fileList: 'Files',
   fileCount: '{count, plural, one {# file} other {# files}}, {size}, visible only to you',
@@ -68,7 +69,7 @@ export const importEn = {
   uploaded: '{count, plural, one {# file uploaded} other {# files uploaded}}',
   uploading: 'Uploading {name}',
   onlyCsv:
-    '{name} is not a supported format. Use CSV, TSV, JSON, Parquet, GraphML, GEXF, GML, Pajek or edge lists, also as .gz or .zip.',
+    '{name} is not a supported format. Use CSV, TSV, JSON, Parquet, GraphML, GEXF, GML, DOT, Pajek or edge lists, also as .gz or .zip.',
   previewRows: '{size}, {columns, plural, one {# column} other {# columns}}',
   delimiter: 'Delimiter',
   tableFrom: 'Table starts at',

@@ -46,7 +46,7 @@ export const importZh = {
   dropTitle: '将 CSV 文件拖放到这里',
   dropSay: '文件仅自己可见，确认之前不会导入任何数据。',
   browse: '选择文件',
-  dropHint: '表格（CSV、TSV、Parquet）、JSON，或图文件（GraphML、GEXF、GML、Pajek、边列表），也可以是 .gz 或 .zip',
+  dropHint: '表格（CSV、TSV、Parquet）、JSON，或图文件（GraphML、GEXF、GML、DOT、Pajek、边列表），也可以是 .gz 或 .zip',
   dropMore: '拖入更多文件，或点击选择',
   fileList: '文件',
   fileCount: '{count} 个文件，共 {size}，仅自己可见',
@@ -67,7 +67,7 @@ export const importZh = {
   uploaded: '已上传 {count} 个文件',
   uploading: '正在上传 {name}',
   onlyCsv:
-    '不支持 {name} 的格式。请使用 CSV、TSV、JSON、Parquet、GraphML、GEXF、GML、Pajek 或边列表文件，或其 .gz、.zip 压缩包。',
+    '不支持 {name} 的格式。请使用 CSV、TSV、JSON、Parquet、GraphML、GEXF、GML、DOT、Pajek 或边列表文件，或其 .gz、.zip 压缩包。',
   previewRows: '{size}，{columns} 列',
   delimiter: '分隔符',
   tableFrom: '表格起始行',

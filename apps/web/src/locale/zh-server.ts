@@ -75,8 +75,8 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'pack it again, or upload the files themselves': '重新打包，或直接上传这些文件',
   'write it again, or as CSV': '重新写出该文件，或另存为 CSV',
   'write it with smaller row groups': '写出时把行组设小一些',
-  'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip':
-    '请上传 .csv、.tsv、.tab、.txt、.dat、.json、.jsonl、.ndjson、.geojson、.cyjs、.parquet、.graphml、.gexf、.xml、.gml、.net、.edgelist、.edges 或 .adjlist 文件，也可以打包为 .gz 或 .zip',
+  'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip':
+    '请上传 .csv、.tsv、.tab、.txt、.dat、.json、.jsonl、.ndjson、.geojson、.cyjs、.parquet、.graphml、.gexf、.xml、.gml、.dot、.gv、.net、.edgelist、.edges 或 .adjlist 文件，也可以打包为 .gz 或 .zip',
   'pack tables or graph files': '请打包表格或图文件',
   'pack only the files to import': '请只打包要导入的文件',
   'pack the files again, or upload them without an archive': '请重新打包，或不打包直接上传',

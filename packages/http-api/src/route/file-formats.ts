@@ -7,6 +7,7 @@ export type FileFormat =
   | 'gexf'
   | 'xml'
   | 'gml'
+  | 'dot'
   | 'pajek'
   | 'edgeList'
   | 'adjacencyList';
@@ -27,6 +28,8 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   gexf: 'gexf',
   xml: 'xml',
   gml: 'gml',
+  dot: 'dot',
+  gv: 'dot',
   net: 'pajek',
   edgelist: 'edgeList',
   edges: 'edgeList',

@@ -35,7 +35,8 @@ export function isForeignIdName({ name, isNamed }: Column, { entity }: Table): b
 }
 
 /** Whether a name says that numbers count or measure something, so that they are ids of nothing although they may be among them. */
-export function isMeasureName({ name, isNamed }: Column): boolean {
+export function isMeasureName({ name, isNamed, type, profile, filled }: Column): boolean {
+  if (type.kind === 'string' && profile.ints + profile.decimals <= filled / 2) return false;
   return isNamed && !isIdName(name) && wordsOf(name).some((word) => MEASURE_WORDS.has(word));
 }
 

@@ -14,7 +14,7 @@ import {
 } from './column-words.ts';
 import { canBeId, isAttributeCode, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
 import type { Guess, ModelCoverage, ModelReason } from './inferred-model.ts';
-import type { Column, Table } from './table.ts';
+import { areCopies, type Column, type Table } from './table.ts';
 
 /*
  * Foreign keys among the columns of tables. Candidates are inclusion dependencies over all values, as SPIDER (Bauckmann, Leser, Naumann, Tietz, "Efficiently
@@ -106,7 +106,7 @@ function readingOf(
   // Ids of one group mean nothing in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table is only referred to by its name or its values: a description is no key that others use.
-  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : namesAlike(column, key, target);
+  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : namesAlike(column, table, key, target);
   const isMarked = column.mark === 'src' || column.mark === 'dst';
   const plain = coverageOf(column.values.inclusionIn(key.values));
   const loose = alike >= 0.4 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
@@ -133,8 +133,11 @@ function readingOf(
 }
 
 /** How alike the names are of a column and of a key, or of what the key's table lists; 0 where one of them says nothing. */
-function namesAlike(column: Column, key: Column, target: Table): number {
+function namesAlike(column: Column, { entity }: Table, key: Column, target: Table): number {
   if (isNeutral(column)) return 0;
+  // The `type` of a line is a line type.
+  const qualified = [...entity, ...wordsOf(column.name).map(singular)].join(' ');
+  if (qualified === target.entity.join(' ')) return 0.9;
   const alike = likeness(column.name, key.isNamed ? key.name : '', target.entity);
   // `year` is the name of many columns, and an id in few of them.
   return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
@@ -158,6 +161,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
+    if (areCopies(table, column.column, key.column)) return false;
     if (isLeaderName(column.name) && !leadsToOwnKind(column, table)) return false;
     if (keyScore < KEY_SCORE_MIN && isNumeric(key)) return false;
     if (isSelfName(column.name)) return share >= 0.7;
@@ -177,12 +181,18 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (share < 0.9) return false;
   if (!isNumeric(column)) return isStrongText(evidence);
   if (isMeasureName(column)) return false;
-  if (isRare(column, key)) return true;
+  if (isRare(column, key) && (namesId(column) || column.distinct >= CHANCE_VALUES_MIN)) return true;
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
   if (isNeutral(column)) return spread >= 0.5;
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
   // An id of something that is not here is among other ids by accident, as long as both count from one.
   return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
+}
+
+/** Whether a name is open to ids: it says so, is that of an end or a role, or says nothing. */
+function namesId(column: Column): boolean {
+  const { name } = column;
+  return isIdName(name) || isNeutral(column) || endOfName(name) !== undefined || isSelfName(name);
 }
 
 /** From so many rows on a column with one value only is a constant. */
@@ -201,7 +211,8 @@ function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
  */
 function isRoleOf({ column, key, spread }: Evidence, { entity }: Table): boolean {
   if (column.distinct < 2) return false;
-  if (!isNumeric(column) || isRare(column, key) || spread >= 0.5) return true;
+  if (!isNumeric(column) || isRare(column, key) || spread >= 0.5 || isBeyondChance(column, key)) return true;
+  if (isLateRange(column, key)) return true;
   return isLeaderName(column.name) && entity.some((word) => PERSON_WORDS.has(word));
 }
 
@@ -230,8 +241,35 @@ function isStrongText({ column, key, share, spread }: Evidence): boolean {
 function isRare(column: Column, key: Column): boolean {
   const { least, greatest } = key.profile;
   if (least === undefined || greatest === undefined || column.distinct < 5) return false;
-  return key.distinct / (greatest - least + 1) < 0.2;
+  const density = key.distinct / (greatest - least + 1);
+  return density < 0.2 || (density < 0.5 && areWideCodes(column, key) && isBeyondChance(column, key));
 }
+
+/** Whether so many numbers drawn from the range of a key would hardly all be among its ids. */
+function isBeyondChance(column: Column, key: Column): boolean {
+  const { least, greatest } = key.profile;
+  if (least === undefined || greatest === undefined || column.distinct < CHANCE_VALUES_MIN) return false;
+  return (key.distinct / (greatest - least + 1)) ** column.distinct < CHANCE_MAX;
+}
+
+const CHANCE_VALUES_MIN = 20;
+const CHANCE_MAX = 1e-6;
+
+/** Whether numbers use most of a range that starts too late to be counted up to, such as zones 492 to 1100. */
+function isLateRange({ profile: column }: Column, { profile: key }: Column): boolean {
+  const [from, to] = [column.least ?? 0, column.greatest ?? 0];
+  const [least, greatest] = [key.least ?? 0, key.greatest ?? 0];
+  return least >= LATE_MIN && from >= least && to <= greatest && to - from >= (greatest - least) / 2;
+}
+
+const LATE_MIN = 100;
+
+/** Whether all values of both columns have the same number of digits, five or more: codes, which nothing counts up to. */
+function areWideCodes(...columns: readonly Column[]): boolean {
+  return columns.every(({ profile: { bytesMin, bytesMax } }) => bytesMin === bytesMax && bytesMax >= CODE_DIGITS_MIN);
+}
+
+const CODE_DIGITS_MIN = 5;
 
 /** The first column of numbers that counts the rows. */
 function ownKeyColumn(table: Table): number | undefined {

@@ -3,7 +3,7 @@ import { isNumeric } from './column-roles.ts';
 import { isBareIdName, likeness as likenessOf } from './column-words.ts';
 import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } from './find-references.ts';
 import type { ModelQuestion } from './inferred-model.ts';
-import type { Table } from './table.ts';
+import { areCopies, type Table } from './table.ts';
 
 /** Which column is the key of each table, and what the other columns refer to. */
 export interface Settled {
@@ -37,10 +37,16 @@ export function settleKeys(tables: readonly Table[], answers: Answers): Settled 
       ([column, found]) => settledReference(tables, chosen, readings, from, column, found, answers, questions) ?? [],
     ),
   );
+  const isCopyOfKey = (from: number, { column, target }: Reference): boolean => {
+    const key = chosen[from]?.column.column;
+    const own = references[from]!.find((one) => one.column === key);
+    return key !== undefined && column !== key && own?.target === target && areCopies(tables[from]!, key, column);
+  };
   return {
     keys: chosen.map((key, at) => (key && key.score >= KEY_SCORE_MIN ? keyOf(key, tables[at]!) : undefined)),
     spareKeys: keyed.map(({ table, keys: [key] }) => key && keyOf(key, table)),
-    references,
+    // Rows that say more of other rows may have their ids once more, as the name of a thing beside its key.
+    references: references.map((found, from) => found.filter((one) => !isCopyOfKey(from, one))),
     questions,
     candidates: keyed.map(({ keys }) => keys),
   };
@@ -129,19 +135,30 @@ function settledReference(
     const i = a.findIndex((part, at) => part !== b[at]);
     return a[i]! < b[i]!;
   };
+  // A table that only says more of the same things has the same ids.
+  const isMoreOf = (one: number, other: number): boolean =>
+    all[one]!.get(keys[one]?.column.column ?? -1)?.some(
+      (reading) => reading.target === other && isSameThing(reading, tables[one]!, tables[other]!),
+    ) ?? false;
+  const keyRefersTo = (one: number, other: number): boolean => isBefore(other, one) && isMoreOf(one, other);
   const fitting = readings.filter(
     (reading) =>
       keys[reading.target]?.column.column === reading.key &&
       (own?.column !== column ||
         (isBefore(reading.target, from) && isSameThing(reading, table, tables[reading.target]!))),
   );
-  const [best] = fitting;
-  if (best === undefined) return undefined;
-  // A table that only says more of the same things has the same ids.
-  const isMoreOf = (one: number, other: number): boolean =>
-    all[one]!.get(keys[one]?.column.column ?? -1)?.some(
-      (reading) => reading.target === other && isSameThing(reading, tables[one]!, tables[other]!),
-    ) ?? false;
+  const [first] = fitting;
+  if (first === undefined) return undefined;
+  // Of tables of the same things, all of which have the ids, the one that the others say more of.
+  const best = fitting
+    .filter(
+      (other) =>
+        other === first ||
+        (table.columns[column]!.mark === undefined &&
+          shareOf(other.coverage) >= shareOf(first.coverage) - SAME_IDS_SLACK &&
+          (own?.column === column || keyRefersTo(first.target, other.target))),
+    )
+    .reduce((one, other) => (isBefore(other.target, one.target) ? other : one));
   const rivals = fitting.filter(
     (other) =>
       other.target !== best.target &&
@@ -170,6 +187,9 @@ function settledReference(
   });
   return answered;
 }
+
+/** How much less of a column's values may be ids of the table that others say more of. */
+const SAME_IDS_SLACK = 0.02;
 
 /** Whether the name of a key says that it is one of its own table: `id`, `name`, or what the table lists. */
 function namesOwnRows(key: CandidateKey | undefined, { entity }: Table): boolean {

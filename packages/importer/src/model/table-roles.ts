@@ -1,4 +1,5 @@
 import { distinguishingColumns, type TableKey } from './candidate-keys.ts';
+import { canBeId, isMeasureName } from './column-roles.ts';
 import { endOfName, isBareIdName, isRankName } from './column-words.ts';
 import { endsOf, type Reference } from './find-references.ts';
 import type { ModelReason } from './inferred-model.ts';
@@ -12,6 +13,7 @@ import {
   type Split,
   type ThingRegistry,
 } from './things.ts';
+import type { ValueSet } from '../profile/value-set.ts';
 import type { TupleCounter } from './tuple-counter.ts';
 import type { UnlistedThings } from './unlisted-things.ts';
 
@@ -82,6 +84,8 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
     return edges(ends, undefined, [], { code: 'linkNamed', values: namesOf(table, ends) });
   }
   const every = implied.length > 0 ? all : [...links, ...thingLinks(input, links)];
+  const relation = every.length === 0 && !isReferred ? await relationEnds(input) : undefined;
+  if (relation) return edges(relation, undefined, [], { code: 'linkNamed', values: namesOf(table, relation) });
   const spare = input.spareKey ?? (await pairKey(input, every)) ?? rowKey();
   const reason: ModelReason | undefined =
     every.length >= EVENT_LINKS_MIN
@@ -200,6 +204,41 @@ function markedEnds({ index, table, things }: RoleInput, links: readonly Link[])
   };
   const [src, dst] = [end('src'), end('dst')];
   return src && dst ? [src, dst] : undefined;
+}
+
+/**
+ * The ends of edges where a table has two columns only, in both of which values repeat, and tells its rows apart by both together: such rows bring
+ * two kinds of things together, as genes and diseases, and say nothing else.
+ */
+async function relationEnds({
+  index,
+  table,
+  things,
+  counter,
+  spareKey,
+}: RoleInput): Promise<readonly [Link, Link] | undefined> {
+  const [one, other, more] = table.columns;
+  if (!one || !other || more || spareKey || !canBeEnd(one, table) || !canBeEnd(other, table)) return undefined;
+  const [pairs] = (await counter.sets(table, [[0, 1]])) as [ValueSet];
+  if (pairs.distinct < pairs.cells * RELATION_PAIRS_MIN) return undefined;
+  const [src, dst] = [one, other].map((column) =>
+    things.link(index, column.column, column.isNamed ? nameOfThing(column) : column.title, unlisted(column)),
+  );
+  return [src!, dst!];
+}
+
+/** Some pairs may be there twice. */
+const RELATION_PAIRS_MIN = 0.95;
+const RELATION_VALUES_MIN = 10;
+
+function canBeEnd(column: Column, { rows }: Table): boolean {
+  return (
+    canBeId(column) &&
+    !isMeasureName(column) &&
+    column.filled === rows &&
+    column.distinct >= RELATION_VALUES_MIN &&
+    column.uniqueness <= 0.9
+  );
 }
 
 function unlisted({ title }: Column): ModelReason {

@@ -114,7 +114,7 @@ function columnOf(
     title: named === '' ? `column_${column + 1}` : named,
     name: named === '' ? `column_${column + 1}` : named.slice(prefix),
     isNamed: named !== '',
-    type: refinedType(first, profile, filled, nullText),
+    type: refinedType(first, profile, filled, nullText, named),
     profile,
     filled,
     distinct,
@@ -146,8 +146,10 @@ function alikeFiles(files: readonly ProfiledFile[]): readonly (readonly Profiled
   return [...groups.values()];
 }
 
-/** `people-1.csv` and `people-2.csv` are parts of one list. */
+/** `people-1.csv` and `people-2.csv` are parts of one list; `graph.xml (knows)` and `graph.xml (likes)` are two kinds of edges. */
 function baseOf(file: string): string {
+  const [, part] = /\.\w+ (\([^()]+\))$/.exec(file) ?? [];
+  if (part !== undefined) return part;
   return file
     .toLowerCase()
     .replace(/\.[^.]*$/, '')
@@ -193,3 +195,12 @@ function removeText(values: ValueSet, text: string): number {
   key.read(bytes, 0, bytes.length);
   return values.remove(key.low, key.high);
 }
+
+/** Whether most of the first rows have the same text in both columns but for case, as a name and the same name without accents. */
+export function areCopies({ labelled: { rows } }: Table, one: number, other: number): boolean {
+  const text = (fields: readonly string[], column: number): string => (fields[column] ?? '').trim().toLowerCase();
+  const same = rows.filter(({ fields }) => text(fields, one) !== '' && text(fields, one) === text(fields, other));
+  return same.length > rows.length * COPIES_MIN;
+}
+
+const COPIES_MIN = 0.5;

@@ -1,8 +1,17 @@
-import { cleanName, endOfName, isBareIdName, isIdName, isPeriodName, singular, wordsOf } from './column-words.ts';
+import {
+  cleanName,
+  endOfName,
+  isBareIdName,
+  isIdName,
+  isPeriodName,
+  singular,
+  thingOfName,
+  wordsOf,
+} from './column-words.ts';
 import { canBeId, isAttributeCode, isNeutral, isNumeric } from './column-roles.ts';
 import type { ModelReason } from './inferred-model.ts';
 import type { Reference } from './find-references.ts';
-import type { Column, Table } from './table.ts';
+import { areCopies, type Column, type Table } from './table.ts';
 import type { TupleCounter } from './tuple-counter.ts';
 
 /** The tag of vertices that only edges name, and that no column says more of. */
@@ -218,7 +227,9 @@ export function overlappingPair(table: Table, taken: ReadonlySet<number>): reado
       if (isNumeric(one) !== isNumeric(other)) continue;
       if (isNumeric(one) && !(isNeutral(one) && isNeutral(other)) && !(isIdName(one.name) && isIdName(other.name)))
         continue;
-      if (isAttributeCode(one) || isAttributeCode(other)) continue;
+      if (isAttributeCode(one) || isAttributeCode(other) || nameTwoThings(one, other)) continue;
+      if (areCopies(table, one.column, other.column)) continue;
+      if (table.columns.length > EDGE_COLUMNS_MAX && !(isEndLike(one) && isEndLike(other))) continue;
       const shared = one.values.inclusionIn(other.values);
       const least = Math.min(one.values.size, other.values.size);
       if (shared.distinct >= Math.max(2, least * OVERLAP_MIN)) return [one, other];
@@ -227,3 +238,17 @@ export function overlappingPair(table: Table, taken: ReadonlySet<number>): reado
 }
 
 const OVERLAP_MIN = 0.25;
+
+/** Tables with more columns describe things, some of whose names are those of other things by accident. */
+const EDGE_COLUMNS_MAX = 4;
+
+function isEndLike(column: Column): boolean {
+  return isNeutral(column) || isIdName(column.name) || endOfName(column.name) !== undefined;
+}
+
+/** Whether columns are ids of differently named things, such as of a region and of a province that are both counted from one. */
+function nameTwoThings(one: Column, other: Column): boolean {
+  const [first, second] = [thingOfName(one.name), thingOfName(other.name)];
+  const isEnd = endOfName(one.name) !== undefined || endOfName(other.name) !== undefined;
+  return !isEnd && first !== undefined && second !== undefined && first !== second;
+}

@@ -204,8 +204,36 @@ function detectDelimiter(
     const score = share + Math.min(columns, 100) / 1000;
     if (score > best.score) best = { delimiter, confidence: share, score };
   }
-  return best;
+  return best.score === 0 && isBlankDelimited(text) ? { delimiter: ' ', confidence: 0.9 } : best;
 }
+
+/**
+ * Whether single blanks are between the cells of a text without any other delimiter, as between the ids of edges: all lines have as
+ * many, and some column has a digit in every cell, or the first two columns have values in common. Times and sentences are no such rows.
+ */
+function isBlankDelimited(text: string): boolean {
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '' && !/^[#%]/.test(line));
+  const rows = lines.slice(0, SAMPLE_ROWS_MAX).map((line) => line.split(' '));
+  const [first = []] = rows;
+  const body = rows.slice(1);
+  if (first.length < 2 || body.length < BLANK_ROWS_MIN) return false;
+  if (rows.some((cells) => cells.length !== first.length || cells.includes(''))) return false;
+  if (
+    inferTypes(
+      lines.slice(1, BLANK_ROWS_MIN).map((line) => [line]),
+      1,
+    )[0]?.kind !== 'string'
+  )
+    return false;
+  const hasDigits = first.some((_, column) => body.every((cells) => /\p{N}/u.test(cells[column]!)));
+  const sources = new Set(body.map(([source]) => source));
+  const shared = new Set(body.flatMap(([, target]) => (sources.has(target) ? [target] : [])));
+  return hasDigits || shared.size >= Math.max(2, sources.size * SHARED_ENDS_MIN);
+}
+
+const BLANK_ROWS_MIN = 4;
+/** The part of the first column's values that the second one must have. */
+const SHARED_ENDS_MIN = 0.25;
 
 const NAME_LIKE = /^[\p{L}_:$#@][\p{L}\p{N}_ .:()/#%-]*$/u;
 const HEADER_NOTATION =
@@ -231,6 +259,7 @@ function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGu
     ({ fields }, i) => i === 0 || all.length < 2 || fields.some((cell, column) => cell !== all[column]),
   );
   if (all.some((cell) => HEADER_NOTATION.test(cell))) return { hasHeader: true, confidence: 1 };
+  if (isRemarkedHeader(rows)) return { hasHeader: true, confidence: 0.9 };
   const below = inferTypes(
     rows.slice(1).map((row) => row.fields),
     columnCount,
@@ -264,6 +293,17 @@ function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGu
   const identifiers = first.every((cell) => /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(cell));
   const namesId = first.some((cell) => /^(?:[\p{L}_ ]+(?:ID|Id|_id| id|[Cc]ode|[Kk]ey)|ID|Id)$/u.test(cell));
   return identifiers || namesId ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
+}
+
+/** Whether the first row is a remark with names in it, as `#code<tab>name` above codes and names, and no other row is a remark. */
+function isRemarkedHeader(rows: readonly CsvRow[]): boolean {
+  const [first, ...others] = rows;
+  if (first === undefined || first.fields.length < 2 || others.length === 0) return false;
+  return (
+    /^#\s*\p{L}/u.test(first.fields[0] ?? '') &&
+    first.fields.every((cell) => cell === '' || NAME_LIKE.test(cell.replace(/^#\s*/, '').replaceAll(',', ''))) &&
+    !others.some(({ fields }) => fields[0]?.startsWith('#'))
+  );
 }
 
 /** Whether a cell of the first row has no digit, and all below it have some, as codes below their name. */

@@ -108,11 +108,17 @@ export function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Databases write types as objects with one key: `{"$oid": "…"}`, `{"$date": "…"}`. */
+/** Databases write types as objects with one key: `{"$oid": "…"}`, `{"$date": "…"}`; GraphSON as `{"@type": "g:Int64", "@value": 1}`. */
 function unwrapped(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return value;
+  if (isTyped(value)) return unwrapped(value['@value']!);
   const [[key, inner] = ['', value] as const, ...more] = Object.entries(value);
   return more.length === 0 && key.startsWith('$') ? unwrapped(inner) : value;
+}
+
+/** Whether an object is a value with its type, as GraphSON 2 and 3 write it. */
+export function isTyped(value: JsonObject): boolean {
+  return typeof value['@type'] === 'string' && value['@value'] !== undefined && Object.keys(value).length === 2;
 }
 
 /** The place in the file at which the parser stopped, from the position in its message. */

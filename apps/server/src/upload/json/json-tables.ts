@@ -3,8 +3,10 @@ import { AstrolabeError } from '@astrolabe/model';
 import { JSON_COLUMNS_MAX } from '../../limits.ts';
 import type { GraphTarget } from '../graph/graph-tables.ts';
 import { findJsonGraph, tablesOfJsonGraph } from '../graph/json-graph.ts';
+import { findNestedGraph, tablesOfNestedGraph } from '../graph/nested-graph.ts';
 import { headerRow, partName, TableWriter, type MadeTable } from '../made-table.ts';
 import { cellsOf, isJsonObject, isScalarList, parseJson, quoted, type Cells, type JsonValue } from './json-cells.ts';
+import { columnarTable, isColumnar } from './json-columns.ts';
 import { matchOf, outlineOf, textPieces, type Outline, type Pattern } from './json-outline.ts';
 import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 
@@ -23,6 +25,9 @@ export async function tablesOfJson(
   const outline = await outlineOf(pieces(), target.name);
   const graph = findJsonGraph(outline);
   if (graph) return tablesOfJsonGraph(pieces, graph, target);
+  const nested = findNestedGraph(outline);
+  if (nested) return tablesOfNestedGraph(pieces, nested, target);
+  if (isColumnar(outline)) return [await columnarTable(pieces(), target)];
   const { tables, skipped } = tablePatterns(outline, target.name);
   const made: MadeTable[] = [];
   for (const [i, table] of tables.entries()) {
@@ -58,7 +63,7 @@ function tablePatterns(root: Outline, name: string): TablePatterns {
     throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
   if (array > 0 && object + scalar === 0) return whole(['*']);
   if (object !== 1 || array + scalar > 0) return whole([]);
-  if (root.items !== undefined || isMapOfRows(root)) return whole(['*'], true);
+  if (root.items !== undefined || isMapOfRows(root) || isMapOfScalars(root)) return whole(['*'], true);
   const lists = listsOf(root, []);
   if (lists.length === 0) return whole([]);
   const used = new Set(lists.map(({ rows }) => rows[0]));
@@ -87,8 +92,18 @@ function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
   const most = Math.max(0, ...counts.values());
   return (
     most * 2 > inner.length &&
-    inner.every(({ members: own }) => [...own.values()].some(({ count }) => count.scalar > 0))
+    ((inner.length >= MAP_ROWS_MIN && most === inner.length) ||
+      inner.every(({ members: own }) => [...own.values()].some(({ count }) => count.scalar > 0)))
   );
+}
+
+/** Rows of a map without a scalar of their own, so that their common keys are no accident. */
+const MAP_ROWS_MIN = 10;
+
+/** Whether an object maps codes to single values, as `{"1": "US West", "2": "US East"}`. */
+function isMapOfScalars({ members }: Outline): boolean {
+  const inner = [...members];
+  return inner.length >= 3 && inner.every(([key, { count }]) => /^\d+$/.test(key) && count.scalar > 0);
 }
 
 async function writeTable(
@@ -134,7 +149,11 @@ async function eachRow(
       // Rows that are lists have no names of columns.
       areLists ??= isScalarList(value);
       const row: JsonValue =
-        areLists && isScalarList(value) ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell])) : value;
+        areLists && isScalarList(value)
+          ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell]))
+          : isMap && !isJsonObject(value)
+            ? { value }
+            : value;
       if (!isJsonObject(row)) throw jsonRefusal(name, place, 'an object is expected here');
       const cells = cellsOf(row, name, place);
       if (!isMap) return onRow(cells);
