@@ -98,7 +98,6 @@ export async function startServer(config: ServerConfig, programDirectory: string
       inBackground('ending the sessions of an account', () => logins.endOf(account));
       inBackground('revoking the grants of an account', () => grants.removeAll(account));
     };
-    engine.onSnapshot = (folder) => inBackground('copying studio.db into a snapshot', () => store.copyInto(folder));
     const context: AppContext = {
       config,
       version: readVersion(programDirectory),

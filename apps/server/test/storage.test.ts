@@ -1,11 +1,10 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { startServer, type RunningServer } from '../src/start-server.ts';
 import type { ServerConfig } from '../src/config.ts';
-import { checkData } from './_server-process.ts';
 import { Browser } from './_studio.ts';
 
 /** A studio with the real embedded database, in this process. */
@@ -171,30 +170,6 @@ describe('the files of the embedded database', () => {
     } finally {
       await other.close();
     }
-    expect(await checkData(join(directory, 'two'))).toBe('0\nharbours: no problem (n ms)\n');
-  });
-
-  test('a snapshot is a data directory with spaces, users and what they saved', async () => {
-    await data(browser, 'POST', '/api/favorites', { content: 'YIELD 42', name: 'the answer' });
-    await rows(browser, 'CREATE SNAPSHOT', SPACE);
-    const [[name]] = (await rows(browser, 'SHOW SNAPSHOTS', SPACE)) as [[string]];
-    const snapshot = join(directory, 'one', 'snapshots', name);
-    await expect.poll(() => existsSync(join(snapshot, 'studio.db')), { timeout: 10_000 }).toBe(true);
-    expect(readdirSync(snapshot).filter((file) => file.includes('unfinished'))).toEqual([]);
-    const copy = join(directory, 'three');
-    cpSync(snapshot, copy, { recursive: true });
-    expect(await checkData(copy)).toBe(`0\n${SPACE}: no problem (n ms)\n`);
-    const other = await open(copy);
-    try {
-      const there = new Browser(other.url);
-      await there.signIn();
-      expect(JSON.stringify(await data(there, 'GET', '/api/favorites/list'))).toContain('the answer');
-      for (const question of QUESTIONS)
-        expect(await rows(there, question, SPACE), question).toEqual(await rows(browser, question, SPACE));
-    } finally {
-      await other.close();
-    }
-    expect(await checkData(copy)).toBe(`0\n${SPACE}: no problem (n ms)\n`);
   });
 
   test('names that lead elsewhere, users without the right, and a playground are refused', async () => {

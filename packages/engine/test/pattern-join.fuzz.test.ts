@@ -5,6 +5,9 @@ import { openDatabase } from './_database.ts';
 /** Patterns over tags `p` (properties `n`, `s`, `x`) and `q`, and edge types `e` (property `w`) and `f`. Names: vertices a to d, edges x to z. */
 const PATTERNS = [
   '(a:p)-[x:e]->(b:p)',
+  '(a:p)<-[x:e]-(b)',
+  '(a)-[x:e]-(b)',
+  '(a)-[:e|f]-(b:p)',
   '(a:p)-[x:e]->(b)-[y:e]->(c)',
   '(a:p)-[x:e]->(b)<-[y:e]-(c)',
   '(a)-[x:e]->(b)-[y:e]->(a)',
@@ -186,6 +189,9 @@ test('a joined pattern gives what its rows give on a graph of many vertices', as
     `INSERT VERTEX p(n) VALUES ${vertices.join(', ')}; INSERT EDGE e(w) VALUES ${edges.join(', ')}`,
   );
   for (const [pattern, names, result] of [
+    ['(a)-[:e]-(b)', 'a b', 'a.p.n AS k, count(*) AS n, sum(b.p.n) AS s'],
+    ['(a:p)<-[x:e]-(b) WHERE x.w > 3 AND b.p.n <> 7', 'a b x', 'b.p.n AS k, count(*) AS n, sum(x.w * a.p.n) AS s'],
+    ['(a:p)-[x:e]->(b:p) WHERE x.w < b.p.n', 'a b x', 'DISTINCT a.p.n AS k, b.p.n AS l'],
     ['(a:p)-[x:e]->(b:p)-[y:e]->(c:p) WHERE x.w < y.w', 'a b c x y', 'count(*)'],
     ['(a:p)-[x:e]->(b:p)-[y:e]->(c) WHERE a.p.n == c.p.n', 'a b c x y', 'b.p.n AS k, count(*) AS n'],
     ['(a:p)-[x:e]->(b:p)<-[y:e]-(c)', 'a b c x y', 'count(*)'],

@@ -21,8 +21,6 @@ export class EngineHost implements EmbeddedDatabase {
   readonly hostSecret = randomBytes(32).toString('base64url');
   /** Called when the password of a user has changed or the user was dropped. */
   onAccountChange: ((username: string) => void) | undefined;
-  /** Called with the folder of a new snapshot of the database. */
-  onSnapshot: ((folder: string) => void) | undefined;
   readonly #data: EngineThreadData;
   readonly #heapMegabytesMax: number;
   readonly #log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
@@ -103,7 +101,6 @@ export class EngineHost implements EmbeddedDatabase {
     if (this.#graphAddress) announce(worker, this.#graphAddress);
     worker.on('message', (notice: EngineThreadNotice) => {
       if (notice.kind === 'account-changed') this.onAccountChange?.(notice.username);
-      else if (notice.kind === 'snapshot-made') this.onSnapshot?.(notice.folder);
     });
     const port = openPort(worker);
     const client = new EngineClient(port);

@@ -24,7 +24,6 @@ const fail = (error: unknown): void =>
 try {
   const engine = Engine.open(workerData as EngineThreadData);
   engine.onAccountChange = (username) => notify({ kind: 'account-changed', username });
-  engine.onSnapshot = (folder) => notify({ kind: 'snapshot-made', folder });
   const served = new Map<MessagePort, EngineThread>();
   const waiting = new Map<MessagePort, WaitingRequests>();
   // Short requests run during a long statement.

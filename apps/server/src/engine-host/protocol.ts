@@ -137,5 +137,4 @@ export type EngineThreadNotice =
   | { readonly kind: 'not-opened'; readonly problem: ProblemError }
   | { readonly kind: 'closed' }
   /** The password of a user has changed, or the user was dropped. */
-  | { readonly kind: 'account-changed'; readonly username: string }
-  | { readonly kind: 'snapshot-made'; readonly folder: string };
+  | { readonly kind: 'account-changed'; readonly username: string };

@@ -1,8 +1,7 @@
 import { existsSync, renameSync, statfsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sealPath, SqliteFile, type SqliteFormat } from '@astrolabe/engine';
+import { SqliteFile, type SqliteFormat } from '@astrolabe/engine';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { ROOM_BYTES_MIN, STORE_PROBE_MS } from '../limits.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -143,27 +142,6 @@ export class StudioStore {
       this.#noteFailure(known);
       return false;
     }
-  }
-
-  /**
-   * Copies the file, as of now, into a folder, where it appears when it is complete. Others run in between. Does nothing for a store in memory, and if the
-   * store is closed meanwhile.
-   */
-  async copyInto(folder: string): Promise<void> {
-    if (!this.#file) return;
-    this.#noteWrites();
-    const target = StudioStore.fileIn(folder);
-    const unfinished = `${target}.unfinished`;
-    const steps = this.#file.copySteps(unfinished);
-    try {
-      while (this.#database.isOpen && !steps.next().done) await nextTurn();
-      if (!this.#database.isOpen) return;
-    } finally {
-      steps.return();
-    }
-    // A file without checksums would be taken for one of an earlier version.
-    renameSync(sealPath(unfinished), sealPath(target));
-    renameSync(unfinished, target);
   }
 
   close(): void {

@@ -163,7 +163,7 @@ export const depthEn: readonly GuidePage[] = [
           ],
           [
             'Storage and backup',
-            'Size and growth of each space. Back up manually or on a schedule while the database runs; restore as a new space, with or without roles; check, compact, or move to a cluster. Snapshots copy the whole database with favorites, canvases and the audit trail.',
+            'Size and growth of each space. Back up manually or on a schedule while the database runs; restore as a new space, with or without roles; check, compact, or move to a cluster. Snapshots copy the whole database in place.',
           ],
         ],
       },

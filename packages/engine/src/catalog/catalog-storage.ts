@@ -14,8 +14,8 @@ export interface SnapshotSource {
 export interface SnapshotStorage {
   /** The names of the copies that are complete, sorted. */
   list(): readonly string[];
-  /** Creates a copy under an unused name; returns its folder. It appears when complete. No writes may happen meanwhile. */
-  create(name: string, spaces: readonly SnapshotSource[]): Steps<string>;
+  /** Creates a copy under an unused name. It appears when complete. No writes may happen meanwhile. */
+  create(name: string, spaces: readonly SnapshotSource[]): Steps<void>;
   /** Removes a copy that is listed. */
   remove(name: string): void;
 }

@@ -292,12 +292,12 @@ export class Catalog implements CatalogView {
     return this.#storage.snapshots?.list();
   }
 
-  /** Copies everything under an unused name; returns the folder. `check` is called between pieces and may throw to stop. No writes may happen meanwhile. */
-  createSnapshot(name: string, check: () => void): string {
+  /** Copies everything under an unused name. `check` is called between pieces and may throw to stop. No writes may happen meanwhile. */
+  createSnapshot(name: string, check: () => void): void {
     const { snapshots } = this.#storage;
     invariant(snapshots, 'a storage that keeps snapshots');
     const spaces = this.spaces.map(({ id }) => ({ id, open: this.#open.get(id)?.data }));
-    return finish(snapshots.create(name, spaces), check);
+    finish(snapshots.create(name, spaces), check);
   }
 
   /** Removes the copy of a name that is listed. */

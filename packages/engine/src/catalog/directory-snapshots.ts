@@ -37,9 +37,8 @@ export class DirectorySnapshots implements SnapshotStorage {
       .sort(compareText);
   }
 
-  *create(name: string, spaces: readonly SnapshotSource[]): Steps<string> {
+  *create(name: string, spaces: readonly SnapshotSource[]): Steps<void> {
     const folder = join(this.#directory, name + UNFINISHED);
-    const finished = join(this.#directory, name);
     let isComplete = false;
     try {
       mkdirSync(join(folder, 'spaces'), { recursive: true, mode: 0o700 });
@@ -50,9 +49,8 @@ export class DirectorySnapshots implements SnapshotStorage {
         else finish(this.#copySpace(id, file));
       }
       yield* this.#documents.copy(join(folder, 'system.db'));
-      renameSync(folder, finished);
+      renameSync(folder, join(this.#directory, name));
       isComplete = true;
-      return finished;
     } catch (error) {
       if (AstrolabeError.is(error)) throw error;
       throw new AstrolabeError(

@@ -41,8 +41,6 @@ export interface SessionRegistry {
   kill(id: bigint): boolean;
   /** Ends the sessions of a user whose password has changed or who was dropped, except one. */
   endOf(user: string, except?: bigint): void;
-  /** Reports the folder of a new snapshot to the host. */
-  snapshotMade(folder: string): void;
 }
 
 /** What executors get besides their node and their inputs. */

@@ -76,8 +76,6 @@ export class EngineCore implements GraphService, SessionRegistry {
   onTurn: (() => void) | undefined;
   /** Called when the password of a user has changed or the user was dropped: what else lets them in should end. */
   onAccountChange: ((user: string) => void) | undefined;
-  /** Called with the folder of a new snapshot, which a host may complete with files of its own. */
-  onSnapshot: ((folder: string) => void) | undefined;
   /** Address of the protocol server, set by its host; reported by SHOW SESSIONS and SHOW HOSTS. */
   graphAddress: HostAddress = GRAPH_ADDRESS;
   #nestedRequests = 0;
@@ -227,10 +225,6 @@ export class EngineCore implements GraphService, SessionRegistry {
   endOf(user: string, except?: bigint): void {
     for (const { id, userName } of this.list()) if (userName === user && id !== except) this.kill(id);
     this.onAccountChange?.(user);
-  }
-
-  snapshotMade(folder: string): void {
-    this.onSnapshot?.(folder);
   }
 
   /** Whether turns are requested, and nesting allows one more request. */

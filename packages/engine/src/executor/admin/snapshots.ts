@@ -22,7 +22,7 @@ export function executeCreateSnapshot(
       position: node.range,
       hint: `${name} was made in this very second`,
     });
-  context.sessions.snapshotMade(context.catalog.createSnapshot(name, () => context.checkInterrupted()));
+  context.catalog.createSnapshot(name, () => context.checkInterrupted());
 }
 
 /** DROP SNAPSHOT. */

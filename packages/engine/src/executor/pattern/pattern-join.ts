@@ -7,6 +7,7 @@ import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { denseVertices } from '../match/pattern-columns.ts';
 import { tableWalks } from '../traversal.ts';
+import { executeEdgeScan, scansEdges } from './edge-scan.ts';
 import { GraphFigures } from './pattern-figures.ts';
 import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts';
 import { PatternRun } from './pattern-run.ts';
@@ -25,6 +26,10 @@ export function* executePatternJoin(
   const possible = node.different.flatMap((_, at) => (mayCoincide(node, at, figures) ? [at] : []));
   const order = orderOf(node, figures, possible);
   const run = new PatternRun(node, possible, graph, context);
+  if (scansEdges(node, order, figures, run)) {
+    yield* executeEdgeScan(node, run);
+    return;
+  }
   const matches = new Matches(order, run);
   const rows = new MatchRows(run);
   try {
@@ -136,6 +141,14 @@ class Matches {
     steps[0]!.open();
     while (depth >= 0) {
       const step = steps[depth]!;
+      if (depth === last && step.isUnchecked) {
+        const before = depth === 0 ? count : weights[depth - 1]!;
+        if (rows.takesRuns(before)) {
+          while (rows.addRun(row, before, step)) yield* rows.flush();
+          depth--;
+          continue;
+        }
+      }
       if (!step.next()) {
         depth--;
         continue;
@@ -212,6 +225,41 @@ class MatchRows {
     }
     if (!this.#repeats || weight === 1) return this.#length === BATCH_ROWS;
     return this.#repeat(row, weight - 1);
+  }
+
+  /** Whether matches of a weight are one row each. */
+  takesRuns(weight: number): boolean {
+    return !this.#repeats || weight === 1;
+  }
+
+  /** Adds the current match with the remaining candidates of its last step; true if the batch is full before all are added. */
+  addRun(row: number, weight: number, step: MatchStep): boolean {
+    const { neighbors, rows, start, end, edge } = step.run();
+    const at = this.#length;
+    const length = Math.min(end - start, BATCH_ROWS - at);
+    const run = this.#run;
+    for (let index = at; index < at + length; index++) {
+      this.#rows[index] = row;
+      this.#weights[index] = weight;
+    }
+    for (const { at: vertex, ids } of this.#vertices) {
+      if (vertex === step.vertex)
+        for (let index = 0; index < length; index++) ids[at + index] = neighbors[start + index]!;
+      else {
+        const dense = run.vertices[vertex]!;
+        for (let index = 0; index < length; index++) ids[at + index] = dense;
+      }
+    }
+    for (const { at: other, rows: into } of this.#edges) {
+      if (other === edge) for (let index = 0; index < length; index++) into[at + index] = rows[start + index]!;
+      else {
+        const matched = run.rows[other]!;
+        for (let index = 0; index < length; index++) into[at + index] = matched;
+      }
+    }
+    this.#length = at + length;
+    step.skip(length);
+    return this.#length === BATCH_ROWS;
   }
 
   #repeat(_row: number, more: number): boolean {

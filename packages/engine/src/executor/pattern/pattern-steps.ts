@@ -122,6 +122,15 @@ export class MatchedEdge {
   }
 }
 
+/** Candidates of a step: vertices and rows of the edge `edge`. */
+export interface CandidateRun {
+  readonly neighbors: Int32Array;
+  readonly rows: Int32Array;
+  readonly start: number;
+  readonly end: number;
+  readonly edge: number;
+}
+
 /**
  * Matches one vertex after the previous ones: `open` finds candidates, `next` moves to the next one that passes all checks. `weight` is the
  * number of matches it represents, with unread edges and counted parts multiplied.
@@ -129,6 +138,8 @@ export class MatchedEdge {
 export class MatchStep {
   readonly vertex: number;
   weight = 1;
+  /** Whether every candidate is a match, so that whole runs of them can be taken. */
+  readonly isUnchecked: boolean;
   readonly #run: PatternRun;
   readonly #checks: MatchChecks;
   readonly #edges: readonly number[];
@@ -179,6 +190,7 @@ export class MatchStep {
     this.#needsRow = this.#edges.map((at) => run.needsRow[at]!);
     this.#checks = new MatchChecks(ordered, run);
     const { length } = this.#edges;
+    this.isUnchecked = length === 1 && this.#checks.isEmpty;
     this.#position = new Int32Array(length);
     this.#end = new Int32Array(length);
     this.#runEnd = new Int32Array(length);
@@ -359,6 +371,23 @@ export class MatchStep {
     for (let at = lowerBound(neighbors, start, end, neighbor); at < end && neighbors[at] === neighbor; at++)
       if (rows[at] === row && walkAt(walks, walkOf, at).table === table) return 1;
     return 0;
+  }
+
+  /** The remaining candidates after `open`, if the step is unchecked: vertices and edge rows from `start` to before `end`. */
+  run(): CandidateRun {
+    return {
+      neighbors: this.#neighbors[0]!,
+      rows: this.#rows[0]!,
+      start: this.#position[0]!,
+      end: this.#end[0]!,
+      edge: this.#edges[0]!,
+    };
+  }
+
+  /** Moves past some candidates. */
+  skip(count: number): void {
+    this.#position[0]! += count;
+    this.#run.look(count);
   }
 
   /** Starts with the first candidate. */
