@@ -90,7 +90,7 @@ async function measureRoundTrips(add: WireMeasures['add'], budgetMs: number): Pr
     add(
       `round trips, ${count} ${count === 1 ? 'connection' : 'connections'}`,
       `${perSecond}/s`,
-      'our client, our door, our engine',
+      'our client, our server, our engine',
     );
   }
   await Promise.all(sessions.map((session) => session.close()));

@@ -1,9 +1,9 @@
-/** A thread with a server: one that sends answers that were made before, or our door before our engine. It tells its port. */
+/** A thread with a server: one that sends answers that were made before, or our server before our engine. It tells its port. */
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Engine } from '@astrolabe/engine';
-import { GraphDoor } from '@astrolabe/wire';
+import { GraphServer } from '@astrolabe/wire';
 
 /** An answer and how often its rows are sent, by the text of the statement. */
 export interface ServerData {
@@ -19,8 +19,8 @@ const { answers } = workerData as ServerData;
 parentPort!.postMessage(answers ? await replay(answers) : await openDoor());
 
 async function openDoor(): Promise<number> {
-  const door = await GraphDoor.listen(Engine.open({}), { host: '127.0.0.1', port: 0 });
-  return door.port;
+  const server = await GraphServer.listen(Engine.open({}), { host: '127.0.0.1', port: 0 });
+  return server.port;
 }
 
 async function replay(known: NonNullable<ServerData['answers']>): Promise<number> {

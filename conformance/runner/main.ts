@@ -5,7 +5,7 @@
  *                        [--tls] [--tls-ca FILE] [--tls-cert FILE --tls-key FILE] [--tls-server-name NAME] [--tls-insecure]
  *
  * The second form runs our cases and the contract of sessions on a cluster, or whatever else speaks its protocol. It waits `--wait` seconds, 20 where
- * absent, wherever a space or a schema was made; our own door needs 0.
+ * absent, wherever a space or a schema was made; our own protocol server needs 0.
  *
  * Runs our own cases on each target and, where a folder of vectors is there, the vectors in memory. Exit status 1 when a case
  * of ours fails; vectors are counted, and `--vectors-min PERCENT` sets what they must reach. `--support` writes what the vectors

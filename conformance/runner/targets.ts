@@ -7,7 +7,7 @@ import type { GraphService } from '@astrolabe/model';
 import {
   CLIENT_PROTOCOLS,
   GraphCluster,
-  GraphDoor,
+  GraphServer,
   type ClientProtocol,
   type ClientTls,
   type GraphServiceAddress,
@@ -26,23 +26,23 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** The database in memory behind its own door, as our own client sees it. */
+/** The database in memory behind its own protocol server, as our own client sees it. */
 async function openWire(protocol: ClientProtocol, isTls = false): Promise<OpenTarget> {
   const engine = Engine.open({});
   const certificates = isTls ? await makeCertificates() : undefined;
-  const door = await GraphDoor.listen(engine, {
+  const server = await GraphServer.listen(engine, {
     host: '127.0.0.1',
     port: 0,
     ...(certificates && { tls: { certificate: certificates.good, key: certificates.key } }),
   });
   return {
-    service: new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls }], {
+    service: new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls }], {
       protocol,
       ...(certificates && { tls: { authority: certificates.authority } }),
     }),
     hasErrorNumbers: true,
     close: async () => {
-      await door.close();
+      await server.close();
       await engine.close();
     },
   };

@@ -40,7 +40,13 @@ import type { FileLimits } from './upload/upload-quota.ts';
 import { SETTINGS } from './settings-list.ts';
 import { ssoSettings, type SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
-import { clusterConnection, doorTls, studioTls, type DoorTlsFiles, type ServerTlsFiles } from './tls-settings.ts';
+import {
+  clusterConnection,
+  protocolTls,
+  studioTls,
+  type ProtocolTlsFiles,
+  type ServerTlsFiles,
+} from './tls-settings.ts';
 
 /** Everything that can be set, checked and with its defaults (decision D43). */
 export interface ServerConfig {
@@ -101,7 +107,7 @@ export interface ServerConfig {
   readonly metrics?: { readonly token?: string };
   readonly tls?: ServerTlsFiles;
   /** TLS files of the protocol server. */
-  readonly graphdTls?: DoorTlsFiles;
+  readonly graphdTls?: ProtocolTlsFiles;
   /** Default connection options of clusters. */
   readonly cluster?: ConnectionOptions;
   /** Settings as written, by name. */
@@ -172,7 +178,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const metrics = checkMetrics(settings);
   const assistant = assistantSettings(settings);
   const tls = studioTls(settings);
-  const graphdTls = doorTls(settings);
+  const graphdTls = protocolTls(settings);
   const cluster = clusterConnection(settings);
   return {
     host,

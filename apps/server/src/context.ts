@@ -8,9 +8,9 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerConfig } from './config.ts';
 import type { EmbeddedDatabase } from './engine-host/engine-client.ts';
-import type { DoorLoad } from './graphd/open-door.ts';
+import type { ProtocolLoad } from './graphd/open-protocol-server.ts';
 import type { RouteTable } from './route-table.ts';
-import type { OwnDoor } from './session/database-address.ts';
+import type { OwnProtocolPort } from './session/database-address.ts';
 import type { LoginRegistry } from './session/login-registry.ts';
 import type { SignInThrottle } from './session/sign-in-throttle.ts';
 import type { StudioRecords } from './store/studio-records.ts';
@@ -29,9 +29,9 @@ export interface AppContext {
   /** The embedded database, in its own thread. */
   readonly engine: EmbeddedDatabase;
   /** The protocol server of the embedded database. */
-  readonly door: OwnDoor;
+  readonly protocolServer: OwnProtocolPort;
   /** Returns the current clients of the protocol server; undefined if it is closed. */
-  readonly doorLoad: () => DoorLoad | undefined;
+  readonly protocolLoad: () => ProtocolLoad | undefined;
   /** Records of statements and actions. */
   readonly records: StudioRecords;
   /** All logins. Routes use `logins.require(request)`. */

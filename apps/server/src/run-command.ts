@@ -26,9 +26,11 @@ export async function runCommand(
     const endRequested = untilEndRequested();
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
-    if (server.door.kind === 'open')
-      process.stdout.write(`NebulaGraph clients reach the embedded database at ${printAddress(server.door)}\n`);
-    else if (server.door.reason !== undefined) process.stderr.write(`${server.door.reason}\n`);
+    if (server.protocolServer.kind === 'open')
+      process.stdout.write(
+        `NebulaGraph clients reach the embedded database at ${printAddress(server.protocolServer)}\n`,
+      );
+    else if (server.protocolServer.reason !== undefined) process.stderr.write(`${server.protocolServer.reason}\n`);
     await endRequested;
     const deadline = setTimeout(exitUnfinished, SHUTDOWN_MS_MAX).unref();
     await server.close();

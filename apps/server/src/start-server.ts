@@ -9,9 +9,9 @@ import { createApp } from './create-app.ts';
 import { dataDirectoryError, prepareDataDirectory } from './data-directory.ts';
 import { EngineHost } from './engine-host/engine-host.ts';
 import type { EngineThreadData } from './engine-host/protocol.ts';
-import { doorWatch } from './graphd/door-records.ts';
+import { protocolWatch } from './graphd/protocol-records.ts';
 import { withLastingSessions } from './graphd/lasting-session.ts';
-import { openDoor, type DoorState } from './graphd/open-door.ts';
+import { openProtocolServer, type ProtocolServerState } from './graphd/open-protocol-server.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { processOnPort } from './process-lookup.ts';
 import { readVersion } from './program-directory.ts';
@@ -32,7 +32,7 @@ export interface RunningServer {
   /** Scheme, host, port and base path. */
   readonly url: string;
   /** The protocol listener, or why there is none. */
-  readonly door: DoorState;
+  readonly protocolServer: ProtocolServerState;
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
 }
@@ -68,15 +68,15 @@ export async function startServer(config: ServerConfig, programDirectory: string
     const records = new StudioRecords(store, config);
     closers.push(() => records.close());
     const signInThrottle = new SignInThrottle(config.isLoginLockOn);
-    const door = await openDoor(
+    const protocolServer = await openProtocolServer(
       throttled(withLastingSessions(engine), signInThrottle),
       config,
       log,
-      doorWatch(records),
+      protocolWatch(records),
     );
-    if (door.kind === 'open') {
-      closers.push(() => door.close());
-      await engine.announceDoor({ host: reachableName(door.host), port: door.port });
+    if (protocolServer.kind === 'open') {
+      closers.push(() => protocolServer.close());
+      await engine.announceProtocolServer({ host: reachableName(protocolServer.host), port: protocolServer.port });
     }
     let port = config.port;
     const logins = new LoginRegistry(
@@ -105,8 +105,8 @@ export async function startServer(config: ServerConfig, programDirectory: string
       log,
       store,
       engine,
-      door: { port: door.kind === 'open' ? door.port : 'off' },
-      doorLoad: () => (door.kind === 'open' ? door.load() : undefined),
+      protocolServer: { port: protocolServer.kind === 'open' ? protocolServer.port : 'off' },
+      protocolLoad: () => (protocolServer.kind === 'open' ? protocolServer.load() : undefined),
       records,
       logins,
       signInThrottle,
@@ -116,7 +116,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     await listen(app, config);
     const address = app.server.address();
     if (typeof address === 'object' && address) port = address.port;
-    return { url: urlOf(config, port), door, close: closeAll };
+    return { url: urlOf(config, port), protocolServer, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error instanceof StartError ? error : dataDirectoryError(error, config.dataDirectory);

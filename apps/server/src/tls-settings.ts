@@ -11,8 +11,8 @@ export interface ServerTlsFiles {
   readonly keyFile: string;
 }
 
-/** Files of the door, where it does not have those of the studio. */
-export interface DoorTlsFiles extends ServerTlsFiles {
+/** Files of the protocol server, where it does not have those of the studio. */
+export interface ProtocolTlsFiles extends ServerTlsFiles {
   /** NebulaGraph clients must show a certificate that this authority has signed. */
   readonly clientAuthorityFile?: string;
 }
@@ -26,7 +26,7 @@ export function studioTls(settings: NamedSettings): ServerTlsFiles | undefined {
 }
 
 /** Returns the TLS files of the protocol server: its own, or those of the studio. */
-export function doorTls(settings: NamedSettings): DoorTlsFiles | undefined {
+export function protocolTls(settings: NamedSettings): ProtocolTlsFiles | undefined {
   const files = certificateAndKey(settings, 'graphd-tls') ?? studioTls(settings);
   const clientAuthority = settings.text('graphd-tls-client-ca');
   const clientAuthorityFile = clientAuthority === undefined ? undefined : existingFile(clientAuthority);

@@ -2,25 +2,25 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
-import { GraphCluster, GraphDoor, type DoorTls } from '@astrolabe/wire';
+import { GraphCluster, GraphServer, type ServerTls } from '@astrolabe/wire';
 import { makeCertificates } from '@astrolabe/wire/test/certificates';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readCommandLine, type ServerConfig } from '../src/config.ts';
-import { openDoor } from '../src/graphd/open-door.ts';
+import { openProtocolServer } from '../src/graphd/open-protocol-server.ts';
 import { startStudio, type Answer, type TestStudio } from './_studio.ts';
 
 const certificates = await makeCertificates();
 const { authority, key, good, selfSigned, client } = certificates;
 
 /** A cluster that speaks TLS. */
-async function openCluster(tls: DoorTls): Promise<number> {
+async function openCluster(tls: ServerTls): Promise<number> {
   const engine = Engine.open({});
-  const door = await GraphDoor.listen(engine, { host: '127.0.0.1', port: 0, tls });
+  const server = await GraphServer.listen(engine, { host: '127.0.0.1', port: 0, tls });
   onTestFinished(async () => {
-    await door.close();
+    await server.close();
     await engine.close();
   });
-  return door.port;
+  return server.port;
 }
 
 const signIn = ({ browser }: TestStudio, host: string, tls?: unknown): Promise<Answer> =>
@@ -158,7 +158,7 @@ describe('the settings', () => {
     expect(() => read(...argv)).toThrow(message);
   });
 
-  it('give the door a certificate of its own and let in who shows one', async () => {
+  it('give the protocol server a certificate of its own and let in who shows one', async () => {
     const paths = files({ cert: good, key, ca: authority });
     const config = read(
       ...['--graphd-port', '0', '--graphd-tls-cert', paths['cert']!, '--graphd-tls-key', paths['key']!],
@@ -166,11 +166,11 @@ describe('the settings', () => {
     );
     const engine = Engine.open({});
     onTestFinished(() => engine.close());
-    const door = await openDoor(engine, config, { info: () => undefined });
-    if (door.kind !== 'open') throw new Error(door.reason);
-    onTestFinished(() => door.close());
+    const server = await openProtocolServer(engine, config, { info: () => undefined });
+    if (server.kind !== 'open') throw new Error(server.reason);
+    onTestFinished(() => server.close());
     const at = (tls: object): GraphCluster =>
-      new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: true }], { tls });
+      new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: true }], { tls });
     const session = await at({ authority, ...client }).authenticate('root', 'nebula');
     expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
     await session.close();

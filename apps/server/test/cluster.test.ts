@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import { Engine } from '@astrolabe/engine';
-import { GraphCluster, GraphDoor } from '@astrolabe/wire';
+import { GraphCluster, GraphServer } from '@astrolabe/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSchema } from '../src/graphd/read-schema.ts';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
 import { Browser, startStudio, type Answer, type TestStudio } from './_studio.ts';
 
-/** An engine behind a door of its own: what a cluster looks like from here. */
+/** An engine behind a protocol server of its own: what a cluster looks like from here. */
 async function openCluster(): Promise<{ readonly engine: Engine; readonly port: number }> {
   const engine = Engine.open({});
-  const door = await GraphDoor.listen(engine, { host: '127.0.0.1', port: 0 });
+  const server = await GraphServer.listen(engine, { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
-    await door.close();
+    await server.close();
     await engine.close();
   });
-  return { engine, port: door.port };
+  return { engine, port: server.port };
 }
 
 const signIn = ({ browser }: TestStudio, host: string, password = 'nebula'): Promise<Answer> =>
@@ -155,7 +155,7 @@ describe('the studio on a cluster', () => {
   });
 });
 
-describe('the door of a started studio', () => {
+describe('the protocol server of a started studio', () => {
   it(
     'lets a client in to the embedded database, tells where it is, and leaves a taken port alone',
     { timeout: 90_000 },

@@ -47,7 +47,7 @@ it('answers values without damage, as cells and as typed JSON', { timeout: 60_00
   expect(await data('MATCH p = (v:boat) WHERE id(v) == "x" RETURN p, {k: v} AS m')).toContain(
     '"_verticesParsedList":[{"type":"vertex","vid":"x","tags":["boat"],"properties":{"boat":{"n":9007199254740993,"built":"2024-02-03"}}}],"_pathsParsedList":[{"type":"path","relationships":null,"srcID":"x"}]',
   );
-  // The port of the door is the one that was found free.
+  // The port of the protocol server is the one that was found free.
   expect(
     await data('SHOW SESSIONS | YIELD DISTINCT $-.GraphAddr <> "127.0.0.1:9669" AS own, $-.ClientIp AS c'),
   ).toContain('"tables":[{"own":true,"c":"127.0.0.1"}]');
@@ -67,7 +67,7 @@ it('answers values without damage, as cells and as typed JSON', { timeout: 60_00
   await server.end('SIGTERM');
 });
 
-it('reaches the embedded database by its name alone where it has no door', { timeout: 60_000 }, async () => {
+it('reaches the embedded database by its name alone where it has no protocol server', { timeout: 60_000 }, async () => {
   const server = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', newDataDirectory()]);
   const authorization = `Bearer ${Buffer.from('["root","nebula"]').toString('base64')}`;
   const connect = (address: string, port?: number) =>

@@ -6,7 +6,7 @@ import { describeGraphService, type ServiceUnderTest } from '@astrolabe/model/gr
 import {
   CLIENT_PROTOCOLS,
   GraphCluster,
-  GraphDoor,
+  GraphServer,
   type ConnectionOptions,
   type GraphServiceAddress,
 } from '@astrolabe/wire';
@@ -36,20 +36,20 @@ const certificates = await makeCertificates();
 const clients = CLIENT_PROTOCOLS.flatMap((protocol) => [false, true].map((isTls) => ({ protocol, isTls })));
 
 for (const { protocol, isTls } of clients) {
-  describeGraphService(`our client at the door, ${protocol}${isTls ? ' in TLS' : ''}`, async () => {
+  describeGraphService(`our client at the protocol server, ${protocol}${isTls ? ' in TLS' : ''}`, async () => {
     const host = await openHost();
     const { good: certificate, key, authority } = certificates;
-    const door = await GraphDoor.listen(host, {
+    const server = await GraphServer.listen(host, {
       host: '127.0.0.1',
       port: 0,
       ...(isTls && { tls: { certificate, key } }),
     });
     return {
       service: new ServedCluster([
-        { host: '127.0.0.1', port: door.port, isTls, options: { protocol, ...(isTls && { tls: { authority } }) } },
+        { host: '127.0.0.1', port: server.port, isTls, options: { protocol, ...(isTls && { tls: { authority } }) } },
       ]),
       close: async () => {
-        await door.close();
+        await server.close();
         await host.close();
       },
     };

@@ -202,17 +202,17 @@ describe('the files of the embedded database', () => {
   test('a space moves to a cluster by its statements, its CSV files and the importer’s configuration', async () => {
     const cluster = await open(join(directory, 'four'), { slowStatementMs: 1 });
     try {
-      if (cluster.door.kind !== 'open') throw new Error('the door is shut');
+      if (cluster.protocolServer.kind !== 'open') throw new Error('the protocol server is not open');
       const path = `/api/v1/spaces/${encodeURIComponent(SPACE)}/take-out`;
       const take = async (file: string): Promise<string> => {
         const response = await fetch(`${studio.url}${path}/${file}`, { headers: { cookie: browser.cookieHeader } });
         expect(response.status, file).toBe(200);
         return response.text();
       };
-      // The studio signs in to the other one's door, as to any cluster.
+      // The studio signs in to the other one's protocol server, as to any cluster.
       const there = new Browser(studio.url);
       await data(there, 'POST', '/api/v1/session', {
-        host: `127.0.0.1:${cluster.door.port}`,
+        host: `127.0.0.1:${cluster.protocolServer.port}`,
         username: 'root',
         password: 'nebula',
       });
@@ -223,7 +223,10 @@ describe('the files of the embedded database', () => {
       for (const { path: file } of config.sources) await upload(there, '/api/files', file, await take(file));
       const { id } = (await data(there, 'POST', '/api/import-tasks', {
         name: 'moved',
-        config: { ...config, client: { version: 'v3', address: `127.0.0.1:${cluster.door.port}`, user: 'root' } },
+        config: {
+          ...config,
+          client: { version: 'v3', address: `127.0.0.1:${cluster.protocolServer.port}`, user: 'root' },
+        },
         password: 'nebula',
       })) as { id: string };
       let task: Record<string, unknown> = {};
@@ -235,20 +238,20 @@ describe('the files of the embedded database', () => {
       for (const question of QUESTIONS)
         expect(await rows(there, question, SPACE), question).toEqual(await rows(browser, question, SPACE));
 
-      // The other studio saw all that as what a client did at its door.
+      // The other studio saw all that as what a client did through its protocol server.
       const owner = new Browser(cluster.url);
       await owner.signIn();
-      const door = { ...ACT, via: 'door' };
+      const visitor = { ...ACT, via: 'protocol' };
       const changes = await audited(owner, 'changes');
-      expect(changes.at(-1)).toMatchObject({ ...door, kind: 'statement', space: '', shape: CREATED });
+      expect(changes.at(-1)).toMatchObject({ ...visitor, kind: 'statement', space: '', shape: CREATED });
       expect(changes[0]).toMatchObject({
-        ...door,
+        ...visitor,
         kind: 'statement',
         space: SPACE,
         shape: expect.stringMatching(/^INSERT /),
       });
       expect((await audited(owner, 'visits')).map(({ via, kind }) => `${String(via)} ${String(kind)}`)).toEqual(
-        expect.arrayContaining(['studio sign-in', 'door sign-in', 'door sign-out']),
+        expect.arrayContaining(['studio sign-in', 'protocol sign-in', 'protocol sign-out']),
       );
       const { minutes } = (await data(owner, 'GET', '/api/v1/activity')) as { minutes: { statements: number }[] };
       expect(minutes.reduce((sum, { statements }) => sum + statements, 0)).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 // Protocol server: NebulaGraph clients connect to any database.
-export { GraphDoor, type GraphDoorOptions } from './server/graph-door.ts';
-export type { DoorStatement, DoorVisit, DoorWatch } from './server/door-watch.ts';
-export type { DoorTls } from './server/tls-entrance.ts';
+export { GraphServer, type GraphServerOptions } from './server/graph-server.ts';
+export type { ServerStatement, ServerVisit, ServerWatch } from './server/server-watch.ts';
+export type { ServerTls } from './server/tls-entrance.ts';
 export { AnswerEncoder, encodeAnswer, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
 export type { Encoding } from './thrift/wire-type.ts';
 // the client: any cluster as a database

@@ -64,7 +64,7 @@ class ScriptedSession implements GraphSession {
   }
 
   execute(): Promise<ResultSet> {
-    return Promise.reject(new Error('doors stream'));
+    return Promise.reject(new Error('servers stream'));
   }
 
   async *stream(

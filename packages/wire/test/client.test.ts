@@ -2,22 +2,22 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
+import { CLIENT_PROTOCOLS, GraphCluster, GraphServer, type ConnectionOptions } from '../src/index.ts';
 import { arbitraryValue } from './_arbitrary-value.ts';
 import { FaultProxy } from './_fault-proxy.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
 const UNCERTAIN = 'whether the statement was executed is not known';
 
-async function openDoor(): Promise<{
+async function openProtocolServer(): Promise<{
   readonly service: ScriptedService;
   readonly port: number;
   readonly close: () => Promise<void>;
 }> {
   const service = new ScriptedService();
-  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
-  onTestFinished(() => door.close());
-  return { service, port: door.port, close: () => door.close() };
+  const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  return { service, port: server.port, close: () => server.close() };
 }
 
 async function openProxy(port: number): Promise<FaultProxy> {
@@ -51,7 +51,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   it('carries values of every kind there and back', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
     await fc.assert(
@@ -66,7 +66,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   });
 
   it('reads long answers in pieces', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
     let count = 0;
@@ -83,7 +83,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   });
 
   it('reads what arrives byte by byte', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     proxy.fault = { kind: 'trickle' };
     const session = await clusterAt(proxy.port, { protocol }).authenticate('ann', 'secret');
@@ -102,7 +102,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   });
 
   it('reads a single cell of many megabytes with turns for others', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
     const { columns, rows } = await session.execute('LIST 150000');
@@ -117,7 +117,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
   });
 
   it('goes on after a statement that failed', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
     await expect(session.execute('YIEL')).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
 
 describe('a session', () => {
   it('keeps its space when statements name others, and takes it along when it expires', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await session.execute('USE `mine`');
     const spaceOf = async (space?: string): Promise<unknown> =>
@@ -156,7 +156,7 @@ describe('a session', () => {
   });
 
   it('gives up when a new session has expired too', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     service.expirations = 2;
     await expect(session.execute('NOTHING')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
@@ -165,7 +165,7 @@ describe('a session', () => {
   });
 
   it('never sends a statement again whose connection broke in the middle of the answer, and is usable afterwards', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
     for (const afterBytes of [0, 3, 40, 5000]) {
@@ -182,7 +182,7 @@ describe('a session', () => {
   });
 
   it('says that nobody knows what became of a statement', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
     proxy.fault = { kind: 'cut', afterBytes: 40 };
@@ -196,7 +196,7 @@ describe('a session', () => {
   });
 
   it('takes no answer for another one', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
     proxy.fault = { kind: 'twice' };
@@ -210,7 +210,7 @@ describe('a session', () => {
   });
 
   it('is cancelled by a signal and usable afterwards', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     const controller = new AbortController();
     const waiting = session.execute('WAIT', { signal: controller.signal });
@@ -225,7 +225,7 @@ describe('a session', () => {
   });
 
   it('ends a statement whose time is over', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await expect(session.execute('WAIT', { timeoutMs: 30 })).rejects.toMatchObject({
       code: 'EXECUTION_TIMEOUT',
@@ -236,7 +236,7 @@ describe('a session', () => {
   });
 
   it('answers no more rows than were asked for', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await expect(session.execute('ROWS 11', { rowsMax: 10 })).rejects.toMatchObject({ code: 'ROW_LIMIT_EXCEEDED' });
     expect((await session.execute('ROWS 10', { rowsMax: 10 })).rows).toHaveLength(10);
@@ -244,7 +244,7 @@ describe('a session', () => {
   });
 
   it('runs statements one after another', async () => {
-    const { port, service } = await openDoor();
+    const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await Promise.all([session.execute('ROWS 1'), session.execute('ROWS 2'), session.execute('ROWS 3')]);
     expect(service.executed).toEqual(['ROWS 1', 'ROWS 2', 'ROWS 3']);
@@ -255,7 +255,7 @@ describe('a session', () => {
 
 describe('signing in', () => {
   it('names a wrong password', async () => {
-    const { port } = await openDoor();
+    const { port } = await openProtocolServer();
     await expect(clusterAt(port).authenticate('ann', 'wrong')).rejects.toMatchObject({
       code: 'BAD_USERNAME_PASSWORD',
       message: 'Invalid password',
@@ -285,7 +285,7 @@ describe('signing in', () => {
   });
 
   it('tells a port where nobody listens', async () => {
-    const { port, close } = await openDoor();
+    const { port, close } = await openProtocolServer();
     await close();
     await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'CONNECTION_REFUSED',
@@ -294,12 +294,12 @@ describe('signing in', () => {
   });
 
   it('tries all hosts, and tells of each why it failed', async () => {
-    const { port, close } = await openDoor();
+    const { port, close } = await openProtocolServer();
     await close();
     const web = await openServer((socket) =>
       socket.once('data', () => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')),
     );
-    const { port: good } = await openDoor();
+    const { port: good } = await openProtocolServer();
     const host = '127.0.0.1';
     const bad = [
       { host, port, isTls: false },
@@ -324,12 +324,12 @@ describe('signing in', () => {
 
   it('goes on with another host when one is gone', async () => {
     const service = new ScriptedService();
-    const doors = await Promise.all([1, 2].map(() => GraphDoor.listen(service, { host: '127.0.0.1', port: 0 })));
-    onTestFinished(() => Promise.all(doors.map((door) => door.close())).then(() => undefined));
+    const servers = await Promise.all([1, 2].map(() => GraphServer.listen(service, { host: '127.0.0.1', port: 0 })));
+    onTestFinished(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
     const session = await new GraphCluster(
-      doors.map(({ port }) => ({ host: '127.0.0.1', port, isTls: false })),
+      servers.map(({ port }) => ({ host: '127.0.0.1', port, isTls: false })),
     ).authenticate('ann', 'secret');
-    await doors[0]!.close();
+    await servers[0]!.close();
     await sleep(20);
     expect((await session.execute('ROWS 1')).rows).toEqual([[0n, 'row 0']]);
     await session.close();

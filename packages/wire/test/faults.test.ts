@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AstrolabeError, type GraphSession } from '@astrolabe/model';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
+import { CLIENT_PROTOCOLS, GraphCluster, GraphServer, type ConnectionOptions } from '../src/index.ts';
 import { FaultProxy, type Fault } from './_fault-proxy.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
@@ -23,11 +23,11 @@ interface Laboratory {
 
 async function openLaboratory(options: ConnectionOptions = {}): Promise<Laboratory> {
   const service = new ScriptedService();
-  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
-  const proxy = await FaultProxy.start(door.port);
+  const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
+  const proxy = await FaultProxy.start(server.port);
   onTestFinished(async () => {
     await proxy.close();
-    await door.close();
+    await server.close();
   });
   const cluster = new GraphCluster([{ host: '127.0.0.1', port: proxy.port, isTls: false }], { ...QUICK, ...options });
   return { service, proxy, cluster };
@@ -163,15 +163,15 @@ it('what breaks while a space is chosen says that the statement was not sent', a
 
 it('of several hosts the good one is used, also when another is mute', async () => {
   const service = new ScriptedService();
-  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
+  const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
   const mute = createServer((socket) => void socket.on('error', () => undefined));
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     mute.close();
-    await door.close();
+    await server.close();
   });
   const address = mute.address();
-  const ports = [typeof address === 'object' && address ? address.port : 0, door.port];
+  const ports = [typeof address === 'object' && address ? address.port : 0, server.port];
   const cluster = new GraphCluster(
     ports.map((port) => ({ host: '127.0.0.1', port, isTls: false })),
     { ...QUICK, ...IMPATIENT },

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Value } from '@astrolabe/model';
 import { expect, it, onTestFinished } from 'vitest';
-import { GraphDoor } from '../src/index.ts';
+import { GraphServer } from '../src/index.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
 const run = promisify(execFile);
@@ -108,9 +108,9 @@ client.on('ready', async () => {
 it('lets a client of somebody else in: values, errors, space, end', { timeout: 200_000 }, async ({ skip }) => {
   const installed = await installForeignClient();
   if ('missing' in installed) return skip(installed.missing);
-  const { door } = await openDoor();
+  const { server } = await openProtocolServer();
   writeFileSync(join(installed.folder, 'program.cjs'), PROGRAM);
-  expect(await ask(installed.folder, door.port, 'secret', ['VALUES', 'YIEL', 'ROWS 3'])).toEqual([
+  expect(await ask(installed.folder, server.port, 'secret', ['VALUES', 'YIEL', 'ROWS 3'])).toEqual([
     {
       error_code: 0,
       data: {
@@ -130,14 +130,14 @@ it('lets a client of somebody else in: values, errors, space, end', { timeout: 2
     { errno: -1004, message: "SyntaxError: syntax error near `YIEL'" },
     { error_code: 0, data: { n: [0, 1, 2], text: ['row 0', 'row 1', 'row 2'] }, space_name: 'mine' },
   ]);
-  expect(await ask(installed.folder, door.port, 'wrong', ['VALUES'])).toEqual([{ login: 'Invalid password' }]);
+  expect(await ask(installed.folder, server.port, 'wrong', ['VALUES'])).toEqual([{ login: 'Invalid password' }]);
 });
 
 it('lets a client in Python in', { timeout: 200_000 }, async ({ skip }) => {
   const installed = await installPythonClient();
   if ('missing' in installed) return skip(installed.missing);
-  const { door, service } = await openDoor();
-  const { stdout } = await run(installed.python, ['-c', PYTHON_PROGRAM, String(door.port)], { timeout: 30_000 });
+  const { server, service } = await openProtocolServer();
+  const { stdout } = await run(installed.python, ['-c', PYTHON_PROGRAM, String(server.port)], { timeout: 30_000 });
   expect(linesOf(stdout)).toEqual([
     { login: "b'Invalid password'" },
     {
@@ -178,12 +178,12 @@ const VALUES: readonly Value[] = [
   { kind: 'edge', edgeType: 'e', src: 'a', dst: 'b', rank: 3n, properties: new Map() },
 ];
 
-async function openDoor(): Promise<{ readonly door: GraphDoor; readonly service: ScriptedService }> {
+async function openProtocolServer(): Promise<{ readonly server: GraphServer; readonly service: ScriptedService }> {
   const service = new ScriptedService();
   service.values = VALUES;
-  const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
-  onTestFinished(() => door.close());
-  return { door, service };
+  const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.close());
+  return { server, service };
 }
 
 async function ask(

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLIENT_PROTOCOLS, GraphCluster, GraphDoor, type ConnectionOptions } from '../src/index.ts';
+import { CLIENT_PROTOCOLS, GraphCluster, GraphServer, type ConnectionOptions } from '../src/index.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
@@ -175,9 +175,9 @@ describe.each(CLIENT_PROTOCOLS)('JSON over %s', (protocol) => {
   it('is the text that the service made, with every digit, and its failures are failures', async () => {
     const service = new ScriptedService();
     service.values = [2n ** 62n, 'grün', { kind: 'date', year: 2024, month: 1, day: 31 }];
-    const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
-    onTestFinished(() => door.close());
-    const one = await at(door.port, { protocol }).authenticate('ann', 'secret');
+    const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    const one = await at(server.port, { protocol }).authenticate('ann', 'secret');
     expect(await one.executeJson('VALUES')).toBe(
       '{"errors":[{"code":0}],"results":[{"columns":["v0","v1","v2"],"data":[{"row":[4611686018427387904,"grün","2024-01-31"],"meta":[null,null,{"type":"date"}]}],"latencyInUs":7,"spaceName":"","errors":{"code":0,"message":""}}]}',
     );
@@ -196,9 +196,9 @@ describe.each(CLIENT_PROTOCOLS)('JSON over %s', (protocol) => {
 describe.each(['header-binary', 'header-compact'] as const)('compressed messages over %s', (protocol) => {
   it('arrive as others do, in both directions', async () => {
     const service = new ScriptedService();
-    const door = await GraphDoor.listen(service, { host: '127.0.0.1', port: 0 });
-    onTestFinished(() => door.close());
-    const one = await at(door.port, { protocol, isCompressed: true }).authenticate('ann', 'secret');
+    const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => server.close());
+    const one = await at(server.port, { protocol, isCompressed: true }).authenticate('ann', 'secret');
     const { rows } = await one.execute('ROWS 20000');
     expect(rows).toHaveLength(20_000);
     expect(rows.at(-1)).toEqual([19_999n, 'row 19999']);

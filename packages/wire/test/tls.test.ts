@@ -1,7 +1,7 @@
 import { createServer as createTcpServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkClientTls, GraphCluster, GraphDoor, type ClientTls, type DoorTls } from '../src/index.ts';
+import { checkClientTls, GraphCluster, GraphServer, type ClientTls, type ServerTls } from '../src/index.ts';
 import { makeCertificates } from './_certificates.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
@@ -9,10 +9,10 @@ const certificates = await makeCertificates();
 const { authority, key, good, client } = certificates;
 const ROW = [[0n, 'row 0']];
 
-async function openDoor(tls?: DoorTls): Promise<number> {
-  const door = await GraphDoor.listen(new ScriptedService(), { host: '127.0.0.1', port: 0, ...(tls && { tls }) });
-  onTestFinished(() => door.close());
-  return door.port;
+async function openProtocolServer(tls?: ServerTls): Promise<number> {
+  const server = await GraphServer.listen(new ScriptedService(), { host: '127.0.0.1', port: 0, ...(tls && { tls }) });
+  onTestFinished(() => server.close());
+  return server.port;
 }
 
 async function rowsAt(port: number, tls: ClientTls, isTls = true): Promise<unknown> {
@@ -39,7 +39,7 @@ describe('a client with TLS', () => {
       { acceptsAnyCertificate: true },
     ],
   ] as const)('%s', async (_name, certificate, tls) => {
-    expect(await rowsAt(await openDoor({ certificate, key }), tls)).toEqual(ROW);
+    expect(await rowsAt(await openProtocolServer({ certificate, key }), tls)).toEqual(ROW);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a client with TLS', () => {
       'write the host by a name of the certificate, or give that name as the server name',
     ],
   ] as const)('refuses %s', async (_name, certificate, tls, reason, hint) => {
-    const port = await openDoor({ certificate, key });
+    const port = await openProtocolServer({ certificate, key });
     await expect(rowsAt(port, tls)).rejects.toMatchObject({
       code: 'TLS_FAILED',
       message: `127.0.0.1:${port}: ${reason}`,
@@ -88,7 +88,7 @@ describe('a client with TLS', () => {
   });
 
   it('tells a server that speaks plainly', async () => {
-    const port = await openDoor();
+    const port = await openProtocolServer();
     await expect(rowsAt(port, {})).rejects.toMatchObject({
       code: 'TLS_FAILED',
       message: `127.0.0.1:${port} does not speak TLS`,
@@ -122,15 +122,15 @@ describe('a client with TLS', () => {
   });
 });
 
-describe('a door that wants certificates of its clients', () => {
-  const door = (): Promise<number> => openDoor({ certificate: good, key, clientAuthority: authority });
+describe('a protocol server that wants certificates of its clients', () => {
+  const server = (): Promise<number> => openProtocolServer({ certificate: good, key, clientAuthority: authority });
 
   it('lets in who has one', async () => {
-    expect(await rowsAt(await door(), { authority, ...client })).toEqual(ROW);
+    expect(await rowsAt(await server(), { authority, ...client })).toEqual(ROW);
   });
 
   it('tells who has none', async () => {
-    const port = await door();
+    const port = await server();
     await expect(rowsAt(port, { authority })).rejects.toMatchObject({
       code: 'TLS_FAILED',
       message: `127.0.0.1:${port}: it wants a certificate of the client`,
@@ -139,7 +139,7 @@ describe('a door that wants certificates of its clients', () => {
   });
 
   it('lets nobody in with one that nobody known has signed', async () => {
-    const port = await door();
+    const port = await server();
     await expect(rowsAt(port, { authority, ...certificates.strangeClient })).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       hint: 'the server may want another certificate of the client',
@@ -147,7 +147,7 @@ describe('a door that wants certificates of its clients', () => {
   });
 
   it('lets nobody in who speaks plainly', async () => {
-    const port = await door();
+    const port = await server();
     await expect(rowsAt(port, {}, false)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       hint: 'if the server expects TLS, write https:// before the host',
@@ -156,7 +156,7 @@ describe('a door that wants certificates of its clients', () => {
 });
 
 it('lets clients in that speak plainly where certificates of clients are not wanted', async () => {
-  expect(await rowsAt(await openDoor({ certificate: good, key }), {}, false)).toEqual(ROW);
+  expect(await rowsAt(await openProtocolServer({ certificate: good, key }), {}, false)).toEqual(ROW);
 });
 
 describe('checkClientTls', () => {
@@ -172,6 +172,6 @@ describe('checkClientTls', () => {
     ],
   ] as const)('refuses %#', async (tls, message) => {
     expect(() => checkClientTls(tls)).toThrow(expect.objectContaining({ code: 'TLS_FAILED', message }));
-    await expect(rowsAt(await openDoor({ certificate: good, key }), tls)).rejects.toMatchObject({ message });
+    await expect(rowsAt(await openProtocolServer({ certificate: good, key }), tls)).rejects.toMatchObject({ message });
   });
 });

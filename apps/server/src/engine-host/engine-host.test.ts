@@ -36,7 +36,7 @@ describe('EngineHost', () => {
 
   it('lists where sessions come from and where clients come in', async () => {
     const host = await openHost();
-    await host.announceDoor({ host: '127.0.0.1', port: 4711 });
+    await host.announceProtocolServer({ host: '127.0.0.1', port: 4711 });
     const session = await host.authenticate('root', 'nebula', { clientAddress: '::ffff:192.0.2.7' });
     const shown = async (): Promise<unknown> =>
       (await session.execute('SHOW SESSIONS | YIELD $-.GraphAddr AS g, $-.ClientIp AS c')).rows;

@@ -56,7 +56,7 @@ export class EngineHost implements EmbeddedDatabase {
   }
 
   /** Passes the address of the protocol server to the database, also after a restart of the thread. */
-  async announceDoor(address: HostAddress): Promise<void> {
+  async announceProtocolServer(address: HostAddress): Promise<void> {
     this.#graphAddress = address;
     announce((await this.#thread).worker, address);
   }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GraphSession, Value } from '@astrolabe/model';
-import { GraphCluster, GraphDoor } from '@astrolabe/wire';
+import { GraphCluster, GraphServer } from '@astrolabe/wire';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
 import { EngineHost } from './engine-host.ts';
 
@@ -100,10 +100,10 @@ describe('while a long statement runs', () => {
     await expect(endless).rejects.toThrow('Execution had been killed');
   });
 
-  test('it is killed through the door, where one can sign in meanwhile', async () => {
-    const door = await GraphDoor.listen(host, { host: '127.0.0.1', port: 0 });
+  test('it is killed through the protocol server, where one can sign in meanwhile', async () => {
+    const server = await GraphServer.listen(host, { host: '127.0.0.1', port: 0 });
     try {
-      const cluster = new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: false }]);
+      const cluster = new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: false }]);
       const endless = reader.execute(ENDLESS);
       endless.catch(() => {});
       const killer = await cluster.authenticate('root', 'nebula');
@@ -112,7 +112,7 @@ describe('while a long statement runs', () => {
       await expect(endless).rejects.toThrow('Execution had been killed');
       await killer.close();
     } finally {
-      await door.close();
+      await server.close();
     }
   });
 

@@ -2,7 +2,7 @@ import type { ResultChunk } from '@astrolabe/model';
 import { AnswerEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire';
 
 /*
- * How an answer for the door leaves the engine's thread: one piece for each chunk.
+ * How an answer for the protocol server leaves the engine's thread: one piece for each chunk.
  *
  *     0 | JSON of the head or the end
  *     1 | u32 count of rows | the rows, encoded

@@ -5,23 +5,25 @@ import { StatementMetrics } from './statement-metrics.ts';
 it('counts statements into buckets that hold those before them, apart by where they came in', () => {
   const metrics = new StatementMetrics();
   const ended = { account: { database: 'embedded', username: 'ann' }, text: 'YIELD 1', space: '', hasFailed: false };
-  for (const durationMs of [0.4, 1, 1.5, 90_000]) metrics.watch({ ...ended, durationMs, via: 'door' });
+  for (const durationMs of [0.4, 1, 1.5, 90_000]) metrics.watch({ ...ended, durationMs, via: 'protocol' });
   metrics.watch({ ...ended, durationMs: 300, hasFailed: true, via: 'studio' });
   const lines = prometheusText(metrics.families()).split('\n');
-  const door = lines.filter((line) => line.startsWith('astrolabe_statement_duration_seconds') && line.includes('door'));
-  expect(door.map((line) => line.replace('astrolabe_statement_duration_seconds', ''))).toEqual([
-    '_bucket{via="door",le="0.0005"} 1',
-    '_bucket{via="door",le="0.001"} 2',
+  const protocol = lines.filter(
+    (line) => line.startsWith('astrolabe_statement_duration_seconds') && line.includes('protocol'),
+  );
+  expect(protocol.map((line) => line.replace('astrolabe_statement_duration_seconds', ''))).toEqual([
+    '_bucket{via="protocol",le="0.0005"} 1',
+    '_bucket{via="protocol",le="0.001"} 2',
     ...[0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60].map(
-      (end) => `_bucket{via="door",le="${end}"} 3`,
+      (end) => `_bucket{via="protocol",le="${end}"} 3`,
     ),
-    '_bucket{via="door",le="+Inf"} 4',
-    '_sum{via="door"} 90.0029',
-    '_count{via="door"} 4',
+    '_bucket{via="protocol",le="+Inf"} 4',
+    '_sum{via="protocol"} 90.0029',
+    '_count{via="protocol"} 4',
   ]);
   expect(lines.filter((line) => line.startsWith('astrolabe_statement_failures_total'))).toEqual([
     'astrolabe_statement_failures_total{via="studio"} 1',
-    'astrolabe_statement_failures_total{via="door"} 0',
+    'astrolabe_statement_failures_total{via="protocol"} 0',
   ]);
 });
 

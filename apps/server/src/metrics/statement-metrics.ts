@@ -15,9 +15,9 @@ interface Tally {
   readonly buckets: number[];
 }
 
-/** Counts the statements of all databases since the start, apart for the studio and the embedded database's own door. */
+/** Counts the statements of all databases since the start, apart for the studio and the embedded database's own protocol port. */
 export class StatementMetrics {
-  readonly #tallies: Readonly<Record<EndedStatement['via'], Tally>> = { studio: newTally(), door: newTally() };
+  readonly #tallies: Readonly<Record<EndedStatement['via'], Tally>> = { studio: newTally(), protocol: newTally() };
 
   /** Counts a statement that has ended. */
   watch({ via, durationMs, hasFailed }: EndedStatement): void {

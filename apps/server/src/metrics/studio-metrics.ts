@@ -6,13 +6,13 @@ import type { MetricFamily, Sample } from './prometheus-text.ts';
 /** What the figures are read from. */
 export type MetricSources = Pick<
   AppContext,
-  'config' | 'version' | 'store' | 'engine' | 'logins' | 'records' | 'doorLoad'
+  'config' | 'version' | 'store' | 'engine' | 'logins' | 'records' | 'protocolLoad'
 >;
 
 /** All figures of the studio and its embedded database as they are now. A database that is down leaves its own out. */
 export async function studioMetrics(sources: MetricSources): Promise<readonly MetricFamily[]> {
-  const { config, version, store, logins, records, doorLoad } = sources;
-  const door = doorLoad();
+  const { config, version, store, logins, records, protocolLoad } = sources;
+  const protocolServer = protocolLoad();
   const { user, system } = process.cpuUsage();
   const statuses = Object.entries(new StoredTasks(store).countByStatus());
   return [
@@ -32,14 +32,14 @@ export async function studioMetrics(sources: MetricSources): Promise<readonly Me
     ...records.statements.families(),
     gauge('astrolabe_logins', 'Sign-ins at the studio that have not ended.', [{ value: logins.count }]),
     gauge(
-      'astrolabe_door_connections',
-      "Connections of clients at the embedded database's own door.",
-      door ? [{ value: door.connections }] : [],
+      'astrolabe_protocol_connections',
+      "Connections of clients at the embedded database's own protocol port.",
+      protocolServer ? [{ value: protocolServer.connections }] : [],
     ),
     gauge(
-      'astrolabe_door_sessions',
-      "Sessions of clients at the embedded database's own door.",
-      door ? [{ value: door.sessions }] : [],
+      'astrolabe_protocol_sessions',
+      "Sessions of clients at the embedded database's own protocol port.",
+      protocolServer ? [{ value: protocolServer.sessions }] : [],
     ),
     gauge(
       'astrolabe_import_tasks',

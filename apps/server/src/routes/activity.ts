@@ -11,7 +11,7 @@ import { ACTIVITY_SAMPLE_MS } from '../limits.ts';
 import { MachineLog, type DatabaseLoad } from '../metrics/machine-log.ts';
 import { spaceFileBytes } from '../storage/space-files.ts';
 
-/** How busy the database of a login is, as far as its statements come through this studio or the embedded one's own door, and what that takes. */
+/** How busy the database of a login is, as far as its statements come through this studio or the embedded database's protocol port, and what that takes. */
 export const registerActivity: RegisterRoutes = (routes, context) => {
   const { logins, records } = context;
   const machine = new MachineLog(

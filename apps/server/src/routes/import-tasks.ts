@@ -31,7 +31,10 @@ const LOG_TYPE = 'text/plain; charset=utf-8';
 const CONFIGURATION_TYPE = 'application/yaml; charset=utf-8';
 
 /** Import tasks of the account: specified routes, and ours under `/api/v1`. */
-export const registerImportTasks: RegisterRoutes = (routes, { config, logins, store, engine, door, log, records }) => {
+export const registerImportTasks: RegisterRoutes = (
+  routes,
+  { config, logins, store, engine, protocolServer, log, records },
+) => {
   const uploads = new UploadedFiles(config.dataDirectory, new Files(store), config.importDirectory, config.fileLimits);
   const imports = new ImportTasks({
     dataDirectory: config.dataDirectory,
@@ -41,7 +44,7 @@ export const registerImportTasks: RegisterRoutes = (routes, { config, logins, st
     engine,
     log,
     auditTrail: records.auditTrail,
-    embeddedHost: () => embeddedHost(door),
+    embeddedHost: () => embeddedHost(protocolServer),
   });
   registerImportDetails(routes, { logins, imports });
   routes.onClose(() => imports.close());

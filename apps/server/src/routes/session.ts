@@ -71,7 +71,7 @@ export const registerSession: RegisterRoutes = (routes, context) => {
 };
 
 function stateOf(
-  { config, version, logins, door }: AppContext,
+  { config, version, logins, protocolServer }: AppContext,
   request: FastifyRequest,
   login: Login | undefined,
 ): SessionState {
@@ -82,7 +82,7 @@ function stateOf(
       version,
       mode: config.mode,
       siteName: config.siteName,
-      embeddedHost: embeddedHost(door),
+      embeddedHost: embeddedHost(protocolServer),
       ...(config.links && { links: config.links }),
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),

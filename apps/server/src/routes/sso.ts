@@ -8,7 +8,7 @@ import { SSO_ATTEMPT_MS_MAX } from '../sso/limits.ts';
 import { SsoFlow } from '../sso/sso-flow.ts';
 
 /** Sign-in with an OpenID Connect provider, if configured. Failures redirect to the login page with the reason. */
-export const registerSso: RegisterRoutes = (routes, { config, engine, door, logins, records }) => {
+export const registerSso: RegisterRoutes = (routes, { config, engine, protocolServer, logins, records }) => {
   const { sso: settings, basePath } = config;
   if (!settings) return;
   const flow = new SsoFlow(settings);
@@ -45,7 +45,7 @@ export const registerSso: RegisterRoutes = (routes, { config, engine, door, logi
     if (password === undefined) return refuse(request, reply, 'password', undefined, username);
     try {
       const wanted = { host: settings.database, username, password, clientAddress: request.ip };
-      const access = accessFor(wanted, engine, door, config.cluster);
+      const access = accessFor(wanted, engine, protocolServer, config.cluster);
       const shape = `${request.ip}, ${person ?? settings.name}`;
       const login = await records.auditTrail.noteOutcome({ account: access.account, kind: 'sign-in', shape }, () =>
         logins.begin(access, request, reply, 'beside'),

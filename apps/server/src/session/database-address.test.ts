@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databaseName, parseDatabaseAddress } from './database-address.ts';
 
-const DOOR = { port: 9669 } as const;
+const OWN_PORT = { port: 9669 } as const;
 
 describe('parseDatabaseAddress', () => {
   it.each([
@@ -20,17 +20,17 @@ describe('parseDatabaseAddress', () => {
     ['[2001:db8::7]', 9669, '[2001:db8::7]:9669'],
     ['a:1, b:2', undefined, 'a:1,b:2'],
   ])('reads %s with port %s as %s', (text, port, expected) => {
-    expect(databaseName(parseDatabaseAddress(text, port, DOOR))).toBe(expected);
+    expect(databaseName(parseDatabaseAddress(text, port, OWN_PORT))).toBe(expected);
   });
 
   it('knows TLS by the scheme', () => {
-    expect(parseDatabaseAddress('https://a:1', undefined, DOOR)).toEqual({
+    expect(parseDatabaseAddress('https://a:1', undefined, OWN_PORT)).toEqual({
       kind: 'cluster',
       addresses: [{ host: 'a', port: 1, isTls: true }],
     });
   });
 
-  it('is no own door when that is closed', () => {
+  it('is a cluster where the protocol server is off', () => {
     expect(databaseName(parseDatabaseAddress('127.0.0.1', 9669, { port: 'off' }))).toBe('127.0.0.1:9669');
   });
 
@@ -43,7 +43,7 @@ describe('parseDatabaseAddress', () => {
     ['::1', '"::1" is not an address'],
     ['embedded, a:1', 'the embedded database stands alone; it cannot be one of several addresses'],
   ])('refuses %j', (text, message) => {
-    expect(() => parseDatabaseAddress(text, undefined, DOOR)).toThrow(
+    expect(() => parseDatabaseAddress(text, undefined, OWN_PORT)).toThrow(
       expect.objectContaining({ code: 'HTTP_BAD_REQUEST', message }),
     );
   });

@@ -15,15 +15,19 @@ export type DatabaseAddress =
 const GRAPH_PORT_DEFAULT = 9669;
 
 /** Address of this process's protocol server, if any. */
-export interface OwnDoor {
+export interface OwnProtocolPort {
   readonly port: number | 'off';
 }
 
 /**
  * Reads what the login page or an API client gives: `embedded`, `host`, `host:port`, `http(s)://host:port`, IPv6 in brackets,
- * or several with commas. A loopback name with the port of our own door is the embedded database (decisions D7, D29, D42).
+ * or several with commas. A loopback name with the port of our own protocol server is the embedded database (decisions D7, D29, D42).
  */
-export function parseDatabaseAddress(text: string, port: number | undefined, door: OwnDoor): DatabaseAddress {
+export function parseDatabaseAddress(
+  text: string,
+  port: number | undefined,
+  protocolServer: OwnProtocolPort,
+): DatabaseAddress {
   const parts = text
     .split(',')
     .map((part) => part.trim())
@@ -38,7 +42,7 @@ export function parseDatabaseAddress(text: string, port: number | undefined, doo
       `the host lists ${parts.length} addresses; ${ADDRESSES_MAX} are the most`,
     );
   const addresses = parts.map((part) => parseOne(part, port));
-  if (addresses.some((address) => isEmbedded(address, door))) {
+  if (addresses.some((address) => isEmbedded(address, protocolServer))) {
     if (addresses.length > 1)
       throw new AstrolabeError(
         'HTTP_BAD_REQUEST',
@@ -56,7 +60,7 @@ export function databaseName(address: DatabaseAddress): string {
 }
 
 /** Returns the address of the protocol server, or `embedded` without one. */
-export function embeddedHost({ port }: OwnDoor): string {
+export function embeddedHost({ port }: OwnProtocolPort): string {
   return port === 'off' ? EMBEDDED : `127.0.0.1:${port}`;
 }
 
@@ -76,6 +80,6 @@ function parseOne(text: string, defaultPort: number | undefined): GraphAddress {
   return { host: (found[2] ?? found[3]!).toLowerCase(), port, isTls: found[1]?.toLowerCase() === 'https' };
 }
 
-function isEmbedded({ host, port }: GraphAddress, door: OwnDoor): boolean {
-  return host === EMBEDDED || (port === door.port && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host));
+function isEmbedded({ host, port }: GraphAddress, protocolServer: OwnProtocolPort): boolean {
+  return host === EMBEDDED || (port === protocolServer.port && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host));
 }

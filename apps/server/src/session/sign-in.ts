@@ -4,7 +4,7 @@ import { checkClientTls, type ConnectionOptions } from '@astrolabe/wire';
 import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import { ServedCluster } from '../graphd/served-cluster.ts';
 import { EMBEDDED } from './account.ts';
-import { databaseName, parseDatabaseAddress, type GraphAddress, type OwnDoor } from './database-address.ts';
+import { databaseName, parseDatabaseAddress, type GraphAddress, type OwnProtocolPort } from './database-address.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
 /** Credentials and database of a sign-in. */
@@ -29,11 +29,11 @@ const DATABASE_VERSION = 'v3.0';
 export function accessFor(
   request: SignInRequest,
   engine: Pick<EmbeddedDatabase, 'authenticate'>,
-  door: OwnDoor,
+  protocolServer: OwnProtocolPort,
   connection: ConnectionOptions = {},
 ): DatabaseAccess {
   const { username, password, clientAddress } = request;
-  const address = parseDatabaseAddress(request.host, request.port, door);
+  const address = parseDatabaseAddress(request.host, request.port, protocolServer);
   if (username === '') throw new AstrolabeError('HTTP_BAD_REQUEST', 'the username is empty');
   if (address.kind === 'embedded') return accessToEmbedded(engine, { username, password }, clientAddress);
   return accessToCluster(withConnection(address.addresses, request.tls, connection), { username, password });

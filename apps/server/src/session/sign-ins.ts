@@ -20,7 +20,7 @@ export interface SignInManner {
   readonly isConfigured?: boolean;
 }
 
-type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'door' | 'records' | 'signInThrottle'>;
+type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'protocolServer' | 'records' | 'signInThrottle'>;
 
 /**
  * Signs users in and reveals nothing to anonymous remote clients: they reach only allowed hosts, are delayed after wrong passwords, and get one
@@ -40,9 +40,9 @@ export class SignIns {
     wanted: SignInRequest,
     manner: SignInManner = {},
   ): Promise<Login> {
-    const { config, logins, door } = this.#parts;
+    const { config, logins, protocolServer } = this.#parts;
     // A malformed address reveals nothing: every client gets that error.
-    parseDatabaseAddress(wanted.host, wanted.port, door);
+    parseDatabaseAddress(wanted.host, wanted.port, protocolServer);
     const isLocal = isLocalRequest(request, config.allowedHosts);
     if (isLocal || manner.isConfigured || logins.find(request))
       return this.#attempt(request, reply, wanted, { ...manner, isLocal });
@@ -66,11 +66,11 @@ export class SignIns {
       limitMs,
     }: SignInManner & { readonly isLocal: boolean; readonly limitMs?: number },
   ): Promise<Login> {
-    const { config, engine, logins, door, records } = this.#parts;
-    const address = parseDatabaseAddress(wanted.host, wanted.port, door);
+    const { config, engine, logins, protocolServer, records } = this.#parts;
+    const address = parseDatabaseAddress(wanted.host, wanted.port, protocolServer);
     const { hosts, anyFor } = config.clusterHosts;
     if (!isConfigured && anyFor !== 'everyone' && !(anyFor === 'local' && isLocal)) requireAllowedHosts(address, hosts);
-    const access = accessFor({ ...wanted, clientAddress: request.ip }, engine, door, config.cluster);
+    const access = accessFor({ ...wanted, clientAddress: request.ip }, engine, protocolServer, config.cluster);
     const { account } = access;
     return records.auditTrail.noteOutcome({ account, kind: 'sign-in', shape: request.ip }, async () => {
       if (!isLocal && isInitialPassword(address.kind, wanted))

@@ -1,5 +1,5 @@
 import { Engine } from '@astrolabe/engine';
-import { GraphCluster, GraphDoor } from '@astrolabe/wire';
+import { GraphCluster, GraphServer } from '@astrolabe/wire';
 import { expect, it, onTestFinished } from 'vitest';
 import { SIGN_IN_ACCOUNT_TRIES } from '../limits.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
@@ -8,7 +8,7 @@ import { throttled } from './throttled-service.ts';
 it('delays wrong passwords over the protocol, together with those over HTTP', async () => {
   const engine = Engine.open({});
   const throttle = new SignInThrottle(true);
-  const server = await GraphDoor.listen(throttled(engine, throttle), { host: '127.0.0.1', port: 0 });
+  const server = await GraphServer.listen(throttled(engine, throttle), { host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     await server.close();
     await engine.close();

@@ -90,7 +90,7 @@ it('remembers what is done beside statements, and who came and went apart from i
   const trail = new AuditTrail(StudioStore.inMemory());
   const account = { database: 'embedded', username: 'ann' };
   const clock = { id: expect.any(Number), at: expect.any(Number) };
-  trail.note({ account, kind: 'sign-in', shape: '192.0.2.7', via: 'door', hasFailed: true });
+  trail.note({ account, kind: 'sign-in', shape: '192.0.2.7', via: 'protocol', hasFailed: true });
   const check = { account, kind: 'check', space: 'towns' } as const;
   expect(
     await trail.noteOutcome(
@@ -107,7 +107,7 @@ it('remembers what is done beside statements, and who came and went apart from i
     { ...common, kind: 'check', space: 'towns', shape: '', via: 'studio', hasFailed: false, count: 2 },
   ]);
   expect(trail.list({ database: 'embedded', part: 'visits', limit: 10 })).toEqual([
-    { ...common, kind: 'sign-in', space: '', shape: '192.0.2.7', via: 'door', hasFailed: true },
+    { ...common, kind: 'sign-in', space: '', shape: '192.0.2.7', via: 'protocol', hasFailed: true },
   ]);
 });
 

@@ -139,7 +139,7 @@ export class AuditTrail {
       username: String(row['username']),
       space: String(row['space']),
       shape: String(row['shape']),
-      via: row['via'] === 'door' ? 'door' : 'studio',
+      via: row['via'] === 'protocol' ? 'protocol' : 'studio',
       hasFailed: row['has_failed'] === 1,
       times: Number(row['times']),
       ...(row['count'] !== null && { count: Number(row['count']) }),

@@ -141,4 +141,5 @@ export const MIGRATIONS: readonly string[] = [
      problem TEXT
    ) STRICT, WITHOUT ROWID;`,
   `ALTER TABLE canvases ADD COLUMN picture TEXT NOT NULL DEFAULT '';`,
+  `UPDATE audit_entries SET via = 'protocol' WHERE via = 'door';`,
 ];

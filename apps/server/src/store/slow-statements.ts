@@ -20,7 +20,7 @@ export interface EndedStatement {
 
 /**
  * The statements that took long. Databases keep no such list, so the studio keeps what went through it and through the embedded
- * database's own door: shapes without values on the disk, for a week; the last whole text of each shape in memory alone.
+ * database's own protocol port: shapes without values on the disk, for a week; the last whole text of each shape in memory alone.
  */
 export class SlowStatements {
   readonly slowMs: number;

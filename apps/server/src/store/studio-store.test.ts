@@ -8,6 +8,7 @@ import { AccountRows } from './account-rows.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { Favorites } from './favorites.ts';
 import { SchemaSnapshots } from './schema-snapshots.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { Sketches } from './sketches.ts';
 import { SlowStatements } from './slow-statements.ts';
 import { SpaceSizes } from './space-sizes.ts';
@@ -83,6 +84,36 @@ describe('StudioStore', () => {
     expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_VERSION_TOO_NEW' }));
     expect({ files: readdirSync(directory), changed: statSync(file).mtimeMs }).toEqual(before);
   });
+
+  it.each(Array.from({ length: MIGRATIONS.length - 1 }, (_, at) => at + 1))(
+    'opens a file of version %i with its rows, and writes to it',
+    (version) => {
+      const directory = newDirectory();
+      const old = new DatabaseSync(StudioStore.fileIn(directory));
+      old.exec(
+        `PRAGMA journal_mode = WAL; ${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`,
+      );
+      old.exec(
+        "INSERT INTO favorites (database, username, content, create_time) VALUES ('embedded', 'ann', 'YIELD 1', 5)",
+      );
+      const hasAudit = old.prepare("SELECT 1 FROM pragma_table_info('audit_entries') WHERE name = 'via'").get();
+      if (hasAudit)
+        old.exec(
+          "INSERT INTO audit_entries (database, username, space, shape, has_failed, at, via) VALUES ('embedded', 'ann', '', '', 0, 5, 'door')",
+        );
+      old.close();
+      for (const expected of [1, 2]) {
+        const store = StudioStore.open(directory);
+        expect(store.trouble).toBeUndefined();
+        const favorites = new Favorites(store);
+        expect(favorites.list(ANN)).toHaveLength(expected);
+        favorites.add(ANN, `YIELD 1 AS again${expected}`, 9);
+        const [audited] = store.database.prepare('SELECT via FROM audit_entries').all();
+        expect(audited?.['via']).toBe(hasAudit ? 'protocol' : undefined);
+        store.close();
+      }
+    },
+  );
 
   it('sets a damaged file aside and starts with the rows that can be read', () => {
     const directory = newDirectory();

@@ -11,7 +11,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import { parseStatements, type Statement } from '@astrolabe/ngql';
-import { GraphDoor, type DoorTls } from '@astrolabe/wire';
+import { GraphServer, type ServerTls } from '@astrolabe/wire';
 import { ServiceConfigs } from './service-configs.ts';
 import { ServiceTopology, type OwnAnswer } from './topology.ts';
 
@@ -21,7 +21,7 @@ export interface ClusterDoubleOptions {
   readonly heartbeatMs: number;
   /** How long a job is listed as running, in milliseconds. */
   readonly jobMs: number;
-  readonly tls?: DoorTls;
+  readonly tls?: ServerTls;
 }
 
 /** The machines, by number. */
@@ -31,7 +31,7 @@ const FAILED_LOGIN_ATTEMPTS = 3;
 const PASSWORD_LOCK_SECONDS = 300;
 
 /**
- * Looks like a cluster of three machines from outside: three doors, and behind them one database. New spaces and schemas take their heartbeats, hosts
+ * Looks like a cluster of three machines from outside: three protocol servers, and behind them one database. New spaces and schemas take their heartbeats, hosts
  * go and come back, sessions expire, jobs take their time, wrong passwords lock an account, and a partition can lose its leader.
  */
 export class ClusterDouble implements GraphService {
@@ -39,7 +39,7 @@ export class ClusterDouble implements GraphService {
   readonly configs = new ServiceConfigs();
   readonly #database: GraphService;
   readonly #options: ClusterDoubleOptions;
-  readonly #doors: (GraphDoor | undefined)[] = [];
+  readonly #servers: (GraphServer | undefined)[] = [];
   readonly #ports: number[] = [];
   /** When each new thing is known everywhere: spaces by name, tags and edge types by space and name. */
   readonly #knownAt = new Map<string, number>();
@@ -55,13 +55,13 @@ export class ClusterDouble implements GraphService {
     this.#options = options;
   }
 
-  /** Opens three doors on free ports in front of a database. */
+  /** Opens three protocol servers on free ports in front of a database. */
   static async open(database: GraphService, options: ClusterDoubleOptions): Promise<ClusterDouble> {
     const double = new ClusterDouble(database, options);
     for (let index = 0; index < HOST_COUNT; index++) {
-      const door = await double.#openDoor(0);
-      double.#doors.push(door);
-      double.#ports.push(door.port);
+      const server = await double.#listen(0);
+      double.#servers.push(server);
+      double.#ports.push(server.port);
     }
     double.#topology = new ServiceTopology(double.#ports.map((port, index) => `graph${index + 1}:${port}`));
     return double;
@@ -101,14 +101,14 @@ export class ClusterDouble implements GraphService {
 
   /** A machine is gone. */
   async takeAway(index: number): Promise<void> {
-    const door = this.#doors[index];
-    this.#doors[index] = undefined;
-    await door?.close();
+    const server = this.#servers[index];
+    this.#servers[index] = undefined;
+    await server?.close();
   }
 
   /** A machine comes back at the port that it had. */
   async bringBack(index: number): Promise<void> {
-    this.#doors[index] ??= await this.#openDoor(this.#ports[index]!);
+    this.#servers[index] ??= await this.#listen(this.#ports[index]!);
   }
 
   /** Nobody knows any session any longer. */
@@ -122,7 +122,7 @@ export class ClusterDouble implements GraphService {
   }
 
   async close(): Promise<void> {
-    for (const index of this.#doors.keys()) await this.takeAway(index);
+    for (const index of this.#servers.keys()) await this.takeAway(index);
   }
 
   /** A session was ended. */
@@ -171,7 +171,7 @@ export class ClusterDouble implements GraphService {
           const changes: Readonly<Record<string, Value>> = {
             Host: `graph${index + 1}`,
             Port: BigInt(port),
-            Status: this.#doors[index] ? 'ONLINE' : 'OFFLINE',
+            Status: this.#servers[index] ? 'ONLINE' : 'OFFLINE',
           };
           return row.map((cell, column) => changes[columns[column]!] ?? cell);
         }),
@@ -200,9 +200,9 @@ export class ClusterDouble implements GraphService {
       throw new AstrolabeError('SEMANTIC_ERROR', `No schema found for \`${name}'`);
   }
 
-  #openDoor(port: number): Promise<GraphDoor> {
+  #listen(port: number): Promise<GraphServer> {
     const { tls } = this.#options;
-    return GraphDoor.listen(this, { host: '127.0.0.1', port, ...(tls && { tls }) });
+    return GraphServer.listen(this, { host: '127.0.0.1', port, ...(tls && { tls }) });
   }
 }
 

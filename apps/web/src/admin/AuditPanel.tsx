@@ -97,7 +97,7 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
                 <td className="clip" title={actOf(entry)}>
                   <AuditAct {...entry} />
                 </td>
-                <td className="second">{words(via === 'door' ? 'auditDoor' : 'auditStudio')}</td>
+                <td className="second">{words(via === 'protocol' ? 'auditProtocol' : 'auditStudio')}</td>
                 <td>{words(hasFailed ? 'auditFailed' : 'auditDone')}</td>
               </tr>
             );

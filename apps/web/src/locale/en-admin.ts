@@ -156,7 +156,7 @@ export const adminEn = {
   auditAct: 'Action',
   auditVia: 'Through',
   auditStudio: 'studio',
-  auditDoor: 'database port',
+  auditProtocol: 'database port',
   'audit_import-start': 'Import started',
   'audit_import-end': 'Import finished',
   audit_backup: 'Backup created',

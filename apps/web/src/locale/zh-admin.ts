@@ -153,7 +153,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   auditAct: '内容',
   auditVia: '途径',
   auditStudio: 'Studio',
-  auditDoor: '自身端口',
+  auditProtocol: '自身端口',
   'audit_import-start': '导入开始',
   'audit_import-end': '导入结束',
   audit_backup: '创建备份',

@@ -44,7 +44,7 @@ export interface AuditEntry {
    */
   readonly shape: string;
   /** Origin: the studio, or the embedded database's protocol server. */
-  readonly via: 'studio' | 'door';
+  readonly via: 'studio' | 'protocol';
   readonly hasFailed: boolean;
   /** How often the same was done within one minute. */
   readonly times: number;

@@ -1,7 +1,7 @@
 import { ERROR_CODES, lineColumnAt, type AstrolabeError, type SourceRange } from '@astrolabe/model';
 
 /*
- * The protocol has no place for where in a statement an error is and what helps. Our door writes both after the message, as lines that people can read, and
+ * The protocol has no place for where in a statement an error is and what helps. Our server writes both after the message, as lines that people can read, and
  * our client takes them off again:
  *
  *     SyntaxError: syntax error near `YIEL'

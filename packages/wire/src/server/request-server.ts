@@ -21,7 +21,7 @@ import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { areKnown, undoTransforms, ZLIB } from '../thrift/transform.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
-import type { DoorClient, DoorSessions } from './door-sessions.ts';
+import type { ServerClient, ServerSessions } from './server-sessions.ts';
 import { streamEncoded } from './encoded-answer.ts';
 
 /** Requests that run a statement. */
@@ -32,12 +32,12 @@ const ACCEPTED_VERSION = /^v?3\./;
 
 /** Processes the requests of one connection. */
 export class RequestServer {
-  readonly #sessions: DoorSessions;
-  readonly #client: DoorClient;
+  readonly #sessions: ServerSessions;
+  readonly #client: ServerClient;
   readonly #gone: AbortSignal;
 
   /** `client` identifies the caller; aborting `gone` cancels its statements. */
-  constructor(sessions: DoorSessions, client: DoorClient, gone: AbortSignal) {
+  constructor(sessions: ServerSessions, client: ServerClient, gone: AbortSignal) {
     this.#sessions = sessions;
     this.#client = client;
     this.#gone = gone;

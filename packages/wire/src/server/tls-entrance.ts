@@ -3,7 +3,7 @@ import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 
 /** PEM texts for TLS. */
-export interface DoorTls {
+export interface ServerTls {
   readonly certificate: string;
   readonly key: string;
   /** If set, clients must present a certificate signed by this authority, and plain connections are refused. */
@@ -18,7 +18,7 @@ export class TlsEntrance {
   /** Handshakes under way, by the client's address and port. */
   readonly #waiting = new Map<string, Handshake>();
 
-  constructor({ certificate, key, clientAuthority }: DoorTls) {
+  constructor({ certificate, key, clientAuthority }: ServerTls) {
     this.isRequired = clientAuthority !== undefined;
     this.#server = createServer({
       cert: certificate,

@@ -4,7 +4,7 @@ import { CONNECTION_IDLE_MS, HALF_OPEN_GRACE_MS, REQUEST_ARRIVAL_MS, SLOW_READER
 import { wrapMessage } from '../thrift/frame.ts';
 import { RequestFrames, type RequestFrame } from '../thrift/request-frames.ts';
 import { compress } from '../thrift/transform.ts';
-import type { DoorSessions } from './door-sessions.ts';
+import type { ServerSessions } from './server-sessions.ts';
 import { IncomingBytes } from '../incoming-bytes.ts';
 import { RequestServer } from './request-server.ts';
 import type { TlsEntrance } from './tls-entrance.ts';
@@ -15,13 +15,13 @@ const TLS_HANDSHAKE = 0x16;
 const NO_REQUEST = `no whole request came within ${REQUEST_ARRIVAL_MS / 1000} seconds`;
 
 /** One client. Its requests are processed in order, and replies use the encoding of the request. */
-export class DoorConnection {
-  readonly #sessions: DoorSessions;
+export class ServerConnection {
+  readonly #sessions: ServerSessions;
   readonly #rawSocket: Socket;
   readonly #entrance: TlsEntrance | undefined;
   readonly #gone = new AbortController();
 
-  constructor(sessions: DoorSessions, socket: Socket, entrance: TlsEntrance | undefined) {
+  constructor(sessions: ServerSessions, socket: Socket, entrance: TlsEntrance | undefined) {
     this.#sessions = sessions;
     this.#rawSocket = socket;
     this.#entrance = entrance;

@@ -1,33 +1,33 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { GraphService } from '@astrolabe/model';
 import { CONNECTIONS_MAX } from '../limits.ts';
-import { DoorConnection } from './door-connection.ts';
-import { DoorSessions } from './door-sessions.ts';
-import type { DoorWatch } from './door-watch.ts';
-import { TlsEntrance, type DoorTls } from './tls-entrance.ts';
+import { ServerConnection } from './server-connection.ts';
+import { ServerSessions } from './server-sessions.ts';
+import type { ServerWatch } from './server-watch.ts';
+import { TlsEntrance, type ServerTls } from './tls-entrance.ts';
 
 /** Address and options of a protocol server. */
-export interface GraphDoorOptions {
+export interface GraphServerOptions {
   readonly host: string;
   /** 0 picks one. */
   readonly port: number;
   /** Enables TLS. Optional for clients, unless client certificates are required. */
-  readonly tls?: DoorTls;
+  readonly tls?: ServerTls;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
   /** Hears who signs in and out, and of every statement. */
-  readonly watch?: DoorWatch;
+  readonly watch?: ServerWatch;
 }
 
 /** Accepts clients of NebulaGraph's protocol for any `GraphService`. An invalid request closes only its own connection. */
-export class GraphDoor {
+export class GraphServer {
   /** The port that is held. */
   readonly port: number;
   readonly #server: Server;
-  readonly #connections: Set<DoorConnection>;
-  readonly #sessions: DoorSessions;
+  readonly #connections: Set<ServerConnection>;
+  readonly #sessions: ServerSessions;
 
-  private constructor(server: Server, sessions: DoorSessions, connections: Set<DoorConnection>) {
+  private constructor(server: Server, sessions: ServerSessions, connections: Set<ServerConnection>) {
     const address = server.address();
     this.port = typeof address === 'object' && address ? address.port : 0;
     this.#server = server;
@@ -36,13 +36,13 @@ export class GraphDoor {
   }
 
   /** Starts the server. Rejects with the system error if the port is not available. */
-  static async listen(service: GraphService, options: GraphDoorOptions): Promise<GraphDoor> {
+  static async listen(service: GraphService, options: GraphServerOptions): Promise<GraphServer> {
     const { host, port, tls, onFailure = () => {}, watch } = options;
     const entrance = tls && new TlsEntrance(tls);
-    const sessions = new DoorSessions(service, { ...(watch && { watch }) });
-    const connections = new Set<DoorConnection>();
+    const sessions = new ServerSessions(service, { ...(watch && { watch }) });
+    const connections = new Set<ServerConnection>();
     const serve = (socket: Socket): void => {
-      const connection = new DoorConnection(sessions, socket, entrance);
+      const connection = new ServerConnection(sessions, socket, entrance);
       connections.add(connection);
       connection
         .serve()
@@ -59,7 +59,7 @@ export class GraphDoor {
         resolve();
       });
     });
-    return new GraphDoor(server, sessions, connections);
+    return new GraphServer(server, sessions, connections);
   }
 
   /** How many connections there are now. */

@@ -2,27 +2,27 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { GraphCluster, GraphDoor } from '../src/index.ts';
-import { DoorSessions, type DoorClient } from '../src/server/door-sessions.ts';
+import { GraphCluster, GraphServer } from '../src/index.ts';
+import { ServerSessions, type ServerClient } from '../src/server/server-sessions.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
-interface TestDoor {
+interface TestServer {
   readonly service: ScriptedService;
-  readonly door: GraphDoor;
+  readonly server: GraphServer;
   readonly failures: unknown[];
 }
 
-async function openDoor(): Promise<TestDoor> {
+async function openProtocolServer(): Promise<TestServer> {
   const service = new ScriptedService();
   const failures: unknown[] = [];
-  const door = await GraphDoor.listen(service, {
+  const server = await GraphServer.listen(service, {
     host: '127.0.0.1',
     port: 0,
     onFailure: (error) => failures.push(error),
   });
-  onTestFinished(() => door.close());
-  return { service, door, failures };
+  onTestFinished(() => server.close());
+  return { service, server, failures };
 }
 
 /** A client without any knowledge: it sends bytes and collects bytes. */
@@ -75,10 +75,10 @@ const errorReply = (method: string, sequence: number, code: number, space: strin
 /** The first session that a scripted service opens. */
 const FIRST = 2n ** 60n + 1n;
 
-describe('a door', () => {
+describe('a protocol server', () => {
   it('answers requests in order, also those that were sent at once', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'NOTHING', 5), execute(FIRST, 'SPACE', -7));
     const row = struct(field(15, 1, `0c00000001${struct(field(11, 5, text('')))}`));
     expect(await client.replies(3)).toEqual([
@@ -126,8 +126,8 @@ describe('a door', () => {
   });
 
   it('refuses a wrong password, the session 0 and sessions that are not there', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('wrong'), execute(0n, 'YIELD 1', 2), execute(123n, 'YIELD 1', 3));
     const [login, zero, unknown] = await client.replies(3);
     expect(login).toBe(
@@ -145,8 +145,8 @@ describe('a door', () => {
   });
 
   it('tells code, text and space of a statement that failed', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'USE `s`', 2), execute(FIRST, 'YIEL', 3));
     expect((await client.replies(3))[2]).toMatch(
       errorReply('execute', 3, -1004, 's', "SyntaxError: syntax error near `YIEL'"),
@@ -154,8 +154,8 @@ describe('a door', () => {
   });
 
   it('answers what it does not know with an exception and goes on', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(
       framed(message('nonsense', 1, 9, struct(field(12, 4, struct(field(2, 1, '01')))))),
       framed(message('health', 1, 10, struct())),
@@ -167,8 +167,8 @@ describe('a door', () => {
   });
 
   it('refuses clients of another generation, and only those', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     const verify = (version: string): Buffer =>
       framed(message('verifyClientVersion', 1, 1, struct(field(12, 1, struct(field(11, 1, text(version)))))));
     client.send(
@@ -196,8 +196,8 @@ describe('a door', () => {
   });
 
   it.each([1, 4])('ends a session without an answer when it is signed out by a message of type %i', async (type) => {
-    const { door, service } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server, service } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(
       authenticate('secret'),
       framed(message('signout', type, 2, struct(field(10, 1, int(FIRST, 8))))),
@@ -208,19 +208,19 @@ describe('a door', () => {
   });
 
   it('knows a session from another connection', async () => {
-    const { door } = await openDoor();
-    const first = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const first = new RawClient(server.port);
     first.send(authenticate('secret'), execute(FIRST, 'USE `s`'));
     await first.replies(2);
     first.socket.end();
-    const second = new RawClient(door.port);
+    const second = new RawClient(server.port);
     second.send(execute(FIRST, 'NOTHING'));
     expect((await second.replies(1))[0]).toContain(field(11, 4, text('s')));
   });
 
   it('closes a connection that sends garbage, and no other', async () => {
-    const { door, failures } = await openDoor();
-    const [good, bad] = [new RawClient(door.port), new RawClient(door.port)];
+    const { server, failures } = await openProtocolServer();
+    const [good, bad] = [new RawClient(server.port), new RawClient(server.port)];
     good.send(authenticate('secret'));
     await good.replies(1);
     bad.send(Buffer.from('GET / HTTP/1.1\r\n\r\n'));
@@ -233,26 +233,26 @@ describe('a door', () => {
   });
 
   it('survives bytes of every kind', async () => {
-    const { door } = await openDoor();
+    const { server } = await openProtocolServer();
     const whole = Buffer.concat([authenticate('secret'), execute(FIRST, 'NOTHING')]);
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fff_ffff) % below;
     for (let round = 0; round < 60; round++) {
-      const client = new RawClient(door.port);
+      const client = new RawClient(server.port);
       const spoiled = Buffer.from(whole);
       for (let count = 1 + random(4); count > 0; count--) spoiled[random(spoiled.length)] = random(256);
       client.send(spoiled);
       client.socket.end();
       await until(() => client.isClosed);
     }
-    const client = new RawClient(door.port);
+    const client = new RawClient(server.port);
     client.send(framed(message('health', 1, 1, struct())));
     expect(await client.replies(1)).toHaveLength(1);
   });
 
   it('cancels a statement whose client is gone', async () => {
-    const { door, service } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server, service } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'WAIT'));
     await until(() => service.executed.includes('WAIT'));
     client.socket.resetAndDestroy();
@@ -260,8 +260,8 @@ describe('a door', () => {
   });
 
   it('answers a client that has closed its side', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'ROWS 20000'));
     client.socket.end();
     expect(await client.replies(2)).toHaveLength(2);
@@ -271,8 +271,8 @@ describe('a door', () => {
   it('closes a connection that asks for nothing, or never finishes asking, and keeps one that has asked', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { door, failures } = await openDoor();
-    const [mute, slow, guest] = [new RawClient(door.port), new RawClient(door.port), new RawClient(door.port)];
+    const { server, failures } = await openProtocolServer();
+    const [mute, slow, guest] = [new RawClient(server.port), new RawClient(server.port), new RawClient(server.port)];
     slow.send(authenticate('secret').subarray(0, 9));
     guest.send(authenticate('secret'));
     await guest.replies(1);
@@ -291,33 +291,33 @@ describe('a door', () => {
   });
 
   it('tells the database the address of a client', async () => {
-    const { door, service } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server, service } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'));
     await client.replies(1);
     expect([...service.sessions].map((session) => session.origin)).toEqual([{ clientAddress: '127.0.0.1' }]);
   });
 
   it('ends sessions when it closes', async () => {
-    const { door, service } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server, service } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(authenticate('secret'));
     await client.replies(1);
-    await door.close();
+    await server.close();
     await until(() => client.isClosed);
     expect(service.sessions.size).toBe(0);
   });
 });
 
-describe('the sessions of a door', () => {
-  const clientAt = (clientAddress: string): DoorClient => ({ connection: {}, origin: { clientAddress } });
+describe('the sessions of a protocol server', () => {
+  const clientAt = (clientAddress: string): ServerClient => ({ connection: {}, origin: { clientAddress } });
 
   it('are for clients of the same address or the same user, though everybody can learn their numbers', async () => {
-    const sessions = new DoorSessions(new ScriptedService());
+    const sessions = new ServerSessions(new ScriptedService());
     onTestFinished(() => sessions.close());
     const [here, backAgain, elsewhere] = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(clientAt);
     const { id } = await sessions.open('ann', 'secret', here!);
-    const use = (client: DoorClient): Promise<string> =>
+    const use = (client: ServerClient): Promise<string> =>
       sessions.use(id, client, 'SPACE', async ({ username }) => username);
     expect([await use(here!), await use(backAgain!)]).toEqual(['ann', 'ann']);
     await sessions.open('ben', 'secret', elsewhere!);
@@ -331,7 +331,7 @@ describe('the sessions of a door', () => {
   it('end when nobody used them for long, and sooner when their connections are gone', async () => {
     let now = 0;
     const service = new ScriptedService();
-    const sessions = new DoorSessions(service, { now: () => now });
+    const sessions = new ServerSessions(service, { now: () => now });
     onTestFinished(() => sessions.close());
     const [stays, leaves] = [clientAt('192.0.2.1'), clientAt('192.0.2.2')];
     await sessions.open('ann', 'secret', stays);
@@ -349,7 +349,7 @@ describe('the sessions of a door', () => {
   });
 
   it('are limited for each account', async () => {
-    const sessions = new DoorSessions(new ScriptedService());
+    const sessions = new ServerSessions(new ScriptedService());
     onTestFinished(() => sessions.close());
     const open = (username: string): Promise<unknown> => sessions.open(username, 'secret', clientAt('192.0.2.1'));
     const opened = await Promise.allSettled(Array.from({ length: 305 }, () => open('ann')));
@@ -359,9 +359,9 @@ describe('the sessions of a door', () => {
   });
 });
 
-it('a door tells who comes and goes, who is refused, and what every statement came to', async () => {
+it('a protocol server reports who comes and goes, who is refused, and what every statement came to', async () => {
   const heard: unknown[] = [];
-  const door = await GraphDoor.listen(new ScriptedService(), {
+  const server = await GraphServer.listen(new ScriptedService(), {
     host: '127.0.0.1',
     port: 0,
     watch: {
@@ -371,11 +371,11 @@ it('a door tells who comes and goes, who is refused, and what every statement ca
       statementEnded: ({ durationMs, ...statement }) => heard.push([durationMs >= 0, statement]),
     },
   });
-  onTestFinished(() => door.close());
-  const cluster = new GraphCluster([{ host: '127.0.0.1', port: door.port, isTls: false }]);
+  onTestFinished(() => server.close());
+  const cluster = new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: false }]);
   await expect(cluster.authenticate('ann', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
   const session = await cluster.authenticate('ann', 'secret');
-  expect([door.connectionCount, door.sessionCount]).toEqual([1, 1]);
+  expect([server.connectionCount, server.sessionCount]).toEqual([1, 1]);
   await session.execute('USE `x`');
   await expect(session.execute('NO SUCH')).rejects.toMatchObject({ code: 'SYNTAX_ERROR' });
   await session.close();
@@ -400,8 +400,8 @@ describe('compressed requests', () => {
   const ask = Buffer.from(message('health', 1, 3, struct()), 'hex');
 
   it('are understood with zlib, and answered so', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(compressed(deflateSync(ask), 1));
     await until(() => client.received.length > 20);
     expect(client.received.subarray(4, 18).toString('hex')).toBe('0fff0000000000050001' + '00010100');
@@ -409,8 +409,8 @@ describe('compressed requests', () => {
   });
 
   it('with another transform are answered by an exception', async () => {
-    const { door } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(compressed(ask, 5));
     await until(() => client.received.length > 20);
     expect(client.received.toString('latin1')).toContain(
@@ -422,12 +422,12 @@ describe('compressed requests', () => {
     ['that grow beyond the limit', deflateSync(Buffer.alloc(65 * 1024 * 1024))],
     ['that are none', Buffer.from('no zlib at all')],
   ])('%s end their connection alone', async (_name, body) => {
-    const { door, failures } = await openDoor();
-    const client = new RawClient(door.port);
+    const { server, failures } = await openProtocolServer();
+    const client = new RawClient(server.port);
     client.send(compressed(body, 1));
     await until(() => client.isClosed);
     expect(failures).toMatchObject([{ message: expect.stringMatching(/a compressed message/) }]);
-    const other = new RawClient(door.port);
+    const other = new RawClient(server.port);
     other.send(framed(message('health', 1, 3, struct())));
     expect(await other.replies(1)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 /** A statement of a client that has ended, however it ended. */
-export interface DoorStatement {
+export interface ServerStatement {
   readonly username: string;
   readonly text: string;
   /** The space in which it began; empty text where none was chosen. */
@@ -9,24 +9,24 @@ export interface DoorStatement {
 }
 
 /** A client that signs in or out. */
-export interface DoorVisit {
+export interface ServerVisit {
   readonly username: string;
   /** Network address of the client, if known. */
   readonly clientAddress: string | undefined;
 }
 
 /** Receives client events of the server, after each action and before its reply. Must be fast and must not throw. */
-export interface DoorWatch {
-  signedIn(visit: DoorVisit): void;
+export interface ServerWatch {
+  signedIn(visit: ServerVisit): void;
   /** A sign-in was refused. */
-  refused(visit: DoorVisit): void;
+  refused(visit: ServerVisit): void;
   /** A client signed out; a lost connection is not reported. */
-  signedOut(visit: DoorVisit): void;
-  statementEnded(statement: DoorStatement): void;
+  signedOut(visit: ServerVisit): void;
+  statementEnded(statement: ServerStatement): void;
 }
 
 /** Hears everything and does nothing. */
-export const NO_WATCH: DoorWatch = {
+export const NO_WATCH: ServerWatch = {
   signedIn: () => {},
   refused: () => {},
   signedOut: () => {},

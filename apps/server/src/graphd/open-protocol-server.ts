@@ -1,35 +1,41 @@
 import { readFileSync } from 'node:fs';
 import type { GraphService } from '@astrolabe/model';
-import { GraphDoor, type DoorWatch } from '@astrolabe/wire';
+import { GraphServer, type ServerWatch } from '@astrolabe/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { processOnPort } from '../process-lookup.ts';
 
 /** Connections and sessions of the protocol listener now. */
-export interface DoorLoad {
+export interface ProtocolLoad {
   readonly connections: number;
   readonly sessions: number;
 }
 
 /** The protocol listener of the embedded database, or why there is none. */
-export type DoorState =
-  | { readonly kind: 'open'; readonly host: string; readonly port: number; load(): DoorLoad; close(): Promise<void> }
+export type ProtocolServerState =
+  | {
+      readonly kind: 'open';
+      readonly host: string;
+      readonly port: number;
+      load(): ProtocolLoad;
+      close(): Promise<void>;
+    }
   | { readonly kind: 'closed'; readonly reason?: string };
 
 /**
  * Listens for clients of NebulaGraph's protocol if the settings ask for it (decision D3). If the port is not available it stays closed with a
  * reason; the studio works without it.
  */
-export async function openDoor(
+export async function openProtocolServer(
   service: GraphService,
   config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'graphdTls'>,
   log: Pick<FastifyBaseLogger, 'info'>,
-  watch?: DoorWatch,
-): Promise<DoorState> {
+  watch?: ServerWatch,
+): Promise<ProtocolServerState> {
   const { graphdHost: host, graphdPort: port, graphdTls: tls } = config;
   if (port === 'off') return { kind: 'closed' };
   try {
-    const door = await GraphDoor.listen(service, {
+    const server = await GraphServer.listen(service, {
       host,
       port,
       ...(watch && { watch }),
@@ -42,14 +48,14 @@ export async function openDoor(
           }),
         },
       }),
-      onFailure: (error) => log.info({ err: error }, 'a client of the door was cut off'),
+      onFailure: (error) => log.info({ err: error }, 'a client of the protocol server was cut off'),
     });
     return {
       kind: 'open',
       host,
-      port: door.port,
-      load: () => ({ connections: door.connectionCount, sessions: door.sessionCount }),
-      close: () => door.close(),
+      port: server.port,
+      load: () => ({ connections: server.connectionCount, sessions: server.sessionCount }),
+      close: () => server.close(),
     };
   } catch (error) {
     return { kind: 'closed', reason: whyClosed(error, host, port) };
@@ -59,7 +65,7 @@ export async function openDoor(
 function whyClosed(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const other =
-    'Choose another port with --graphd-port or ASTROLABE_GRAPHD_PORT (0 picks a free one, off closes the door).';
+    'Choose another port with --graphd-port or ASTROLABE_GRAPHD_PORT (0 picks a free one, off turns the protocol server off).';
   const closed = 'NebulaGraph clients cannot reach the embedded database';
   if (code === 'EADDRINUSE') {
     const holder = processOnPort(port);

@@ -6,22 +6,22 @@ import {
   inBackground,
 } from '@astrolabe/model';
 import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
-import { NO_WATCH, type DoorWatch } from './door-watch.ts';
+import { NO_WATCH, type ServerWatch } from './server-watch.ts';
 
 /** The client of a request: its connection and address. */
-export interface DoorClient {
+export interface ServerClient {
   readonly connection: object;
   readonly origin: SessionOrigin;
 }
 
 /** Who hears of the sessions, and the clock that they age by. */
-export interface DoorSessionsOptions {
-  readonly watch?: DoorWatch;
+export interface ServerSessionsOptions {
+  readonly watch?: ServerWatch;
   readonly now?: () => number;
 }
 
 /** A session as clients see it: by its number. */
-export interface DoorSession {
+export interface ServerSession {
   readonly id: bigint;
   readonly username: string;
   /** The address of the client that opened it. */
@@ -36,7 +36,7 @@ export interface DoorSession {
 }
 
 /**
- * The sessions that clients have opened through a door. They outlive their connections for a while, because a client may
+ * The sessions that clients have opened with a protocol server. They outlive their connections for a while, because a client may
  * come back on another one:
  *
  *     in use ──► idle ──(SESSION_IDLE_MS, or SESSION_ORPHAN_MS without a connection)──► ended
@@ -44,17 +44,17 @@ export interface DoorSession {
  * Their numbers are no secrets, `SHOW SESSIONS` tells them to everybody: a session is for its own connections, for others from
  * the same address, where clients come back without signing in again, and for those that signed in as the same user.
  */
-export class DoorSessions {
+export class ServerSessions {
   readonly #service: GraphService;
-  readonly #watch: DoorWatch;
+  readonly #watch: ServerWatch;
   readonly #now: () => number;
-  readonly #sessions = new Map<bigint, DoorSession>();
+  readonly #sessions = new Map<bigint, ServerSession>();
   /** How many are signing in at the moment, by user. */
   readonly #arriving = new Map<string, number>();
   readonly #sweeper: NodeJS.Timeout;
   #lastId: bigint;
 
-  constructor(service: GraphService, { watch = NO_WATCH, now = Date.now }: DoorSessionsOptions = {}) {
+  constructor(service: GraphService, { watch = NO_WATCH, now = Date.now }: ServerSessionsOptions = {}) {
     this.#service = service;
     this.#watch = watch;
     this.#now = now;
@@ -66,7 +66,7 @@ export class DoorSessions {
   }
 
   /** Signs in and assigns a session number: that of the database, if it has one. */
-  async open(username: string, password: string, client: DoorClient): Promise<DoorSession> {
+  async open(username: string, password: string, client: ServerClient): Promise<ServerSession> {
     const visit = { username, clientAddress: client.origin.clientAddress };
     const opened = await this.#open(username, password, client).catch((error: unknown) => {
       this.#watch.refused(visit);
@@ -76,7 +76,7 @@ export class DoorSessions {
     return opened;
   }
 
-  async #open(username: string, password: string, { connection, origin }: DoorClient): Promise<DoorSession> {
+  async #open(username: string, password: string, { connection, origin }: ServerClient): Promise<ServerSession> {
     const arriving = this.#arriving.get(username) ?? 0;
     const present = [...this.#sessions.values()].filter((one) => one.username === username).length;
     if (present + arriving >= SESSIONS_PER_USER_MAX) {
@@ -90,7 +90,7 @@ export class DoorSessions {
       .authenticate(username, password, origin)
       .finally(() => this.#hasArrived(username));
     const id = session.id ?? ++this.#lastId;
-    const opened: DoorSession = {
+    const opened: ServerSession = {
       id,
       username,
       clientAddress: origin.clientAddress,
@@ -105,7 +105,12 @@ export class DoorSessions {
   }
 
   /** Runs a statement of a client in its session. Throws `SESSION_INVALID` if the client has no such session. */
-  async use<T>(id: bigint, client: DoorClient, text: string, run: (session: DoorSession) => Promise<T>): Promise<T> {
+  async use<T>(
+    id: bigint,
+    client: ServerClient,
+    text: string,
+    run: (session: ServerSession) => Promise<T>,
+  ): Promise<T> {
     if (id === 0n) throw new AstrolabeError('SESSION_INVALID', 'Invalid session id');
     const session = this.#of(client, id);
     if (!session)
@@ -134,7 +139,7 @@ export class DoorSessions {
   }
 
   /** Ends a session when its client leaves, if the client has one. */
-  async end(id: bigint, client: DoorClient): Promise<void> {
+  async end(id: bigint, client: ServerClient): Promise<void> {
     const session = this.#of(client, id);
     if (!session) return;
     await this.#end(id);
@@ -175,7 +180,7 @@ export class DoorSessions {
   }
 
   /** The session of a number, where the client may use it. */
-  #of({ connection, origin }: DoorClient, id: bigint): DoorSession | undefined {
+  #of({ connection, origin }: ServerClient, id: bigint): ServerSession | undefined {
     const session = this.#sessions.get(id);
     if (!session || session.connections.has(connection)) return session;
     if (session.clientAddress === origin.clientAddress) return session;
