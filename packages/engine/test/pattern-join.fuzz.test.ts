@@ -61,7 +61,7 @@ const OF_THREE = [
   'id(c) IN [1, 2, 5]',
 ] as const;
 const OF_EDGES = ['x.w > 0', 'x.w < b.p.n', 'rank(x) == 0'] as const;
-const OF_TWO_EDGES = ['x.w < y.w', 'x.w == y.w', 'x.w != y.w', 'x.w + 1 >= y.w AND id(a) < id(b)'] as const;
+const OF_TWO_EDGES = ['x.w < y.w', 'x.w == y.w', 'x.w != y.w', 'x.w + 1 >= y.w AND id(a) < id(b)', 'x.w == y.w AND a.p.n < c.p.n', 'x.w < y.w AND id(a) <> id(c)'] as const;
 const RESULTS = [
   'count(*) AS n',
   'count(DISTINCT a) AS n, count(b) AS m',
@@ -193,6 +193,9 @@ test('a joined pattern gives what its rows give on a graph of many vertices', as
     ['(a:p)<-[x:e]-(b) WHERE x.w > 3 AND b.p.n <> 7', 'a b x', 'b.p.n AS k, count(*) AS n, sum(x.w * a.p.n) AS s'],
     ['(a:p)-[x:e]->(b:p) WHERE x.w < b.p.n', 'a b x', 'DISTINCT a.p.n AS k, b.p.n AS l'],
     ['(a:p)-[x:e]->(b:p)-[y:e]->(c:p) WHERE x.w < y.w', 'a b c x y', 'count(*)'],
+    ['(a:p)-[x:e]->(b:p)-[y:e]->(c:p) WHERE x.w == y.w AND a.p.n <= c.p.n', 'a b c x y', 'count(*)'],
+    ['(a:p)-[x:e]->(b:p)<-[y:e]-(c:p) WHERE x.w < y.w AND a.p.n > c.p.n', 'a b c x y', 'b.p.n AS k, count(*) AS n'],
+    ['(a:p)-[x:e]->(b:p)<-[y:e]-(c:p) WHERE x.w <= y.w AND id(a) <> id(c)', 'a b c x y', 'b.p.n AS k, count(*) AS n'],
     ['(a:p)-[x:e]->(b:p)-[y:e]->(c) WHERE a.p.n == c.p.n', 'a b c x y', 'b.p.n AS k, count(*) AS n'],
     ['(a:p)-[x:e]->(b:p)<-[y:e]-(c)', 'a b c x y', 'count(*)'],
     ['(a:p)-[:e]-(b)-[:e]-(c) WHERE b.p.n > 4', 'a b c', 'sum(a.p.n) AS s, count(DISTINCT c) AS n'],

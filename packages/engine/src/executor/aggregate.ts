@@ -84,11 +84,13 @@ function addBatch(
   }
 }
 
-/** How often each row of a batch counts. */
-function weightsOf(columns: readonly number[], batch: Batch): Float64Array {
-  const weights = new Float64Array(batch.length).fill(1);
+/** How often each row of a batch counts; undefined if once, which constant columns mean. */
+function weightsOf(columns: readonly number[], batch: Batch): Float64Array | undefined {
+  let weights: Float64Array | undefined;
   for (const index of columns) {
     const column = batch.columns[index]!;
+    if (column.kind === 'constant') continue;
+    weights ??= new Float64Array(batch.length).fill(1);
     invariant(column.kind === 'int', 'counts of paths');
     for (let row = 0; row < batch.length; row++) weights[row]! *= column.data[row]!;
   }

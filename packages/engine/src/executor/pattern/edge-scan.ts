@@ -13,7 +13,7 @@ import type { PatternFigures, PatternOrder } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
-const ONES = new Float64Array(BATCH_ROWS).fill(1);
+const ONCE: Column = { kind: 'constant', value: 1n };
 /** The least expected share of the edges for which reading all of them in stored order is faster than following them from vertices. */
 const SCANNED_SHARE = 0.3;
 
@@ -41,6 +41,7 @@ export function scansEdges(
 /** The matches of a pattern of one edge, in the order in which edges are stored. */
 export function* executeEdgeScan(node: PatternJoinNode, run: PatternRun): Iterable<Batch> {
   const walks = tableWalks(run.graph, node.edges[0]!.walks);
+  for (const filter of run.filters) filter.combinedPresence();
   for (let index = 0; index < walks.length; index++) {
     const walk = walks[index]!;
     // The opposite direction has found the loops.
@@ -109,7 +110,7 @@ function matchesIn(
   const direction = edge.isReversed === isForward ? 'in' : 'out';
   if (node.read.includes(edge.slot))
     columns[edge.slot] = { kind: 'edge', graph: run.graph, table, rows: rows.subarray(0, kept), direction };
-  if (node.count !== undefined) columns[node.count] = { kind: 'int', data: ONES.slice(0, kept), nulls: undefined };
+  if (node.count !== undefined) columns[node.count] = ONCE;
   return { length: kept, columns };
 }
 

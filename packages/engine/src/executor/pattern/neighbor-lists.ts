@@ -244,11 +244,12 @@ export class NeighborLists {
     this.#mapped.clear();
   }
 
-  /** Whether the tag that neighbors must have is one that all of them have, so that lists can be taken from the graph. O(vertices). */
+  /** Whether all neighbors have the tags that they must have, so that lists can be taken from the graph. O(vertices). */
   #dropsNothing(): boolean {
     const [only] = this.walks;
-    const { presence } = this.#filter;
-    if (!only || this.walks.length > 1 || this.#edgeFilter || !presence) return false;
+    if (!only || this.walks.length > 1 || this.#edgeFilter) return false;
+    const presence = this.#filter.combinedPresence();
+    if (!presence) return false;
     const plain = only.table.plainAdjacency(only.direction);
     const back = only.table.plainAdjacency(opposite(only.direction));
     if (!plain || !back) return false;

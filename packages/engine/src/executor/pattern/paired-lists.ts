@@ -1,7 +1,9 @@
+import type { EdgeTable } from '../../graph/graph.ts';
 import type { PatternComparison } from '../../plan/pattern-join.ts';
 import { compareCodes, type MatchComparison } from './compared-values.ts';
+import { countComparedPairs } from './counted-pairs.ts';
 import { walkAt, type NeighborLists } from './neighbor-lists.ts';
-import { sortNumbers } from './sorted-codes.ts';
+import type { PatternRun } from './pattern-run.ts';
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
 
@@ -10,96 +12,111 @@ export function flipped(operator: PatternComparison['operator']): PatternCompari
   return FLIPPED[operator];
 }
 
-/**
- * Counts pairs of entries of two neighbor lists of one vertex that satisfy a comparison, by merging sorted numbers. O(n log n) instead of
- * O(n²).
- */
-export class ComparedPairs {
-  readonly #comparison: MatchComparison;
+/** A comparison of entries of two lists. */
+export interface PairedComparison {
+  readonly comparison: MatchComparison;
   /** Which side the first list decides; the second list decides the other. */
-  readonly #first: 'left' | 'right';
-  #left = new Float64Array(0);
-  #right = new Float64Array(0);
+  readonly first: 'left' | 'right';
+}
 
-  constructor(comparison: MatchComparison, first: 'left' | 'right') {
-    this.#comparison = comparison;
-    this.#first = first;
+/** Counts pairs of entries of two neighbor lists of one vertex that satisfy comparisons. O(n log n) for the usual ones instead of O(n²). */
+export class ComparedPairs {
+  readonly #paired: readonly PairedComparison[];
+  readonly #run: PatternRun;
+  readonly #first: EntryCodes;
+  readonly #second: EntryCodes;
+
+  constructor(paired: readonly PairedComparison[], run: PatternRun) {
+    this.#paired = paired;
+    this.#run = run;
+    this.#first = new EntryCodes(paired.map(({ comparison, first }) => [comparison, first] as const));
+    this.#second = new EntryCodes(
+      paired.map(({ comparison, first }) => [comparison, first === 'left' ? 'right' : 'left'] as const),
+    );
   }
 
   /** Returns the number of pairs; -1 if they must be checked individually. */
   count(first: NeighborLists, second: NeighborLists, vertex: number): number {
-    const comparison = this.#comparison;
-    const { operator } = comparison.comparison;
-    const other = this.#first === 'left' ? 'right' : 'left';
     first.at(vertex);
     if (first.start === first.end) return 0;
     second.at(vertex);
     if (second.start === second.end) return 0;
-    const left = this.#codes(first, vertex, this.#first, this.#left);
-    this.#left = left.buffer;
-    const right = this.#codes(second, vertex, other, this.#right);
-    this.#right = right.buffer;
-    if (!comparison.isCoded || left.hasEmpty || right.hasEmpty) return -1;
-    const isStraight = this.#first === 'left';
-    const total = left.length * right.length;
-    const count = (order: '<' | '<='): number => countOrdered(left, right, order, comparison.isApproximate);
-    switch (isStraight ? operator : flipped(operator)) {
-      case '<':
-        return count('<');
-      case '<=':
-        return count('<=');
-      case '>':
-        return total - count('<=');
-      case '>=':
-        return total - count('<');
-      case '==':
-        return count('<=') - count('<');
-      case '!=':
-        return total - count('<=') + count('<');
-    }
+    const left = this.#first;
+    const right = this.#second;
+    const isComplete = left.load(first, vertex) && right.load(second, vertex);
+    if (!isComplete || this.#paired.some(({ comparison }) => !comparison.isCoded)) return -1;
+    const conditions = this.#paired.map(({ comparison, first: side }, index) => ({
+      operator: side === 'left' ? comparison.comparison.operator : flipped(comparison.comparison.operator),
+      isApproximate: comparison.isApproximate,
+      left: left.codes[index]!,
+      right: right.codes[index]!,
+    }));
+    return countComparedPairs(conditions, left.length, right.length, (entries) => this.#run.look(entries));
   }
 
-  #codes(lists: NeighborLists, vertex: number, side: 'left' | 'right', old: Float64Array<ArrayBuffer>): SortedRange {
+  /** Whether an entry that is in both lists is counted as a pair. */
+  includesSame(neighbor: number, table: EdgeTable, row: number): boolean {
+    return this.#paired.every(({ comparison }) => {
+      const left = comparison.codeOf('left', neighbor, table, row);
+      const right = comparison.codeOf('right', neighbor, table, row);
+      return compareCodes(comparison.comparison.operator, left, right, comparison.isApproximate);
+    });
+  }
+}
+
+/** The numbers of the entries of a list for some comparisons, without entries for which one is null. */
+class EntryCodes {
+  length = 0;
+  readonly codes: Float64Array[];
+  readonly #sides: readonly (readonly [MatchComparison, 'left' | 'right'])[];
+
+  constructor(sides: readonly (readonly [MatchComparison, 'left' | 'right'])[]) {
+    this.#sides = sides;
+    this.codes = sides.map(() => new Float64Array(0));
+  }
+
+  /** Reads the list of a vertex. Returns false if a number stands for EMPTY. */
+  load(lists: NeighborLists, vertex: number): boolean {
     lists.at(vertex);
     const { neighbors, rows, walkOf, walks, start, end } = lists;
-    const buffer = old.length < end - start ? new Float64Array((end - start) * 2) : old;
-    let length = 0;
-    let hasEmpty = false;
-    for (let at = start; at < end; at++) {
-      const code = this.#comparison.codeOf(side, neighbors[at]!, walkAt(walks, walkOf, at).table, rows[at]!);
-      if (code === Number.NEGATIVE_INFINITY) hasEmpty = true;
-      if (Number.isNaN(code)) continue;
-      buffer[length++] = code;
+    const { codes } = this;
+    const sides = this.#sides;
+    if (codes[0]!.length < end - start)
+      for (let index = 0; index < codes.length; index++) codes[index] = new Float64Array((end - start) * 2);
+    const length = end - start;
+    let hasNulls = false;
+    for (let index = 0; index < sides.length; index++) {
+      const [comparison, side] = sides[index]!;
+      const into = codes[index]!;
+      for (let at = 0; at < length; at++) {
+        const { table } = walkAt(walks, walkOf, start + at);
+        const code = comparison.codeOf(side, neighbors[start + at]!, table, rows[start + at]!);
+        if (code === Number.NEGATIVE_INFINITY) return false;
+        if (Number.isNaN(code)) hasNulls = true;
+        into[at] = code;
+      }
     }
-    sortNumbers(buffer, length);
-    return { buffer, length, hasEmpty };
+    this.length = hasNulls ? this.#dropNulls(length) : length;
+    return true;
+  }
+
+  #dropNulls(length: number): number {
+    let kept = 0;
+    for (let at = 0; at < length; at++) {
+      for (const lane of this.codes) lane[kept] = lane[at]!;
+      if (!this.codes.some((lane) => Number.isNaN(lane[kept]!))) kept++;
+    }
+    return kept;
   }
 }
 
-interface SortedRange {
-  readonly buffer: Float64Array<ArrayBuffer>;
-  readonly length: number;
-  readonly hasEmpty: boolean;
-}
-
-/** The pairs of a smaller (or equal) number on the left and one on the right. */
-function countOrdered(left: SortedRange, right: SortedRange, operator: '<' | '<=', isApproximate: boolean): number {
-  const x = left.buffer;
-  const y = right.buffer;
-  let before = 0;
-  let count = 0;
-  for (let at = 0; at < right.length; at++) {
-    const code = y[at]!;
-    if (isApproximate) while (before < left.length && compareCodes(operator, x[before]!, code, true)) before++;
-    else if (operator === '<') while (before < left.length && x[before]! < code) before++;
-    else while (before < left.length && x[before]! <= code) before++;
-    count += before;
-  }
-  return count;
-}
-
-/** The entries that two neighbor lists of the same vertex have in common, as edges. */
-export function countSameEdges(first: NeighborLists, second: NeighborLists, vertex: number): number {
+/** The entries that two neighbor lists of the same vertex have in common, as edges; only those that satisfy `pairs` with themselves, if any. */
+export function countSameEdges(
+  first: NeighborLists,
+  second: NeighborLists,
+  vertex: number,
+  pairs: ComparedPairs | undefined,
+): number {
   first.at(vertex);
   const a = { neighbors: first.neighbors, rows: first.rows, walkOf: first.walkOf, start: first.start, end: first.end };
   second.at(vertex);
@@ -110,8 +127,11 @@ export function countSameEdges(first: NeighborLists, second: NeighborLists, vert
     const neighbor = a.neighbors[at]!;
     while (from < end && neighbors[from]! < neighbor) from++;
     const { table } = walkAt(first.walks, a.walkOf, at);
-    for (let other = from; other < end && neighbors[other] === neighbor; other++)
-      if (rows[other] === a.rows[at] && walkAt(second.walks, walkOf, other).table === table) count++;
+    for (let other = from; other < end && neighbors[other] === neighbor; other++) {
+      const row = rows[other]!;
+      if (row !== a.rows[at] || walkAt(second.walks, walkOf, other).table !== table) continue;
+      if (!pairs || pairs.includesSame(neighbor, table, row)) count++;
+    }
   }
   return count;
 }

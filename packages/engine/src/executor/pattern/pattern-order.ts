@@ -245,7 +245,29 @@ class OrderChooser {
       dependsOn,
       rows: found * attached.share,
     };
-    return { steps: [step, ...spread.steps], cost: own + attached.cost + spread.cost, rows: spread.rows };
+    const paired = isRead ? undefined : this.#pairedLength(step);
+    const cost = paired === undefined ? own + attached.cost + spread.cost : visits * (4 + 3 * (length + paired));
+    return { steps: [step, ...spread.steps], cost, rows: spread.rows };
+  }
+
+  /**
+   * The expected length of the list of a counted part that is counted together with this step, by sorting: both are lists of the same vertex, and
+   * conditions connect them.
+   */
+  #pairedLength({ vertex, edges, comparisons, different, tests, parts }: OrderedStep): number | undefined {
+    const [part] = parts;
+    if (!part || parts.length > 1 || edges.length > 1 || part.edges.length > 1) return undefined;
+    if (comparisons.length + different.length + tests.length + part.tests.length + part.parts.length > 0)
+      return undefined;
+    const anchor = this.#edgeMasks[edges[0]!]! & ~bit(vertex);
+    if ((this.#edgeMasks[part.edges[0]!]! & ~bit(part.vertex)) !== anchor) return undefined;
+    const both = bit(vertex) | bit(part.vertex);
+    const connects = (mask: number): boolean => (mask & both) === both && (mask & ~(both | anchor)) === 0;
+    const masks = [
+      ...part.comparisons.map((at) => this.#comparisonMasks[at]!),
+      ...part.different.map((at) => this.#differentMasks[at]!),
+    ];
+    return masks.length > 0 && masks.every(connects) ? this.#fan(part.vertex, anchor).length : undefined;
   }
 
   /** What can be checked as soon as `matched` are matched, and could not with `before`. */

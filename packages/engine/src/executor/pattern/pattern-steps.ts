@@ -5,7 +5,7 @@ import { countPairs, gallop } from './intersection.ts';
 import { LeafComparison } from './leaf-comparison.ts';
 import type { MarkedVertices } from './marked-vertices.ts';
 import { walkAt, type NeighborLists } from './neighbor-lists.ts';
-import { ComparedPairs, countSameEdges } from './paired-lists.ts';
+import { ComparedPairs, countSameEdges, type PairedComparison } from './paired-lists.ts';
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
 
@@ -313,23 +313,25 @@ export class MatchStep {
     return this.#isMarked;
   }
 
-  /**
-   * The matches of this step and a single counted part, where both are lists of the same vertex and one condition connects them; -1 if there is more to
-   * it.
-   */
+  /** The matches of this step and a single counted part, where both are lists of the same vertex; -1 if there is more to it. */
   #countPairs(): number {
     const part = this.#pairedPart;
     if (!part) return -1;
     const [lists] = this.#lists as [NeighborLists];
     const [other] = part.#lists as [NeighborLists];
     const vertex = this.#run.vertices[this.#anchors[0]!]!;
-    if (this.#pairs) return this.#pairs.count(lists, other, vertex);
+    const isDifferent = part.#checks.different.length > 0;
+    const pairs = this.#pairs;
+    if (pairs) {
+      const count = pairs.count(lists, other, vertex);
+      return count > 0 && isDifferent ? count - countSameEdges(lists, other, vertex, pairs) : count;
+    }
     lists.at(vertex);
     const length = lists.end - lists.start;
     if (length === 0) return 0;
     other.at(vertex);
     const total = length * (other.end - other.start);
-    return total === 0 ? 0 : total - countSameEdges(lists, other, vertex);
+    return total === 0 ? 0 : total - countSameEdges(lists, other, vertex, undefined);
   }
 
   /** The part that can be counted together with this step. */
@@ -339,20 +341,20 @@ export class MatchStep {
     if (!part || parts.length > 1 || tests.length + comparisons.length + different.length > 0) return undefined;
     if (this.#lists.length > 1 || part.#lists.length > 1 || this.#anchors[0] !== part.#anchors[0]) return undefined;
     const checks = part.#checks;
-    if (!checks.isSimple || checks.comparisons.length + checks.different.length !== 1) return undefined;
-    const [comparison] = checks.comparisons;
     const [edge] = this.#edges as [number];
     const [partEdge] = part.#edges as [number];
-    if (!comparison) {
-      const pair = checks.different[0]!;
-      return pair.includes(edge) && pair.includes(partEdge) ? part : undefined;
-    }
+    if (!checks.isSimple || checks.isEmpty) return undefined;
+    if (!checks.different.every((pair) => pair.includes(edge) && pair.includes(partEdge))) return undefined;
     const isOf = (step: MatchStep, { of, at }: PatternComparison['left']): boolean =>
       of === 'vertex' ? at === step.vertex : at === step.#edges[0];
-    const { left, right } = comparison.comparison;
-    const isFirstLeft = isOf(this, left) && isOf(part, right);
-    if (!isFirstLeft && !(isOf(this, right) && isOf(part, left))) return undefined;
-    this.#pairs = new ComparedPairs(comparison, isFirstLeft ? 'left' : 'right');
+    const paired: PairedComparison[] = [];
+    for (const comparison of checks.comparisons) {
+      const { left, right } = comparison.comparison;
+      const isFirstLeft = isOf(this, left) && isOf(part, right);
+      if (!isFirstLeft && !(isOf(this, right) && isOf(part, left))) return undefined;
+      paired.push({ comparison, first: isFirstLeft ? 'left' : 'right' });
+    }
+    if (paired.length > 0) this.#pairs = new ComparedPairs(paired, this.#run);
     return part;
   }
 

@@ -82,7 +82,8 @@ export function countCompared(
   }
 }
 
-function countBefore(sorted: Float64Array, operator: '<' | '<=', other: number, isApproximate: boolean): number {
+/** Returns how many sorted numbers are less than (or equal to) a number. O(log n). */
+export function countBefore(sorted: Float64Array, operator: '<' | '<=', other: number, isApproximate: boolean): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

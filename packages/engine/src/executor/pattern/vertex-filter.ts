@@ -23,7 +23,7 @@ export class VertexFilter {
   readonly #graph: Graph;
   readonly #context: ExecutionContext;
   readonly #accepts: (dense: number) => boolean;
-  readonly #presence: Uint8Array | undefined;
+  #presence: Uint8Array | undefined;
   /** By dense id. */
   #verdicts = new Uint8Array(0);
   readonly #asked = new Int32Array(BATCH_ROWS);
@@ -48,6 +48,29 @@ export class VertexFilter {
   /** One byte a vertex, 1 if it passes, if nothing but a tag decides; positions beyond the end fail. */
   get presence(): Uint8Array | undefined {
     return this.#presence;
+  }
+
+  /** As `presence`, put together from several tags if necessary. O(vertices). */
+  combinedPresence(): Uint8Array | undefined {
+    const { isChecked, conditions, tagIds } = this.#vertex;
+    if (this.#presence || !isChecked || conditions.length > 0) return this.#presence;
+    const graph = this.#graph;
+    const isUnion = tagIds.length === 0;
+    const tags = isUnion ? graph.tags : tagIds.map((tagId) => graph.tag(tagId));
+    const lanes = tags.map((tag) => tag?.presence());
+    const [first] = lanes;
+    if (!first) return undefined;
+    const combined = new Uint8Array(graph.vids.count);
+    combined.set(first.subarray(0, combined.length));
+    for (const lane of lanes.slice(1)) {
+      if (!lane) return undefined;
+      const length = Math.min(lane.length, combined.length);
+      if (isUnion) for (let dense = 0; dense < length; dense++) combined[dense]! |= lane[dense]!;
+      else for (let dense = 0; dense < length; dense++) combined[dense]! &= lane[dense]!;
+      if (!isUnion) combined.fill(0, length);
+    }
+    this.#context.charge(combined.length);
+    return (this.#presence = combined);
   }
 
   /** Whether every vertex passes. */
