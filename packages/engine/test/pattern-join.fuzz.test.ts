@@ -61,7 +61,14 @@ const OF_THREE = [
   'id(c) IN [1, 2, 5]',
 ] as const;
 const OF_EDGES = ['x.w > 0', 'x.w < b.p.n', 'rank(x) == 0'] as const;
-const OF_TWO_EDGES = ['x.w < y.w', 'x.w == y.w', 'x.w != y.w', 'x.w + 1 >= y.w AND id(a) < id(b)', 'x.w == y.w AND a.p.n < c.p.n', 'x.w < y.w AND id(a) <> id(c)'] as const;
+const OF_TWO_EDGES = [
+  'x.w < y.w',
+  'x.w == y.w',
+  'x.w != y.w',
+  'x.w + 1 >= y.w AND id(a) < id(b)',
+  'x.w == y.w AND a.p.n < c.p.n',
+  'x.w < y.w AND id(a) <> id(c)',
+] as const;
 const RESULTS = [
   'count(*) AS n',
   'count(DISTINCT a) AS n, count(b) AS m',
