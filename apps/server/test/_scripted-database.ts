@@ -2,16 +2,15 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import {
   AstrolabeError,
   EMPTY_STATEMENT_MESSAGE,
-  type RecordSink,
+  type Cursor,
+  type ExecuteOptions,
+  type Prepared,
   type ResultChunk,
-  type ResultSet,
-  type Row,
   type SchemaSnapshot,
   type Value,
 } from '@astrolabe/model';
 import { EngineClient, type EmbeddedDatabase } from '../src/engine-host/engine-client.ts';
-import { EngineThread } from '../src/engine-host/engine-thread.ts';
-import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '../src/engine-host/hosted-engine.ts';
+import { EngineThread, type ThreadEngine, type ThreadSession } from '../src/engine-host/engine-thread.ts';
 
 /**
  * A database whose statements are words of the tests, so that failures in the middle and answers of any size can be had at
@@ -27,7 +26,7 @@ import type { HostedEngine, HostedEngineSession, HostedExecuteOptions } from '..
  *     YIELD …        one row: the value of the only parameter, else 2
  *     DESCRIBE USER  one row: root may do everything, others nothing
  */
-class ScriptedSession implements HostedEngineSession {
+class ScriptedSession implements ThreadSession {
   #space = '';
   #isKilled = false;
   readonly onClose: () => void;
@@ -38,18 +37,27 @@ class ScriptedSession implements HostedEngineSession {
     this.onClose = onClose;
   }
 
-  async execute(text: string, options?: HostedExecuteOptions): Promise<ResultSet> {
-    let columns: readonly string[] = [];
-    let hasTable = false;
-    const rows: Row[] = [];
-    for await (const chunk of this.stream(text, options)) {
-      if (chunk.kind === 'head') ({ columns, hasTable } = chunk);
-      else if (chunk.kind === 'rows') rows.push(...chunk.rows);
-    }
-    return { hasTable, columns, rows, spaceName: options?.space ?? this.#space, latencyUs: 7, notes: [] };
+  prepare(text: string, options: ExecuteOptions = {}): Prepared {
+    return { columns: [], run: () => new ChunkCursor(this.#chunks(text, options)) };
   }
 
-  async *stream(text: string, options: HostedExecuteOptions = {}): AsyncGenerator<ResultChunk, void, undefined> {
+  joinsGroup(): boolean {
+    return false;
+  }
+
+  mayEnqueueNow(): boolean {
+    return false;
+  }
+
+  mayRunNow(): boolean {
+    return false;
+  }
+
+  enqueue(): never {
+    throw new AstrolabeError('NOT_SUPPORTED', 'no groups of writes here');
+  }
+
+  *#chunks(text: string, options: ExecuteOptions): Generator<ResultChunk, void, undefined> {
     const [word = '', argument = ''] = text.trim().split(/\s+/);
     this.#isKilled ||= word === 'kill';
     if (this.#isKilled) throw new AstrolabeError('SESSION_INVALID', 'Session not existed!');
@@ -69,11 +77,7 @@ class ScriptedSession implements HostedEngineSession {
     yield { kind: 'end', spaceName: options.space ?? this.#space, latencyUs: 7, notes: [] };
   }
 
-  async *#rows(
-    first: string,
-    argument: string,
-    options: HostedExecuteOptions,
-  ): AsyncGenerator<ResultChunk, void, undefined> {
+  *#rows(first: string, argument: string, options: ExecuteOptions): Generator<ResultChunk, void, undefined> {
     const word = first === 'YIELD' && argument === 'forever' ? argument : first;
     const parameter = options.parameters ? [...options.parameters.values()].at(-1) : undefined;
     if (word === 'where') yield { kind: 'rows', rows: [[options.space ?? this.#space, '']] };
@@ -83,32 +87,18 @@ class ScriptedSession implements HostedEngineSession {
     const limit = word === 'forever' ? Infinity : ['rows', 'break'].includes(word) ? Number(argument) : 0;
     if (limit === Infinity) this.#count.running++;
     try {
-      yield* this.#numbered(limit, options);
+      yield* numbered(limit);
     } finally {
       if (limit === Infinity) this.#count.running--;
     }
     if (word === 'break') throw new AstrolabeError('EXECUTION_ERROR', 'it broke');
   }
 
-  async *#numbered(limit: number, options: HostedExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
-    for (let at = 0; at < limit; at += 1000) {
-      if (options.cancelFlag && Atomics.load(options.cancelFlag, 0) !== 0)
-        throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
-      const rows = Array.from({ length: Math.min(1000, limit - at) }, (_, index): Value[] => [
-        BigInt(at + index),
-        `text ${index}`,
-      ]);
-      yield { kind: 'rows', rows };
-      // The real database gives turns too: without one a statement without end keeps this thread.
-      if (limit === Infinity) await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-
-  async bulk(): Promise<RecordSink> {
+  bulkNow(): never {
     throw new AstrolabeError('NOT_SUPPORTED', 'no bulk here');
   }
 
-  async schema(space: string): Promise<SchemaSnapshot> {
+  schemaNow(space: string): SchemaSnapshot {
     if (space !== 'known') throw new AstrolabeError('SPACE_NOT_FOUND', 'SpaceNotFound: ');
     const settings = {
       name: space,
@@ -127,13 +117,41 @@ class ScriptedSession implements HostedEngineSession {
   }
 }
 
+function* numbered(limit: number): Generator<ResultChunk, void, undefined> {
+  for (let at = 0; at < limit; at += 1000) {
+    const rows = Array.from({ length: Math.min(1000, limit - at) }, (_, index): Value[] => [
+      BigInt(at + index),
+      `text ${index}`,
+    ]);
+    yield { kind: 'rows', rows };
+  }
+}
+
+/** Chunks as they are made. */
+class ChunkCursor implements Cursor {
+  readonly budgetNeededMs = 0;
+  readonly #chunks: Generator<ResultChunk, void, undefined>;
+
+  constructor(chunks: Generator<ResultChunk, void, undefined>) {
+    this.#chunks = chunks;
+  }
+
+  next(): ResultChunk | undefined {
+    return this.#chunks.next().value ?? undefined;
+  }
+
+  close(): void {
+    this.#chunks.return();
+  }
+}
+
 /** The scripted database behind the protocol; `openSessions` counts those that nobody has closed. */
 export class ScriptedDatabase implements EmbeddedDatabase {
   readonly hostSecret = 'nebula';
   openSessions = 0;
   readonly #count = { running: 0 };
   readonly #ports: MessagePort[] = [];
-  readonly #engine: HostedEngine = {
+  readonly #engine: ThreadEngine = {
     authenticate: async (username, password) => {
       if (password !== 'nebula') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
       if (username === 'nobody') throw new AstrolabeError('BAD_USERNAME_PASSWORD', 'User not exist');
@@ -141,7 +159,6 @@ export class ScriptedDatabase implements EmbeddedDatabase {
       return new ScriptedSession(() => this.openSessions--, this.#count);
     },
     facts: () => ({ spaces: [{ id: 1, name: 'a "b"' }], memoryBytes: 4096, sessionCount: this.openSessions }),
-    close: async () => {},
   };
   #client: EngineClient | undefined;
 

@@ -7,22 +7,12 @@ import {
   type ProblemError,
   type RecordSink,
   type ResultForm,
-  type SchemaSnapshot,
+  type SessionOrigin,
 } from '@astrolabe/model';
-import type { Steps } from '@astrolabe/engine';
+import type { Engine, EngineExecuteOptions, EngineSession, Steps } from '@astrolabe/engine';
 import { problemOf } from '@astrolabe/http-api';
 import { unpackBatch } from '@astrolabe/importer';
 import { TURN_MS } from '../limits.ts';
-import { encoderFor } from './answer-encoder.ts';
-import { AnswerWindow } from './answer-window.ts';
-import type {
-  HostedEngine,
-  HostedEngineSession,
-  HostedExecuteOptions,
-  HostedFiles,
-  HostedSink,
-  HostedTurns,
-} from './hosted-engine.ts';
 import type { EngineReply, EngineReplyValue, EngineRequest, RunRequest } from './protocol.ts';
 import { ResultCursor } from './result-cursor.ts';
 import { StatementTask } from './statement-task.ts';
@@ -30,25 +20,41 @@ import { StatementTasks } from './statement-tasks.ts';
 import { StepsTask } from './steps-task.ts';
 import { parametersFromWire } from './wire-parameters.ts';
 
+type FileWork = 'backupSteps' | 'verifySteps' | 'restoreSteps' | 'checkSteps';
+
+/** What the thread needs of a session; one without files has no file work. */
+export interface ThreadSession
+  extends
+    Pick<
+      EngineSession,
+      'prepare' | 'mayRunNow' | 'joinsGroup' | 'enqueue' | 'mayEnqueueNow' | 'schemaNow' | 'close'
+    >,
+    Partial<Pick<EngineSession, 'id' | FileWork>> {
+  bulkNow(space: string): RecordSink;
+}
+
+/** What the thread needs of an engine; one that gives no turns need not sign in within one. */
+export interface ThreadEngine extends Partial<Pick<Engine, 'authenticateNow' | 'facts'>> {
+  authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ThreadSession>;
+}
+
 /** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
 export class EngineThread {
-  readonly #engine: HostedEngine;
+  readonly #engine: ThreadEngine;
   readonly #port: Pick<MessagePort, 'postMessage'>;
   readonly #statements: StatementTasks;
-  readonly #sessions = new Map<number, HostedEngineSession>();
+  readonly #sessions = new Map<number, ThreadSession>();
   readonly #sinks = new Map<number, RecordSink>();
   readonly #tasks = new Map<number, StatementTask>();
   /** Backups and checks that have begun. */
   readonly #fileTasks = new Set<StepsTask<EngineReplyValue>>();
   /** For each session whose statement was paused before its first chunk: the statements that came after it. */
   readonly #behind = new Map<number, RunRequest[]>();
-  /** Statements of sessions without cursors. */
-  readonly #running = new Map<number, AnswerWindow>();
   #lastHandle = 0;
 
   /** `statements` are shared by all ports of the thread. */
   constructor(
-    engine: HostedEngine,
+    engine: ThreadEngine,
     port: Pick<MessagePort, 'postMessage'>,
     statements: StatementTasks = new StatementTasks(),
   ) {
@@ -66,19 +72,17 @@ export class EngineThread {
     else this.#serveInBackground(request);
   }
 
-  #serveInBackground(request: Exclude<EngineRequest, FileRequest | { kind: 'taken' | 'cancel' }>): void {
+  #serveInBackground(request: OtherRequest): void {
     this.#serve(request).catch((error: unknown) => this.#reply(failureOf(request.id, error)));
   }
 
   #taken(id: number, bytes: number): void {
-    this.#running.get(id)?.taken(bytes);
     const task = this.#tasks.get(id);
     task?.taken(bytes);
     if (task?.isReady) this.#statements.wake();
   }
 
   #cancelled(id: number): void {
-    this.#running.get(id)?.open();
     this.#tasks.get(id)?.open();
     if (this.#tasks.has(id)) this.#statements.wake();
   }
@@ -90,12 +94,8 @@ export class EngineThread {
       behind.push(request);
       return;
     }
-    const session = this.#sessions.get(request.session);
-    if (!session || !hasTurns(session)) {
-      this.#serveInBackground(request);
-      return;
-    }
     try {
+      const session = this.#session(request.session);
       const options = executeOptionsOf(request);
       if (session.joinsGroup(request.text)) this.#enqueue(request, session, options);
       else this.#run(request, (form) => session.prepare(request.text, options).run(form));
@@ -127,7 +127,7 @@ export class EngineThread {
     if (!task.isDone) this.#statements.add(task);
   }
 
-  #enqueue(request: RunRequest, session: HostedTurns, options: HostedExecuteOptions): void {
+  #enqueue(request: RunRequest, session: ThreadSession, options: EngineExecuteOptions): void {
     session.enqueue(
       request.text,
       options,
@@ -151,18 +151,18 @@ export class EngineThread {
         );
       }
       case 'schema': {
-        const session = this.#sessions.get(request.session);
-        if (!session?.schemaNow) return false;
-        return this.#answerWith(request.id, () => ({ schema: session.schemaNow!(request.space) }));
+        return this.#answerWith(request.id, () => ({
+          schema: this.#session(request.session).schemaNow(request.space),
+        }));
       }
       case 'facts':
         return this.#answerWith(request.id, () => this.#facts());
       case 'run':
         return this.#startNow(request);
       case 'open-sink': {
-        const session = this.#sessions.get(request.session);
-        if (!session?.bulkNow) return false;
-        return this.#answerWith(request.id, () => this.#openedSink(session.bulkNow!(request.space)));
+        return this.#answerWith(request.id, () =>
+          this.#openedSink(this.#session(request.session).bulkNow(request.space)),
+        );
       }
       case 'backup':
       case 'verify-backup':
@@ -183,7 +183,7 @@ export class EngineThread {
   /** Starts a statement in the turn of another. Returns false if it must wait. After a slice it continues in later turns. */
   #startNow(request: RunRequest): boolean {
     const session = this.#sessions.get(request.session);
-    if (!session || !hasTurns(session)) return false;
+    if (!session) return false;
     try {
       const options = executeOptionsOf(request);
       if (session.mayEnqueueNow(request.text)) {
@@ -274,7 +274,7 @@ export class EngineThread {
     return true;
   }
 
-  #opened(session: HostedEngineSession): EngineReplyValue {
+  #opened(session: ThreadSession): EngineReplyValue {
     const handle = ++this.#lastHandle;
     this.#sessions.set(handle, session);
     return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
@@ -282,7 +282,6 @@ export class EngineThread {
 
   /** Closes everything opened by the port. */
   async close(): Promise<void> {
-    for (const window of this.#running.values()) window.open();
     for (const task of this.#tasks.values()) task.abandon();
     for (const task of this.#fileTasks) {
       task.abandon();
@@ -295,13 +294,8 @@ export class EngineThread {
     this.#sessions.clear();
   }
 
-  async #serve(request: Exclude<EngineRequest, FileRequest | { kind: 'taken' | 'cancel' }>): Promise<void> {
+  async #serve(request: OtherRequest): Promise<void> {
     try {
-      if (request.kind === 'run') {
-        await this.#stream(request);
-        this.#reply({ kind: 'done', id: request.id });
-        return;
-      }
       const value = await this.#answer(request);
       this.#reply({ kind: 'done', id: request.id, ...(value && { value }) });
     } catch (error) {
@@ -309,9 +303,7 @@ export class EngineThread {
     }
   }
 
-  async #answer(
-    request: Exclude<EngineRequest, RunRequest | FileRequest | { kind: 'taken' | 'cancel' }>,
-  ): Promise<EngineReplyValue | undefined> {
+  async #answer(request: OtherRequest): Promise<EngineReplyValue | undefined> {
     switch (request.kind) {
       case 'authenticate':
         return this.#opened(await this.#engine.authenticate(request.username, request.password, request.origin));
@@ -324,9 +316,9 @@ export class EngineThread {
       case 'facts':
         return this.#facts();
       case 'schema':
-        return { schema: await this.#schema(request.session, request.space) };
+        return { schema: this.#session(request.session).schemaNow(request.space) };
       case 'open-sink':
-        return this.#openedSink(await this.#session(request.session).bulk(request.space));
+        return this.#openedSink(this.#session(request.session).bulkNow(request.space));
       case 'write':
         return { outcome: await this.#sink(request.sink).write(unpackBatch(request.batch)) };
       case 'write-columns': {
@@ -348,45 +340,19 @@ export class EngineThread {
     }
   }
 
-  /** Runs a statement of a session without cursors. */
-  async #stream(request: RunRequest): Promise<void> {
-    const session = this.#session(request.session);
-    const window = new AnswerWindow();
-    this.#running.set(request.id, window);
-    try {
-      const encoder = encoderFor(request.format, request.options);
-      for await (const chunk of session.stream(request.text, executeOptionsOf(request)))
-        for (const piece of encoder.of(chunk)) {
-          checkCancelled(request);
-          const bytes = typeof piece === 'string' ? TEXT.encode(piece) : piece;
-          const { length } = bytes;
-          this.#port.postMessage({ kind: 'piece', id: request.id, bytes } satisfies EngineReply, [bytes.buffer]);
-          await window.sent(length);
-        }
-      checkCancelled(request);
-    } finally {
-      this.#running.delete(request.id);
-    }
-  }
-
-  /** Returns the schema of a space; fails if the session may not describe it. */
-  async #schema(handle: number, space: string): Promise<SchemaSnapshot> {
-    return this.#session(handle).schema(space);
-  }
-
   #facts(): EngineReplyValue {
     const facts = this.#engine.facts?.();
     if (!facts) throw new AstrolabeError('NOT_SUPPORTED', 'this database does not tell what it holds');
     return { facts };
   }
 
-  #session(handle: number): HostedEngineSession {
+  #session(handle: number): ThreadSession {
     const session = this.#sessions.get(handle);
     if (!session) throw new AstrolabeError('SESSION_INVALID', 'this session of the embedded database has ended');
     return session;
   }
 
-  #files(handle: number): HostedFiles {
+  #files(handle: number): Pick<EngineSession, FileWork> {
     const session = this.#session(handle);
     if (!hasFiles(session)) throw new AstrolabeError('NOT_SUPPORTED', 'this database keeps no files');
     return session;
@@ -403,7 +369,7 @@ export class EngineThread {
   }
 }
 
-function executeOptionsOf({ options, cancelFlag }: RunRequest): HostedExecuteOptions {
+function executeOptionsOf({ options, cancelFlag }: RunRequest): EngineExecuteOptions {
   const { parameters, space, rowsMax, timeoutMs } = options;
   return {
     cancelFlag,
@@ -414,20 +380,17 @@ function executeOptionsOf({ options, cancelFlag }: RunRequest): HostedExecuteOpt
   };
 }
 
-const TEXT = new TextEncoder();
+/** What is served without being started. */
+type OtherRequest = Exclude<EngineRequest, RunRequest | FileRequest | { kind: 'taken' | 'cancel' }>;
 
 /** A step of an import. */
 type SinkRequest = Extract<EngineRequest, { kind: 'write' | 'write-columns' | 'flush' | 'close-sink' }>;
 
-function isImmediate(sink: RecordSink): sink is HostedSink {
+function isImmediate(sink: RecordSink): sink is ReturnType<EngineSession['bulkNow']> {
   return 'mayWriteNow' in sink;
 }
 
-function hasTurns(session: HostedEngineSession): session is HostedEngineSession & HostedTurns {
-  return session.prepare !== undefined;
-}
-
-function hasFiles(session: HostedEngineSession): session is HostedEngineSession & HostedFiles {
+function hasFiles(session: ThreadSession): session is ThreadSession & Pick<EngineSession, FileWork> {
   return session.backupSteps !== undefined && session.checkSteps !== undefined;
 }
 
@@ -444,10 +407,6 @@ function noteProgress(request: FileRequest, share: number): void {
   const { progress } = request;
   Atomics.store(progress, 0, Math.floor(share * 1000));
   if (Atomics.load(progress, 1) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
-}
-
-function checkCancelled({ cancelFlag }: RunRequest): void {
-  if (Atomics.load(cancelFlag, 0) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
 }
 
 function failureOf(id: number, error: unknown): EngineReply {

@@ -2,9 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PackedBatch } from '@astrolabe/importer';
 import type { ResultFileFormat } from '@astrolabe/http-api';
 import type { Encoding } from '@astrolabe/wire';
-import type { EngineFacts, HostAddress, StatementLimits } from '@astrolabe/engine';
+import type { BackupFacts, ConsistencyReport, EngineFacts, HostAddress, StatementLimits } from '@astrolabe/engine';
 import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOutcome } from '@astrolabe/model';
-import type { BackupFacts, SpaceCheck } from './hosted-engine.ts';
 
 /**
  * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
@@ -117,6 +116,9 @@ export type EngineReplyValue =
   | { readonly outcome: WriteOutcome }
   | { readonly backup: BackupFacts }
   | { readonly check: SpaceCheck };
+
+/** Result of a consistency check; consistent if there are no problems. */
+export type SpaceCheck = Pick<ConsistencyReport, 'problems' | 'milliseconds'>;
 
 /** Start parameters of the thread. */
 export interface EngineThreadData {

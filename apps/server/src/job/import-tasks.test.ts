@@ -7,8 +7,7 @@ import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot 
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
-import { EngineThread } from '../engine-host/engine-thread.ts';
-import type { HostedEngine, HostedEngineSession } from '../engine-host/hosted-engine.ts';
+import { EngineThread, type ThreadEngine, type ThreadSession } from '../engine-host/engine-thread.ts';
 import type { Account } from '../session/account.ts';
 import { AccountPools } from '../session/account-pools.ts';
 import { Login } from '../session/login.ts';
@@ -30,12 +29,12 @@ const SCHEMA: SchemaSnapshot = {
 };
 
 /** A fake engine that stores vertices by id, can be slow, and rejects ships built in 1912. */
-class FakeEngine implements HostedEngine {
+class FakeEngine implements ThreadEngine {
   readonly ships = new Map<string, unknown>();
   /** Delay of a batch, by the number of stored ships. */
   delayMs: (keptCount: number) => number = () => 0;
 
-  async authenticate(username: string, password: string): Promise<HostedEngineSession> {
+  async authenticate(username: string, password: string): Promise<ThreadSession> {
     if (password !== 'nebula') throw new AstrolabeError('BAD_USERNAME_PASSWORD', `Invalid password for ${username}`);
     const sink: RecordSink = {
       write: async (batch: RecordBatch) => {
@@ -52,13 +51,17 @@ class FakeEngine implements HostedEngine {
       flush: async () => {},
       close: async () => {},
     };
+    const refuse = (): never => {
+      throw new AstrolabeError('NOT_SUPPORTED', 'no statements here');
+    };
     return {
-      execute: () => Promise.reject(new AstrolabeError('NOT_SUPPORTED', 'no statements here')),
-      stream: () => {
-        throw new AstrolabeError('NOT_SUPPORTED', 'no statements here');
-      },
-      bulk: async () => sink,
-      schema: async (space) => {
+      prepare: refuse,
+      enqueue: refuse,
+      joinsGroup: () => false,
+      mayEnqueueNow: () => false,
+      mayRunNow: () => false,
+      bulkNow: () => sink,
+      schemaNow: (space) => {
         if (space !== 'harbour') throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${space}\``);
         return SCHEMA;
       },

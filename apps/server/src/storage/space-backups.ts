@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Backup, RestoreAnswer } from '@astrolabe/http-api';
 import { sealPath } from '@astrolabe/engine';
 import { AstrolabeError, compareText, inBackground } from '@astrolabe/model';
-import type { BackupFacts } from '../engine-host/hosted-engine.ts';
+import type { BackupFacts } from '@astrolabe/engine';
 import type { ServedSession, SpaceFiles } from '../engine-host/engine-client.ts';
 import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
 
@@ -128,7 +128,7 @@ export class SpaceBackups {
 
   /** Makes a new space of a backup; where `withRoles`, users of the same names get their roles of then. */
   async restore(files: SpaceFiles, name: string, space: string, withRoles: boolean): Promise<RestoreAnswer> {
-    const { vertices, edges, roles = [] } = await files.restore(await this.require(name), space, withRoles);
+    const { vertices, edges, roles } = await files.restore(await this.require(name), space, withRoles);
     return { space, vertices, edges, roles };
   }
 
