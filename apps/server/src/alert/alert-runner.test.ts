@@ -30,6 +30,8 @@ let rows: readonly Row[];
 let failure: Error | undefined;
 let isSignedIn: boolean;
 let runs: number;
+/** Whether each watched statement failed. */
+let watched: boolean[];
 
 function session(): ServedSession {
   return {
@@ -51,7 +53,8 @@ beforeEach(() => {
   failure = undefined;
   isSignedIn = true;
   runs = 0;
-  runner = new AlertRunner({ alerts, open: async () => (isSignedIn ? session() : undefined), watch: () => {} });
+  watched = [];
+  runner = new AlertRunner({ alerts, open: async () => (isSignedIn ? session() : undefined), watch: ({ hasFailed }) => void watched.push(hasFailed) });
 });
 
 afterEach(() => {
@@ -120,4 +123,14 @@ it('keeps the alerts of each account apart, and not too many', () => {
   for (let count = 0; count < ALERTS_MAX; count++) alerts.add(ANN, FRAUD, 0);
   expect(() => alerts.add(ANN, FRAUD, 0)).toThrow(`an account keeps at most ${ALERTS_MAX} alerts`);
   expect([alerts.list(bob), alerts.remove(bob, '1'), alerts.change(bob, '1', FRAUD, 0)]).toEqual([[], false, false]);
+});
+
+it('reports to the log of statements which of its runs failed', async () => {
+  alerts.add(ANN, FRAUD, 0);
+  await runAt(0);
+  failure = new Error('gone');
+  await runAt(10 * MINUTE);
+  failure = undefined;
+  await runAt(20 * MINUTE);
+  expect(watched).toEqual([false, true, false]);
 });

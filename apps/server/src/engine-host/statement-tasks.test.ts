@@ -133,3 +133,29 @@ test('heavy statements that come together end close to one another', () => {
   // Alone they would take 4000; less than half of that again is lost.
   expect(thread.finished[1]!.at).toBeLessThan(6100);
 });
+
+test('a task that was removed is not asked again', () => {
+  const soon: (() => void)[] = [];
+  const tasks = new StatementTasks(
+    () => 0,
+    (call) => void soon.push(call),
+  );
+  let asked = 0;
+  const task = {
+    get isReady() {
+      asked++;
+      return false;
+    },
+    budgetNeededMs: 0,
+    usedMs: 0,
+    step: () => {},
+  };
+  tasks.add(task);
+  tasks.turn(() => {});
+  expect(asked).toBeGreaterThan(0);
+  tasks.remove(task);
+  asked = 0;
+  tasks.turn(() => {});
+  soon.forEach((call) => call());
+  expect(asked).toBe(0);
+});

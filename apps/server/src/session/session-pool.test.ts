@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AstrolabeError } from '@astrolabe/model';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 import { SessionPool, type Lease } from './session-pool.ts';
@@ -59,6 +59,17 @@ it('closes sessions that are free for long', async () => {
   await expect.poll(() => database.openCount).toBe(1);
   leases[2]!.release();
   await expect.poll(() => database.openCount).toBe(0);
+});
+
+it('sleeps until the oldest free session is idle for long enough', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const pool = new SessionPool(new CountingDatabase().open, 30_000);
+  (await pool.acquire()).release();
+  const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
+  timers.mockRestore();
+  expect(delays.length).toBe(1);
+  expect(delays[0]).toBeGreaterThan(20_000);
+  await pool.close();
 });
 
 it('makes do with the sessions that it has where the database grants no more', async () => {

@@ -26,6 +26,8 @@ describe('cutAtSleeps', () => {
       ],
     ],
     ['YIELD ":sleep 3;" // :sleep 4;\n', [['YIELD ":sleep 3;" // :sleep 4;\n', 0]]],
+    ['a :rest 5', [['a :rest 5', 0]]],
+    ['YIELD sleep 5', [['YIELD sleep 5', 0]]],
     ['YIELD $a:sleep', [['YIELD $a:sleep', 0]]],
     ['', [['', 0]]],
   ] as const)('%j', (script, expected) => {

@@ -29,6 +29,8 @@ describe('text that fits', () => {
     [{ kind: 'int8' }, '-128', -128n],
     [{ kind: 'double' }, '1e3', 1000],
     [{ kind: 'double' }, '-.5', -0.5],
+    [{ kind: 'double' }, '1.7976931348623157e308', Number.MAX_VALUE],
+    [{ kind: 'double' }, '-1.7976931348623157e308', -Number.MAX_VALUE],
     [{ kind: 'float' }, '3.25', 3.25],
     [{ kind: 'bool' }, 'TRUE', true],
     [{ kind: 'bool' }, 'n', false],

@@ -51,3 +51,13 @@ describe('a condition on a row', () => {
     expect(() => parseRowFilter('id == 7', undefined, 5)).toThrow('names the column `id`');
   });
 });
+
+test.each([
+  ['cuntry == "DE"', NAMES, 'did you mean `country`?'],
+  ['zzzzzzzz == "DE"', NAMES, 'the columns are id, country, age, full name, user.mail'],
+  ['country == "DE"', undefined, 'the file has no header; write Record[0] for its first column'],
+] as const)('an unknown column in %j has a hint', (condition, columnNames, hint) => {
+  expect(() => parseRowFilter(condition, columnNames, NAMES.length)).toThrow(
+    expect.objectContaining({ hint }),
+  );
+});

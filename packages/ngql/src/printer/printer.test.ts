@@ -103,6 +103,10 @@ describe('a statement prints on one line', () => {
       'create tag t(a int default 1 not null comment "c") ttl_col="a", ttl_duration=5',
       'CREATE TAG t(a INT64 NOT NULL DEFAULT 1 COMMENT "c") TTL_DURATION = 5, TTL_COL = "a"',
     ],
+    [
+      'match (a)-[{w:1}]-(b)-[:x{w:1}]->({k:1}) return -a.b, -1, not true, -("x"), -a, (int)"5", (int)5',
+      'MATCH (a)-[{w: 1}]-(b)-[:x {w: 1}]->({k: 1}) RETURN -(a.b), -1, !(true), -("x"), -a, (INT64)("5"), (INT64)5',
+    ],
     ['desc tag `Index`', 'DESCRIBE TAG `Index`'],
     ['explain {yield 1;yield 2}', 'EXPLAIN {YIELD 1; YIELD 2}'],
     ['delete edge e $-.a->$-.b@$-.c', 'DELETE EDGE e $-.a -> $-.b @ $-.c'],

@@ -34,6 +34,7 @@ test.each<[string, string]>([
   ],
   ['update vertex on t "a" set limit=5,comment="x"', 'UPDATE VERTEX ON t "a" SET limit = 5, comment = "x"'],
   ['match (v:t) with v as skip skip 1 limit 2 return skip', 'MATCH (v:t) WITH v AS skip SKIP 1 LIMIT 2 RETURN skip'],
+  ['yield 1<2 as a, 3>2 as b', 'YIELD 1 < 2 AS a, 3 > 2 AS b'],
   ['create tag t(s set<int>)', 'CREATE TAG t(s set<int>)'],
 ])('%s', (written, formatted) => {
   expect(format(written)).toBe(formatted);

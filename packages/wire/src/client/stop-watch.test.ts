@@ -26,3 +26,13 @@ it('ends the waiting when it is cancelled, before and while somebody waits', asy
   });
   watch.end();
 });
+
+it('is over from its start where the signal was aborted before', async () => {
+  const watch = new StopWatch({ signal: AbortSignal.abort() });
+  expect(watch.isOver).toBe(true);
+  expect(() => watch.check()).toThrow(expect.objectContaining({ code: 'EXECUTION_CANCELLED' }));
+  watch.end();
+  const running = new StopWatch({ signal: new AbortController().signal });
+  expect(running.isOver).toBe(false);
+  running.end();
+});

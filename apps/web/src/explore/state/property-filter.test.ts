@@ -79,6 +79,13 @@ test('what has one of the chosen texts stays, null only by its own choice, and w
   ]);
 });
 
+test('the ends of a range of numbers are in it', () => {
+  const built = { ...port, property: 'built', hasNone: false };
+  expect(stay({ ...built, from: 1901, to: 1950 })).toEqual(expect.arrayContaining(['a', 'b']));
+  expect(stay({ ...built, from: 1902, to: 1949 })).not.toEqual(expect.arrayContaining(['a']));
+  expect(stay({ ...built, from: 1902, to: 1949 })).not.toEqual(expect.arrayContaining(['b']));
+});
+
 test('filters of several properties hold together', () => {
   expect(
     stay(
