@@ -54,7 +54,11 @@ beforeEach(() => {
   isSignedIn = true;
   runs = 0;
   watched = [];
-  runner = new AlertRunner({ alerts, open: async () => (isSignedIn ? session() : undefined), watch: ({ hasFailed }) => void watched.push(hasFailed) });
+  runner = new AlertRunner({
+    alerts,
+    open: async () => (isSignedIn ? session() : undefined),
+    watch: ({ hasFailed }) => void watched.push(hasFailed),
+  });
 });
 
 afterEach(() => {

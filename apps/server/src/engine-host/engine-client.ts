@@ -20,7 +20,15 @@ import type { BackupFacts, EngineFacts } from '@astrolabe/engine';
 import { packBatch } from '@astrolabe/importer';
 import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
-import type { AnswerFormat, EngineReply, EngineReplyValue, EngineRequest, RunOptions, RunRequest, SpaceCheck } from './protocol.ts';
+import type {
+  AnswerFormat,
+  EngineReply,
+  EngineReplyValue,
+  EngineRequest,
+  RunOptions,
+  RunRequest,
+  SpaceCheck,
+} from './protocol.ts';
 import { ArrivingAnswer, piecesOf, type Pending } from './arriving-answer.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';

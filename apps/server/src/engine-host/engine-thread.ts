@@ -25,10 +25,7 @@ type FileWork = 'backupSteps' | 'verifySteps' | 'restoreSteps' | 'checkSteps';
 /** What the thread needs of a session; one without files has no file work. */
 export interface ThreadSession
   extends
-    Pick<
-      EngineSession,
-      'prepare' | 'mayRunNow' | 'joinsGroup' | 'enqueue' | 'mayEnqueueNow' | 'schemaNow' | 'close'
-    >,
+    Pick<EngineSession, 'prepare' | 'mayRunNow' | 'joinsGroup' | 'enqueue' | 'mayEnqueueNow' | 'schemaNow' | 'close'>,
     Partial<Pick<EngineSession, 'id' | FileWork>> {
   bulkNow(space: string): RecordSink;
 }

@@ -57,7 +57,5 @@ test.each([
   ['zzzzzzzz == "DE"', NAMES, 'the columns are id, country, age, full name, user.mail'],
   ['country == "DE"', undefined, 'the file has no header; write Record[0] for its first column'],
 ] as const)('an unknown column in %j has a hint', (condition, columnNames, hint) => {
-  expect(() => parseRowFilter(condition, columnNames, NAMES.length)).toThrow(
-    expect.objectContaining({ hint }),
-  );
+  expect(() => parseRowFilter(condition, columnNames, NAMES.length)).toThrow(expect.objectContaining({ hint }));
 });
