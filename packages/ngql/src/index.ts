@@ -28,6 +28,7 @@ export {
   functionNamed,
   type AggregateSignature,
   type FunctionSignature,
+  type Overload,
 } from './functions.ts';
 export {
   PROCEDURES,

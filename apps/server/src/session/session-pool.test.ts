@@ -61,15 +61,24 @@ it('closes sessions that are free for long', async () => {
   await expect.poll(() => database.openCount).toBe(0);
 });
 
-it('sleeps until the oldest free session is idle for long enough', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  const pool = new SessionPool(new CountingDatabase().open, 30_000);
-  (await pool.acquire()).release();
-  const delays = timers.mock.calls.map(([, delay]) => delay ?? 0);
-  timers.mockRestore();
-  expect(delays.length).toBe(1);
-  expect(delays[0]).toBeGreaterThan(20_000);
-  await pool.close();
+it('checks for idle sessions only when one may be idle for long enough', async () => {
+  vi.useFakeTimers();
+  try {
+    const database = new CountingDatabase();
+    const pool = new SessionPool(database.open, 30_000);
+    const leases = [await pool.acquire(), await pool.acquire()];
+    leases[0]!.release();
+    await vi.advanceTimersByTimeAsync(20_000);
+    leases[1]!.release();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([database.openCount, timers.mock.calls.length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(database.openCount).toBe(0);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
 });
 
 it('makes do with the sessions that it has where the database grants no more', async () => {

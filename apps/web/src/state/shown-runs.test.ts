@@ -51,3 +51,12 @@ test('of the statements of a script those that come within a moment are shown to
     0,
   ]);
 });
+
+test('changes of the console other than of its runs do not redraw the shown runs', () => {
+  start('a', 0);
+  const listener = vi.fn<() => void>();
+  const stop = shownRunsStore.subscribe(listener);
+  consoleStore.setState((state) => ({ ...state }));
+  stop();
+  expect(listener).not.toHaveBeenCalled();
+});

@@ -3,35 +3,9 @@ import type { Aggregate, Call, Expression } from '../ast/expression.ts';
 import { functionNamed } from '../functions.ts';
 import { checkOperator } from './check-operator.ts';
 import { said } from './diagnostic-text.ts';
-import { kindOf, type ExpressionKind } from './expression-kind.ts';
+import { isKind, kindOf } from './expression-kind.ts';
 import type { Report } from './finding.ts';
 import { walkExpression } from './walk-expression.ts';
-
-const NUMBER: readonly ExpressionKind[] = ['int', 'float'];
-const INT: readonly ExpressionKind[] = ['int'];
-const TEXT: readonly ExpressionKind[] = ['string'];
-const LIST: readonly ExpressionKind[] = ['list'];
-/** Graph elements and shapes have no literals, so any known kind is wrong. */
-const NOTHING: readonly ExpressionKind[] = [];
-
-/** Accepted kinds by function and argument position; missing entries accept anything. */
-const TAKES: Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> = {
-  ...sameFor('abs floor ceil sqrt cbrt exp exp2 log log2 log10 sin cos tan asin acos atan radians sign round', NUMBER),
-  ...sameFor('hypot pow', NUMBER, NUMBER),
-  ...sameFor('lower tolower upper toupper trim ltrim rtrim json_extract st_geogfromtext', TEXT),
-  ...sameFor('strcasecmp split extract', TEXT, TEXT),
-  ...sameFor('left right substr substring', TEXT, INT),
-  ...sameFor('lpad rpad', TEXT, INT, TEXT),
-  ...sameFor('levenshtein jaro_winkler regexp_extract regexp_split date_parse datetime_parse', TEXT, TEXT),
-  ...sameFor('head last tail', LIST),
-  ...sameFor('range', INT, INT),
-  ...sameFor('bit_and bit_or bit_xor', INT, INT),
-  ...sameFor('st_point', NUMBER, NUMBER),
-  ...sameFor(
-    'id tags labels type typeid src dst none_direct_src none_direct_dst rank startnode endnode nodes relationships hassameedgeinpath hassamevertexinpath reversepath',
-    NOTHING,
-  ),
-};
 
 /** How the text is read that these functions take. */
 const READS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -41,16 +15,20 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
   timestamp: parseDateTime,
 };
 
-/** Reports arguments of a call with a known wrong type. Types that depend on data are not checked. */
+/** Reports arguments of a call that no overload of its function takes. Types that depend on data are not checked. */
 export function checkArguments(call: Call, report: Report): void {
   checkMoment(call, report);
   const known = functionNamed(call.name.text);
-  const takes = TAKES[call.name.text.toLowerCase()];
-  if (known === undefined || takes === undefined) return;
+  if (known === undefined) return;
   call.arguments.forEach((argument, place) => {
-    const expected = takes[place];
     const found = kindOf(argument);
-    if (expected === undefined || found === undefined || expected.includes(found)) return;
+    const taken: Set<string | undefined> = new Set(
+      known.overloads.map((overload) => overload.arguments[place] ?? overload.rest),
+    );
+    taken.delete(undefined);
+    if (found === undefined || taken.size === 0 || taken.has('ANY') || taken.has(found.toUpperCase())) return;
+    // Graph elements and shapes have no literals: the name of the parameter says more than their types.
+    const expected = [...taken].map((type) => type!.toLowerCase()).filter(isKind);
     report({
       range: argument.range,
       severity: 'error',
@@ -106,11 +84,4 @@ function checkMoment(call: Call, report: Report): void {
 /** The name of the parameter at a place of a signature such as `src(edge) : vid`. */
 function parameterOf(signature: string, place: number): string {
   return signature.slice(signature.indexOf('(') + 1, signature.lastIndexOf(')')).split(', ')[place] ?? '';
-}
-
-function sameFor(
-  names: string,
-  ...takes: readonly (readonly ExpressionKind[])[]
-): Readonly<Record<string, readonly (readonly ExpressionKind[])[]>> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, takes]));
 }

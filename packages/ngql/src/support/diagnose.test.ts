@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FUNCTIONS } from '../functions.ts';
 import { SHOP } from './_schema.ts';
 import { diagnose } from './diagnose.ts';
 
@@ -159,6 +160,26 @@ test.each<[string, readonly string[]]>([
   expect(
     diagnose(script, { schema: SHOP }).map(({ start, end, message }) => `${script.slice(start, end)}: ${message}`),
   ).toEqual(expected);
+});
+
+/** A literal of each type that has one. */
+const LITERALS = { INT: '5', FLOAT: '1.5', STRING: '"x"', BOOL: 'true', LIST: '[1]', MAP: '{a: 1}' };
+
+test('each function rejects a literal of a type that none of its overloads takes, and no other', () => {
+  const wrong = FUNCTIONS.flatMap(({ name, overloads, argumentsMin, argumentsMax }) =>
+    argumentsMax === 0
+      ? []
+      : Object.entries(LITERALS).flatMap(([type, literal]) => {
+          const isTaken = overloads.some(({ arguments: [first], rest }) => [type, 'ANY'].includes(first ?? rest ?? ''));
+          const others = Array.from({ length: argumentsMin - 1 }, () => 'NULL');
+          const call = `${name}(${[literal, ...others].join(', ')})`;
+          const isFlagged = diagnose(`YIELD ${call}`, { schema: SHOP }).some(({ message }) =>
+            message.includes(' takes '),
+          );
+          return isTaken === isFlagged ? [call] : [];
+        }),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test.each<[string, string]>([

@@ -54,10 +54,17 @@ export function kindOf(expression: Expression): ExpressionKind | undefined {
     case 'map':
       return expression.kind;
     case 'call':
-      return named(functionNamed(expression.name.text)?.signature.split(' : ').at(-1) ?? '');
+      return resultOf(expression.name.text);
     default:
       return undefined;
   }
+}
+
+/** The kind of a call's result if all overloads agree on it. */
+function resultOf(name: string): ExpressionKind | undefined {
+  const results = new Set(functionNamed(name)?.overloads.map((overload) => overload.result));
+  const [result, ...others] = results;
+  return result === undefined || others.length > 0 ? undefined : named(result);
 }
 
 function kindOfArithmetic(
@@ -86,7 +93,12 @@ export function writtenInteger(expression: Expression): bigint | undefined {
   return value === undefined || expression.operator === '+' ? value : -value;
 }
 
+/** Whether a type in lower case is one of the kinds. */
+export function isKind(type: string): type is ExpressionKind {
+  return NAMED_KINDS.has(type);
+}
+
 function named(type: string): ExpressionKind | undefined {
   const name = type.toLowerCase();
-  return NAMED_KINDS.has(name) ? (name as ExpressionKind) : undefined;
+  return isKind(name) ? name : undefined;
 }

@@ -2,7 +2,6 @@ import { columnOf, ColumnRows, NULL, type ResultColumn } from '@astrolabe/model'
 import { expect, it } from 'vitest';
 import { AnswerEncoder, type EncodedChunk } from '../server/encoded-answer.ts';
 import { newWriter } from '../thrift/encoding.ts';
-import { encodingOf } from '../thrift/frame.ts';
 import type { Encoding } from '../thrift/wire-type.ts';
 
 const COLUMNS: readonly ResultColumn[] = [
@@ -51,15 +50,4 @@ it.each([
   const writer = newWriter('compact-2');
   writer.i64(value);
   expect(writer.out.take().length).toBe(count);
-});
-
-it.each([
-  [[0x80, 0x01], 'binary'],
-  [[0x82, 0x21], 'compact-1'],
-  [[0x82, 0x22], 'compact-2'],
-  [[0x80, 0x02], undefined],
-  [[0x00, 0x01], undefined],
-  [[0x82, 0x23], undefined],
-] as const)('bytes %j begin a message in %s', (bytes, encoding) => {
-  expect(encodingOf(Uint8Array.from(bytes))).toBe(encoding);
 });

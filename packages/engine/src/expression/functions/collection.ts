@@ -12,21 +12,16 @@ import {
 } from '@astrolabe/model';
 import { LOOP_ITEMS } from '../../limits.ts';
 import { itemsOf } from './list.ts';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
-
-const OF_LIST = [takes('LIST', 'LIST'), takes('SET', 'LIST')];
-const NUMBER_OF_LIST = [takes('LIST', '__EMPTY__'), takes('SET', '__EMPTY__')];
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** Functions of lists and maps that nGQL 3.x does not have. */
 export const collectionFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'sort',
-    signatures: [...OF_LIST, takes('LIST', 'STRING', 'LIST'), takes('SET', 'STRING', 'LIST')],
     evaluate: ([x, order]) => ofItems(x, (items) => sorted(items, order, (item) => item)),
   }),
   defineFunction({
     name: 'sortBy',
-    signatures: [takes('LIST', 'STRING', 'LIST'), takes('LIST', 'STRING', 'STRING', 'LIST')],
     evaluate: ([x, key, order]) =>
       ofItems(x, (items) =>
         typeof key === 'string' ? sorted(items, order, (item) => memberOf(item, key)) : mistyped(key),
@@ -34,44 +29,36 @@ export const collectionFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'list_distinct',
-    signatures: OF_LIST,
     evaluate: ([x], context) => ofItems(x, (items) => distinct(items, context)),
   }),
   defineFunction({
     name: 'flatten',
-    signatures: [takes('LIST', 'LIST'), takes('LIST', 'INT', 'LIST')],
     evaluate: ([x, depth = 1n]) =>
       ofItems(x, (items) => (typeof depth === 'bigint' ? flattened(items, Number(depth)) : mistyped(depth))),
   }),
   defineFunction({
     name: 'zip',
-    signatures: [takes('LIST', 'LIST', 'LIST')],
     evaluate: ([a, b]) =>
       ofItems(a, (left) => ofItems(b, (right) => left.slice(0, right.length).map((item, at) => [item, right[at]!]))),
   }),
   defineFunction({
     name: 'list_sum',
-    signatures: NUMBER_OF_LIST,
     evaluate: ([x]) => ofItems(x, (items) => sumOf(numbersOf(items))),
   }),
   defineFunction({
     name: 'list_avg',
-    signatures: NUMBER_OF_LIST,
     evaluate: ([x]) => ofItems(x, (items) => averageOf(numbersOf(items))),
   }),
   defineFunction({
     name: 'list_min',
-    signatures: NUMBER_OF_LIST,
     evaluate: ([x]) => ofItems(x, (items) => sorted(present(items), undefined, (item) => item)[0] ?? NULL),
   }),
   defineFunction({
     name: 'list_max',
-    signatures: NUMBER_OF_LIST,
     evaluate: ([x]) => ofItems(x, (items) => sorted(present(items), 'desc', (item) => item)[0] ?? NULL),
   }),
   defineFunction({
     name: 'index_of',
-    signatures: [takes('LIST', 'ANY', 'INT'), takes('STRING', 'STRING', 'INT')],
     evaluate: ([x, wanted]) => {
       if (wanted === undefined) return NULLS.BAD_TYPE;
       if (typeof x === 'string') return typeof wanted === 'string' ? placeIn(x, wanted) : mistyped(wanted);
@@ -80,22 +67,18 @@ export const collectionFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'map_entries',
-    signatures: [takes('MAP', 'LIST')],
     evaluate: ([x]) => ofMap(x, ({ entries }) => [...entries].map(([key, value]) => [key, value])),
   }),
   defineFunction({
     name: 'map_values',
-    signatures: [takes('MAP', 'LIST')],
     evaluate: ([x]) => ofMap(x, ({ entries }) => [...entries.values()]),
   }),
   defineFunction({
     name: 'map_from_entries',
-    signatures: [takes('LIST', 'MAP')],
     evaluate: ([x]) => ofItems(x, mapOfPairs),
   }),
   defineFunction({
     name: 'map_from_lists',
-    signatures: [takes('LIST', 'LIST', 'MAP')],
     evaluate: ([keys, values]) =>
       ofItems(keys, (names) =>
         ofItems(values, (items) => mapOfPairs(names.map((name, at) => [name, items[at] ?? NULL]))),
@@ -103,7 +86,6 @@ export const collectionFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'map_merge',
-    signatures: [{ arguments: ['MAP'], rest: 'MAP', result: 'MAP' }],
     evaluate: (maps) => {
       const entries = new Map<string, Value>();
       for (const map of maps) {
@@ -115,7 +97,6 @@ export const collectionFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'map_remove',
-    signatures: [{ arguments: ['MAP', 'STRING'], rest: 'STRING', result: 'MAP' }],
     evaluate: ([x, ...keys]) =>
       ofMap(x, (map) => ({ kind: 'map', entries: new Map([...map.entries].filter(([key]) => !keys.includes(key))) })),
   }),

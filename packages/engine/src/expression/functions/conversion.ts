@@ -1,27 +1,23 @@
 import { EMPTY, NULLS, isInt64, type Value } from '@astrolabe/model';
 import { toBoolean, toFloat, toInteger } from '../operators/index.ts';
-import { defineFunction, takes, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, type ScalarFunction } from './scalar-function.ts';
 
 /** From one type to another. */
 export const conversionFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'toBoolean',
-    signatures: [takes('BOOL', 'BOOL'), takes('STRING', 'BOOL')],
     evaluate: ([x]) => (x === undefined ? NULLS.BAD_TYPE : toBoolean(x)),
   }),
   defineFunction({
     name: 'toInteger',
-    signatures: [takes('INT', 'INT'), takes('FLOAT', 'INT'), takes('STRING', 'INT')],
     evaluate: ([x]) => (x === undefined ? NULLS.BAD_TYPE : toInteger(x)),
   }),
   defineFunction({
     name: 'toFloat',
-    signatures: [takes('INT', 'FLOAT'), takes('FLOAT', 'FLOAT'), takes('STRING', 'FLOAT')],
     evaluate: ([x]) => (x === undefined ? NULLS.BAD_TYPE : toFloat(x)),
   }),
   defineFunction({
     name: 'json_extract',
-    signatures: [takes('STRING', 'MAP')],
     evaluate: ([x]) => (typeof x === 'string' ? mapFromJson(x) : NULLS.BAD_TYPE),
   }),
 ];

@@ -19,7 +19,7 @@ import {
   type Value,
   type ZoneText,
 } from '@astrolabe/model';
-import { defineFunction, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 import { zoneOffsetSeconds } from './time-zone.ts';
 
 /** The last second that a TIMESTAMP can hold. */
@@ -33,7 +33,6 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'date',
     readsClockWithoutArguments: true,
-    signatures: [takes('DATE'), takes('STRING', 'DATE'), takes('MAP', 'DATE')],
     evaluate: ([x], context) => {
       if (x === undefined) return dateOf(currentDateTime(context));
       if (typeof x === 'string') return parseDate(x) ?? NULLS.BAD_DATA;
@@ -45,7 +44,6 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'time',
     readsClockWithoutArguments: true,
-    signatures: [takes('TIME'), takes('STRING', 'TIME'), takes('MAP', 'TIME')],
     evaluate: ([x], context) => {
       if (x === undefined) return timeOf(currentDateTime(context));
       if (typeof x === 'string') return timeFromText(x, context);
@@ -59,7 +57,6 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'datetime',
     readsClockWithoutArguments: true,
-    signatures: [takes('DATETIME'), takes('STRING', 'DATETIME'), takes('MAP', 'DATETIME'), takes('INT', 'DATETIME')],
     evaluate: ([x], context) => {
       if (x === undefined) return currentDateTime(context);
       if (typeof x === 'string') return dateTimeFromText(x, context)?.value ?? NULLS.BAD_DATA;
@@ -76,7 +73,6 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'timestamp',
     readsClockWithoutArguments: true,
-    signatures: [takes('INT'), takes('STRING', 'INT'), takes('INT', 'INT'), takes('DATETIME', 'INT')],
     evaluate: ([x], context) => {
       if (x === undefined) return currentSeconds(context);
       if (typeof x === 'bigint') return checkedTimestamp(x);
@@ -90,12 +86,10 @@ export const dateTimeFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'now',
     isPure: false,
-    signatures: [takes('INT')],
     evaluate: (_, context) => currentSeconds(context),
   }),
   defineFunction({
     name: 'duration',
-    signatures: [takes('STRING', 'DURATION'), takes('MAP', 'DURATION')],
     // NebulaGraph declares the form with a text and refuses every text.
     evaluate: ([x]) => (x !== undefined && isMap(x) ? durationFromMap(x) : NULLS.BAD_TYPE),
   }),

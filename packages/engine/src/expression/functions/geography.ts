@@ -10,16 +10,14 @@ import {
   toSphere,
   type SphericalShape,
 } from './spherical-shape.ts';
-import { defineFunction, takes, type ArgumentType, type ScalarFunction, type Signature } from './scalar-function.ts';
+import { defineFunction, type ScalarFunction } from './scalar-function.ts';
 
 const MAX_CELLS_DEFAULT = 8;
-const NUMBERS: readonly ArgumentType[] = ['INT', 'FLOAT'];
 
 /** Shapes on the sphere; coordinates are longitude and latitude in degrees, lengths are metres. */
 export const geographyFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'ST_Point',
-    signatures: NUMBERS.flatMap((x) => NUMBERS.map((y) => takes(x, y, 'GEOGRAPHY'))),
     evaluate: ([x, y]) => {
       if (!isNumber(x) || !isNumber(y)) return NULLS.BAD_TYPE;
       return checked({ type: 'point', coordinate: [Number(x), Number(y)] });
@@ -27,29 +25,24 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'ST_GeogFromText',
-    signatures: [takes('STRING', 'GEOGRAPHY')],
     evaluate: ([text]) => {
       if (typeof text !== 'string') return NULLS.BAD_TYPE;
       const shape = geographyFromWkt(text);
       return shape ? checked(shape) : NULLS.BAD_DATA;
     },
   }),
-  shapeFunction('ST_ASText', 'STRING', geographyToWkt),
-  shapeFunction('ST_Centroid', 'GEOGRAPHY', (shape) => ({
+  shapeFunction('ST_ASText', geographyToWkt),
+  shapeFunction('ST_Centroid', (shape) => ({
     kind: 'geography',
     shape: { type: 'point', coordinate: centroidOf(shape) },
   })),
-  shapeFunction('ST_IsValid', 'BOOL', isValidShape),
-  pairFunction('ST_Intersects', 'BOOL', intersects),
-  pairFunction('ST_Covers', 'BOOL', covers),
-  pairFunction('ST_CoveredBy', 'BOOL', (a, b) => covers(b, a)),
-  pairFunction('ST_Distance', 'FLOAT', distanceMeters),
+  shapeFunction('ST_IsValid', isValidShape),
+  pairFunction('ST_Intersects', intersects),
+  pairFunction('ST_Covers', covers),
+  pairFunction('ST_CoveredBy', (a, b) => covers(b, a)),
+  pairFunction('ST_Distance', distanceMeters),
   defineFunction({
     name: 'ST_DWithin',
-    signatures: NUMBERS.flatMap((meters) => [
-      takes('GEOGRAPHY', 'GEOGRAPHY', meters, 'BOOL'),
-      takes('GEOGRAPHY', 'GEOGRAPHY', meters, 'BOOL', 'BOOL'),
-    ]),
     evaluate: ([a, b, meters, exclusive = false]) => {
       const left = shapeOf(a);
       const right = shapeOf(b);
@@ -60,7 +53,6 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'S2_CellIdFromPoint',
-    signatures: [takes('GEOGRAPHY', 'INT'), takes('GEOGRAPHY', 'INT', 'INT')],
     evaluate: ([x, level = BigInt(CELL_LEVEL_MAX)]) => {
       const shape = shapeOf(x);
       if (!shape || typeof level !== 'bigint') return NULLS.BAD_TYPE;
@@ -71,7 +63,6 @@ export const geographyFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'S2_CoveringCellIds',
-    signatures: coveringSignatures(),
     evaluate: (
       [x, minLevel = 0n, maxLevel = BigInt(CELL_LEVEL_MAX), maxCells = BigInt(MAX_CELLS_DEFAULT), buffer = 0],
       context,
@@ -116,14 +107,9 @@ function checked(shape: GeographyShape): Value {
   return isValidShape(normal) ? { kind: 'geography', shape: normal } : NULLS.BAD_DATA;
 }
 
-function shapeFunction(
-  name: string,
-  result: 'STRING' | 'GEOGRAPHY' | 'BOOL',
-  apply: (shape: GeographyShape) => Value,
-): ScalarFunction {
+function shapeFunction(name: string, apply: (shape: GeographyShape) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('GEOGRAPHY', result)],
     evaluate: ([x]) => {
       const shape = shapeOf(x);
       return shape ? apply(shape) : NULLS.BAD_TYPE;
@@ -131,24 +117,13 @@ function shapeFunction(
   });
 }
 
-function pairFunction(
-  name: string,
-  result: 'BOOL' | 'FLOAT',
-  apply: (a: SphericalShape, b: SphericalShape) => Value,
-): ScalarFunction {
+function pairFunction(name: string, apply: (a: SphericalShape, b: SphericalShape) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('GEOGRAPHY', 'GEOGRAPHY', result)],
     evaluate: ([a, b]) => {
       const left = shapeOf(a);
       const right = shapeOf(b);
       return left && right ? apply(toSphere(left), toSphere(right)) : NULLS.BAD_TYPE;
     },
   });
-}
-
-function coveringSignatures(): readonly Signature[] {
-  const levels: readonly ArgumentType[] = ['GEOGRAPHY', 'INT', 'INT', 'INT'];
-  const shorter = [1, 2, 3, 4].map((count): Signature => ({ arguments: levels.slice(0, count), result: 'LIST' }));
-  return [...shorter, ...NUMBERS.map((buffer): Signature => ({ arguments: [...levels, buffer], result: 'LIST' }))];
 }

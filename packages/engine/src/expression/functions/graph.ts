@@ -7,20 +7,18 @@ import {
   type Edge,
   type Path,
   type Value,
-  type ValueType,
   type Vertex,
   type Vid,
 } from '@astrolabe/model';
-import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type ScalarFunction } from './scalar-function.ts';
 
 /** Vertices, edges and paths. */
 export const graphFunctions: readonly ScalarFunction[] = [
-  vertexFunction('id', '__EMPTY__', (vertex) => vertex.vid),
-  vertexFunction('tags', 'LIST', tagNames),
-  vertexFunction('labels', 'LIST', tagNames),
+  vertexFunction('id', (vertex) => vertex.vid),
+  vertexFunction('tags', tagNames),
+  vertexFunction('labels', tagNames),
   defineFunction({
     name: 'properties',
-    signatures: [takes('VERTEX', 'MAP'), takes('EDGE', 'MAP'), takes('MAP', 'MAP')],
     evaluate: ([x]) => {
       if (typeof x !== 'object' || isList(x)) return mistyped(x);
       switch (x.kind) {
@@ -35,13 +33,13 @@ export const graphFunctions: readonly ScalarFunction[] = [
       }
     },
   }),
-  edgeFunction('type', 'STRING', (edge) => edge.edgeType),
-  edgeFunction('typeid', 'INT', (edge) =>
+  edgeFunction('type', (edge) => edge.edgeType),
+  edgeFunction('typeid', (edge) =>
     edge.typeId === undefined ? NULL : BigInt(edge.isReversed ? -edge.typeId : edge.typeId),
   ),
-  edgeFunction('src', '__EMPTY__', (edge) => edge.src),
-  edgeFunction('dst', '__EMPTY__', (edge) => edge.dst),
-  edgeFunction('rank', 'INT', (edge) => edge.rank),
+  edgeFunction('src', (edge) => edge.src),
+  edgeFunction('dst', (edge) => edge.dst),
+  edgeFunction('rank', (edge) => edge.rank),
   walkedEnd(
     'none_direct_src',
     (edge) => (edge.isReversed ? edge.dst : edge.src),
@@ -62,16 +60,15 @@ export const graphFunctions: readonly ScalarFunction[] = [
     (edge) => edge.dst,
     (path) => path.steps[path.steps.length - 1]?.vertex ?? path.start,
   ),
-  pathFunction('nodes', 'LIST', mistyped, (path) => [path.start, ...path.steps.map((step) => step.vertex)]),
-  pathFunction('relationships', 'LIST', mistyped, (path) => path.steps.map((step) => step.edge)),
-  pathFunction('hasSameEdgeInPath', 'BOOL', badType, (path) => hasRepetition(path.steps.map((step) => step.edge))),
-  pathFunction('hasSameVertexInPath', 'BOOL', badType, (path) =>
+  pathFunction('nodes', mistyped, (path) => [path.start, ...path.steps.map((step) => step.vertex)]),
+  pathFunction('relationships', mistyped, (path) => path.steps.map((step) => step.edge)),
+  pathFunction('hasSameEdgeInPath', badType, (path) => hasRepetition(path.steps.map((step) => step.edge))),
+  pathFunction('hasSameVertexInPath', badType, (path) =>
     hasRepetition([path.start.vid, ...path.steps.map((step) => step.vertex.vid)]),
   ),
-  pathFunction('reversePath', 'PATH', badType, reversed),
+  pathFunction('reversePath', badType, reversed),
   defineFunction({
     name: 'is_edge',
-    signatures: [takes('ANY', 'BOOL')],
     evaluate: ([x]) => x !== undefined && isEdge(x),
   }),
 ];
@@ -106,31 +103,27 @@ function mergedProperties(vertex: Vertex): ReadonlyMap<string, Value> {
   return merged;
 }
 
-function vertexFunction(name: string, result: ValueType, apply: (vertex: Vertex) => Value): ScalarFunction {
+function vertexFunction(name: string, apply: (vertex: Vertex) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('VERTEX', result)],
     evaluate: ([x]) => (x !== undefined && isVertex(x) ? apply(x) : mistyped(x)),
   });
 }
 
-function edgeFunction(name: string, result: ValueType, apply: (edge: Edge) => Value): ScalarFunction {
+function edgeFunction(name: string, apply: (edge: Edge) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('EDGE', result)],
     evaluate: ([x]) => (x !== undefined && isEdge(x) ? apply(x) : mistyped(x)),
   });
 }
 
 function pathFunction(
   name: string,
-  result: ValueType,
   otherwise: (value: Value | undefined) => Value,
   apply: (path: Path) => Value,
 ): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('PATH', result)],
     evaluate: ([x]) => (x !== undefined && isPath(x) ? apply(x) : otherwise(x)),
   });
 }
@@ -149,7 +142,6 @@ function walkedEnd(
   };
   return defineFunction({
     name,
-    signatures: [takes('EDGE', '__EMPTY__'), takes('VERTEX', '__EMPTY__'), takes('LIST', '__EMPTY__')],
     evaluate: ([x]) => evaluateOne(x),
   });
 }
@@ -158,7 +150,6 @@ function walkedEnd(
 function endVertex(name: string, endOf: (edge: Edge) => Vid, vertexOf: (path: Path) => Vertex): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('EDGE', 'VERTEX'), takes('PATH', 'VERTEX')],
     evaluate: ([x]) => {
       if (x === undefined || isNull(x)) return mistyped(x);
       if (isEdge(x)) return { kind: 'vertex', vid: endOf(x), tags: [] };

@@ -4,7 +4,7 @@ import { hashText, identityKey, isEmpty, isList, isNull, murmurHash64, NULLS, ty
 import { LOOP_ITEMS } from '../../limits.ts';
 import type { FunctionContext } from './scalar-function.ts';
 import { textBytes } from '../../text/exact-text.ts';
-import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type ScalarFunction } from './scalar-function.ts';
 
 /** What null and EMPTY hash to. */
 const HASH_OF_NULL = -1n;
@@ -14,27 +14,10 @@ const HASH_OF_EMPTY = 0n;
 export const hashFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'md5',
-    signatures: [takes('STRING', 'STRING')],
     evaluate: ([x]) => (typeof x === 'string' ? bytesToHex(md5(textBytes(x))) : mistyped(x)),
   }),
   defineFunction({
     name: 'hash',
-    signatures: [
-      takes('INT', 'INT'),
-      takes('FLOAT', 'INT'),
-      takes('STRING', 'INT'),
-      takes('NULL', 'INT'),
-      takes('__EMPTY__', 'INT'),
-      takes('BOOL', 'INT'),
-      takes('DATE', 'INT'),
-      takes('DATETIME', 'INT'),
-      takes('PATH', 'INT'),
-      takes('VERTEX', 'INT'),
-      takes('EDGE', 'INT'),
-      takes('LIST', 'INT'),
-      takes('SET', 'INT'),
-      takes('MAP', 'INT'),
-    ],
     evaluate: ([x], context) => (x === undefined ? NULLS.BAD_TYPE : hashValue(x, context)),
   }),
 ];

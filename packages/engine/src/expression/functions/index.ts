@@ -35,14 +35,7 @@ export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
 );
 
 // what the validator and the evaluator need
-export {
-  deduceResultType,
-  isFoldable,
-  type ArgumentType,
-  type FunctionContext,
-  type ScalarFunction,
-  type Signature,
-} from './scalar-function.ts';
+export { deduceResultType, isFoldable, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 // what writers and indexes need
 export { roundHalfUp } from './math.ts';
 // what UNWIND needs

@@ -9,22 +9,16 @@ import {
   type MapValue,
   type Value,
 } from '@astrolabe/model';
-import { defineFunction, mistyped, takes, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type ScalarFunction } from './scalar-function.ts';
 
 /** JSON texts as values and back, and parts of both by a path. */
 export const jsonFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'json_parse',
-    signatures: [takes('STRING', '__EMPTY__')],
     evaluate: ([x]) => (typeof x === 'string' ? (parseJson(x) ?? NULLS.BAD_DATA) : mistyped(x)),
   }),
   defineFunction({
     name: 'json_path',
-    signatures: [
-      takes('STRING', 'STRING', '__EMPTY__'),
-      takes('MAP', 'STRING', '__EMPTY__'),
-      takes('LIST', 'STRING', '__EMPTY__'),
-    ],
     evaluate: ([x, path]) => {
       const value = typeof x === 'string' ? parseJson(x) : x;
       if (value === undefined) return NULLS.BAD_DATA;
@@ -36,7 +30,6 @@ export const jsonFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'to_json',
-    signatures: [takes('ANY', 'STRING')],
     evaluate: ([x]) => (x === undefined ? NULL : jsonOf(x)),
   }),
 ];

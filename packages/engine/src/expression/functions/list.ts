@@ -13,7 +13,7 @@ import {
 } from '@astrolabe/model';
 import { LIST_ITEMS_MAX, LOOP_ITEMS } from '../../limits.ts';
 import { columnBytes } from '../memory-estimate.ts';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** What an int in a list costs. */
 const INT_ITEM_BYTES = 32;
@@ -22,29 +22,20 @@ const INT_ITEM_BYTES = 32;
 export const listFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'size',
-    signatures: [
-      takes('STRING', 'INT'),
-      takes('LIST', 'INT'),
-      takes('SET', 'INT'),
-      takes('MAP', 'INT'),
-      takes('DATASET', 'INT'),
-    ],
     evaluate: ([x]) => sizeOf(x),
   }),
   defineFunction({
     name: 'range',
-    signatures: [takes('INT', 'INT', 'LIST'), takes('INT', 'INT', 'INT', 'LIST')],
     evaluate: ([from, to, step = 1n], context) => {
       if (typeof from !== 'bigint' || typeof to !== 'bigint' || typeof step !== 'bigint') return NULLS.BAD_TYPE;
       return step === 0n ? NULLS.BAD_DATA : rangeOf(from, to, step, context);
     },
   }),
-  listFunction('head', '__EMPTY__', (items) => items[0] ?? NULL),
-  listFunction('last', '__EMPTY__', (items) => items[items.length - 1] ?? NULL),
-  listFunction('tail', 'LIST', (items) => items.slice(1)),
+  listFunction('head', (items) => items[0] ?? NULL),
+  listFunction('last', (items) => items[items.length - 1] ?? NULL),
+  listFunction('tail', (items) => items.slice(1)),
   defineFunction({
     name: 'keys',
-    signatures: [takes('VERTEX', 'LIST'), takes('EDGE', 'LIST'), takes('MAP', 'LIST')],
     evaluate: ([x]) => {
       const names = namesOf(x);
       return names ? [...new Set(names)].sort(compareText) : mistyped(x);
@@ -52,17 +43,14 @@ export const listFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'coalesce',
-    signatures: [{ arguments: ['ANY'], rest: 'ANY', result: '__EMPTY__' }],
     evaluate: (values) => values.find((value) => !isNull(value)) ?? NULL,
   }),
   defineFunction({
     name: 'udf_is_in',
-    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'BOOL' }],
     evaluate: ([wanted, ...values]) => wanted !== undefined && values.some((value) => isIdentical(value, wanted)),
   }),
   defineFunction({
     name: 'toSet',
-    signatures: [takes('LIST', 'SET'), takes('SET', 'SET')],
     evaluate: ([x], context) => {
       if (x === undefined) return NULLS.BAD_TYPE;
       if (isList(x)) return setOf(x, context);
@@ -71,7 +59,6 @@ export const listFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'erase',
-    signatures: [takes('LIST', 'ANY', 'LIST'), takes('SET', 'ANY', 'SET')],
     evaluate: ([x, wanted]) => {
       const items = x === undefined ? undefined : itemsOf(x);
       if (!items || wanted === undefined) return mistyped(x);
@@ -83,7 +70,6 @@ export const listFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'setadd',
-    signatures: [takes('SET', 'ANY', 'SET')],
     evaluate: ([x, added]) =>
       typeof x === 'object' && !isList(x) && x.kind === 'set' && added !== undefined
         ? likeCollection(x, [...x.items, added])
@@ -92,7 +78,6 @@ export const listFunctions: readonly ScalarFunction[] = [
   // No expression has the type DATASET, so every argument has a wrong type; only the name is known.
   defineFunction({
     name: 'datasetRowCol',
-    signatures: [takes('DATASET', 'INT', 'INT', '__EMPTY__')],
     evaluate: () => NULLS.BAD_TYPE,
   }),
 ];
@@ -165,14 +150,9 @@ function setOf(items: readonly Value[], context: FunctionContext): Value {
   return { kind: 'set', items: found.items };
 }
 
-function listFunction(
-  name: string,
-  result: '__EMPTY__' | 'LIST',
-  apply: (items: readonly Value[]) => Value,
-): ScalarFunction {
+function listFunction(name: string, apply: (items: readonly Value[]) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('LIST', result)],
     evaluate: ([x]) => (x !== undefined && isList(x) ? apply(x) : mistyped(x)),
   });
 }

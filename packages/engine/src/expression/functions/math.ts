@@ -1,25 +1,15 @@
 import { INT64_MIN, NULL, NULLS, isInt64, isNull, type Value } from '@astrolabe/model';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** A float this close to zero has no logarithm. */
 const LOGARITHM_TOLERANCE = 1e-8;
 const UINT32_MAX = 2n ** 32n - 1n;
-
-const INT_PAIR = [takes('INT', 'INT', 'INT')];
-const NUMBER_TO_FLOAT = [takes('INT', 'FLOAT'), takes('FLOAT', 'FLOAT')];
-const PAIR_TO_FLOAT = [
-  takes('INT', 'INT', 'FLOAT'),
-  takes('INT', 'FLOAT', 'FLOAT'),
-  takes('FLOAT', 'INT', 'FLOAT'),
-  takes('FLOAT', 'FLOAT', 'FLOAT'),
-];
 
 /** Numbers to numbers. */
 export const mathFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'abs',
     ofNumber: { apply: Math.abs, result: 'as given' },
-    signatures: [takes('INT', 'INT'), takes('FLOAT', 'FLOAT')],
     evaluate: ([x]) => {
       if (typeof x === 'number') return Math.abs(x);
       if (typeof x !== 'bigint') return mistyped(x);
@@ -34,13 +24,6 @@ export const mathFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'round',
     ofNumber: { apply: roundHalfUp, result: 'float' },
-    signatures: [
-      ...NUMBER_TO_FLOAT,
-      takes('INT', 'INT', 'FLOAT'),
-      takes('FLOAT', 'INT', 'FLOAT'),
-      takes('INT', 'INT', 'STRING', 'FLOAT'),
-      takes('FLOAT', 'INT', 'STRING', 'FLOAT'),
-    ],
     evaluate: ([x, digits, mode]) => {
       if (typeof x !== 'number' && typeof x !== 'bigint') return mistyped(x);
       if (digits === undefined) return roundHalfUp(Number(x));
@@ -70,33 +53,29 @@ export const mathFunctions: readonly ScalarFunction[] = [
   logarithm('log10', Math.log10),
   defineFunction({
     name: 'hypot',
-    signatures: PAIR_TO_FLOAT,
     evaluate: ([a, b]) => (isNumber(a) && isNumber(b) ? Math.hypot(Number(a), Number(b)) : NULLS.BAD_TYPE),
   }),
   defineFunction({
     name: 'pow',
-    signatures: [...INT_PAIR, ...PAIR_TO_FLOAT.slice(1)],
     evaluate: ([a, b]) => {
       if (!isNumber(a) || !isNumber(b)) return NULLS.BAD_TYPE;
       const power = Number(a) ** Number(b);
       return typeof a === 'bigint' && typeof b === 'bigint' ? truncated(power) : power;
     },
   }),
-  defineFunction({ name: 'e', signatures: [takes('FLOAT')], evaluate: () => Math.E }),
-  defineFunction({ name: 'pi', signatures: [takes('FLOAT')], evaluate: () => Math.PI }),
+  defineFunction({ name: 'e', evaluate: () => Math.E }),
+  defineFunction({ name: 'pi', evaluate: () => Math.PI }),
   defineFunction({
     name: 'sign',
     ofNumber: { apply: (x) => (x > 0 ? 1 : x < 0 ? -1 : 0), result: 'int' },
-    signatures: [takes('INT', 'INT'), takes('FLOAT', 'INT')],
     evaluate: ([x]) => (isNumber(x) ? (x > 0 ? 1n : x < 0 ? -1n : 0n) : mistyped(x)),
   }),
   // NebulaGraph registers rand() as pure: with constant arguments around it, it is computed once for a query.
-  defineFunction({ name: 'rand', signatures: [takes('FLOAT')], evaluate: (_, context) => context.random() }),
+  defineFunction({ name: 'rand', evaluate: (_, context) => context.random() }),
   randomFunction('rand32', (context) => BigInt(Math.floor(context.random() * 2 ** 32)), UINT32_MAX),
   randomFunction('rand64', (context) => BigInt.asIntN(64, random64(context)), undefined),
   defineFunction({
     name: 'cos_similarity',
-    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'FLOAT' }],
     evaluate: (numbers) => cosineSimilarity(numbers),
   }),
 ];
@@ -132,7 +111,6 @@ function isNumber(value: Value | undefined): value is number | bigint {
 function bitFunction(name: string, apply: (a: bigint, b: bigint) => bigint): ScalarFunction {
   return defineFunction({
     name,
-    signatures: INT_PAIR,
     evaluate: ([a, b]) => {
       if (typeof a === 'bigint' && typeof b === 'bigint') return apply(a, b);
       const isAbsent = [a, b].some((value) => value !== undefined && isNull(value));
@@ -145,7 +123,6 @@ function bitFunction(name: string, apply: (a: bigint, b: bigint) => bigint): Sca
 function floatFunction(name: string, apply: (x: number) => number): ScalarFunction {
   return defineFunction({
     name,
-    signatures: NUMBER_TO_FLOAT,
     ofNumber: { apply, result: 'float' },
     evaluate: ([x]) => (isNumber(x) ? apply(Number(x)) : mistyped(x)),
   });
@@ -154,7 +131,6 @@ function floatFunction(name: string, apply: (x: number) => number): ScalarFuncti
 function logarithm(name: string, apply: (x: number) => number): ScalarFunction {
   return defineFunction({
     name,
-    signatures: NUMBER_TO_FLOAT,
     evaluate: ([x]) => {
       if (!isNumber(x)) return mistyped(x);
       return Math.abs(Number(x)) <= LOGARITHM_TOLERANCE ? NULL : apply(Number(x));
@@ -183,7 +159,6 @@ function randomFunction(
   return defineFunction({
     name,
     isPure: false,
-    signatures: [takes('INT'), takes('INT', 'INT'), takes('INT', 'INT', 'INT')],
     evaluate: (bounds, context) => {
       if (bounds.length === 0) return full(context);
       const [minimum, maximum] = bounds.length === 1 ? [0n, bounds[0]] : bounds;

@@ -16,14 +16,12 @@ import {
   type ValueType,
 } from '@astrolabe/model';
 import { formatMoment, parseMoment, weekdayOf } from './moment-format.ts';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 type Moment = DateValue | TimeValue | DateTimeValue;
 const SECONDS_PER_DAY = 86_400;
 const DAYS_PER_WEEK = 7;
 const MICROSECONDS = 1_000_000n;
-const DATED: readonly ValueType[] = ['DATE', 'DATETIME'];
-const MOMENTS: readonly ValueType[] = ['DATE', 'TIME', 'DATETIME'];
 const MONTHS_OF: Readonly<Record<string, number>> = {
   millennium: 12_000,
   century: 1200,
@@ -36,26 +34,24 @@ const SECONDS_OF: Readonly<Record<string, number>> = { hour: 3600, minute: 60, s
 
 /** Parts, differences, formats and truncation of dates, times and durations. */
 export const momentFunctions: readonly ScalarFunction[] = [
-  partFunction('year', DATED, (value) => ('year' in value ? value.year : undefined)),
-  partFunction('quarter', DATED, (value) => ('year' in value ? Math.ceil(value.month / 3) : undefined)),
-  partFunction('month', DATED, (value) => ('year' in value ? value.month : undefined)),
-  partFunction('week', DATED, (value) => ('year' in value ? weekOf(value) : undefined)),
-  partFunction('day', DATED, (value) => ('year' in value ? value.day : undefined)),
-  partFunction('dayOfWeek', DATED, (value) => ('year' in value ? weekdayOf(value) : undefined)),
-  partFunction('dayOfYear', DATED, (value) => ('year' in value ? dayOfYear(value) : undefined)),
-  partFunction('hour', ['TIME', 'DATETIME'], (value) => ('hour' in value ? value.hour : undefined)),
-  partFunction('minute', ['TIME', 'DATETIME'], (value) => ('hour' in value ? value.minute : undefined)),
-  partFunction('second', ['TIME', 'DATETIME'], (value) => ('hour' in value ? value.second : undefined)),
+  partFunction('year', (value) => ('year' in value ? value.year : undefined)),
+  partFunction('quarter', (value) => ('year' in value ? Math.ceil(value.month / 3) : undefined)),
+  partFunction('month', (value) => ('year' in value ? value.month : undefined)),
+  partFunction('week', (value) => ('year' in value ? weekOf(value) : undefined)),
+  partFunction('day', (value) => ('year' in value ? value.day : undefined)),
+  partFunction('dayOfWeek', (value) => ('year' in value ? weekdayOf(value) : undefined)),
+  partFunction('dayOfYear', (value) => ('year' in value ? dayOfYear(value) : undefined)),
+  partFunction('hour', (value) => ('hour' in value ? value.hour : undefined)),
+  partFunction('minute', (value) => ('hour' in value ? value.minute : undefined)),
+  partFunction('second', (value) => ('hour' in value ? value.second : undefined)),
   truncateFunction('truncate'),
   truncateFunction('date_trunc'),
   defineFunction({
     name: 'duration_between',
-    signatures: MOMENTS.map((type) => takes(type, type, 'DURATION')),
     evaluate: ([from, to]) => ofMoments(from, to, durationBetween),
   }),
   defineFunction({
     name: 'date_diff',
-    signatures: MOMENTS.map((type) => takes('STRING', type, type, 'INT')),
     evaluate: ([unit, from, to]) =>
       typeof unit === 'string'
         ? ofMoments(from, to, (start, end) => differenceIn(unit.toLowerCase().replace(/s$/u, ''), start, end))
@@ -63,7 +59,6 @@ export const momentFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'date_format',
-    signatures: MOMENTS.flatMap((type) => [takes(type, 'STRING', 'STRING'), takes(type, 'STRING', 'STRING', 'STRING')]),
     evaluate: ([value, pattern, zone], context) =>
       value === undefined || isNull(value) ? NULL : formatMoment(value, pattern, zone, context),
   }),
@@ -76,19 +71,13 @@ export const momentFunctions: readonly ScalarFunction[] = [
   parseFunction('datetime_parse', 'DATETIME', (value) => value),
   defineFunction({
     name: 'parse_duration',
-    signatures: [takes('STRING', 'DURATION')],
     evaluate: ([x]) => (typeof x === 'string' ? (durationOf(x) ?? NULLS.BAD_DATA) : mistyped(x)),
   }),
 ];
 
-function partFunction(
-  name: string,
-  types: readonly ValueType[],
-  part: (value: Moment) => number | undefined,
-): ScalarFunction {
+function partFunction(name: string, part: (value: Moment) => number | undefined): ScalarFunction {
   return defineFunction({
     name,
-    signatures: types.map((type) => takes(type, 'INT')),
     evaluate: ([x]) => {
       const found = isMoment(x) ? part(x) : undefined;
       return found === undefined ? mistyped(x) : BigInt(found);
@@ -114,7 +103,6 @@ function weekOf(value: DateValue | DateTimeValue): number {
 function truncateFunction(name: string): ScalarFunction {
   return defineFunction({
     name,
-    signatures: MOMENTS.flatMap((type) => [takes('STRING', type, type), takes(type, 'STRING', type)]),
     evaluate: ([a, b]) => {
       const [unit, value] = typeof a === 'string' ? [a, b] : [b, a];
       if (!isMoment(value)) return mistyped(value);
@@ -221,11 +209,6 @@ function differenceIn(unit: string, from: Moment, to: Moment): Value {
 function parseFunction(name: string, result: ValueType, of: (value: DateTimeValue) => Value): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [
-      takes('STRING', 'STRING', result),
-      // A date has no zone: it is read as written.
-      ...(result === 'DATE' ? [] : [takes('STRING', 'STRING', 'STRING', result)]),
-    ],
     evaluate: ([text, pattern, zone], context: FunctionContext) => {
       if (typeof text !== 'string') return mistyped(text);
       if (typeof pattern !== 'string') return mistyped(pattern);

@@ -1,4 +1,5 @@
-import { NULL, NULLS, isNull, type Value, type ValueType } from '@astrolabe/model';
+import { NULL, NULLS, invariant, isNull, type Value, type ValueType } from '@astrolabe/model';
+import { functionNamed, type Overload } from '@astrolabe/ngql';
 
 /** What functions may ask of the world. */
 export interface FunctionContext {
@@ -14,17 +15,6 @@ export interface FunctionContext {
   readonly charge?: (bytes: number) => void;
 }
 
-/** The type of an argument in a signature; `ANY` takes all. */
-export type ArgumentType = ValueType | 'ANY';
-
-/** One combination of argument types. `rest` may be repeated after `arguments`. */
-export interface Signature {
-  readonly arguments: readonly ArgumentType[];
-  readonly rest?: ArgumentType;
-  /** `__EMPTY__` if not known before the call. */
-  readonly result: ValueType;
-}
-
 /** A function of nGQL. */
 export interface ScalarFunction {
   /** In the spelling of the manual; names are compared without regard to case. */
@@ -35,7 +25,7 @@ export interface ScalarFunction {
   readonly isPure: boolean;
   /** Whether only calls with arguments may be folded. */
   readonly readsClockWithoutArguments?: boolean;
-  readonly signatures: readonly Signature[];
+  readonly overloads: readonly Overload[];
   readonly ofNumber?: NumberKernel;
   evaluate(parameters: readonly Value[], context: FunctionContext): Value;
 }
@@ -49,33 +39,26 @@ export interface NumberKernel {
   readonly result: 'int' | 'float' | 'as given';
 }
 
-/** Declaration of a function; the argument counts follow from the signatures. */
+/** What computes a function; its types are in `ngql/src/functions.ts`. */
 export interface FunctionDefinition {
   readonly name: string;
-  readonly signatures: readonly Signature[];
   readonly isPure?: boolean;
   readonly readsClockWithoutArguments?: boolean;
-  /** Overrides the least number of arguments where the signatures allow fewer than the function does. */
-  readonly minimumArguments?: number;
   readonly ofNumber?: NumberKernel;
   evaluate(parameters: readonly Value[], context: FunctionContext): Value;
 }
 
-/** A function from its definition. */
+/** A function of the catalog with what computes it. */
 export function defineFunction(definition: FunctionDefinition): ScalarFunction {
-  const counts = definition.signatures.map((signature) => signature.arguments.length);
+  const declared = functionNamed(definition.name);
+  invariant(declared, `${definition.name} is in ngql/src/functions.ts`);
   return {
     ...definition,
     isPure: definition.isPure ?? true,
-    minimumArguments: definition.minimumArguments ?? Math.min(...counts),
-    maximumArguments: definition.signatures.some((signature) => signature.rest) ? Infinity : Math.max(...counts),
+    overloads: declared.overloads,
+    minimumArguments: declared.argumentsMin,
+    maximumArguments: declared.argumentsMax,
   };
-}
-
-/** A signature in short: the arguments, then the result. */
-export function takes(...types: readonly [...ArgumentType[], ValueType]): Signature {
-  const result = types[types.length - 1];
-  return { arguments: types.slice(0, -1), result: result === undefined || result === 'ANY' ? '__EMPTY__' : result };
 }
 
 /** Whether a call with so many constant arguments may be computed before the statement runs. */
@@ -84,20 +67,20 @@ export function isFoldable(called: ScalarFunction, argumentCount: number): boole
 }
 
 /**
- * Returns the result type of a call; `__EMPTY__` if it cannot be known, undefined if no signature matches. Arguments of type `__EMPTY__`
+ * Returns the result type of a call; `__EMPTY__` if it cannot be known, undefined if no overload matches. Arguments of type `__EMPTY__`
  * and NULL match everything.
  */
 export function deduceResultType(called: ScalarFunction, types: readonly ValueType[]): ValueType | undefined {
-  const fitting = called.signatures.filter((signature) => fits(signature, types));
+  const fitting = called.overloads.filter((overload) => fits(overload, types));
   const first = fitting[0];
   if (!first) return undefined;
-  return fitting.every((signature) => signature.result === first.result) ? first.result : '__EMPTY__';
+  return fitting.every((overload) => overload.result === first.result) ? first.result : '__EMPTY__';
 }
 
-function fits(signature: Signature, types: readonly ValueType[]): boolean {
-  if (types.length < signature.arguments.length) return false;
+function fits(overload: Overload, types: readonly ValueType[]): boolean {
+  if (types.length < overload.arguments.length) return false;
   return types.every((type, index) => {
-    const wanted = signature.arguments[index] ?? signature.rest;
+    const wanted = overload.arguments[index] ?? overload.rest;
     if (wanted === undefined) return false;
     return wanted === 'ANY' || wanted === type || type === '__EMPTY__' || type === 'NULL';
   });

@@ -1,8 +1,6 @@
 import { NULL, isNull, type Value } from '@astrolabe/model';
-import { mistyped, defineFunction, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { mistyped, defineFunction, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
-const TWO_TEXTS_TO_INT = [takes('STRING', 'STRING', 'INT')];
-const TWO_TEXTS_TO_FLOAT = [takes('STRING', 'STRING', 'FLOAT')];
 /** Winkler's weight and maximum length of a common prefix. */
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_MAX = 4;
@@ -11,12 +9,10 @@ const PREFIX_MAX = 4;
 export const similarityFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'levenshtein',
-    signatures: TWO_TEXTS_TO_INT,
     evaluate: ([a, b], context) => ofTexts(a, b, (left, right) => BigInt(levenshtein(left, right, context))),
   }),
   defineFunction({
     name: 'jaro_winkler',
-    signatures: TWO_TEXTS_TO_FLOAT,
     evaluate: ([a, b], context) => ofTexts(a, b, (left, right) => jaroWinkler(left, right, context)),
   }),
 ];

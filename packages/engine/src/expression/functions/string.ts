@@ -16,27 +16,16 @@ import { LIST_ITEMS_MAX, LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
 import { textBytes, textOfBytes } from '../../text/exact-text.ts';
 import { compilePattern } from '../pattern/text-pattern.ts';
 import { itemsOf, likeCollection } from './list.ts';
-import {
-  defineFunction,
-  mistyped,
-  takes,
-  type FunctionContext,
-  type ScalarFunction,
-  type Signature,
-} from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** Approximate bytes of a list item in addition to its characters. */
 const PART_BYTES = 32;
-const TEXT_TO_TEXT = [takes('STRING', 'STRING')];
-const TEXT_AND_COUNT = [takes('STRING', 'INT', 'STRING')];
 const JOINABLE: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME']);
-const ANY_COUNT: readonly Signature[] = [{ arguments: ['ANY'], rest: 'ANY', result: 'STRING' }];
 
 /** Texts to texts and numbers. Positions and lengths count bytes. */
 export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'strcasecmp',
-    signatures: [takes('STRING', 'STRING', 'INT')],
     evaluate: ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? compareIgnoringCase(a, b) : NULLS.BAD_TYPE),
   }),
   textFunction('lower', lowerAscii),
@@ -48,7 +37,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   textFunction('rtrim', (text) => text.replace(/[ \t\n\v\f\r]+$/, '')),
   defineFunction({
     name: 'length',
-    signatures: [takes('STRING', 'INT'), takes('PATH', 'INT')],
     evaluate: ([x]) => {
       if (typeof x === 'string') return BigInt(utf8Length(x));
       return typeof x === 'object' && 'kind' in x && x.kind === 'path' ? BigInt(x.steps.length) : mistyped(x);
@@ -56,12 +44,10 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'left',
-    signatures: TEXT_AND_COUNT,
     evaluate: ([text, count]) => edge(text, count, (bytes, wanted) => bytes.subarray(0, wanted)),
   }),
   defineFunction({
     name: 'right',
-    signatures: TEXT_AND_COUNT,
     evaluate: ([text, count]) =>
       edge(text, count, (bytes, wanted) => bytes.subarray(Math.max(0, bytes.length - wanted))),
   }),
@@ -71,7 +57,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   substringFunction('substring'),
   defineFunction({
     name: 'reverse',
-    signatures: [takes('STRING', 'STRING'), takes('LIST', 'LIST')],
     evaluate: ([x]) => {
       if (Array.isArray(x)) return x.toReversed();
       if (typeof x !== 'string') return mistyped(x);
@@ -80,11 +65,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'replace',
-    signatures: [
-      takes('STRING', 'STRING', 'STRING', 'STRING'),
-      takes('LIST', 'ANY', 'ANY', 'LIST'),
-      takes('SET', 'ANY', 'ANY', 'SET'),
-    ],
     evaluate: ([text, search, replacement], context) => {
       const items = text === undefined ? undefined : itemsOf(text);
       if (items && search !== undefined && replacement !== undefined)
@@ -100,7 +80,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'split',
-    signatures: [takes('STRING', 'STRING', 'LIST')],
     evaluate: ([text, delimiter], context) => {
       if (typeof text === 'string' && typeof delimiter === 'string')
         return delimiter === '' ? [text] : splitText(text, delimiter, context);
@@ -109,7 +88,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'concat',
-    signatures: ANY_COUNT,
     evaluate: (parts, context) => {
       if (parts.some(isNull)) return NULL;
       return parts.every(isJoinable) ? bounded(parts.map(displayValue), '', context) : NULLS.BAD_DATA;
@@ -117,7 +95,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'concat_ws',
-    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'STRING' }],
     evaluate: ([separator, ...parts], context) => {
       if (typeof separator !== 'string') return NULL;
       const present = parts.filter((part) => !isNull(part));
@@ -126,7 +103,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'extract',
-    signatures: [takes('STRING', 'STRING', 'LIST')],
     evaluate: ([text, pattern], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string') return NULLS.BAD_TYPE;
       const compiled = compilePattern(pattern);
@@ -141,7 +117,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'toString',
-    signatures: [...JOINABLE].map((type) => takes(type, 'STRING')),
     evaluate: ([x]) => {
       if (typeof x === 'number') return floatTextWithDot(x);
       return x !== undefined && isJoinable(x) ? displayValue(x) : mistyped(x);
@@ -152,7 +127,6 @@ export const stringFunctions: readonly ScalarFunction[] = [
 function textFunction(name: string, apply: (text: string) => string): ScalarFunction {
   return defineFunction({
     name,
-    signatures: TEXT_TO_TEXT,
     evaluate: ([x], context) => {
       if (typeof x !== 'string') return mistyped(x);
       if (x.length > LOOP_ITEMS) context.checkInterrupted?.();
@@ -264,7 +238,6 @@ function edge(
 function padFunction(name: string, isBefore: boolean): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('STRING', 'INT', 'STRING', 'STRING')],
     evaluate: ([text, size, pad], context) => {
       if (typeof text !== 'string' || typeof size !== 'bigint' || typeof pad !== 'string') return NULLS.BAD_TYPE;
       if (size < 0n) return '';
@@ -299,7 +272,6 @@ function repeated(unit: Uint8Array, length: number): Uint8Array {
 function substringFunction(name: string): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('STRING', 'INT', 'STRING'), takes('STRING', 'INT', 'INT', 'STRING')],
     evaluate: ([text, start, length]) => {
       if (typeof text !== 'string') return mistyped(text);
       if (typeof start !== 'bigint' || (length !== undefined && typeof length !== 'bigint')) return NULLS.BAD_TYPE;

@@ -1,17 +1,15 @@
 import { NULL, NULLS, displayValue, isList, isNull, type Value } from '@astrolabe/model';
 import { compilePattern } from '../pattern/text-pattern.ts';
 import { formatMoment } from './moment-format.ts';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 import { checkLength } from './string.ts';
 
 const NORMAL_FORMS: ReadonlySet<string> = new Set(['NFC', 'NFD', 'NFKC', 'NFKD']);
-const ANY_TEXT = [takes('STRING', 'STRING')];
 
 /** Functions of texts that nGQL 3.x does not have. Characters are code points. */
 export const textFormFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'join',
-    signatures: [takes('LIST', 'STRING', 'STRING'), takes('SET', 'STRING', 'STRING')],
     evaluate: ([x, separator]) => {
       const items = typeof x === 'object' ? (isList(x) ? x : x.kind === 'set' ? x.items : undefined) : undefined;
       if (!items || typeof separator !== 'string') return mistyped(items ? separator : x);
@@ -22,7 +20,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'format',
-    signatures: [{ arguments: ['ANY', 'ANY'], rest: 'ANY', result: 'STRING' }],
     evaluate: ([x, ...given], context) => {
       if (x === undefined || isNull(x)) return NULL;
       return typeof x === 'string' ? formatText(x, given) : formatMoment(x, given[0], given[1], context);
@@ -30,7 +27,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'normalize',
-    signatures: [takes('STRING', 'STRING'), takes('STRING', 'STRING', 'STRING')],
     evaluate: ([x, form = 'NFC']) => {
       if (typeof x !== 'string') return mistyped(x);
       return typeof form === 'string' && NORMAL_FORMS.has(form.toUpperCase())
@@ -40,7 +36,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'regexp_extract',
-    signatures: [takes('STRING', 'STRING', 'STRING'), takes('STRING', 'STRING', 'INT', 'STRING')],
     evaluate: ([text, pattern, group = 0n], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string' || typeof group !== 'bigint')
         return firstMistyped(text, pattern);
@@ -54,7 +49,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'regexp_replace',
-    signatures: [takes('STRING', 'STRING', 'STRING', 'STRING')],
     evaluate: ([text, pattern, replacement], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string' || typeof replacement !== 'string')
         return firstMistyped(text, pattern, replacement);
@@ -63,7 +57,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'regexp_split',
-    signatures: [takes('STRING', 'STRING', 'LIST')],
     evaluate: ([text, pattern], context) => {
       if (typeof text !== 'string' || typeof pattern !== 'string') return firstMistyped(text, pattern);
       return betweenMatches(text, pattern, context) ?? NULLS.BAD_DATA;
@@ -71,12 +64,10 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'char_length',
-    signatures: [takes('STRING', 'INT')],
     evaluate: ([x]) => (typeof x === 'string' ? BigInt(Array.from(x).length) : mistyped(x)),
   }),
   defineFunction({
     name: 'repeat',
-    signatures: [takes('STRING', 'INT', 'STRING')],
     evaluate: ([text, count]) => {
       if (typeof text !== 'string') return mistyped(text);
       if (typeof count !== 'bigint') return mistyped(count);
@@ -87,7 +78,6 @@ export const textFormFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'initcap',
-    signatures: ANY_TEXT,
     evaluate: ([x]) =>
       typeof x === 'string'
         ? x.toLowerCase().replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase())

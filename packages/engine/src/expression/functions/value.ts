@@ -1,35 +1,29 @@
 import { NULL, compareForSort, isEmpty, isIdentical, isNull, typeOf, type Value } from '@astrolabe/model';
-import { defineFunction, mistyped, takes, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
-const TO_TEXT = [takes('ANY', 'STRING')];
 const HEX_DIGITS = 16;
 
 /** Functions of values of any type. */
 export const valueFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'typeof',
-    signatures: TO_TEXT,
     evaluate: ([x]) => (x === undefined ? NULL : isNull(x) ? 'NULL' : isEmpty(x) ? 'EMPTY' : typeOf(x)),
   }),
   defineFunction({
     name: 'randomUUID',
     isPure: false,
-    signatures: [takes('STRING')],
     evaluate: (_, context) => randomUuid(context),
   }),
   defineFunction({
     name: 'nullIf',
-    signatures: [takes('ANY', 'ANY', '__EMPTY__')],
     evaluate: ([a, b]) => (a === undefined || (b !== undefined && isIdentical(a, b)) ? NULL : a),
   }),
   defineFunction({
     name: 'greatest',
-    signatures: [{ arguments: ['ANY'], rest: 'ANY', result: '__EMPTY__' }],
     evaluate: (values) => extreme(values, 1),
   }),
   defineFunction({
     name: 'least',
-    signatures: [{ arguments: ['ANY'], rest: 'ANY', result: '__EMPTY__' }],
     evaluate: (values) => extreme(values, -1),
   }),
   numbersFunction('atan2', Math.atan2),
@@ -42,7 +36,6 @@ export const valueFunctions: readonly ScalarFunction[] = [
   numberFunction('trunc', Math.trunc),
   defineFunction({
     name: 'is_nan',
-    signatures: [takes('INT', 'BOOL'), takes('FLOAT', 'BOOL')],
     evaluate: ([x]) => (typeof x === 'number' || typeof x === 'bigint' ? Number.isNaN(Number(x)) : mistyped(x)),
   }),
 ];
@@ -67,7 +60,6 @@ function extreme(values: readonly Value[], sign: 1 | -1): Value {
 function numberFunction(name: string, apply: (x: number) => number): ScalarFunction {
   return defineFunction({
     name,
-    signatures: [takes('INT', 'FLOAT'), takes('FLOAT', 'FLOAT')],
     evaluate: ([x]) => (typeof x === 'number' || typeof x === 'bigint' ? apply(Number(x)) : mistyped(x)),
   });
 }
@@ -75,9 +67,6 @@ function numberFunction(name: string, apply: (x: number) => number): ScalarFunct
 function numbersFunction(name: string, apply: (a: number, b: number) => number): ScalarFunction {
   return defineFunction({
     name,
-    signatures: (['INT', 'FLOAT'] as const).flatMap((a) =>
-      (['INT', 'FLOAT'] as const).map((b) => takes(a, b, 'FLOAT')),
-    ),
     evaluate: ([a, b]) => {
       if (typeof a !== 'number' && typeof a !== 'bigint') return mistyped(a);
       if (typeof b !== 'number' && typeof b !== 'bigint') return mistyped(b);
