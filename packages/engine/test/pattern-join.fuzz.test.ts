@@ -80,6 +80,30 @@ const RESULTS = [
   'DISTINCT id(b) AS k',
 ] as const;
 
+/** Patterns with OPTIONAL MATCH, and the names that it adds. */
+const OPTIONAL_PATTERNS = [
+  ['(a:p) OPTIONAL MATCH (a)-[x:e]->(b)', 'b x'],
+  ['(a:p) OPTIONAL MATCH (a)-[x:e]->(b) WHERE x.w > 0', 'b x'],
+  ['(a) OPTIONAL MATCH (a)-[x:e]-(b:p) WHERE a.p.n > 0', 'b x'],
+  ['(a) OPTIONAL MATCH (a:p)<-[x:e]-(b)-[:f]->(:p)', 'b x'],
+  ['(a:p) OPTIONAL MATCH (a)-[:e]->(b)-[x:f]->(c) WHERE b.p.n >= a.p.n', 'b c x'],
+  ['(a)-[:f]->(b) OPTIONAL MATCH (b)-[x:e]->(c)<-[:f]-(a)', 'c x'],
+  ['(a)-[:f]->(d) OPTIONAL MATCH (a)-[x:e]->(d)', 'x'],
+  ['(a) OPTIONAL MATCH (a)-[:f]->(b) WHERE b.p.n < 3 OPTIONAL MATCH (b)-[x:e]->(c)', 'c x'],
+  ['(a:p) OPTIONAL MATCH (a)-[:e]->(b)-[x:e]->(c) WHERE id(c) <> id(a)', 'b c x'],
+] as const;
+const OF_OPTIONAL = [
+  'count(*) AS n, count(x) AS m',
+  'id(a) AS k, count(x) AS n',
+  'a AS k, count(x) AS n, count(*) AS m, sum(x.w) AS s',
+  'a.p.n AS k, count(Y) AS n, count(DISTINCT Y) AS m',
+  'a.p.s AS k, sum(Y.p.n) AS s, avg(Y.p.n) AS v, count(*) AS n, max(a.p.n) AS m',
+  'id(a) AS k, max(Y.p.n) AS m, count(DISTINCT Y) AS n',
+  'Y.p.n AS k, count(*) AS n, count(a) AS m',
+  'id(a) AS k, size(collect(Y.p.n)) AS n',
+  'Y IS NULL AS k, count(*) AS n, sum(a.p.n) AS s',
+] as const;
+
 const NAMES = ['a', 'b', 'c', 'd', 'x', 'y', 'z'] as const;
 
 /** The names that a pattern has, but no lists. */
@@ -170,6 +194,23 @@ test('a joined pattern gives what its rows give', { timeout: 600_000 }, async ()
           where,
           result,
           rows: sorted(made),
+        });
+      }
+      for (const [one, two] of choices) {
+        const [pattern, added] = OPTIONAL_PATTERNS[one % OPTIONAL_PATTERNS.length]!;
+        const last = added.split(' ').findLast((name) => name !== 'x') ?? 'a';
+        const result = OF_OPTIONAL[two % OF_OPTIONAL.length]!.replaceAll('Y', last);
+        const names = [...new Set(['a', 'x', last])];
+        const made = `WITH ${names.map((name) => `${name} AS ${name}1`).join(', ')} WITH ${names.map((name) => `${name}1 AS ${name}`).join(', ')}`;
+        const rowsOf = (text: string): unknown => {
+          const rows = root.ask(text);
+          return typeof rows === 'string' ? rows : rows.toSorted();
+        };
+        const joined = rowsOf(`MATCH ${pattern} RETURN ${result}`);
+        expect({ pattern, result, rows: joined }).toEqual({
+          pattern,
+          result,
+          rows: rowsOf(`MATCH ${pattern} ${made} RETURN ${result}`),
         });
       }
       await engine.close();

@@ -246,6 +246,7 @@ function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
       : []),
     ['rows', node.read.map((slot) => columnAt(node, slot)).join(', ')],
     ...(node.count === undefined ? [] : [['weight', columnAt(node, node.count)] as const]),
+    ...(node.isOptional ? [['optional', 'true'] as const] : []),
     ...reasonDetails(node),
   ];
 }

@@ -74,6 +74,10 @@ export interface PatternJoinNode extends PlanNodeShape<'PatternJoin'> {
   readonly read: readonly number[];
   /** Receives the number of matches a row represents. Absent: rows are repeated. */
   readonly count?: number;
+  /** An input row without a match yields a row with nulls, once. */
+  readonly isOptional?: boolean;
+  /** Columns of matched elements of which only matters whether they are null; they hold 1 or null. */
+  readonly markers?: readonly number[];
   /** Only the set of rows matters, so that no row needs repeating. */
   readonly isSet: boolean;
   /** The order expected when the statement was planned, with row estimates, for EXPLAIN. */

@@ -355,7 +355,7 @@ const PLANS: readonly (readonly [statement: string, ...plan: string[]])[] = [
   ],
   [
     'MATCH (v:city) OPTIONAL MATCH (v)<-[:lives_in]-(p:person {name: "n7"}) RETURN id(v), count(p)',
-    'AppendVertices → Traverse v to p → Filter where (p.person.name=="n7") → ScanVertices → RowNumber → HashLeftJoin → Aggregate',
+    'ScanVertices → PatternJoin v -lives_in p, where (p.person.name=="n7") → Aggregate',
     'v: scan of 20, 20 rows',
   ],
   [

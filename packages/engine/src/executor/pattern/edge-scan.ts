@@ -1,14 +1,11 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import { batchInts } from '../../expression/batch-memory.ts';
-import { valueAt, type Column } from '../../expression/column.ts';
-import { evaluate } from '../../expression/evaluate.ts';
-import { selectStored } from '../../expression/kernels/select-kernel.ts';
-import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { Column } from '../../expression/column.ts';
 import type { EdgeTable } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import { tableWalks, type TableWalk } from '../traversal.ts';
+import { passingEdges } from './passing-edges.ts';
 import type { PatternFigures, PatternOrder } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
 
@@ -70,7 +67,7 @@ function matchesIn(
   const edge = node.edges[0]!;
   let rows: Int32Array = found.slice(0, count);
   for (const { condition, column } of edge.conditions) {
-    rows = passing(condition, column, rows, table, run);
+    rows = passingEdges(condition, column, rows, table, run);
     if (rows.length === 0) return undefined;
   }
   const isForward = walk.direction === 'out';
@@ -112,30 +109,6 @@ function matchesIn(
     columns[edge.slot] = { kind: 'edge', graph: run.graph, table, rows: rows.subarray(0, kept), direction };
   if (node.count !== undefined) columns[node.count] = ONCE;
   return { length: kept, columns };
-}
-
-/** The edges for which a condition is true. */
-function passing(
-  condition: BoundExpression,
-  column: number,
-  rows: Int32Array,
-  table: EdgeTable,
-  { graph, context }: PatternRun,
-): Int32Array {
-  const columns = new Array<Column>(column + 1).fill(UNREAD);
-  columns[column] = { kind: 'edge', graph, table, rows, direction: 'out' };
-  const batch: Batch = { length: rows.length, columns };
-  const places = batchInts(rows.length);
-  let count = selectStored(condition, batch, places);
-  if (count < 0) {
-    const truth = evaluate(condition, batch, context.functions);
-    count = 0;
-    for (let row = 0; row < rows.length; row++) if (valueAt(truth, row) === true) places[count++] = row;
-  }
-  if (count === rows.length) return rows;
-  const passed = new Int32Array(count);
-  for (let at = 0; at < count; at++) passed[at] = rows[places[at]!]!;
-  return passed;
 }
 
 /** Moves the matches for which all comparisons are true to the front; returns their number. */

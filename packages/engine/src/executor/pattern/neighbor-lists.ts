@@ -1,17 +1,13 @@
-import { NULL } from '@astrolabe/model';
-import type { Column } from '../../expression/column.ts';
-import { valueAt } from '../../expression/column.ts';
-import { evaluate } from '../../expression/evaluate.ts';
 import type { AdjacencySlice, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternEdge } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { emptySlice, opposite, tableWalks, type TableWalk } from '../traversal.ts';
+import { passingEdges } from './passing-edges.ts';
 import { LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
 
 const NO_INTS = new Int32Array(0);
 const NO_BYTES = new Uint8Array(0);
-const UNREAD: Column = { kind: 'constant', value: NULL };
 
 /** Stored lists are dropped and computed again beyond so many entries: 12 bytes each. */
 const STORED_ENTRIES_MAX = 8 * 1024 * 1024;
@@ -328,12 +324,10 @@ class EdgeVerdicts {
   }
 
   #ask(table: EdgeTable, verdicts: Uint8Array, count: number): void {
-    let rows = this.#asked.slice(0, count);
+    let rows: Int32Array = this.#asked.slice(0, count);
+    const run = { graph: this.#graph, context: this.#context };
     for (const { condition, column } of this.#edge.conditions) {
-      const columns = new Array<Column>(column + 1).fill(UNREAD);
-      columns[column] = { kind: 'edge', graph: this.#graph, table, rows, direction: 'out' };
-      const truth = evaluate(condition, { length: rows.length, columns }, this.#context.functions);
-      rows = rows.filter((_, row) => valueAt(truth, row) === true);
+      rows = passingEdges(condition, column, rows, table, run);
       if (rows.length === 0) return;
     }
     for (let at = 0; at < rows.length; at++) verdicts[rows[at]!] = 1;

@@ -1,6 +1,6 @@
 import { invariant, NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import type { Column } from '../../expression/column.ts';
+import { NULL_CODE, type Column } from '../../expression/column.ts';
 import { gather } from '../../expression/copied-column.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
@@ -106,16 +106,22 @@ class Matches {
     rows.begin(batch, root);
     for (let row = 0; row < batch.length; row++) {
       if (row % 64 === 0) context.checkInterrupted();
-      if (!this.#bind(bound, ids, row, root >= 0)) continue;
-      let count = this.#checks.count();
-      for (const edge of this.#edges) if (count > 0) count *= edge.count();
-      if (count === 0) continue;
-      if (this.#steps.length > 0) yield* this.#extend(row, count, rows);
-      else if (rows.add(row, count))
+      const before = rows.added;
+      const count = this.#bind(bound, ids, row, root >= 0) ? this.#count() : 0;
+      if (count > 0 && this.#steps.length > 0) yield* this.#extend(row, count, rows);
+      else if (count > 0 && rows.add(row, count))
         do yield* rows.flush();
         while (rows.pending > 0);
+      if (node.isOptional && rows.added === before && rows.addMissing(row)) yield* rows.flush();
     }
     yield* rows.flush();
+  }
+
+  /** The matches of everything that is counted; 0 if a check fails. */
+  #count(): number {
+    let count = this.#checks.count();
+    for (const edge of this.#edges) if (count > 0) count *= edge.count();
+    return count;
   }
 
   /** Takes the vertices of a row; false if one is missing or does not pass. */
@@ -170,6 +176,8 @@ class Matches {
 class MatchRows {
   /** Remaining repetitions of the last match. */
   pending = 0;
+  /** How many matches and rows without one were added. */
+  added = 0;
   readonly #run: PatternRun;
   #batch: Batch | undefined;
   #root = -1;
@@ -184,6 +192,8 @@ class MatchRows {
     readonly rows: Int32Array;
   }[];
   readonly #repeats: boolean;
+  /** Null codes by row, where a row may have no match. */
+  readonly #missing: Uint8Array | undefined;
 
   constructor(run: PatternRun) {
     this.#run = run;
@@ -197,11 +207,13 @@ class MatchRows {
       const [walk, ...others] = tableWalks(graph, edge.walks);
       invariant(others.length === 0, 'edges that are read have one type and direction');
       const direction = walk && edge.isReversed === (walk.direction === 'out') ? 'in' : 'out';
+      const nullable = node.isOptional ? ({ hasNulls: true } as const) : {};
       const column = (rows: Int32Array): Column =>
-        walk ? { kind: 'edge', graph, table: walk.table, rows, direction } : UNREAD;
+        walk ? { kind: 'edge', graph, table: walk.table, rows, direction, ...nullable } : UNREAD;
       return [{ slot: edge.slot, at, rows: new Int32Array(BATCH_ROWS), column }];
     });
     this.#repeats = node.count === undefined && !node.isSet;
+    this.#missing = node.isOptional ? new Uint8Array(BATCH_ROWS) : undefined;
   }
 
   begin(batch: Batch, root: number): void {
@@ -213,6 +225,7 @@ class MatchRows {
   add(row: number, weight: number): boolean {
     const at = this.#length++;
     const run = this.#run;
+    this.added++;
     this.#rows[at] = row;
     this.#weights[at] = weight;
     for (let index = 0; index < this.#vertices.length; index++) {
@@ -225,6 +238,18 @@ class MatchRows {
     }
     if (!this.#repeats || weight === 1) return this.#length === BATCH_ROWS;
     return this.#repeat(row, weight - 1);
+  }
+
+  /** Adds an input row that has no match; true if the batch is full. */
+  addMissing(row: number): boolean {
+    const at = this.#length++;
+    this.added++;
+    this.#rows[at] = row;
+    this.#weights[at] = 1;
+    this.#missing![at] = NULL_CODE;
+    for (const { ids } of this.#vertices) ids[at] = -1;
+    for (const { rows } of this.#edges) rows[at] = -1;
+    return this.#length === BATCH_ROWS;
   }
 
   /** Whether matches of a weight are one row each. */
@@ -258,6 +283,7 @@ class MatchRows {
       }
     }
     this.#length = at + length;
+    this.added += length;
     step.skip(length);
     return this.#length === BATCH_ROWS;
   }
@@ -290,6 +316,13 @@ class MatchRows {
     for (const { slot, rows, column } of this.#edges) columns[slot] = column(rows.slice(0, length));
     if (node.count !== undefined)
       columns[node.count] = { kind: 'int', data: this.#weights.slice(0, length), nulls: undefined };
+    for (const slot of node.markers ?? [])
+      columns[slot] = {
+        kind: 'int',
+        data: new Float64Array(length).fill(1),
+        nulls: this.#missing!.slice(0, length),
+      };
+    this.#missing?.fill(0);
     const last = length - 1;
     this.#length = 0;
     yield { length, columns };

@@ -39,18 +39,37 @@ export function extractPattern(top: PlanNode): ExtractedPattern | undefined {
       node = numbered.inputs[0]!;
       continue;
     }
-    const isLayer =
-      node.kind === 'Filter' ||
-      node.kind === 'Traverse' ||
-      (node.kind === 'AppendVertices' && node.origin.kind === 'slot') ||
-      (node.kind === 'Project' && node.inputs[0]!.kind !== 'ScanVertices' && isWidening(node));
-    if (!isLayer) break;
+    if (!isLayer(node)) break;
     layers.push(node);
     node = node.inputs[0]!;
   }
   let builder = PatternBuilder.over(node);
   for (const layer of layers.toReversed()) if (!builder.add(layer)) builder = PatternBuilder.over(layer);
   return builder.build();
+}
+
+/**
+ * Extracts the pattern of an OPTIONAL MATCH from the chain of nodes that ends in `top` and extends the rows of `numbered`; undefined if some
+ * node is more than a pattern.
+ */
+export function extractOptional(top: PlanNode, numbered: PlanNodeOf<'RowNumber'>): ExtractedPattern | undefined {
+  const layers: PlanNode[] = [];
+  for (let node = top; node !== numbered; node = node.inputs[0]!) {
+    if (!isLayer(node)) return undefined;
+    layers.push(node);
+  }
+  const builder = PatternBuilder.ofRows(numbered.inputs[0]!);
+  const pattern = layers.toReversed().every((layer) => builder.extend(layer)) ? builder.build() : undefined;
+  return pattern?.residual.length === 0 ? pattern : undefined;
+}
+
+function isLayer(node: PlanNode): boolean {
+  return (
+    node.kind === 'Filter' ||
+    node.kind === 'Traverse' ||
+    (node.kind === 'AppendVertices' && node.origin.kind === 'slot') ||
+    (node.kind === 'Project' && node.inputs[0]!.kind !== 'ScanVertices' && isWidening(node))
+  );
 }
 
 /** Returns whether a projection only appends columns of nulls to its input. */
@@ -93,21 +112,30 @@ class PatternBuilder {
 
   /** A builder of patterns over the rows of a node. */
   static over(node: PlanNode): PatternBuilder {
-    const builder = new PatternBuilder();
     const slot = node.kind === 'Project' ? scannedSlot(node) : -1;
     const scan = node.inputs[0];
-    if (slot < 0 || scan?.kind !== 'ScanVertices' || (scan.tagIds && scan.tagIds.length > 1)) {
-      builder.#input = node;
-      return builder;
-    }
+    if (slot < 0 || scan?.kind !== 'ScanVertices' || (scan.tagIds && scan.tagIds.length > 1))
+      return PatternBuilder.ofRows(node);
+    const builder = new PatternBuilder();
     builder.#addVertex({ slot, isBound: false, isChecked: true, tagIds: scan.tagIds ?? [], conditions: [] });
     return builder;
   }
 
-  /** Adds the effect of a node; returns false if a pattern cannot express it. */
+  /** A builder of patterns that extend the rows of a node. */
+  static ofRows(node: PlanNode): PatternBuilder {
+    const builder = new PatternBuilder();
+    builder.#input = node;
+    return builder;
+  }
+
+  /** As `extend`, but what narrows the rows of the input before the first hop stays below. */
   add(node: PlanNode): boolean {
-    // What narrows the rows of the input before the first hop stays below.
     if (this.#input && this.#edges.length === 0 && node.kind !== 'Traverse' && node.kind !== 'Project') return false;
+    return this.extend(node);
+  }
+
+  /** Adds the effect of a node; returns false if a pattern cannot express it. */
+  extend(node: PlanNode): boolean {
     switch (node.kind) {
       case 'Project':
         return true;

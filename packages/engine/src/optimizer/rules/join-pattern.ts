@@ -2,12 +2,13 @@ import type { AggregateItem, AggregateNode } from '../../plan/aggregate.ts';
 import type { DedupNode } from '../../plan/dedup.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
-import { extractPattern, readSlots, type ExtractedPattern } from '../pattern/extract-pattern.ts';
+import { extractOptional, extractPattern, readSlots, type ExtractedPattern } from '../pattern/extract-pattern.ts';
 
 /**
  * Hops, filters and pattern predicates under an aggregate or DISTINCT become one join of the whole pattern, which makes rows only of what is read:
  *
  *     Aggregate(Filter(Traverse(Traverse(…))))  →  Aggregate[weighted](PatternJoin)
+ *     Aggregate(HashLeftJoin(x, Traverse(x)))   →  Aggregate[weighted](PatternJoin[optional](x))
  *     Dedup(Project(Traverse(Traverse(…))))     →  Dedup(Project(PatternJoin))
  */
 export function joinPattern(node: PlanNode): PlanNode {
@@ -17,6 +18,8 @@ export function joinPattern(node: PlanNode): PlanNode {
 
 function aggregated(node: AggregateNode): PlanNode {
   const [input] = node.inputs;
+  const optional = input && optionalPattern(input);
+  if (optional) return aggregatedOptional(node, input, optional);
   const pattern = input && extractPattern(input);
   if (!pattern) return node;
   const items = node.items.map((item) => asRowCount(item, pattern));
@@ -28,6 +31,94 @@ function aggregated(node: AggregateNode): PlanNode {
   if (!join) return node;
   const { count } = join.node;
   return { ...node, items, inputs: [join.root], ...(count !== undefined && { weights: [count] }) };
+}
+
+interface OptionalPattern {
+  readonly pattern: ExtractedPattern;
+  /** A column that nothing reads above. */
+  readonly freeSlot: number;
+}
+
+/** The pattern of an OPTIONAL MATCH: its rows are those of the left side, each with its matches. */
+function optionalPattern(node: PlanNode): OptionalPattern | undefined {
+  const [join] = node.inputs;
+  if (node.kind !== 'Project' || join?.kind !== 'HashLeftJoin') return undefined;
+  const [numbered, right] = join.inputs;
+  if (numbered?.kind !== 'RowNumber' || right?.kind !== 'Project') return undefined;
+  const width = numbered.columns.length;
+  const keepsSlots = node.expressions.every((expression, slot) => {
+    if (expression.kind !== 'column') return false;
+    const found = expression.index < width ? expression : right.expressions[expression.index - width]!;
+    return found.kind === 'column' && found.index === slot;
+  });
+  const pattern = keepsSlots ? extractOptional(right.inputs[0]!, numbered) : undefined;
+  return pattern && { pattern, freeSlot: numbered.slot };
+}
+
+function aggregatedOptional(
+  node: AggregateNode,
+  replaced: PlanNode,
+  { pattern, freeSlot }: OptionalPattern,
+): AggregateNode {
+  const read = new Set<number>();
+  const markers = new Set<number>();
+  for (const key of node.keys) readSlots(key, read);
+  for (const item of node.items) {
+    const marker = countedElement(item, pattern);
+    if (marker !== undefined) markers.add(marker);
+    else if (item.argument) readSlots(item.argument, read);
+  }
+  if (read.has(freeSlot) || !isExpressible(pattern, read)) return node;
+  const isSet = node.items.every(isOfSet);
+  const isWeighted = !isSet && node.items.every(isWeightable);
+  const { input, vertices, edges, comparisons, different, tests } = pattern;
+  const join: PatternJoinNode = {
+    kind: 'PatternJoin',
+    columns: replaced.columns,
+    inputs: [input!],
+    vertices,
+    edges,
+    comparisons,
+    different,
+    tests,
+    read: [...read].filter((slot) => slot < replaced.columns.length).sort((a, b) => a - b),
+    markers: [...markers].filter((slot) => !read.has(slot)),
+    isOptional: true,
+    ...(isWeighted && { count: freeSlot }),
+    isSet,
+  };
+  return { ...node, inputs: [join], ...(isWeighted && { weights: [freeSlot] }) };
+}
+
+/** The column of a matched element that `count` counts the rows of. */
+function countedElement({ name, isDistinct, argument }: AggregateItem, pattern: ExtractedPattern): number | undefined {
+  if (name !== 'count' || isDistinct || argument?.kind !== 'column') return undefined;
+  const { index } = argument;
+  const isMatched =
+    pattern.edges.some(({ slot }) => slot === index) ||
+    pattern.vertices.some(({ slot, isBound }) => slot === index && !isBound);
+  return isMatched ? index : undefined;
+}
+
+/** Whether a join can express a pattern of which some columns are read. */
+function isExpressible(
+  { vertices, edges, comparisons, different, tests }: ExtractedPattern,
+  slots: ReadonlySet<number>,
+): boolean {
+  const isRead = ({ slot }: { readonly slot: number }): boolean => slots.has(slot);
+  const isClosed = ({ from, to }: (typeof edges)[number]): boolean => vertices[from]!.isBound && vertices[to]!.isBound;
+  const comparedEdges = new Set(
+    comparisons.flatMap(({ left, right }) => [left, right].flatMap((side) => (side.of === 'edge' ? [side.at] : []))),
+  );
+  const differing = new Set(different.flat());
+  const tested = new Set(tests.flatMap((test) => test.vertices));
+  return (
+    edges.every(
+      (edge, at) =>
+        (!isRead(edge) || edge.walks.length === 1) &&
+        (!isClosed(edge) || !(isRead(edge) || comparedEdges.has(at) || differing.has(at))),
+    ) && !vertices.some((vertex, at) => tested.has(at) && isRead(vertex))
+  );
 }
 
 function distinct(node: DedupNode): PlanNode {
@@ -54,19 +145,8 @@ function patternJoin(
   const slots = new Set(above);
   for (const { condition } of residual) readSlots(condition, slots);
   const isRead = ({ slot }: { readonly slot: number }): boolean => slots.has(slot);
-  const isClosed = ({ from, to }: (typeof edges)[number]): boolean => vertices[from]!.isBound && vertices[to]!.isBound;
-  const comparedEdges = new Set(
-    comparisons.flatMap(({ left, right }) => [left, right].flatMap((side) => (side.of === 'edge' ? [side.at] : []))),
-  );
-  const differing = new Set(different.flat());
-  const isExpressible = edges.every(
-    (edge, at) =>
-      (!isRead(edge) || edge.walks.length === 1) &&
-      (!isClosed(edge) || !(isRead(edge) || comparedEdges.has(at) || differing.has(at))),
-  );
-  if (!isExpressible) return undefined;
+  if (!isExpressible(pattern, slots)) return undefined;
   const tested = new Set(tests.flatMap((test) => test.vertices));
-  if (vertices.some((vertex, at) => tested.has(at) && isRead(vertex))) return undefined;
   const isCyclic = edges.length - tests.flatMap((test) => test.edges).length >= vertices.length - tested.size;
   const isWorthwhile =
     isCyclic ||

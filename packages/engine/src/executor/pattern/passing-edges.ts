@@ -1,0 +1,35 @@
+import { NULL } from '@astrolabe/model';
+import type { Batch } from '../../expression/batch.ts';
+import { batchInts } from '../../expression/batch-memory.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
+import { valueAt, type Column } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import { selectStored } from '../../expression/kernels/select-kernel.ts';
+import type { EdgeTable, Graph } from '../../graph/graph.ts';
+import type { ExecutionContext } from '../execution-context.ts';
+
+const UNREAD: Column = { kind: 'constant', value: NULL };
+
+/** The edges for which a condition is true. */
+export function passingEdges(
+  condition: BoundExpression,
+  column: number,
+  rows: Int32Array,
+  table: EdgeTable,
+  { graph, context }: { readonly graph: Graph; readonly context: ExecutionContext },
+): Int32Array {
+  const columns = new Array<Column>(column + 1).fill(UNREAD);
+  columns[column] = { kind: 'edge', graph, table, rows, direction: 'out' };
+  const batch: Batch = { length: rows.length, columns };
+  const places = batchInts(rows.length);
+  let count = selectStored(condition, batch, places);
+  if (count < 0) {
+    const truth = evaluate(condition, batch, context.functions);
+    count = 0;
+    for (let row = 0; row < rows.length; row++) if (valueAt(truth, row) === true) places[count++] = row;
+  }
+  if (count === rows.length) return rows;
+  const passed = new Int32Array(count);
+  for (let at = 0; at < count; at++) passed[at] = rows[places[at]!]!;
+  return passed;
+}
