@@ -157,6 +157,7 @@ test('two windows of one account keep their own texts and results, and share his
   await run(one, 'YIELD "one" AS word');
   await run(other, 'YIELD "other" AS word');
   await newestOf(one).getByRole('button', { name: 'Save as favorite' }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(one.getByText('Saved to favorites')).toBeVisible();
   // What is kept is written a moment after it changed.
   for (const [page, word] of [

@@ -91,7 +91,8 @@ test('a profile names the index that is missing; one click makes it and puts the
   await advice.getByRole('button', { name: 'Create index and compare' }).click();
   const second = page.getByRole('article').filter({ has: page.getByRole('row', { name: /TagIndexPrefixScan/ }) });
   await expect(second.getByRole('region', { name: 'Compare' })).toBeVisible({ timeout: 30_000 });
-  await expect(second.getByText(/times faster$/)).toBeVisible();
+  // A hundred people are too few for a verdict that always holds; the times of both plans are shown with their spread.
+  await expect(second.getByText(/Median .* \(.* to .*\) before, .* after, 6 runs each\./)).toBeVisible();
   await expect(second.getByRole('row', { name: /ScanVertices/ })).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);
 });

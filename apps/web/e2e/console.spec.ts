@@ -226,7 +226,7 @@ test('favorites have names and folders, and travel as a file', async () => {
   await run(page, 'YIELD 1 AS favorite');
   await newestOf(page).getByRole('button', { name: 'Save as favorite' }).click();
   const list = page.getByRole('region', { name: 'Favorites' });
-  await list.getByRole('button', { name: 'Edit name and folder' }).first().click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('YIELD 1 AS favorite');
   await page.getByRole('textbox', { name: 'Name' }).fill('The one');
   await page.getByRole('combobox', { name: 'Folder' }).fill('Numbers');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -235,6 +235,12 @@ test('favorites have names and folders, and travel as a file', async () => {
   await list.getByRole('button', { name: 'Export favorites (.ngql)' }).click();
   const file = await (await downloading).path();
   expect(readFileSync(file, 'utf8')).toBe('// @favorite {"name":"The one","folder":"Numbers"}\nYIELD 1 AS favorite\n');
+  await list.getByRole('button', { name: 'Search favorites' }).click();
+  await list.getByRole('textbox', { name: 'Search favorites' }).fill('numbers one');
+  await expect(list.getByRole('button', { name: 'The one' })).toContainText('YIELD 1 AS favorite');
+  await list.getByRole('textbox', { name: 'Search favorites' }).fill('none of them');
+  await expect(list.getByRole('button', { name: 'The one' })).toHaveCount(0);
+  await list.getByRole('button', { name: 'Search favorites' }).click();
   await list.getByRole('button', { name: 'Remove favorite' }).first().click();
   await expect(list.getByRole('button', { name: /^Numbers/ })).toHaveCount(0);
   await list.locator('input[type=file]').setInputFiles(file);

@@ -6,6 +6,7 @@ export {
   answerErrorLine,
   AnswerLines,
   answerStreamText,
+  latencyUsOf,
   readAnswer,
   readAnswerStream,
   type AnswerChunk,
@@ -79,6 +80,7 @@ export {
   type ExecuteBody,
   type ExportBody,
 } from './route/execution.ts';
+export { accountPreferencesBody, type AccountPreferences } from './route/account-preferences.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
 export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
 export {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AstrolabeError, type ResultSet, type SchemaSnapshot, type Value } from '@astrolabe/model';
-import type { SignedIn } from '@astrolabe/http-api';
+import { latencyUsOf, type SignedIn } from '@astrolabe/http-api';
 import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
 import type { AnswerFormat } from '../engine-host/protocol.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
@@ -74,7 +74,7 @@ export class Login {
     options: AnswerOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
-    const cost = { ms: 0, bytes: 0 };
+    const cost: AnswerCost = { ms: 0, bytes: 0, last: undefined };
     let failure: unknown;
     try {
       yield* measured(session.answer(text, format, options), cost);
@@ -87,7 +87,7 @@ export class Login {
         account: this.account,
         text,
         space: options.space ?? '',
-        durationMs: cost.ms,
+        durationMs: durationOf(cost),
         answeredBytes: cost.bytes,
         hasFailed: failure !== undefined,
         via: 'studio',
@@ -149,10 +149,23 @@ export class Login {
   }
 }
 
+/** What a response took: milliseconds of waiting for it, its bytes, and its last piece. */
+interface AnswerCost {
+  ms: number;
+  bytes: number;
+  last: Uint8Array | undefined;
+}
+
+/** Returns the time that the page shows for the same run: that in the database. Files and failures state none; their time is that of waiting. */
+function durationOf({ ms, last }: AnswerCost): number {
+  const latencyUs = last && latencyUsOf(last);
+  return latencyUs === undefined ? ms : latencyUs / 1000;
+}
+
 /** The same pieces; adds up their bytes and the time spent waiting for them, so that a slow reader does not make a statement slow. */
 async function* measured(
   pieces: AsyncIterableIterator<Uint8Array>,
-  cost: { ms: number; bytes: number },
+  cost: AnswerCost,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {
@@ -160,6 +173,7 @@ async function* measured(
       const { done, value } = await pieces.next().finally(() => (cost.ms += performance.now() - startedAt));
       if (done) return;
       cost.bytes += value.length;
+      cost.last = value;
       yield value;
     }
   } finally {

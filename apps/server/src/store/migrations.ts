@@ -142,4 +142,10 @@ export const MIGRATIONS: readonly string[] = [
    ) STRICT, WITHOUT ROWID;`,
   `ALTER TABLE canvases ADD COLUMN picture TEXT NOT NULL DEFAULT '';`,
   `UPDATE audit_entries SET via = 'protocol' WHERE via = 'door';`,
+  `CREATE TABLE account_preferences (
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     content TEXT NOT NULL,
+     PRIMARY KEY (database, username)
+   ) STRICT, WITHOUT ROWID;`,
 ];

@@ -8,7 +8,7 @@ import { queryClient } from '../data/query-client.ts';
 import { schemaCountsQuery } from '../data/schema-counts.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { replaceText } from '../editor/editor-handle.ts';
-import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { chooseScriptSpace, consoleStore, spaceOfScript } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { DRAWER_WIDTH, preferencesStore } from '../state/preferences-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -35,13 +35,13 @@ export function ConsoleDrawer({
   const words = useTranslations('drawer');
   const errorWords = useErrorWords();
   const width = useStore(preferencesStore, (preferences) => preferences.drawerWidth);
-  const space = useStore(consoleStore, (store) => store.space);
+  const space = useStore(consoleStore, spaceOfScript);
   const spaces = useQuery(spacesQuery);
   const [search, setSearch] = useState('');
   return (
     <aside className={styles['drawer']} style={{ width }} aria-label={words('label')}>
       <div className={styles['drawerTop']}>
-        <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseSpace} />
+        <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseScriptSpace} />
         <span className="grow" />
         <IconButton label={words('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshDrawer(space)} />
         <IconButton

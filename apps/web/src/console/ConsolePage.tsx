@@ -7,7 +7,7 @@ import { registerScreenActions } from '../actions/screen-actions.ts';
 import { parametersQuery } from '../data/parameters.ts';
 import { schemaQuery, spacesQuery } from '../data/spaces.ts';
 import { useLanguageContext } from '../editor/use-language-context.ts';
-import { consoleStore } from '../state/console-store.ts';
+import { consoleStore, spaceOfScript } from '../state/console-store.ts';
 import { readHistory } from '../state/history-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { dismissToastAbout, showToast } from '../state/toast-store.ts';
@@ -26,6 +26,7 @@ import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
 
 const AskPanel = lazy(async () => ({ default: (await import('./ask/AskPanel.tsx')).AskPanel }));
+const NewFavorite = lazy(async () => ({ default: (await import('./favorite/NewFavorite.tsx')).NewFavorite }));
 const ReferencePanel = lazy(async () => ({
   default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
 }));
@@ -39,13 +40,14 @@ export function ConsolePage() {
   const palette = useTranslations('palette');
   const { isDrawerOpen, isReferenceOpen } = useStore(preferencesStore);
   const openFiles = useOpenFiles();
-  const space = useStore(consoleStore, (store) => store.space);
+  const space = useStore(consoleStore, spaceOfScript);
   const schema = useQuery(schemaQuery(space));
   const spaces = useQuery(spacesQuery).data ?? [];
   const parameters = useQuery(parametersQuery).data?.map((parameter) => parameter.name) ?? [];
   const isAsking = useStore(askStore, (store) => store.isOpen);
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const remark = useStore(consoleStore, (store) => store.remark);
+  const newFavorite = useStore(consoleStore, (store) => store.newFavorite);
   const undoClear = useStore(consoleStore, (store) => store.undoClear);
   const snapshot = space === '' ? undefined : schema.data;
   const context = useLanguageContext({ schema: snapshot, spaces, parameters });
@@ -83,6 +85,11 @@ export function ConsolePage() {
         void openFiles([...event.dataTransfer.files]);
       }}
     >
+      {newFavorite !== undefined && (
+        <Suspense fallback={null}>
+          <NewFavorite content={newFavorite} />
+        </Suspense>
+      )}
       <h1 className="visually-hidden">{words('title')}</h1>
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>

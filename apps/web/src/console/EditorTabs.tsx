@@ -1,11 +1,22 @@
-import { useState } from 'react';
-import { NotebookText, Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Menu } from '@mantine/core';
+import { ChevronDown, NotebookText, Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { chooseTab, closeTab, consoleStore, hasRoomForScript, openTab, renameTab } from '../state/console-store.ts';
+import {
+  chooseTab,
+  closeTab,
+  consoleStore,
+  hasRoomForScript,
+  openTab,
+  renameTab,
+  spaceOfTab,
+} from '../state/console-store.ts';
 import { scriptIdOf, scriptsOf, type EditorTab } from '../state/editor-tabs.ts';
 import { shownRunsStore } from '../state/shown-runs.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { menuLook } from '../ui/menu-look.ts';
+import { useOverflow } from '../ui/use-overflow.ts';
 import { shortStatement } from './short-statement.ts';
 import { DRAGGED_SCRIPT } from './split-scripts.ts';
 import styles from './console.module.css';
@@ -24,12 +35,20 @@ export function EditorTabs() {
       .map((run) => scriptIdOf(consoleStore.getState().tabs, run.tabId))
       .join(),
   );
+  const strip = useRef<HTMLDivElement>(null);
+  const isOver = useOverflow(strip, scripts.length);
+  useEffect(() => {
+    strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [openScript, isOver]);
   if (scripts.length < 2 && scripts[0]?.isNotebook !== true) return null;
   return (
     <div className={styles['editorTabs']} role="group" aria-label={words('label')}>
-      {scripts.map((tab) => (
-        <Tab key={tab.id} tab={tab} isActive={tab.id === openScript} isRunning={running.includes(tab.id)} />
-      ))}
+      <div className={styles['tabStrip']} ref={strip}>
+        {scripts.map((tab) => (
+          <Tab key={tab.id} tab={tab} isActive={tab.id === openScript} isRunning={running.includes(tab.id)} />
+        ))}
+      </div>
+      {isOver && <TabList scripts={scripts} openScript={openScript} />}
       <IconButton
         size="row"
         label={words('new')}
@@ -38,6 +57,31 @@ export function EditorTabs() {
         onClick={() => openTab('')}
       />
     </div>
+  );
+}
+
+/** All open scripts, for when they do not fit. */
+function TabList({ scripts, openScript }: { readonly scripts: readonly EditorTab[]; readonly openScript: string }) {
+  const words = useTranslations('tabs');
+  const titleOf = useTabTitle();
+  return (
+    <Menu {...menuLook} width={280}>
+      <Menu.Target>
+        <IconButton size="row" label={words('all')} icon={<ChevronDown size={14} />} />
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {scripts.map((tab) => (
+          <Menu.Item
+            key={tab.id}
+            aria-current={tab.id === openScript || undefined}
+            rightSection={<span className="second">{tab.space}</span>}
+            onClick={() => chooseTab(tab.id)}
+          >
+            <span className="clip">{titleOf(tab)}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -56,7 +100,8 @@ function Tab({
     ({ split, tabs }) => split !== undefined && scriptIdOf(tabs, split.tabId) === tab.id,
   );
   const [isNaming, setIsNaming] = useState(false);
-  const title = tab.name ?? titleOf(tab.text) ?? words(tab.isNotebook === true ? 'notebook' : 'empty');
+  const title = useTabTitle()(tab);
+  const space = useStore(consoleStore, (store) => spaceOfTab(store, tab.id));
   const name = (text: string): void => {
     renameTab(tab.id, text);
     setIsNaming(false);
@@ -95,6 +140,7 @@ function Tab({
         >
           {tab.isNotebook === true && <NotebookText size={14} aria-hidden="true" />}
           <span className="clip">{title}</span>
+          {space !== '' && <span className={styles['tabSpace']}>{space}</span>}
           {isRunning && <i className={styles['tabRuns']} role="img" aria-label={words('runs')} />}
         </button>
       )}
@@ -106,6 +152,11 @@ function Tab({
       />
     </div>
   );
+}
+
+function useTabTitle(): (tab: EditorTab) => string {
+  const words = useTranslations('tabs');
+  return (tab) => tab.name ?? titleOf(tab.text) ?? words(tab.isNotebook === true ? 'notebook' : 'empty');
 }
 
 function titleOf(text: string): string | undefined {

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Check, Ellipsis } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { consoleStore, hasRoomForScript } from '../state/console-store.ts';
+import { accountPreferencesQuery, changeAccountPreferences } from '../data/account-preferences.ts';
+import { consoleStore, hasRoomForScript, spaceOfScript } from '../state/console-store.ts';
 import { notebookOf } from '../state/editor-tabs.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -15,12 +17,15 @@ import { useCopy } from '../ui/use-copy.ts';
 import { newNotebook } from './notebook/notebook-cells.ts';
 import { saveScript } from './save-script.ts';
 import { toggleSplit } from './split-scripts.ts';
+import type { Tool } from './use-tools.tsx';
 import { useOpenFiles } from './use-open-files.ts';
 
-/** Menu for the whole script: file, link, split editor, error behavior. */
-export function MoreMenu() {
+/** Menu for the whole script: tools without room in the toolbar, file, link, split editor, error behavior. */
+export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
   const words = useTranslations('more');
+  const console = useTranslations('console');
   const link = useTranslations('link');
+  const allowsUse = useQuery(accountPreferencesQuery).data?.allowUseInScripts ?? false;
   const dashboard = useTranslations('dashboard');
   const navigate = useNavigate();
   const copy = useCopy();
@@ -29,11 +34,12 @@ export function MoreMenu() {
   const isNotebook = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId) !== undefined);
   const hasRoom = useStore(consoleStore, ({ tabs }) => hasRoomForScript(tabs));
   const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);
+  const wrapsLines = useStore(preferencesStore, (preferences) => preferences.wrapsLines);
   const input = useRef<HTMLInputElement>(null);
   const copyLink = async (): Promise<void> => {
     const { linkOf } = await import('./copy-link.ts');
-    const { text, space } = consoleStore.getState();
-    const address = await linkOf(text, space);
+    const state = consoleStore.getState();
+    const address = await linkOf(state.text, spaceOfScript(state));
     if (typeof address === 'string') await copy(address);
     else if (address.refusal === 'linkTooLong') {
       // A file brings the script to others too.
@@ -48,7 +54,19 @@ export function MoreMenu() {
         <Menu.Target>
           <IconButton label={words('label')} icon={<Ellipsis size={16} />} />
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown mah="calc(100vh - 160px)" style={{ overflowY: 'auto' }}>
+          {tools.map(({ id, label, icon, isPressed, isDisabled, perform }) => (
+            <Menu.Item
+              key={id}
+              leftSection={icon}
+              disabled={isDisabled ?? false}
+              rightSection={isPressed === true && <Check size={14} />}
+              onClick={perform}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+          {tools.length > 0 && <Menu.Divider />}
           <Menu.Item disabled={!hasRoom} onClick={newNotebook}>
             {words('newNotebook')}
           </Menu.Item>
@@ -58,6 +76,22 @@ export function MoreMenu() {
           <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>
           <Menu.Item onClick={toggleSplit}>{words(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>
           <Menu.Divider />
+          <Menu.Item
+            aria-checked={wrapsLines}
+            role="menuitemcheckbox"
+            rightSection={wrapsLines && <Check size={14} />}
+            onClick={() => preferencesStore.setState({ wrapsLines: !wrapsLines })}
+          >
+            {words('wrapLines')}
+          </Menu.Item>
+          <Menu.Item
+            aria-checked={allowsUse}
+            role="menuitemcheckbox"
+            rightSection={allowsUse && <Check size={14} />}
+            onClick={() => void changeAccountPreferences({ allowUseInScripts: !allowsUse })}
+          >
+            {console('allowUse')}
+          </Menu.Item>
           <Menu.Label>{words('afterError')}</Menu.Label>
           {[false, true].map((stops) => (
             <Menu.Item

@@ -7,12 +7,13 @@ import { lineColumnAt } from '@astrolabe/model';
 import { spaceOfUse } from '@astrolabe/ngql';
 import { CONSOLE_SHORTCUTS } from '../actions/screen-shortcuts.ts';
 import { isMac, shownKeys } from '../actions/shortcut.ts';
+import { changeAccountPreferences } from '../data/account-preferences.ts';
 import { spacesQuery } from '../data/spaces.ts';
 import { applyEdits, reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { languageContext } from '../editor/language-client.ts';
 import { useEditorWords } from '../editor/use-editor-words.ts';
-import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { chooseScriptSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
 
@@ -66,10 +67,15 @@ export function ProblemLine() {
           icon={<Lightbulb size={12} />}
           onClick={() => {
             applyEdits([{ start: range.start, end: text[range.end] === ';' ? range.end + 1 : range.end, insert: '' }]);
-            chooseSpace(used);
+            chooseScriptSpace(used);
           }}
         >
           {words('useInstead', { space: used })}
+        </Button>
+      )}
+      {remark?.word === 'useRefused' && (
+        <Button size="row" onClick={() => void allowUse().catch(() => undefined)}>
+          {words('allowUse')}
         </Button>
       )}
       {range !== undefined && (
@@ -79,6 +85,12 @@ export function ProblemLine() {
       )}
     </div>
   );
+}
+
+/** Allows USE for this account, and withdraws the refusal. */
+async function allowUse(): Promise<void> {
+  await changeAccountPreferences({ allowUseInScripts: true });
+  consoleStore.setState({ remark: undefined });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { useGraphCounts } from '../result-view/graph/use-graph-counts.ts';
-import { consoleStore, type Run } from '../state/console-store.ts';
+import { consoleStore, type Run, spaceOfScript } from '../state/console-store.ts';
 import { shownRunsStore } from '../state/shown-runs.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { formatMs } from '../ui/format.ts';
@@ -28,7 +28,7 @@ export function StatusLine() {
   const isKept = useStore(consoleStore, (store) => store.isKept);
   const runningCount = useStore(shownRunsStore, ({ runs }) => runs.filter((run) => run.state === 'running').length);
   const waitingCount = useStore(shownRunsStore, (store) => store.waitingCount);
-  const space = useStore(consoleStore, (store) => store.space);
+  const space = useStore(consoleStore, spaceOfScript);
   const session = useStore(sessionStore, (store) => store.session);
   const result = newest?.result;
   const graph = useGraphCounts(result?.rows, newest?.state === 'running');

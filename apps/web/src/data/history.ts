@@ -20,23 +20,28 @@ export interface HistoryEntry {
 /** A run that is not yet in the history. */
 export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
+/** Texts of the embedded database (specification, section 3); those of others have the account behind it. */
 const TEXTS_KEY = 'history';
+
+function textsKey(owner: string): string {
+  return owner.startsWith('embedded/') ? TEXTS_KEY : `${TEXTS_KEY} ${owner}`;
+}
+
 const TRIM_EVERY = 20;
 /** Entries that the browser does not keep have numbers below those of the texts that it may keep. */
 let lastUnkeptId = -HISTORY_KEPT_MAX;
-const STORE: BrowserStore = {
-  database: 'astrolabe',
-  store: 'history',
-  options: { keyPath: 'id', autoIncrement: true },
-};
+/** Each account of each database has its own store, so that none sees the statements of another. */
+function storeOf(owner: string): BrowserStore {
+  return { database: `astrolabe-history ${owner}`, store: 'history', options: { keyPath: 'id', autoIncrement: true } };
+}
 
-/** Returns the entries, newest first; without IndexedDB, only their texts. */
-export async function loadHistory(): Promise<readonly HistoryEntry[]> {
+/** Returns the entries of an account, newest first; without IndexedDB, only their texts. */
+export async function loadHistory(owner: string): Promise<readonly HistoryEntry[]> {
   try {
-    const entries = await inStore('readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
+    const entries = await inStore(owner, 'readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
     return entries.reverse().slice(0, HISTORY_KEPT_MAX);
   } catch {
-    return readTexts().map((statement, index) => ({
+    return readTexts(owner).map((statement, index) => ({
       id: -index,
       statement,
       space: '',
@@ -48,13 +53,17 @@ export async function loadHistory(): Promise<readonly HistoryEntry[]> {
 }
 
 /** Appends runs in order, deletes entries beyond `kept`, and returns the remaining ones, newest first. */
-export async function addToHistory(runs: readonly NewHistoryEntry[], kept: number): Promise<readonly HistoryEntry[]> {
+export async function addToHistory(
+  owner: string,
+  runs: readonly NewHistoryEntry[],
+  kept: number,
+): Promise<readonly HistoryEntry[]> {
   const entries = runs.map(withinLength);
-  const texts = new Set([...entries.toReversed().map(({ statement }) => statement), ...readTexts()]);
-  keepTexts([...texts].slice(0, kept));
+  const texts = new Set([...entries.toReversed().map(({ statement }) => statement), ...readTexts(owner)]);
+  keepTexts(owner, [...texts].slice(0, kept));
   try {
-    const lastId = await inStore('readwrite', (store) => addAll(store, entries));
-    await letOldOnesGo(lastId, entries.length, kept);
+    const lastId = await inStore(owner, 'readwrite', (store) => addAll(store, entries));
+    await letOldOnesGo(owner, lastId, entries.length, kept);
     return entries.map((entry, index) => ({ ...entry, id: lastId - entries.length + 1 + index })).reverse();
   } catch {
     // Private windows may have no database; the texts above are still stored.
@@ -74,36 +83,40 @@ function addAll(store: IDBObjectStore, entries: readonly NewHistoryEntry[]): IDB
 }
 
 /** Old entries go in portions, since looking for them costs more than they do. */
-async function letOldOnesGo(lastId: number, addedCount: number, kept: number): Promise<void> {
+async function letOldOnesGo(owner: string, lastId: number, addedCount: number, kept: number): Promise<void> {
   if (Math.floor(lastId / TRIM_EVERY) === Math.floor((lastId - addedCount) / TRIM_EVERY)) return;
-  const surplus = (await inStore('readonly', (store) => store.count())) - kept;
+  const surplus = (await inStore(owner, 'readonly', (store) => store.count())) - kept;
   if (surplus <= 0) return;
-  const keys = await inStore('readonly', (store) => store.getAllKeys(null, surplus));
+  const keys = await inStore(owner, 'readonly', (store) => store.getAllKeys(null, surplus));
   const last = keys.at(-1);
-  if (last !== undefined) await inStore('readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
+  if (last !== undefined) await inStore(owner, 'readwrite', (store) => store.delete(IDBKeyRange.upperBound(last)));
 }
 
 /** If storage is full, drops the older half until the rest fits. */
-function keepTexts(texts: readonly string[]): void {
+function keepTexts(owner: string, texts: readonly string[]): void {
   for (let count = texts.length; count > 0; count = Math.floor(count / 2))
-    if (keptStorage.write(TEXTS_KEY, JSON.stringify(texts.slice(0, count)))) return;
+    if (keptStorage.write(textsKey(owner), JSON.stringify(texts.slice(0, count)))) return;
 }
 
 /** Forgets everything that was run. */
-export async function clearHistory(): Promise<void> {
-  keptStorage.remove(TEXTS_KEY);
+export async function clearHistory(owner: string): Promise<void> {
+  keptStorage.remove(textsKey(owner));
   try {
-    await inStore('readwrite', (store) => store.clear());
+    await inStore(owner, 'readwrite', (store) => store.clear());
   } catch {
     // Without a database there is nothing more to forget.
   }
 }
 
-function readTexts(): readonly string[] {
-  const stored = readStored(keptStorage, TEXTS_KEY);
+function readTexts(owner: string): readonly string[] {
+  const stored = readStored(keptStorage, textsKey(owner));
   return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
 }
 
-function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  return inBrowserStore(STORE, mode, work);
+function inStore<T>(
+  owner: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  return inBrowserStore(storeOf(owner), mode, work);
 }

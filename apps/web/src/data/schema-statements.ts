@@ -27,6 +27,14 @@ export async function runStatement(
   return { columns, rows };
 }
 
+/** Runs a statement, drops its rows, and returns the microseconds in the database. */
+export async function timeStatement(text: string, space: string, signal: AbortSignal): Promise<number> {
+  const { chunks } = await executeStatement({ text, space, rowsShownMax: 1, signal });
+  let latencyUs = 0;
+  for await (const chunk of chunks) if (chunk.kind === 'end') ({ latencyUs } = chunk);
+  return latencyUs;
+}
+
 /** Runs many statements in one call; one that fails leaves nothing in its place and does not hinder the others. */
 export async function runBatch(
   statements: readonly Statement[],

@@ -12,6 +12,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
+  tooltips,
 } from '@codemirror/view';
 import type { CompletionContext } from '@astrolabe/ngql';
 import { ngqlContextChanged, ngqlLanguage, ngqlNamesKnown } from '@astrolabe/ngql/codemirror';
@@ -19,6 +20,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
 import { consoleStore, writeTab } from '../state/console-store.ts';
+import { preferencesStore } from '../state/preferences-store.ts';
 import { attachEditor } from './editor-handle.ts';
 import { editorLook } from './editor-look.ts';
 import { fixGutter } from './fix-gutter.ts';
@@ -45,6 +47,8 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   const attributes = useRef(new Compartment());
   const language = useRef(new Compartment());
   const phrases = useRef(new Compartment());
+  const wrapping = useRef(new Compartment());
+  const wrapsLines = useStore(preferencesStore, (preferences) => preferences.wrapsLines);
   const editorWords = useEditorWords();
   const wordsNow = useRef(editorWords);
   const editorPhrases = useEditorPhrases();
@@ -76,6 +80,9 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
           bracketMatching(),
           closeBrackets(),
           search.of([]),
+          wrapping.current.of([]),
+          // Tips flip below the cursor instead of covering the toolbar; lists may reach over the results.
+          tooltips({ tooltipSpace: roomForTips }),
           EditorState.allowMultipleSelections.of(true),
           EditorState.tabSize.of(2),
           keymap.of([
@@ -141,6 +148,12 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   }, [label]);
 
   useEffect(() => {
+    view.current?.dispatch({
+      effects: wrapping.current.reconfigure(wrapsLines ? EditorView.lineWrapping : []),
+    });
+  }, [wrapsLines]);
+
+  useEffect(() => {
     if (wordsNow.current === editorWords) return;
     wordsNow.current = editorWords;
     view.current?.dispatch({ effects: language.current.reconfigure(ngqlLanguage(askLanguage, editorWords)) });
@@ -163,4 +176,9 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   }, [tabId, text]);
 
   return <div ref={parent} style={{ flex: 1, minWidth: 0, height: '100%' }} />;
+}
+
+/** Returns the area for tooltips of an editor, in pixels of the window. */
+function roomForTips(view: EditorView): { left: number; top: number; right: number; bottom: number } {
+  return { left: 0, top: view.dom.getBoundingClientRect().top, right: innerWidth, bottom: innerHeight };
 }

@@ -6,7 +6,7 @@ import { build } from '@astrolabe/ngql';
 import { countsQuery } from '../data/schema-queries.ts';
 import { runStatement } from '../data/schema-statements.ts';
 import { schemaQuery } from '../data/spaces.ts';
-import { chooseSpace, consoleStore } from '../state/console-store.ts';
+import { forgetSpace } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -54,7 +54,7 @@ export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProp
     );
     setIsBusy(false);
     if (isDone) onClose();
-    if (isDone && act === 'delete' && consoleStore.getState().space === name) chooseSpace('');
+    if (isDone && act === 'delete') forgetSpace(name);
     await onChanged();
   };
   return (

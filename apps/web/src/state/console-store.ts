@@ -63,6 +63,8 @@ export interface Run {
   readonly drawMs?: number;
   /** The run whose plan is compared. */
   readonly comparedWith?: string;
+  /** Times of repeated runs of the compared plan and this one, in microseconds. */
+  readonly measured?: { readonly before: readonly number[]; readonly after: readonly number[] };
   /** More rows of a result that was cut are on their way. */
   readonly isLoadingMore?: boolean;
 }
@@ -99,6 +101,7 @@ export interface ConsoleState {
   readonly activeTabId: string;
   /** The second script of a split editor, if any. */
   readonly split: ScriptBeside | undefined;
+  /** The space chosen last anywhere in the studio. Scripts without their own space use it; see `spaceOfTab`. */
   readonly space: string;
   readonly runs: readonly Run[];
   /** At most one per tab. */
@@ -111,6 +114,8 @@ export interface ConsoleState {
   readonly fullScreenRunId: string | undefined;
   /** Restores what was cleared last, as long as the page lives. */
   readonly undoClear: (() => void) | undefined;
+  /** The statement that becomes a favorite once it has a name. */
+  readonly newFavorite: string | undefined;
   /** A statement from a link that has not run yet, and its tab. */
   readonly linked: { readonly tabId: string; readonly statement: LinkedStatement } | undefined;
   /** False if browser storage is full or blocked. */
@@ -139,6 +144,7 @@ export const consoleStore = createStore<ConsoleState>(() => {
     remark: undefined,
     fullScreenRunId: undefined,
     undoClear: undefined,
+    newFavorite: undefined,
     linked: undefined,
     isKept: true,
   };
@@ -166,7 +172,13 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
     return;
   }
   const name = accountName(session);
-  if (owner !== undefined && owner !== name) consoleStore.setState({ runs: [], summaries: [], space: '' });
+  if (owner !== undefined && owner !== name)
+    consoleStore.setState(({ tabs }) => ({
+      runs: [],
+      summaries: [],
+      space: '',
+      tabs: tabs.map(({ space: _, ...tab }) => tab),
+    }));
   owner = name;
 });
 
@@ -187,10 +199,13 @@ function resetConsole(): void {
   });
 }
 
-/** Opens a tab with a text; at the limit, replaces the text of the open tab. */
+/** Opens a tab with a text in the space of the studio; at the limit, replaces the text and the space of the open tab. */
 export function openTab(text: string, name?: string): void {
-  const { tabs } = consoleStore.getState();
-  if (!hasRoomForScript(tabs)) return consoleStore.setState({ text });
+  const { tabs, space } = consoleStore.getState();
+  if (!hasRoomForScript(tabs)) {
+    consoleStore.setState({ text });
+    return chooseScriptSpace(space);
+  }
   openTabs([{ id: newId(), text, ...(name !== undefined && { name }) }]);
 }
 
@@ -201,10 +216,13 @@ export function hasRoomForScript(tabs: readonly EditorTab[] = consoleStore.getSt
 
 /** Opens a script, or a notebook with its cells, and activates it. */
 export function openTabs(opened: readonly EditorTab[]): void {
-  const { tabs } = consoleStore.getState();
+  const { tabs, space } = consoleStore.getState();
   const tab = opened.find(({ id }) => id === openIdOf(opened, opened[0]?.id ?? ''));
   if (tab === undefined) return;
-  consoleStore.setState({ tabs: [...tabs, ...opened], activeTabId: tab.id, text: tab.text, remark: undefined });
+  const placed = opened.map((one) =>
+    space === '' || one.space !== undefined || one.notebookId !== undefined ? one : { ...one, space },
+  );
+  consoleStore.setState({ tabs: [...tabs, ...placed], activeTabId: tab.id, text: tab.text, remark: undefined });
 }
 
 /**
@@ -220,6 +238,7 @@ export function chooseTab(id: string): void {
   const tab = tabs.find((one) => one.id === wanted);
   if (tab === undefined || tab.id === activeTabId) return;
   consoleStore.setState({
+    space: spaceOfTab(consoleStore.getState(), tab.id),
     activeTabId: tab.id,
     text: tab.text,
     remark: undefined,
@@ -290,13 +309,60 @@ export function renameTab(id: string, name: string): void {
   }));
 }
 
-/** Chooses a space; the results of the other one go, but for pinned ones. */
+/** Returns the space of a tab; empty if none was chosen. */
+export function spaceOfTab({ tabs, space }: ConsoleState, tabId: string): string {
+  const scriptId = scriptIdOf(tabs, tabId);
+  return tabs.find((tab) => tab.id === scriptId)?.space ?? space;
+}
+
+/** Returns the space of the open tab; empty if none was chosen. */
+export function spaceOfScript(state: ConsoleState): string {
+  return spaceOfTab(state, state.activeTabId);
+}
+
+/** Chooses the space of the studio. Scripts with their own space keep it. */
 export function chooseSpace(space: string): void {
-  consoleStore.setState((state) =>
-    state.space === space
-      ? state
-      : { space, runs: state.runs.filter((run) => run.state === 'running' || run.isPinned === true) },
-  );
+  consoleStore.setState((state) => (state.space === space ? state : withoutResultsOfOtherSpaces({ ...state, space })));
+}
+
+/** Chooses the space of the open script, and of the studio. */
+export function chooseScriptSpace(space: string): void {
+  consoleStore.setState((state) => withoutResultsOfOtherSpaces({ ...state, space, tabs: ownSpace(state, space) }));
+}
+
+/** Gives a script its current space for good, since a statement runs in it. */
+export function settleSpace(tabId: string): void {
+  consoleStore.setState((state) => {
+    const space = spaceOfTab(state, tabId);
+    const scriptId = scriptIdOf(state.tabs, tabId);
+    const tab = state.tabs.find((one) => one.id === scriptId);
+    return space === '' || tab?.space !== undefined ? state : { tabs: ownSpace(state, space, scriptId) };
+  });
+}
+
+/** Removes a deleted space from the studio and all scripts. */
+export function forgetSpace(name: string): void {
+  consoleStore.setState(({ space, tabs }) => ({
+    space: space === name ? '' : space,
+    tabs: tabs.map((tab) => {
+      if (tab.space !== name) return tab;
+      const { space: _, ...rest } = tab;
+      return rest;
+    }),
+  }));
+}
+
+function ownSpace({ tabs, activeTabId }: ConsoleState, space: string, tabId = activeTabId): readonly EditorTab[] {
+  const scriptId = scriptIdOf(tabs, tabId);
+  return tabs.map((tab) => (tab.id === scriptId && tab.space !== space ? { ...tab, space } : tab));
+}
+
+/** Drops the results of tabs whose space has changed, except running and pinned ones. */
+function withoutResultsOfOtherSpaces(state: ConsoleState): ConsoleState {
+  const before = consoleStore.getState();
+  const isKept = (run: Run): boolean =>
+    run.state === 'running' || run.isPinned === true || spaceOfTab(before, run.tabId) === spaceOfTab(state, run.tabId);
+  return { ...state, runs: state.runs.filter(isKept) };
 }
 
 /** Changes one run. */

@@ -4,6 +4,8 @@ export interface EditorTab {
   /** As the person named it; a cell has none. */
   readonly name?: string;
   readonly text: string;
+  /** Its own space; absent while it follows the space of the studio. Cells have the space of their notebook. */
+  readonly space?: string;
   readonly isNotebook?: boolean;
   /** The notebook of a cell. Cells are in order. */
   readonly notebookId?: string;
@@ -40,13 +42,16 @@ export function openIdOf(tabs: readonly EditorTab[], id: string): string {
 /** Parses a stored tab; empty if invalid. */
 export function readTab(stored: unknown): readonly EditorTab[] {
   if (typeof stored !== 'object' || stored === null) return [];
-  const { id, name, text, isNotebook, notebookId, isWords } = stored as Partial<Record<keyof EditorTab, unknown>>;
+  const { id, name, text, space, isNotebook, notebookId, isWords } = stored as Partial<
+    Record<keyof EditorTab, unknown>
+  >;
   if (typeof id !== 'string' || typeof text !== 'string') return [];
   return [
     {
       id,
       text,
       ...(typeof name === 'string' && { name }),
+      ...(typeof space === 'string' && space !== '' && { space }),
       ...(isNotebook === true && { isNotebook }),
       ...(typeof notebookId === 'string' && { notebookId }),
       ...(isWords === true && { isWords }),

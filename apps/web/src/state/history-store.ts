@@ -1,24 +1,30 @@
 import { createStore } from 'zustand/vanilla';
 import { addToHistory, clearHistory, loadHistory, type HistoryEntry, type NewHistoryEntry } from '../data/history.ts';
 import { HISTORY_KEPT_MAX } from '../limits.ts';
+import { accountName, sessionStore } from './session-store.ts';
 import { paced } from './paced.ts';
 
-/** The history of this browser, newest first. */
+/** The history of the account in this browser, newest first. */
 export const historyStore = createStore<{ readonly entries: readonly HistoryEntry[] }>(() => ({ entries: [] }));
 
 /** Reads the history from the browser, also what other windows have run. */
 export async function readHistory(): Promise<void> {
-  historyStore.setState({ entries: await loadHistory() });
+  historyStore.setState({ entries: await loadHistory(owner()) });
+}
+
+function owner(): string {
+  return accountName(sessionStore.getState().session) ?? '';
 }
 
 let unwritten: readonly NewHistoryEntry[] = [];
 let writing: Promise<void> = Promise.resolve();
 const write = paced(() => {
   const entries = unwritten;
+  const account = owner();
   unwritten = [];
   writing = writing.then(async () => {
     if (entries.length === 0) return;
-    const added = await addToHistory(entries, HISTORY_KEPT_MAX);
+    const added = await addToHistory(account, entries, HISTORY_KEPT_MAX);
     historyStore.setState((state) => ({ entries: [...added, ...state.entries].slice(0, HISTORY_KEPT_MAX) }));
   });
 });
@@ -40,6 +46,6 @@ export function settleHistory(): void {
 export async function forgetHistory(): Promise<void> {
   settleHistory();
   await writing;
-  await clearHistory();
+  await clearHistory(owner());
   await readHistory();
 }

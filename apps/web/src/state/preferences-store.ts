@@ -35,6 +35,8 @@ export interface Preferences {
   readonly stopsAtError: boolean;
   /** Whether the newest statement that reads a parameter runs again when its value is changed in the panel. */
   readonly runsAgainOnParameters: boolean;
+  /** Whether the editor wraps long lines. */
+  readonly wrapsLines: boolean;
 }
 
 const KEY = 'astrolabe.preferences';
@@ -69,6 +71,7 @@ const initial: Preferences = {
   isReferenceOpen: false,
   stopsAtError: true,
   runsAgainOnParameters: true,
+  wrapsLines: true,
 };
 
 /** The preferences; every change is remembered. */
@@ -107,6 +110,7 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
     ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
+    ...(typeof kept.wrapsLines === 'boolean' && { wrapsLines: kept.wrapsLines }),
     ...(typeof kept.runsAgainOnParameters === 'boolean' && { runsAgainOnParameters: kept.runsAgainOnParameters }),
   };
 }

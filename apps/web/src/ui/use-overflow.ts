@@ -1,7 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Returns whether an element overflows horizontally, so that it must be focusable to scroll by keyboard. */
-export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+/**
+ * Returns whether an element overflows horizontally, so that it must be focusable to scroll by keyboard. `childCount` is given where children
+ * come and go.
+ */
+export function useOverflow(element: RefObject<HTMLElement | null>, childCount?: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const box = element.current;
@@ -12,6 +15,6 @@ export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
     for (const child of box.children) observer.observe(child);
     look();
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, childCount]);
   return isOver;
 }

@@ -1,6 +1,6 @@
 import { AstrolabeError, NULL, type ResultChunk } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { answerErrorLine, answerStreamText, readAnswerStream, type AnswerChunk } from './answer-stream.ts';
+import { answerErrorLine, answerStreamText, latencyUsOf, readAnswerStream, type AnswerChunk } from './answer-stream.ts';
 
 const CHUNKS: readonly ResultChunk[] = [
   { kind: 'head', hasTable: true, columns: ['id', 'id'] },
@@ -71,4 +71,18 @@ describe('answerStreamText and readAnswerStream', () => {
     expect(performance.now() - before).toBeLessThan(30_000);
     expect(read[1]).toEqual({ kind: 'rows', rows: [[value]] });
   });
+});
+
+it('the time in the database is read from the last piece alone, and from no other', async () => {
+  const encoded = new TextEncoder().encode(await text(CHUNKS));
+  const lastLine = encoded.subarray(encoded.lastIndexOf(10, encoded.length - 2) + 1);
+  const rows = encoded.subarray(0, encoded.length - lastLine.length);
+  const named: ResultChunk = { kind: 'end', spaceName: '"latencyUs":9', latencyUs: 7, notes: ['"latencyUs":8'] };
+  expect([latencyUsOf(encoded), latencyUsOf(lastLine), latencyUsOf(rows), latencyUsOf(new Uint8Array())]).toEqual([
+    5,
+    5,
+    undefined,
+    undefined,
+  ]);
+  expect(latencyUsOf(new TextEncoder().encode(await text([named])))).toBe(7);
 });

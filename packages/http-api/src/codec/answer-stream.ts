@@ -113,6 +113,18 @@ export async function* readAnswerStream(
     throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off', { hint: 'run the statement again' });
 }
 
+const NEW_LINE = 10;
+/** Bytes of an end line up to its latency: more than the longest space name takes. */
+const LATENCY_WITHIN = 2_000;
+
+/** Returns the microseconds in the database that the last piece of a stream states; undefined for pieces without an end line. */
+export function latencyUsOf(lastPiece: Uint8Array): number | undefined {
+  const start = lastPiece.lastIndexOf(NEW_LINE, lastPiece.length - 2) + 1;
+  const line = new TextDecoder().decode(lastPiece.subarray(start, start + LATENCY_WITHIN));
+  const latency = /^\{"kind":"end".*?"latencyUs":(\d+)/.exec(line)?.[1];
+  return latency === undefined ? undefined : Number(latency);
+}
+
 /** Like `readAnswerStream`, for a complete result. */
 export function* readAnswer(answer: Uint8Array): Generator<AnswerChunk, void, undefined> {
   const text = new TextDecoder().decode(answer);

@@ -1,4 +1,5 @@
 import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
+import { accountPreferencesBody, type AccountPreferences } from '../route/account-preferences.ts';
 import { canvasBody, type CanvasList, type SavedCanvas } from '../route/canvas.ts';
 import { favoriteBody, favoriteLabelBody, idParams, type CreatedAnswer, type FavoriteList } from '../route/favorite.ts';
 import {
@@ -13,10 +14,28 @@ import { data, declareRoute } from './declare-route.ts';
 const favorites = { feature: 'core', role: 'account', tag: 'favorites' } as const;
 const sketches = { feature: 'sketch', role: 'account', tag: 'sketches' } as const;
 const canvases = { feature: 'explore', role: 'account', tag: 'canvases' } as const;
+const preferences = { feature: 'core', role: 'account', tag: 'preferences' } as const;
 const snapshots = { feature: 'core', role: 'account', tag: 'schema' } as const;
 
 /** What an account saves: favorites, sketches, canvases, drawn schemas. */
 export const savedWorkRoutes = {
+  preferences: declareRoute({
+    ...preferences,
+    method: 'GET',
+    path: '/api/v1/preferences',
+    summary: 'The preferences of the account',
+    changes: 'nothing',
+    result: data<AccountPreferences>(),
+  }),
+  changePreferences: declareRoute({
+    ...preferences,
+    method: 'PUT',
+    path: '/api/v1/preferences',
+    summary: 'Replace the preferences of the account',
+    changes: 'studio',
+    body: accountPreferencesBody,
+    result: data<AccountPreferences>(),
+  }),
   favorites: declareRoute({
     ...favorites,
     method: 'GET',

@@ -6,6 +6,7 @@ import { splitScript } from '../script/split-script.ts';
 import {
   namedFirst,
   properties,
+  propertiesOfNamed,
   tagItems,
   uniqueProperties,
   type CompletionContext,
@@ -35,7 +36,7 @@ export function memberItems(
     return namedFirst(tagItems(schema), tagsOfStep(owner.kind === T.SOURCE ? '$^' : '$$', scope, seen));
   const isBehindDot = tokens.at(-3)?.kind === T.DOT;
   const alias = isBehindDot ? undefined : scope.aliases.find(({ name }) => name === owner.text);
-  if (alias?.kind === 'node') return namedFirst(tagItems(schema), tagsOfAlias(alias.name, scope, seen));
+  if (alias?.kind === 'node') return itemsOfVertex(schema, alias.labels, tagsOfAlias(alias.name, scope, seen));
   if (alias?.kind === 'edge') return uniqueProperties(edgeTypesNamed(schema, alias.labels));
   const named = alias === undefined ? owner.text : renamedByOver(scope, owner.text);
   const tag = schema.tags.find((known) => known.name === named);
@@ -44,6 +45,21 @@ export function memberItems(
   if (edgeType) return [...properties(edgeType), ...EDGE_KEYS];
   if (alias) return uniqueProperties([...schema.tags, ...schema.edgeTypes]);
   return isBehindDot ? partsOfProperty(tokens.at(-4)?.text, owner.text, schema) : [];
+}
+
+/** Returns what follows `v.` in MATCH: tags, likely ones first, and the properties of its tags, inserted with the tag. */
+function itemsOfVertex(
+  schema: SchemaSnapshot,
+  labels: readonly string[],
+  likely: readonly string[],
+): readonly CompletionItem[] {
+  const tags = namedFirst(tagItems(schema), likely);
+  const withProperties = tags.flatMap(({ label, insert }) =>
+    labels.length > 0 && !labels.includes(label)
+      ? []
+      : propertiesOfNamed(label, schema.tags).map((item) => ({ ...item, insert: `${insert}.${item.insert}` })),
+  );
+  return [...tags, ...withProperties];
 }
 
 /** The edge type that OVER gives a name for this statement. */

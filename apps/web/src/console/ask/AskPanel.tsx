@@ -9,7 +9,7 @@ import { insertText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
 import { useEditorWords } from '../../editor/use-editor-words.ts';
 import type { Locale } from '../../locale/catalogue.ts';
-import { consoleStore, openTab } from '../../state/console-store.ts';
+import { consoleStore, openTab, spaceOfScript } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -28,7 +28,7 @@ export function AskPanel({
 }) {
   const words = useTranslations('ask');
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en';
-  const space = useStore(consoleStore, (store) => store.space);
+  const space = useStore(consoleStore, spaceOfScript);
   const { question, isAboutStatement, isAsking, proposal, error } = useStore(askStore);
   const cannotAsk = space === '' || question.trim() === '';
   return (

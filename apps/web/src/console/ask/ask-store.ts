@@ -4,7 +4,7 @@ import { runnableAt } from '@astrolabe/ngql';
 import { api } from '../../data/api.ts';
 import { selectedRange } from '../../editor/editor-handle.ts';
 import type { Locale } from '../../locale/catalogue.ts';
-import { consoleStore } from '../../state/console-store.ts';
+import { consoleStore, spaceOfScript } from '../../state/console-store.ts';
 import { onAccountLeft } from '../../state/session-store.ts';
 
 /** A question to the language model and its result. Survives closing the panel, but not the page. */
@@ -45,7 +45,7 @@ export function toggleAsk(): void {
 /** Puts the question to the model. Nothing that comes back is run. */
 export async function ask(language: Locale): Promise<void> {
   const { question, isAboutStatement } = askStore.getState();
-  const { space } = consoleStore.getState();
+  const space = spaceOfScript(consoleStore.getState());
   const statement = isAboutStatement ? statementAtCursor() : undefined;
   stopAsking();
   controller = new AbortController();

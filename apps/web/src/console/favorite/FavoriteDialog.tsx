@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { FAVORITE_NAME_LENGTH_MAX, type Favorite, type FavoriteLabelBody } from '@astrolabe/http-api';
+import { FAVORITE_NAME_LENGTH_MAX, type FavoriteBody, type FavoriteLabelBody } from '@astrolabe/http-api';
 import { StatementText } from '../../editor/StatementText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,12 +9,14 @@ import styles from '../console.module.css';
 
 /** Gives a favorite a name and a folder. */
 export function FavoriteDialog({
+  title,
   favorite,
   folders,
   onSave,
   onClose,
 }: {
-  readonly favorite: Favorite;
+  readonly title: string;
+  readonly favorite: FavoriteBody;
   readonly folders: readonly string[];
   readonly onSave: (label: FavoriteLabelBody) => void;
   readonly onClose: () => void;
@@ -28,7 +30,7 @@ export function FavoriteDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('edit')}
+      title={title}
       foot={
         <>
           <Button size="form" onClick={onClose}>
@@ -52,6 +54,7 @@ export function FavoriteDialog({
         <TextField
           label={words('name')}
           autoFocus
+          onFocus={(event) => event.currentTarget.select()}
           maxLength={FAVORITE_NAME_LENGTH_MAX}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,6 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronRight, Download, Folder, FolderOpen, Pencil, Star, Trash2, Upload, X } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronRight,
+  Download,
+  Folder,
+  FolderOpen,
+  Pencil,
+  Search,
+  Star,
+  Trash2,
+  Upload,
+  X,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Favorite } from '@astrolabe/http-api';
 import { favoritesQuery } from '../../data/favorites.ts';
@@ -9,7 +21,8 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { foldersOf } from './favorite-folders.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { foldersOf, searchFavorites } from './favorite-folders.ts';
 import { favoritesText, readFavorites } from './favorites-file.ts';
 import { shortStatement } from '../short-statement.ts';
 import { useFavorites, type FavoriteCommands } from './use-favorites.ts';
@@ -27,7 +40,10 @@ export function FavoriteList() {
   const file = useRef<HTMLInputElement>(null);
   const favorites = useQuery(favoritesQuery).data ?? [];
   const commands = useFavorites();
-  const { loose, folders } = foldersOf(favorites);
+  const [search, setSearch] = useState<string>();
+  const found = searchFavorites(favorites, search ?? '');
+  const { loose, folders } = foldersOf(found);
+  const isFolderOpen = (name: string): boolean => !closed.has(name) || (search ?? '') !== '';
   const toggle = (folder: string): void =>
     setClosed((before) => {
       const after = new Set(before);
@@ -55,6 +71,16 @@ export function FavoriteList() {
           <>
             <IconButton
               size="row"
+              label={own('search')}
+              icon={<Search size={14} />}
+              isPressed={search !== undefined}
+              onClick={() => {
+                setIsOpen(true);
+                setSearch(search === undefined ? '' : undefined);
+              }}
+            />
+            <IconButton
+              size="row"
               label={own('export')}
               icon={<Download size={14} />}
               onClick={() => saveFile('favorites.ngql', favoritesText(favorites), 'text/plain;charset=utf-8')}
@@ -73,21 +99,36 @@ export function FavoriteList() {
         )}
       </div>
       {isOpen && favorites.length === 0 && <p className={styles['note']}>{words('noFavorites')}</p>}
-      {isOpen && favorites.length > 0 && (
+      {isOpen && search !== undefined && (
+        <div className={styles['drawerSearch']}>
+          <TextField
+            label={own('search')}
+            isLabelHidden
+            autoFocus
+            controlSize="bar"
+            placeholder={own('search')}
+            icon={<Search size={14} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        </div>
+      )}
+      {isOpen && favorites.length > 0 && found.length === 0 && <p className={styles['note']}>{words('noMatch')}</p>}
+      {isOpen && found.length > 0 && (
         <ul className={styles['sectionList']}>
           {folders.map(({ name, items }) => (
             <li key={name}>
               <button
                 type="button"
                 className={styles['folder']}
-                aria-expanded={!closed.has(name)}
+                aria-expanded={isFolderOpen(name)}
                 onClick={() => toggle(name)}
               >
-                {closed.has(name) ? <Folder size={12} /> : <FolderOpen size={12} />}
+                {isFolderOpen(name) ? <FolderOpen size={12} /> : <Folder size={12} />}
                 <span className="clip">{name}</span>
                 <span className={styles['count']}>{items.length}</span>
               </button>
-              {!closed.has(name) && (
+              {isFolderOpen(name) && (
                 <ul>
                   {items.map((favorite) => (
                     <Item key={favorite.id} favorite={favorite} isInFolder commands={commands} onEdit={setEdited} />
@@ -104,6 +145,7 @@ export function FavoriteList() {
       {edited !== undefined && (
         <Suspense fallback={null}>
           <FavoriteDialog
+            title={own('edit')}
             favorite={edited}
             folders={folders.map(({ name }) => name)}
             onClose={() => setEdited(undefined)}
@@ -132,10 +174,19 @@ function Item({
   const words = useTranslations('drawer');
   const own = useTranslations('favorite');
   return (
-    <li className={styles['statement']} data-inside={isInFolder || undefined}>
+    <li
+      className={styles['statement']}
+      data-inside={isInFolder || undefined}
+      data-two={favorite.name !== undefined || undefined}
+    >
       <button type="button" title={favorite.content} onClick={() => replaceText(favorite.content)}>
         <Star size={12} />
-        <span className="clip">{favorite.name ?? shortStatement(favorite.content)}</span>
+        <span className="clip">
+          {favorite.name ?? shortStatement(favorite.content)}
+          {favorite.name !== undefined && (
+            <span className={styles['favoriteText']}>{shortStatement(favorite.content)}</span>
+          )}
+        </span>
       </button>
       <IconButton size="row" label={own('edit')} icon={<Pencil size={14} />} onClick={() => onEdit(favorite)} />
       <IconButton

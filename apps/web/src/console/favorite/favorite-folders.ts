@@ -13,3 +13,12 @@ export function foldersOf(favorites: readonly Favorite[]): FavoriteFolders {
   const names = [...byFolder.keys()].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
   return { folders: names.map((name) => ({ name, items: byFolder.get(name) ?? [] })), loose };
 }
+
+/** Favorites whose name, folder or statement contains every word of the search. */
+export function searchFavorites(favorites: readonly Favorite[], search: string): readonly Favorite[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return favorites.filter(({ name = '', folder = '', content }) => {
+    const text = `${name}\n${folder}\n${content}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -13,7 +13,7 @@ import { useErrorWords } from '../../ui/use-error-words.ts';
 
 /** Adds and removes favorites and reports the outcome. */
 export interface FavoriteCommands {
-  readonly add: (content: string) => Promise<void>;
+  readonly add: (favorite: FavoriteBody) => Promise<void>;
   readonly addAll: (favorites: readonly FavoriteBody[]) => Promise<void>;
   readonly label: (id: string, label: FavoriteLabelBody) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
@@ -37,7 +37,7 @@ export function useFavorites(): FavoriteCommands {
     }
   };
   return {
-    add: (content) => run(() => addFavorite({ content }), words('saved')),
+    add: (favorite) => run(() => addFavorite(favorite), words('saved')),
     addAll: (favorites) =>
       run(
         async () => {

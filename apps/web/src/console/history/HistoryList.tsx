@@ -41,7 +41,6 @@ export function HistoryList() {
   const [search, setSearch] = useState('');
   const found = searchHistory(entries, isSearching ? search : '');
   const shown = isAll || (isSearching && search !== '') ? found : found.slice(0, HISTORY_SHOWN);
-  const isTall = isAll || isSearching;
   return (
     <section className={shared['section']} aria-label={words('history')}>
       <div className={shared['sectionHead']}>
@@ -94,7 +93,7 @@ export function HistoryList() {
       )}
       {isOpen && entries.length === 0 && <p className={shared['note']}>{words('noHistory')}</p>}
       {isOpen && entries.length > 0 && (
-        <ul className={shared['sectionList']} data-tall={isTall || undefined}>
+        <ul className={shared['sectionList']} data-tall>
           {shown.map((entry) => {
             const Icon = ICONS[entry.state];
             const facts = [
@@ -118,7 +117,7 @@ export function HistoryList() {
                   />
                   <span className="clip">
                     {shortStatement(entry.statement)}
-                    {isTall && <span className={styles['facts']}>{facts}</span>}
+                    <span className={styles['facts']}>{facts}</span>
                   </span>
                   {entry.startedAt > 0 && <span className={shared['when']}>{age(entry.startedAt)}</span>}
                 </button>

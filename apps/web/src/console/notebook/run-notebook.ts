@@ -1,6 +1,6 @@
 import { chooseTab, consoleStore } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
-import { refuse, runTabText, useIn } from '../run/run-text.ts';
+import { refuse, refusedUseIn, runTabText } from '../run/run-text.ts';
 import { openNotebookId, statementCells } from './notebook-cells.ts';
 
 let isUnderWay = false;
@@ -12,7 +12,7 @@ let isUnderWay = false;
 export async function runNotebook(): Promise<void> {
   const cells = statementCells(consoleStore.getState().tabs, openNotebookId());
   for (const { id, text } of cells) {
-    const use = useIn(text);
+    const use = await refusedUseIn(text);
     if (use === undefined) continue;
     chooseTab(id);
     return refuse('useRefused', use);

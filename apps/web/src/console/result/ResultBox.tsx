@@ -42,11 +42,11 @@ import { useHasModule } from '../../ui/use-has-module.ts';
 import { canExport } from '../run/export-run.ts';
 import { ErrorHelp } from './ErrorHelp.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { planInstead, planWithIndex } from '../run/plan-beside.ts';
+import { measureAgain, planInstead, planWithIndex } from '../run/plan-beside.ts';
 import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
 import { resultElementId } from './result-element.ts';
 import { RowsNote } from './RowsNote.tsx';
-import { cancelRun, runText } from '../run/run-text.ts';
+import { cancelRun, durationOf, runText } from '../run/run-text.ts';
 import { shortStatement } from '../short-statement.ts';
 import { useFavorites } from '../favorite/use-favorites.ts';
 import styles from './result.module.css';
@@ -115,6 +115,7 @@ function BoxHead({
   const words = useTranslations('result');
   const isRunning = run.state === 'running';
   const { result } = run;
+  const parts = useTimeParts(run);
   return (
     <header className={styles['boxHead']}>
       <IconButton
@@ -147,8 +148,8 @@ function BoxHead({
         </span>
       )}
       {!isRunning && (
-        <span className={styles['boxFact']}>
-          {formatMs(result === undefined ? (run.endedAt ?? run.startedAt) - run.startedAt : result.timings.databaseMs)}
+        <span className={styles['boxFact']} title={parts}>
+          {formatMs(durationOf(run))}
         </span>
       )}
       {!isRunning && <BoxActions run={run} isFullScreen={isFullScreen} />}
@@ -156,11 +157,25 @@ function BoxHead({
   );
 }
 
+/** Returns the parts of the time of a run, one a line. */
+function useTimeParts({ result, drawMs }: Run): string | undefined {
+  const words = useTranslations('status');
+  if (result === undefined) return undefined;
+  const { databaseMs, transferMs, decodeMs } = result.timings;
+  const parts = [
+    ['database', databaseMs],
+    ['transfer', transferMs],
+    ['decode', decodeMs],
+    ['draw', drawMs ?? 0],
+  ] as const;
+  return parts.map(([word, ms]) => `${words(word)}: ${formatMs(ms)}`).join('\n');
+}
+
 function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
   const words = useTranslations('result');
   const console = useTranslations('console');
   const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
-  const { add, remove } = useFavorites();
+  const { remove } = useFavorites();
   const [isExploring, setIsExploring] = useState(false);
   const hasModule = useHasModule();
   return (
@@ -170,7 +185,9 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         icon={<Star size={16} />}
         isFilled={favorite !== undefined}
         tone={favorite === undefined ? undefined : 'warning'}
-        onClick={() => void (favorite === undefined ? add(run.statement) : remove(favorite.id))}
+        onClick={() =>
+          favorite === undefined ? consoleStore.setState({ newFavorite: run.statement }) : void remove(favorite.id)
+        }
       />
       {canExport(run) && <ExportMenu run={run} />}
       {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
@@ -269,6 +286,7 @@ function BoxView({
         run={run}
         onIndex={(advice) => planWithIndex(run, advice)}
         onTry={(statement) => planInstead(run, statement)}
+        onMeasure={(other) => measureAgain(other, run)}
       />
     );
   if (view === 'raw') return <rawPart.Part run={run} />;

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { schemaQuery } from '../../data/spaces.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
-import { consoleStore } from '../../state/console-store.ts';
+import { consoleStore, spaceOfScript } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { shownRunsStore } from '../../state/shown-runs.ts';
 import { hasPlace } from '../../state/studio-features.ts';
@@ -28,7 +28,7 @@ export function ResultList({ tabId, showsPinned }: { readonly tabId: string; rea
     const pinned = showsPinned ? all.filter((run) => run.isPinned === true) : [];
     return [...pinned, ...all.filter((run) => run.tabId === tabId && run.isPinned !== true)];
   }, [all, tabId, showsPinned]);
-  const space = useStore(consoleStore, (store) => store.space);
+  const space = useStore(consoleStore, spaceOfScript);
   const example = exampleFor(useQuery(schemaQuery(space)).data);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   return (

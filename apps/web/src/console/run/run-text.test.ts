@@ -3,18 +3,35 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AstrolabeError } from '@astrolabe/model';
 import type { AnswerChunk } from '@astrolabe/http-api';
 import type { ExecuteRequest, RunningStatement } from '../../data/execute.ts';
-import { consoleStore, DEFAULT_TEXT } from '../../state/console-store.ts';
+import {
+  chooseScriptSpace,
+  chooseSpace,
+  chooseTab,
+  consoleStore,
+  DEFAULT_TEXT,
+  forgetSpace,
+  openTab,
+  spaceOfScript,
+} from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
+import { queryClient } from '../../data/query-client.ts';
 import { clearConsole } from '../commands.ts';
 import { loadMore } from './run-statement.ts';
 import { cancelRun, runText } from './run-text.ts';
 
-const { asked, waiting } = vi.hoisted(() => ({
+const { allowed, asked, waiting } = vi.hoisted(() => ({
+  allowed: { use: false },
   asked: [] as { readonly text: string; readonly space: string; readonly rowsSkipped?: number }[],
   waiting: vi.fn<() => void>(),
 }));
 
 vi.mock('../../data/execute.ts', () => ({ executeStatement }));
+vi.mock('../../data/account-preferences.ts', () => ({
+  accountPreferencesQuery: {
+    queryKey: ['account-preferences'],
+    queryFn: async () => ({ allowUseInScripts: allowed.use }),
+  },
+}));
 vi.mock('../../data/history.ts', () => ({
   addToHistory: async () => [],
   loadHistory: async () => [],
@@ -45,6 +62,8 @@ async function* answer(text: string, signal: AbortSignal): AsyncGenerator<Answer
 beforeEach(() => {
   asked.splice(0);
   preferencesStore.setState({ stopsAtError: false });
+  queryClient.clear();
+  consoleStore.setState(consoleStore.getInitialState());
   consoleStore.setState({ runs: [], summaries: [], isBusy: false, remark: undefined, space: 'library' });
 });
 
@@ -73,6 +92,39 @@ test('a text without a statement and a text with USE are refused before anything
     { word: 'emptyStatement' },
     { word: 'useRefused', range: { start: 19, end: 30 } },
   ]);
+});
+
+test('where the account allows USE, it holds within the run only; the space of the tab stays', async () => {
+  allowed.use = true;
+  await runText('YIELD 1; USE `canal`; YIELD 2', 0);
+  await runText('YIELD 3', 0);
+  allowed.use = false;
+  expect(asked.map(({ text, space }) => [text, space])).toEqual([
+    ['YIELD 1', 'library'],
+    ['USE `canal`', 'library'],
+    ['YIELD 2', 'canal'],
+    ['YIELD 3', 'library'],
+  ]);
+});
+
+test('a script keeps the space it ran in; another space chosen elsewhere is for scripts without one', async () => {
+  await runText('YIELD 1', 0);
+  const first = consoleStore.getState().activeTabId;
+  chooseSpace('canal');
+  openTab('YIELD 2');
+  await runText('YIELD 2', 0);
+  chooseTab(first);
+  await runText('YIELD 3', 0);
+  expect(asked.map(({ text, space }) => [text, space])).toEqual([
+    ['YIELD 1', 'library'],
+    ['YIELD 2', 'canal'],
+    ['YIELD 3', 'library'],
+  ]);
+  // Choosing in the console changes the script and drops its results, not those of others.
+  chooseScriptSpace('canal');
+  expect(consoleStore.getState().runs.map(({ statement }) => statement)).toEqual(['YIELD 2']);
+  forgetSpace('canal');
+  expect([spaceOfScript(consoleStore.getState()), consoleStore.getState().space]).toEqual(['', '']);
 });
 
 test('a statement that fails keeps its error with its place, and the next one still runs', async () => {

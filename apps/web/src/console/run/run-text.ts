@@ -3,10 +3,12 @@ import {
   isUseStatement,
   runnableAt,
   runnableParts,
+  spaceOfUse,
   splitScript,
   type RunnablePart,
 } from '@astrolabe/ngql';
 import type { SourceRange } from '@astrolabe/model';
+import { accountPreferencesQuery } from '../../data/account-preferences.ts';
 import { COUNTED_EDGES_KEY } from '../../data/counted-edges.ts';
 import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -14,7 +16,14 @@ import { refreshSchema } from '../../data/spaces.ts';
 import { endCompletion, selectedRange } from '../../editor/editor-handle.ts';
 import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
-import { consoleStore, updateRun, type Run, type ScriptSummary } from '../../state/console-store.ts';
+import {
+  consoleStore,
+  settleSpace,
+  spaceOfTab,
+  updateRun,
+  type Run,
+  type ScriptSummary,
+} from '../../state/console-store.ts';
 import { remember, settleHistory } from '../../state/history-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { track } from '../../state/tracked-events.ts';
@@ -69,15 +78,24 @@ export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> 
  */
 export async function runText(text: string, offset: number): Promise<void> {
   endCompletion();
-  const use = useIn(text);
+  const use = await refusedUseIn(text);
   if (use !== undefined) return refuse('useRefused', { start: use.start + offset, end: use.end + offset });
   if (runnableParts(text).length === 0) return refuse('emptyStatement');
   await runTabText(text, consoleStore.getState().activeTabId);
 }
 
-/** Where a text has a USE, which the console refuses, for the selector owns the space (decision D10). */
-export function useIn(text: string): SourceRange | undefined {
-  return splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text))?.range;
+/** Returns the position of the first USE in a text, unless the account allows it (decision D10). */
+export async function refusedUseIn(text: string): Promise<SourceRange | undefined> {
+  const use = splitScript(text).find((part) => part.kind === 'statement' && isUseStatement(part.text));
+  return use === undefined || (await isUseAllowed()) ? undefined : use.range;
+}
+
+async function isUseAllowed(): Promise<boolean> {
+  try {
+    return (await queryClient.fetchQuery(accountPreferencesQuery)).allowUseInScripts;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs the statements of a tab, which may be another one than the open tab; of a text without any nothing runs. */
@@ -159,11 +177,15 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
   const { tabId } = queued;
   const failed: string[] = [];
   let ranCount = 0;
+  settleSpace(tabId);
+  // USE changes the space within this run only; the space of the tab stays.
+  let space = spaceOfTab(consoleStore.getState(), tabId);
   summarize(tabId, undefined);
   for (const part of parts) {
     if (signal.aborted) break;
-    const { id, state } = await runPart(part, queued);
+    const { id, state } = await runPart(part, space, queued);
     ranCount++;
+    if (state === 'done' && part.kind === 'statement') space = spaceOfUse(part.text) ?? space;
     if (state === 'failed') failed.push(id);
     if (state === 'failed' && preferencesStore.getState().stopsAtError) break;
   }
@@ -192,13 +214,13 @@ function summarize(tabId: string, summary: ScriptSummary | undefined): void {
   }));
 }
 
-async function runPart(part: RunnablePart, queued: QueuedText): Promise<Pick<Run, 'id' | 'state'>> {
+async function runPart(part: RunnablePart, space: string, queued: QueuedText): Promise<Pick<Run, 'id' | 'state'>> {
   const { signal } = queued.controller;
   const run: Run = {
     id: newId(),
     tabId: queued.tabId,
     statement: part.text,
-    space: consoleStore.getState().space,
+    space,
     startedAt: Date.now(),
     state: 'running',
     receivedRows: 0,
@@ -218,11 +240,16 @@ async function runPart(part: RunnablePart, queued: QueuedText): Promise<Pick<Run
     statement: ended.statement,
     space: ended.space,
     startedAt: ended.startedAt,
-    durationMs: (ended.endedAt ?? ended.startedAt) - ended.startedAt,
+    durationMs: durationOf(ended),
     state: ended.state,
     ...(ended.result?.hasTable === true && { rows: ended.result.rowCount }),
   });
   return ended;
+}
+
+/** Returns the milliseconds of a run that all screens show: those in the database, or until its end if none are known. */
+export function durationOf({ result, startedAt, endedAt }: Run): number {
+  return result === undefined ? (endedAt ?? startedAt) - startedAt : result.timings.databaseMs;
 }
 
 /** The newest boxes, and those that are pinned. */

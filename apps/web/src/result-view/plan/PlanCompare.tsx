@@ -1,20 +1,31 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/Button.tsx';
 import { formatMs } from '../../ui/format.ts';
 import { TableHead } from '../../ui/TableHead.tsx';
+import { verdictOf, type MeasuredTimes, type Spread } from './measured-times.ts';
 import { comparePlans } from './plan-compare.ts';
 import type { PlanRow, PlanView } from './plan-view.ts';
 import styles from './plan.module.css';
 
 const SIGNS = { same: '', changed: '≠', added: '+', removed: '−' } as const;
 
+/** Two plans, and the times of repeated runs of both if they were measured. */
+export interface PlanCompareProps {
+  readonly before: PlanView;
+  readonly after: PlanView;
+  readonly measured: MeasuredTimes | undefined;
+  /** Measures both by turns; undefined if one of them writes. */
+  readonly onMeasure: (() => Promise<void>) | undefined;
+}
+
 /** Two plans side by side, operator by operator, with their differences. */
-export function PlanCompare({ before, after }: { readonly before: PlanView; readonly after: PlanView }) {
+export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareProps) {
   const words = useTranslations('result');
   const rows = useMemo(() => comparePlans(before, after), [before, after]);
   return (
     <>
-      <Gain before={before.totalUs} after={after.totalUs} />
+      <Gain before={before.totalUs} after={after.totalUs} measured={measured} onMeasure={onMeasure} />
       <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('planCompare')}>
         <table className={`table ${styles['plan']}`}>
           <TableHead
@@ -51,25 +62,56 @@ export function PlanCompare({ before, after }: { readonly before: PlanView; read
   );
 }
 
-/** Below this factor two times count as the same. */
-const SAME_FACTOR = 1.1;
-
-/** How much faster or slower one plan was than the other, as a whole. */
-function Gain({ before, after }: { readonly before: number | undefined; readonly after: number | undefined }) {
+/** Which plan is faster by repeated runs. Single runs say nothing, so they are shown without a verdict. */
+function Gain({ before, after, measured, onMeasure }: Omit<PlanCompareProps, 'before' | 'after'> & TotalTimes) {
   const words = useTranslations('result');
   const format = useFormatter();
-  if (before === undefined || after === undefined || before === 0 || after === 0) return null;
-  const factor = Math.max(before / after, after / before);
-  const word = factor < SAME_FACTOR ? 'planGainSame' : after < before ? 'planGainFaster' : 'planGainSlower';
+  const [isBusy, setIsBusy] = useState(false);
+  const verdict = measured && verdictOf(measured);
+  const spread = ({ median, least, most }: Spread): string =>
+    words('planSpread', {
+      median: formatMs(median / 1000),
+      least: formatMs(least / 1000),
+      most: formatMs(most / 1000),
+    });
+  const measure = async (): Promise<void> => {
+    setIsBusy(true);
+    await onMeasure?.().catch(() => undefined);
+    setIsBusy(false);
+  };
   return (
-    <p className={styles['planGain']} data-gain={word} role="status">
-      {words(word, {
-        before: formatMs(before / 1000),
-        after: formatMs(after / 1000),
-        factor: format.number(factor, { maximumSignificantDigits: 2 }),
-      })}
-    </p>
+    <div className={styles['planGain']} data-gain={verdict?.outcome} role="status">
+      {verdict === undefined ? (
+        before !== undefined &&
+        after !== undefined && (
+          <span>{words('planSingle', { before: formatMs(before / 1000), after: formatMs(after / 1000) })}</span>
+        )
+      ) : (
+        <span>
+          <b>
+            {words(`planGain_${verdict.outcome}`, {
+              factor: format.number(verdict.factor, { maximumSignificantDigits: 2 }),
+            })}
+          </b>{' '}
+          {words('planMedians', {
+            before: spread(verdict.before),
+            after: spread(verdict.after),
+            count: Math.min(measured?.before.length ?? 0, measured?.after.length ?? 0),
+          })}
+        </span>
+      )}
+      {onMeasure !== undefined && (
+        <Button size="row" isBusy={isBusy} disabled={isBusy} onClick={() => void measure()}>
+          {words('planMeasure')}
+        </Button>
+      )}
+    </div>
   );
+}
+
+interface TotalTimes {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
 }
 
 function Name({ row }: { readonly row: PlanRow }) {

@@ -3,7 +3,7 @@ import { Copy, Timer } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { planDot } from '@astrolabe/http-api';
-import type { IndexAdvice } from '@astrolabe/ngql';
+import { readsOnly, type IndexAdvice } from '@astrolabe/ngql';
 import type { Run } from '../../state/console-store.ts';
 import { shownRunsStore } from '../../state/shown-runs.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -32,11 +32,14 @@ export function PlanPanel({
   run,
   onIndex,
   onTry,
+  onMeasure,
 }: {
   readonly run: Run;
   readonly onIndex: (advice: IndexAdvice) => Promise<void>;
   /** Measures a statement and shows its plan beside this one. */
   readonly onTry: (statement: string) => Promise<void>;
+  /** Measures the statement of another run and this one by turns. */
+  readonly onMeasure: (other: Run) => Promise<void>;
 }) {
   const words = useTranslations('result');
   const copy = useCopy();
@@ -116,7 +119,18 @@ export function PlanPanel({
             <pre tabIndex={0}>{isDot ? planDot(plan) : planText(view)}</pre>
           </div>
         )}
-        {shown === 'compare' && otherView !== undefined && <PlanCompare before={otherView} after={view} />}
+        {shown === 'compare' && otherView !== undefined && other !== undefined && (
+          <PlanCompare
+            before={otherView}
+            after={view}
+            measured={run.comparedWith === other.id ? run.measured : undefined}
+            onMeasure={
+              readsOnly(plannedStatement(run.statement)) && readsOnly(plannedStatement(other.statement))
+                ? () => onMeasure(other)
+                : undefined
+            }
+          />
+        )}
       </Suspense>
     </>
   );
