@@ -37,6 +37,7 @@ import { registerActivity } from './routes/activity.ts';
 import { registerAlerts } from './routes/alerts.ts';
 import { registerAudit } from './routes/audit.ts';
 import { registerLockedAccounts } from './routes/locked-accounts.ts';
+import { registerDashboards } from './routes/dashboards.ts';
 import { registerPreferences } from './routes/preferences.ts';
 import { registerSso } from './routes/sso.ts';
 import { registerSlowStatements } from './routes/slow-statements.ts';
@@ -58,6 +59,7 @@ const REGISTERED: readonly RegisterRoutes[] = [
   registerParameters,
   registerSpaces,
   registerAssistant,
+  registerDashboards,
   registerPreferences,
   registerFavorites,
   registerSketches,

@@ -117,6 +117,8 @@ export const SKETCHES_MAX = 1000;
 
 /** Canvases that one account may keep. */
 export const CANVASES_MAX = 500;
+/** Dashboards of an account. */
+export const DASHBOARDS_MAX = 200;
 
 /** Mappings that one account may keep; the ones used longest ago are forgotten. */
 export const SAVED_MAPPINGS_MAX = 500;

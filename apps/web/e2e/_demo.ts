@@ -7,7 +7,7 @@ export const DEMO_SPACE = 'demo_basketballplayer';
 export const ROUTES = [
   '/welcome',
   '/console',
-  '/console/dashboard',
+  '/dashboards',
   '/explore',
   '/sketch',
   '/schema',

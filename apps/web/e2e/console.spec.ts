@@ -347,7 +347,8 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   const box = await run(page, 'UNWIND ["Aal", "Bern"] AS town RETURN town, length(town) + $more AS letters');
   await box.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add to dashboard' }).click();
-  await goToRoute(page, new URL('console/dashboard', page.url()).pathname);
+  await expect(page.getByText('Added to Dashboard')).toBeVisible();
+  await goToRoute(page, new URL('dashboards', page.url()).pathname);
   const inCard = page.getByRole('article').getByRole('listitem');
   await expect(inCard).toHaveText(['Aal3', 'Bern4']);
   const more = page.getByRole('region', { name: 'Parameters' }).getByRole('textbox', { name: 'Value of more' });
@@ -358,7 +359,19 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   await expect(inCard).toHaveText(['Bern952.9%', 'Aal847.1%']);
   await page.getByRole('article').getByRole('combobox', { name: 'Shown as' }).selectOption('Table');
   await expect(page.getByRole('article').getByRole('gridcell').first()).toHaveText('"Aal"');
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('# Towns');
+  await page.keyboard.press('Escape');
+  await page.getByRole('article', { name: 'Text' }).getByRole('button', { name: 'Card menu' }).click();
+  await page.getByRole('menuitem', { name: 'Move before' }).click();
+  await expect(page.getByRole('article').first().getByRole('heading', { name: 'Towns' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await saved;
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Page 2' })).toBeVisible();
+  await expect(page.getByRole('article').first().getByRole('heading', { name: 'Towns' })).toBeVisible();
 });
 
 test('nothing that was typed, run and shown broke the policy of the page', () => {

@@ -47,7 +47,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'console', path: '/console' },
-  { name: 'dashboard', path: '/console/dashboard' },
+  { name: 'dashboard', path: '/dashboards' },
   {
     name: 'console with a result',
     path: '/console',

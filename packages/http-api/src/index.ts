@@ -81,6 +81,13 @@ export {
   type ExportBody,
 } from './route/execution.ts';
 export { accountPreferencesBody, type AccountPreferences } from './route/account-preferences.ts';
+export {
+  dashboardBody,
+  type DashboardBody,
+  type DashboardEntry,
+  type DashboardList,
+  type SavedDashboard,
+} from './route/dashboard.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
 export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
 export {

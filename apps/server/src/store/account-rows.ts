@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** Tables of account data, each row with `id`, `database` and `username`. */
-type AccountTable = 'favorites' | 'sketches' | 'canvases' | 'grants' | 'alerts';
+type AccountTable = 'favorites' | 'sketches' | 'canvases' | 'dashboards' | 'grants' | 'alerts';
 
 /** Common functions of account data: limits, ids, deletion. */
 export class AccountRows {

@@ -148,4 +148,15 @@ export const MIGRATIONS: readonly string[] = [
      content TEXT NOT NULL,
      PRIMARY KEY (database, username)
    ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE dashboards (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     is_shared INTEGER NOT NULL,
+     content TEXT NOT NULL,
+     create_time INTEGER NOT NULL,
+     update_time INTEGER NOT NULL
+   ) STRICT;
+   CREATE INDEX dashboards_of_account ON dashboards (database, username, id);`,
 ];

@@ -6,6 +6,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { AUDIT_PENDING_MAX, AUDIT_RETRY_MS, AUDIT_WRITE_DELAY_MS, STORE_PROBE_MS } from '../limits.ts';
 import { AccountRows } from './account-rows.ts';
 import { AuditTrail } from './audit-trail.ts';
+import { AccountPreferencesTable } from './account-preferences.ts';
+import { Dashboards } from './dashboards.ts';
 import { Favorites } from './favorites.ts';
 import { SchemaSnapshots } from './schema-snapshots.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -251,6 +253,40 @@ describe('SchemaSnapshots', () => {
     snapshots.save(ANN, 's', '2', 6);
     expect(snapshots.find(ANN, 's')).toEqual({ space: 's', snapshot: '2', createTime: 5, updateTime: 6 });
     expect([snapshots.find(ANN, 't'), snapshots.find(BOB, 's')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('Dashboards', () => {
+  const body = { name: 'Sales', isShared: false, content: '{"dashboard":2,"pages":[]}' };
+
+  it('are readable for others only while they are shared, and only their owner changes them', () => {
+    const dashboards = new Dashboards(StudioStore.inMemory());
+    const id = dashboards.add(ANN, body, 5);
+    expect([dashboards.list(BOB), dashboards.find(BOB, id)]).toEqual([[], undefined]);
+    expect(dashboards.change(BOB, id, { ...body, isShared: true }, 6)).toBe(false);
+    expect(dashboards.change(ANN, id, { ...body, name: 'All', isShared: true }, 7)).toBe(true);
+    const own = dashboards.add(BOB, { ...body, name: 'zz' }, 8);
+    expect(dashboards.list(BOB).map(({ id: one, name, isOwn, owner }) => [one, name, isOwn, owner])).toEqual([
+      [own, 'zz', true, 'bob'],
+      [id, 'All', false, 'ann'],
+    ]);
+    expect(dashboards.find(BOB, id)).toMatchObject({ isOwn: false, content: body.content, updateTime: 7 });
+    expect(dashboards.list({ database: 'other', username: 'ann' })).toEqual([]);
+    expect([dashboards.remove(BOB, id), dashboards.remove(ANN, id), dashboards.list(ANN)]).toEqual([false, true, []]);
+  });
+});
+
+describe('AccountPreferencesTable', () => {
+  it('have defaults, are apart for each account, and unreadable ones count as defaults', () => {
+    const store = StudioStore.inMemory();
+    const preferences = new AccountPreferencesTable(store);
+    preferences.replace(ANN, { allowUseInScripts: true });
+    expect([preferences.read(ANN), preferences.read(BOB)]).toEqual([
+      { allowUseInScripts: true },
+      { allowUseInScripts: false },
+    ]);
+    store.database.prepare('UPDATE account_preferences SET content = ?').run('{"allowUseInScripts":7');
+    expect(preferences.read(ANN)).toEqual({ allowUseInScripts: false });
   });
 });
 

@@ -30,7 +30,7 @@ export function createActions({ goTo, signOut, isThere, isLocked }: ActionContex
   const set = preferencesStore.setState;
   return [
     ...go('console', 'goConsole', '/console', 'g c'),
-    ...go('dashboard', 'goDashboard', '/console/dashboard', 'g d'),
+    ...go('dashboard', 'goDashboard', '/dashboards', 'g d'),
     ...go('import-files', 'goImportFiles', '/import/files', 'g f'),
     ...go('import-tasks', 'goImportTasks', '/import/tasks', 'g t'),
     ...go('import-create', 'goImportCreate', '/import/create', 'g n'),

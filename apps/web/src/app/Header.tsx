@@ -15,11 +15,12 @@ import { UserMenu } from './UserMenu.tsx';
 import styles from './shell.module.css';
 
 const PLACES = [
-  { to: '/schema', word: 'schema', under: '/schema' },
-  { to: '/import/files', word: 'import', under: '/import' },
-  { to: '/console', word: 'console', under: '/console' },
-  { to: '/explore', word: 'explore', under: '/explore' },
-  { to: '/sketch', word: 'sketch', under: '/sketch' },
+  { to: '/schema', word: 'schema', module: 'schema', under: '/schema' },
+  { to: '/import/files', word: 'import', module: 'import', under: '/import' },
+  { to: '/console', word: 'console', module: 'console', under: '/console' },
+  { to: '/explore', word: 'explore', module: 'explore', under: '/explore' },
+  { to: '/dashboards', word: 'dashboards', module: 'console', under: '/dashboards' },
+  { to: '/sketch', word: 'sketch', module: 'sketch', under: '/sketch' },
 ] as const;
 
 /** The header: mark, navigation, palette, connection and menus. The navigation shows only to those who are signed in. */
@@ -46,7 +47,7 @@ export function Header({ pathname }: { readonly pathname: string }) {
       </Link>
       {session !== undefined && (
         <nav className={styles['nav']} aria-label={words('nav.label')}>
-          {PLACES.filter(({ word }) => hasModule(word)).map((place) =>
+          {PLACES.filter(({ module }) => hasModule(module)).map((place) =>
             isPlayground && place.word === 'import' ? (
               <a key={place.to} role="link" aria-disabled="true">
                 {words('nav.import')}

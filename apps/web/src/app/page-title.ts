@@ -4,6 +4,7 @@ const PAGES = [
   { path: '/view', word: 'view', isInSpace: false },
   { path: '/welcome', word: 'welcome', isInSpace: false },
   { path: '/console', word: 'console', isInSpace: true },
+  { path: '/dashboards', word: 'dashboards', isInSpace: false },
   { path: '/explore', word: 'explore', isInSpace: true },
   { path: '/sketch', word: 'sketch', isInSpace: false },
   { path: '/import/files', word: 'files', isInSpace: false },

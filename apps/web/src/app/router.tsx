@@ -46,10 +46,19 @@ const consoleRoute = createRoute({
   path: '/console',
   component: lazyPage(() => import('../console/ConsolePage.tsx'), 'ConsolePage', ['console', 'explore']),
 });
+const dashboardsPage = lazyPage(() => import('../console/dashboard/DashboardPage.tsx'), 'DashboardPage', [
+  'console',
+  'explore',
+]);
+const dashboardsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/dashboards',
+  component: dashboardsPage,
+});
 const dashboardRoute = createRoute({
   getParentRoute: () => signedInRoute,
-  path: '/console/dashboard',
-  component: lazyPage(() => import('../console/dashboard/DashboardPage.tsx'), 'DashboardPage', ['console', 'explore']),
+  path: '/dashboards/$id',
+  component: dashboardsPage,
 });
 const filesRoute = createRoute({
   getParentRoute: () => signedInRoute,
@@ -146,6 +155,7 @@ export const router = createRouter({
     signedInRoute.addChildren([
       welcomeRoute,
       consoleRoute,
+      dashboardsRoute,
       dashboardRoute,
       filesRoute,
       tasksRoute,

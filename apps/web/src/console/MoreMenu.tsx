@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Check, Ellipsis } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -26,8 +25,6 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
   const console = useTranslations('console');
   const link = useTranslations('link');
   const allowsUse = useQuery(accountPreferencesQuery).data?.allowUseInScripts ?? false;
-  const dashboard = useTranslations('dashboard');
-  const navigate = useNavigate();
   const copy = useCopy();
   const openFiles = useOpenFiles();
   const isSplit = useStore(consoleStore, (store) => store.split !== undefined);
@@ -70,7 +67,6 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
           <Menu.Item disabled={!hasRoom} onClick={newNotebook}>
             {words('newNotebook')}
           </Menu.Item>
-          <Menu.Item onClick={() => void navigate({ to: '/console/dashboard' })}>{dashboard('name')}</Menu.Item>
           <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
           <Menu.Item onClick={saveScript}>{words(isNotebook ? 'saveNotebook' : 'saveFile')}</Menu.Item>
           <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>

@@ -21,6 +21,7 @@ export const firstEn = {
     days: '{count, plural, one {# day} other {# days}}',
   },
   nav: {
+    dashboards: 'Dashboards',
     label: 'Main',
     schema: 'Schema',
     import: 'Import',
@@ -30,6 +31,7 @@ export const firstEn = {
     skip: 'Skip to content',
   },
   titles: {
+    dashboards: 'Dashboards',
     login: 'Log in',
     view: 'View',
     welcome: 'Welcome',
@@ -178,7 +180,7 @@ export const firstEn = {
     olderStatement: 'Previous statement',
     newerStatement: 'Next statement',
     newScript: 'New script',
-    goDashboard: 'Dashboard',
+    goDashboard: 'Dashboards',
     newNotebook: 'New notebook',
     runNotebook: 'Run all notebook cells',
     nextCell: 'Next cell',

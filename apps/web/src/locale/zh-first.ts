@@ -24,6 +24,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     days: '{count} 天',
   },
   nav: {
+    dashboards: '仪表盘',
     label: '主导航',
     schema: '模式',
     import: '导入',
@@ -33,6 +34,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     skip: '跳到页面内容',
   },
   titles: {
+    dashboards: '仪表盘',
     login: '登录',
     view: '视图',
     welcome: '欢迎',
@@ -178,7 +180,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     olderStatement: '写入上一条运行过的语句',
     newerStatement: '写入下一条运行过的语句',
     newScript: '新建脚本',
-    goDashboard: '前往仪表板',
+    goDashboard: '前往仪表盘',
     newNotebook: '新建笔记本',
     runNotebook: '运行笔记本的全部单元',
     nextCell: '下一个单元',

@@ -2,7 +2,7 @@
 export const PAGE_MESSAGES_ZH: Readonly<Record<string, string>> = {
   // Sketch files.
   'the file is not JSON': '文件不是 JSON',
-  'the file is no dashboard': '文件不是仪表板',
+  'the file is no dashboard': '文件不是仪表盘',
   'a card has no statement': '有卡片没有语句',
   'a card only reads, and this does more: {statement}': '卡片只能读取数据，而这条语句不止于此：{statement}',
   'the file does not hold a sketch': '文件中没有草图',

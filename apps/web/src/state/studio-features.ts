@@ -26,6 +26,7 @@ export function hasPlace(path: string, studio: Studio | undefined): boolean {
 /** The part that a path without the base path belongs to; nothing for the login and the welcome page. */
 export function moduleOfPath(path: string): StudioModule | undefined {
   const [, name] = path.split('/');
+  if (name === 'dashboards') return 'console';
   return STUDIO_MODULES.find((module) => module === name);
 }
 

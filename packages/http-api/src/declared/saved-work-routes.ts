@@ -1,6 +1,7 @@
 import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
 import { accountPreferencesBody, type AccountPreferences } from '../route/account-preferences.ts';
 import { canvasBody, type CanvasList, type SavedCanvas } from '../route/canvas.ts';
+import { dashboardBody, type DashboardList, type SavedDashboard } from '../route/dashboard.ts';
 import { favoriteBody, favoriteLabelBody, idParams, type CreatedAnswer, type FavoriteList } from '../route/favorite.ts';
 import {
   snapshotBody,
@@ -14,11 +15,59 @@ import { data, declareRoute } from './declare-route.ts';
 const favorites = { feature: 'core', role: 'account', tag: 'favorites' } as const;
 const sketches = { feature: 'sketch', role: 'account', tag: 'sketches' } as const;
 const canvases = { feature: 'explore', role: 'account', tag: 'canvases' } as const;
+const dashboards = { feature: 'console', role: 'account', tag: 'dashboards' } as const;
 const preferences = { feature: 'core', role: 'account', tag: 'preferences' } as const;
 const snapshots = { feature: 'core', role: 'account', tag: 'schema' } as const;
 
 /** What an account saves: favorites, sketches, canvases, drawn schemas. */
 export const savedWorkRoutes = {
+  dashboards: declareRoute({
+    ...dashboards,
+    method: 'GET',
+    path: '/api/v1/dashboards',
+    summary: 'Own dashboards and those that other accounts share',
+    changes: 'nothing',
+    result: data<DashboardList>(),
+  }),
+  dashboard: declareRoute({
+    ...dashboards,
+    method: 'GET',
+    path: '/api/v1/dashboards/:id',
+    summary: 'A dashboard with its content',
+    changes: 'nothing',
+    params: idParams,
+    result: data<SavedDashboard>(),
+  }),
+  addDashboard: declareRoute({
+    ...dashboards,
+    method: 'POST',
+    path: '/api/v1/dashboards',
+    summary: 'Save a new dashboard',
+    changes: 'studio',
+    body: dashboardBody,
+    bodyBytesMax: JSON_BODY_BYTES_MAX,
+    result: data<CreatedAnswer>(),
+  }),
+  changeDashboard: declareRoute({
+    ...dashboards,
+    method: 'PUT',
+    path: '/api/v1/dashboards/:id',
+    summary: 'Change an own dashboard',
+    changes: 'studio',
+    params: idParams,
+    body: dashboardBody,
+    bodyBytesMax: JSON_BODY_BYTES_MAX,
+    result: data<never>(),
+  }),
+  removeDashboard: declareRoute({
+    ...dashboards,
+    method: 'DELETE',
+    path: '/api/v1/dashboards/:id',
+    summary: 'Delete an own dashboard',
+    changes: 'studio',
+    params: idParams,
+    result: data<never>(),
+  }),
   preferences: declareRoute({
     ...preferences,
     method: 'GET',

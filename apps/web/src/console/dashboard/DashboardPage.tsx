@@ -1,73 +1,96 @@
-import { useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Download, FolderOpen, RotateCw, SquareTerminal } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Maximize2, NotebookText, RotateCw, SquareTerminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { DASHBOARD_BYTES_MAX } from '../../limits.ts';
+import { dashboardsQuery } from '../../data/dashboards.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FileInput } from '../../ui/FileInput.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { saveFile } from '../../ui/save-file.ts';
 import { CARDS_KEY } from './card-query.ts';
-import { dashboardText, readDashboard, REFRESH_SECONDS } from './dashboard-file.ts';
-import { dashboardStore } from './dashboard-store.ts';
+import { REFRESH_SECONDS } from './dashboard-file.ts';
+import {
+  addCard,
+  changeOpen,
+  dashboardStore,
+  lastOpened,
+  openDashboard,
+  pageInSight,
+  saveNow,
+  type OpenDashboard,
+} from './dashboard-store.ts';
 import { DashboardCardView } from './DashboardCardView.tsx';
 import { DashboardInputs } from './DashboardInputs.tsx';
+import { DashboardMenu } from './DashboardMenu.tsx';
+import { DashboardPages } from './DashboardPages.tsx';
+import { DashboardSwitch } from './DashboardSwitch.tsx';
+import { TextCard } from './TextCard.tsx';
 import styles from './dashboard.module.css';
 
-/** Results that refresh, as cards on one page. */
+/** Dashboards of the account and those shared with it; one at a time. */
 export function DashboardPage() {
-  const words = useTranslations('dashboard');
+  const { id } = useParams({ strict: false });
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { cards, everySeconds } = useStore(dashboardStore);
-  const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<unknown>();
-  const open = async (file: File): Promise<void> => {
-    try {
-      dashboardStore.setState(readDashboard(file.size > DASHBOARD_BYTES_MAX ? '' : await file.text()));
-      setRefusal(undefined);
-    } catch (error) {
-      setRefusal(error);
-    }
-  };
-  const files = (
-    <>
-      <FileInput ref={input} accept=".json" onFiles={([file]) => void open(file)} />
-      <Button kind="quiet" icon={<FolderOpen size={16} />} onClick={() => input.current?.click()}>
-        {words('openFile')}
-      </Button>
-    </>
-  );
-  const toConsole = (
-    <Button icon={<SquareTerminal size={16} />} onClick={() => void navigate({ to: '/console' })}>
-      {words('toConsole')}
-    </Button>
-  );
-  if (cards.length === 0)
-    return (
-      <div className={styles['dashboard']}>
-        <Problem error={refusal} />
-        <EmptyState
-          isPage
-          title={words('emptyTitle')}
-          say={words('emptySay')}
-          actions={
-            <>
-              {toConsole}
-              {files}
-            </>
-          }
-        />
-      </div>
-    );
+  const list = useQuery(dashboardsQuery);
+  const { open, failure } = useStore(dashboardStore);
+  const first = id === undefined && list.data !== undefined ? lastOpened(list.data)?.id : undefined;
+  useEffect(() => {
+    if (first !== undefined) void navigate({ to: '/dashboards/$id', params: { id: first }, replace: true });
+  }, [first, navigate]);
+  useEffect(() => {
+    if (id !== undefined) void openDashboard(id);
+  }, [id, open === undefined]);
+  useEffect(() => () => void saveNow(), []);
   return (
     <div className={styles['dashboard']}>
+      {open !== undefined && open.id === id ? (
+        <Open open={open} />
+      ) : (
+        <div className={styles['head']}>
+          <DashboardSwitch open={undefined} />
+          <span className="grow" />
+          <DashboardMenu open={undefined} />
+        </div>
+      )}
+      <Problem error={failure ?? list.error} />
+      {id === undefined && list.data?.length === 0 && <NoDashboards />}
+    </div>
+  );
+}
+
+function NoDashboards() {
+  const words = useTranslations('dashboard');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      isPage
+      title={words('noneTitle')}
+      say={words('noneSay')}
+      actions={
+        <Button icon={<SquareTerminal size={16} />} onClick={() => void navigate({ to: '/console' })}>
+          {words('toConsole')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Open({ open }: { readonly open: OpenDashboard }) {
+  const words = useTranslations('dashboard');
+  const queryClient = useQueryClient();
+  const grid = useRef<HTMLDivElement>(null);
+  const cards = pageInSight(open)?.cards ?? [];
+  const { everySeconds, isOwn } = open;
+  return (
+    <>
       <div className={styles['head']}>
-        <h1>{words('name')}</h1>
+        <DashboardSwitch open={open} />
+        {!isOwn && <Chip>{words('ownedBy', { owner: open.owner })}</Chip>}
+        {isOwn && open.isShared && <Chip tone="accent">{words('shared')}</Chip>}
         <span className="grow" />
         <Choice
           label={words('every')}
@@ -78,7 +101,7 @@ export function DashboardPage() {
             value: String(seconds),
             label: seconds === 0 ? words('byHand') : words('everySeconds', { seconds }),
           }))}
-          onChoose={(seconds) => dashboardStore.setState({ everySeconds: Number(seconds) })}
+          onChoose={(seconds) => changeOpen(() => ({ everySeconds: Number(seconds) }))}
         />
         <Button
           icon={<RotateCw size={16} />}
@@ -86,29 +109,45 @@ export function DashboardPage() {
         >
           {words('runAll')}
         </Button>
-        <Button
-          kind="quiet"
-          icon={<Download size={16} />}
-          onClick={() => saveFile('dashboard.json', dashboardText({ cards, everySeconds }), 'application/json')}
-        >
-          {words('saveFile')}
-        </Button>
-        {files}
-        {toConsole}
+        {isOwn && (
+          <Button
+            kind="quiet"
+            icon={<NotebookText size={16} />}
+            onClick={() =>
+              addCard({ title: '', statement: '', space: '', form: 'table', text: '', width: 2, height: 1 })
+            }
+          >
+            {words('addText')}
+          </Button>
+        )}
+        <IconButton
+          label={words('fullScreen')}
+          icon={<Maximize2 size={16} />}
+          onClick={() => void grid.current?.requestFullscreen().catch(() => undefined)}
+        />
+        <DashboardMenu open={open} />
       </div>
-      <Problem error={refusal} />
-      <DashboardInputs cards={cards} />
-      <div className={styles['cards']}>
-        {cards.map((card, at) => (
-          <DashboardCardView
-            key={card.id}
-            card={card}
-            everySeconds={everySeconds}
-            isFirst={at === 0}
-            isLast={at === cards.length - 1}
-          />
-        ))}
+      <DashboardPages open={open} />
+      <div ref={grid} className={styles['sheet']}>
+        <DashboardInputs cards={cards} />
+        {cards.length === 0 && <EmptyState title={words('emptyTitle')} say={words('emptySay')} />}
+        <div className={styles['cards']} data-cards>
+          {cards.map((card, at) =>
+            card.text === undefined ? (
+              <DashboardCardView
+                key={card.id}
+                card={card}
+                everySeconds={everySeconds}
+                isOwn={isOwn}
+                before={cards[at - 1]?.id}
+                behind={cards[at + 1]?.id}
+              />
+            ) : (
+              <TextCard key={card.id} card={card} isOwn={isOwn} before={cards[at - 1]?.id} behind={cards[at + 1]?.id} />
+            ),
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

@@ -7,5 +7,5 @@ export function cardOf({ statement, space, result, view }: Run): Omit<DashboardC
   const forms = result === undefined ? [] : formsOf(result);
   const form =
     view === 'graph' && forms.includes('graph') ? 'graph' : forms.find((one) => one === 'value' || one === 'bars');
-  return { title: '', statement, space, form: form ?? 'table', isWide: false };
+  return { title: '', statement, space, form: form ?? 'table', width: 2, height: 2 };
 }

@@ -9,21 +9,42 @@ export const CARD_FORMS = ['table', 'graph', 'map', 'value', 'bars', 'shares', '
 /** A form of a card. */
 export type CardForm = (typeof CARD_FORMS)[number];
 
-/** A statement on the dashboard and its view. */
+/** Columns and rows of the grid that a card can span. */
+export const CARD_SPAN_MAX = 4;
+
+/** When a number is drawn as a warning. */
+export interface Threshold {
+  readonly when: 'above' | 'below';
+  readonly limit: number;
+}
+
+/** A card of a dashboard: a statement with its view, or a text. */
 export interface DashboardCard {
   readonly id: string;
   readonly title: string;
+  /** Empty for a text. */
   readonly statement: string;
   /** Empty if it runs without a space. */
   readonly space: string;
   readonly form: CardForm;
-  /** Whether it takes the whole width. */
-  readonly isWide: boolean;
+  /** Markdown; present only in text cards. */
+  readonly text?: string;
+  readonly threshold?: Threshold | undefined;
+  /** Columns and rows of the grid, 1 to `CARD_SPAN_MAX`. */
+  readonly width: number;
+  readonly height: number;
 }
 
-/** The cards of an account in their order, and how often they run again by themselves. */
-export interface Dashboard {
+/** A page of a dashboard. */
+export interface DashboardPart {
+  readonly id: string;
+  readonly title: string;
   readonly cards: readonly DashboardCard[];
+}
+
+/** Pages of a dashboard, at least one, and how often their cards run again. */
+export interface Dashboard {
+  readonly pages: readonly DashboardPart[];
   /** Refresh interval in seconds; 0 means manual. */
   readonly everySeconds: number;
 }
@@ -31,36 +52,77 @@ export interface Dashboard {
 /** The times that a dashboard can run again in, in seconds. */
 export const REFRESH_SECONDS = [0, 10, 30, 60, 300] as const;
 
-/** A dashboard without cards. */
-export const EMPTY_DASHBOARD: Dashboard = { cards: [], everySeconds: 0 };
-
-/** Serializes a dashboard without card ids. */
-export function dashboardText({ cards, everySeconds }: Dashboard): string {
-  const written = cards.map(({ title, statement, space, form, isWide }) => ({ title, statement, space, form, isWide }));
-  return `${JSON.stringify({ dashboard: 1, everySeconds, cards: written }, undefined, 2)}\n`;
+/** Returns a dashboard with an empty page. */
+export function emptyDashboard(): Dashboard {
+  return { pages: [{ id: newId(), title: '', cards: [] }], everySeconds: 0 };
 }
 
-/** Parses a dashboard file. Throws `IMPORT_FILE_INVALID` if it is invalid or a card would do more than read. */
+/** Serializes a dashboard without ids. */
+export function dashboardText({ pages, everySeconds }: Dashboard): string {
+  const written = pages.map(({ title, cards }) => ({ title, cards: cards.map(({ id: _, ...card }) => card) }));
+  return `${JSON.stringify({ dashboard: 2, everySeconds, pages: written }, undefined, 2)}\n`;
+}
+
+/**
+ * Parses a dashboard of this version, or of the first one, which had a single page. Throws `IMPORT_FILE_INVALID` if it is invalid or a card would
+ * do more than read.
+ */
 export function readDashboard(text: string): Dashboard {
-  const stored = parsed(text);
-  if (typeof stored !== 'object' || stored === null) throw refused('the file is no dashboard');
-  const { cards, everySeconds } = stored as Partial<Record<keyof Dashboard, unknown>>;
-  if (!Array.isArray(cards) || cards.length > DASHBOARD_CARDS_MAX) throw refused('the file is no dashboard');
-  return { cards: cards.map(readCard), everySeconds: REFRESH_SECONDS.find((one) => one === everySeconds) ?? 0 };
+  const stored = recordOf(parsed(text));
+  if (stored === undefined) throw refused('the file is no dashboard');
+  const { pages, cards, everySeconds } = stored;
+  const parts = Array.isArray(pages) ? pages : Array.isArray(cards) ? [{ title: '', cards }] : [];
+  if (parts.length === 0) throw refused('the file is no dashboard');
+  const read = parts.map(readPart);
+  if (read.reduce((sum, part) => sum + part.cards.length, 0) > DASHBOARD_CARDS_MAX)
+    throw refused(`a dashboard has at most ${DASHBOARD_CARDS_MAX} cards`);
+  return { pages: read, everySeconds: REFRESH_SECONDS.find((one) => one === everySeconds) ?? 0 };
+}
+
+function readPart(stored: unknown): DashboardPart {
+  const { title, cards } = recordOf(stored) ?? {};
+  if (!Array.isArray(cards)) throw refused('the file is no dashboard');
+  return { id: newId(), title: typeof title === 'string' ? title : '', cards: cards.map(readCard) };
 }
 
 function readCard(stored: unknown): DashboardCard {
-  const { title, statement, space, form, isWide } = (stored ?? {}) as Partial<Record<keyof DashboardCard, unknown>>;
-  if (typeof statement !== 'string' || typeof space !== 'string') throw refused('a card has no statement');
-  if (!readsOnly(statement)) throw refused(`a card only reads, and this does more: ${statement.slice(0, 80)}`);
+  const { title, statement, space, form, text, threshold, isWide, width, height } = recordOf(stored) ?? {};
+  const isText = typeof text === 'string';
+  if (!isText && (typeof statement !== 'string' || typeof space !== 'string')) throw refused('a card has no statement');
+  const run = isText || typeof statement !== 'string' ? '' : statement;
+  if (run !== '' && !readsOnly(run)) throw refused(`a card only reads, and this does more: ${run.slice(0, 80)}`);
+  const limit = readThreshold(threshold);
   return {
     id: newId(),
     title: typeof title === 'string' ? title : '',
-    statement,
-    space,
+    statement: run,
+    space: typeof space === 'string' ? space : '',
     form: CARD_FORMS.find((one) => one === form) ?? 'table',
-    isWide: isWide === true,
+    ...(isText && { text }),
+    ...(limit !== undefined && { threshold: limit }),
+    width: spanOf(width, isWide === true ? CARD_SPAN_MAX : 2),
+    height: spanOf(height, 2),
   };
+}
+
+function readThreshold(stored: unknown): Threshold | undefined {
+  const { when, limit } = recordOf(stored) ?? {};
+  return (when === 'above' || when === 'below') && typeof limit === 'number' && Number.isFinite(limit)
+    ? { when, limit }
+    : undefined;
+}
+
+/** Returns a span within the grid. */
+export function spanOf(span: unknown, otherwise: number): number {
+  return typeof span === 'number' && Number.isFinite(span)
+    ? Math.min(CARD_SPAN_MAX, Math.max(1, Math.round(span)))
+    : otherwise;
+}
+
+function recordOf(stored: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
+    ? (stored as Readonly<Record<string, unknown>>)
+    : undefined;
 }
 
 function parsed(text: string): unknown {

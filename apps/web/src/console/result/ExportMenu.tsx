@@ -36,10 +36,18 @@ export function ExportMenu({ run }: { readonly run: Run }) {
     }
   };
   const putOnDashboard = async (): Promise<void> => {
-    const { addCard, hasRoomForCard } = await import('../dashboard/dashboard-store.ts');
-    if (!hasRoomForCard()) return showToast('danger', dashboard('full'));
-    addCard(cardOf(run));
-    showToast('success', dashboard('added'));
+    try {
+      const { putOnDashboard: put } = await import('../dashboard/dashboard-store.ts');
+      const target = await put(cardOf(run), dashboard('usualName'));
+      if (target === undefined) return showToast('danger', dashboard('full'));
+      const { id, name } = target;
+      showToast('success', dashboard('added', { name }), undefined, {
+        label: dashboard('show'),
+        perform: () => void navigate({ to: '/dashboards/$id', params: { id } }),
+      });
+    } catch (error) {
+      showToast('danger', errorWords(error).text);
+    }
   };
   if (running !== undefined)
     return <IconButton label={words('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { DashboardCard } from './dashboard-file.ts';
+import { changeCard } from './dashboard-store.ts';
+import styles from './dashboard.module.css';
+
+/** The title of a card; `usual` is shown while it has none. */
+export function CardTitle({
+  card,
+  usual,
+  isOwn,
+}: {
+  readonly card: DashboardCard;
+  readonly usual: string;
+  readonly isOwn: boolean;
+}) {
+  const words = useTranslations('dashboard');
+  const [title, setTitle] = useState(card.title);
+  if (!isOwn) return <h2 className={styles['title']}>{card.title === '' ? usual : card.title}</h2>;
+  return (
+    <input
+      className={styles['title']}
+      aria-label={words('title')}
+      placeholder={usual}
+      value={title}
+      onChange={(event) => setTitle(event.currentTarget.value)}
+      onBlur={() => title !== card.title && changeCard(card.id, { title: title.trim() })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+      }}
+    />
+  );
+}
