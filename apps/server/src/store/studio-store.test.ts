@@ -99,9 +99,10 @@ describe('StudioStore', () => {
         "INSERT INTO favorites (database, username, content, create_time) VALUES ('embedded', 'ann', 'YIELD 1', 5)",
       );
       const hasAudit = old.prepare("SELECT 1 FROM pragma_table_info('audit_entries') WHERE name = 'via'").get();
+      const isRenamed = MIGRATIONS.slice(0, version).some((step) => step.includes("SET via = 'protocol'"));
       if (hasAudit)
         old.exec(
-          "INSERT INTO audit_entries (database, username, space, shape, has_failed, at, via) VALUES ('embedded', 'ann', '', '', 0, 5, 'door')",
+          `INSERT INTO audit_entries (database, username, space, shape, has_failed, at, via) VALUES ('embedded', 'ann', '', '', 0, 5, '${isRenamed ? 'protocol' : 'door'}')`,
         );
       old.close();
       for (const expected of [1, 2]) {

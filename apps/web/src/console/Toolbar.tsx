@@ -26,7 +26,7 @@ export function Toolbar() {
   const spaces = useQuery({ ...spacesQuery, enabled: !isDrawerOpen }).data ?? [];
   const bar = useRef<HTMLDivElement>(null);
   const tools = useTools();
-  const hiddenCount = useHiddenCount(bar, tools.length);
+  const hiddenCount = useHiddenCount(bar, tools);
   const hidden = tools.toSorted((a, b) => a.keptAs - b.keptAs).slice(0, hiddenCount);
   const shown = tools.filter((tool) => !hidden.includes(tool));
   return (
@@ -83,7 +83,7 @@ function ToolButton({ tool }: { readonly tool: Tool }) {
 }
 
 /** Returns how many tools must be hidden so that the toolbar does not overflow; measured again when its width or its content changes. */
-function useHiddenCount(bar: React.RefObject<HTMLElement | null>, toolCount: number): number {
+function useHiddenCount(bar: React.RefObject<HTMLElement | null>, tools: readonly Tool[]): number {
   const [hiddenCount, setHiddenCount] = useState(0);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -98,9 +98,12 @@ function useHiddenCount(bar: React.RefObject<HTMLElement | null>, toolCount: num
     return () => observer.disconnect();
   }, [bar]);
   useLayoutEffect(() => {
-    const element = bar.current;
-    if (element !== null && element.scrollWidth > element.clientWidth + 1 && hiddenCount < toolCount)
-      setHiddenCount(hiddenCount + 1);
-  });
+    const fit = (): void => {
+      const element = bar.current;
+      if (element !== null && element.scrollWidth > element.clientWidth + 1 && hiddenCount < tools.length)
+        setHiddenCount(hiddenCount + 1);
+    };
+    fit();
+  }, [bar, tools, hiddenCount]);
   return hiddenCount;
 }

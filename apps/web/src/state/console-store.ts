@@ -177,7 +177,7 @@ sessionStore.subscribe(({ session, wasEnded }, before) => {
       runs: [],
       summaries: [],
       space: '',
-      tabs: tabs.map(({ space: _, ...tab }) => tab),
+      tabs: tabs.map((tab) => ({ ...tab, space: undefined })),
     }));
   owner = name;
 });

@@ -5,7 +5,7 @@ export interface EditorTab {
   readonly name?: string;
   readonly text: string;
   /** Its own space; absent while it follows the space of the studio. Cells have the space of their notebook. */
-  readonly space?: string;
+  readonly space?: string | undefined;
   readonly isNotebook?: boolean;
   /** The notebook of a cell. Cells are in order. */
   readonly notebookId?: string;

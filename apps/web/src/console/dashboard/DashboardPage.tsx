@@ -41,9 +41,10 @@ export function DashboardPage() {
   useEffect(() => {
     if (first !== undefined) void navigate({ to: '/dashboards/$id', params: { id: first }, replace: true });
   }, [first, navigate]);
+  const isNoneOpen = open === undefined;
   useEffect(() => {
     if (id !== undefined) void openDashboard(id);
-  }, [id, open === undefined]);
+  }, [id, isNoneOpen]);
   useEffect(() => () => void saveNow(), []);
   return (
     <div className={styles['dashboard']}>

@@ -59,7 +59,10 @@ export function emptyDashboard(): Dashboard {
 
 /** Serializes a dashboard without ids. */
 export function dashboardText({ pages, everySeconds }: Dashboard): string {
-  const written = pages.map(({ title, cards }) => ({ title, cards: cards.map(({ id: _, ...card }) => card) }));
+  const written = pages.map(({ title, cards }) => ({
+    title,
+    cards: cards.map((card) => ({ ...card, id: undefined })),
+  }));
   return `${JSON.stringify({ dashboard: 2, everySeconds, pages: written }, undefined, 2)}\n`;
 }
 
