@@ -81,6 +81,15 @@ test('a vertex is found by its text, two are connected by their names, and chang
   await expect(status).toContainText('1 of 3 edges');
   await chooseTool(page, 'Clear canvas');
 
+  await page.getByRole('button', { name: 'Cycles' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No cycles' })).toBeVisible();
+  // Rings of 6 and 7 edges, longer than what the first search looks for.
+  await runStatements(page, 'INSERT EDGE sent() VALUES 3->4:(), 4->5:(), 5->6:(), 6->7:(), 7->1:()', 'depot');
+  await page.getByRole('button', { name: 'Cycles' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 cycles of up to 10 edges' })).toBeVisible();
+  await runStatements(page, 'DELETE EDGE sent 3->4, 4->5, 5->6, 6->7, 7->1', 'depot');
+  await chooseTool(page, 'Clear canvas');
+
   await page.getByRole('combobox', { name: 'Find a vertex by ID or text' }).fill('malaga');
   await expect(page.getByRole('listbox', { name: 'In the space' }).getByRole('option')).toHaveText(
     'Öl für Málagacrate.label1',

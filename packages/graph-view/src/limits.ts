@@ -117,6 +117,9 @@ export const ZOOM = {
   step: 1.2,
 } as const;
 
+/** Below `ZOOM.arrowsAbove`, arrowheads and edge captions are drawn for graphs of few edges, at edges with room: pixels, and multiples of the caption. */
+export const FAR_EDGES = { arrowsMax: 400, captionsMax: 60, arrowRoomPx: 28, captionRoom: 2 } as const;
+
 /** From this many vertices on, new ones are strewn instead of put on a ring. */
 export const RING_VERTICES_MAX = 50;
 

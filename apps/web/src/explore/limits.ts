@@ -12,6 +12,8 @@ export const COMMUNITY_MEMBERS_DRAWN = 25;
 /** Cycles that one search returns, and the most edges of one. */
 export const CYCLES_MAX = 100;
 export const CYCLE_LENGTH_MAX = 5;
+/** Lengths of cycles that are tried where no short one exists; the last is the most that the procedure accepts. */
+export const LONG_CYCLE_LENGTHS: readonly number[] = [10, 20, 50];
 /** Similar vertices that are drawn. */
 export const SIMILAR_MAX = 10;
 /** Most rows a question of the canvas can ask for. */

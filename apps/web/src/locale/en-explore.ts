@@ -197,7 +197,10 @@ export const exploreEn = {
   foundInfluential: 'Highest PageRank of {total} vertices: {first}. The first {shown} are drawn.',
   foundBridges: 'On most shortest paths among {total} vertices, estimated: {first}. The first {shown} are drawn.',
   foundCommunities:
-    '{total, plural, one {# community} other {# communities}} in the whole space. The most connected vertices of the {shown, plural, one {largest} other {# largest}} are drawn.',
+    '{total, plural, one {# community} other {# communities}} in the whole space, the largest around {first}. The most connected vertices of the {shown, plural, one {largest} other {# largest}} are drawn.',
+  noCycles: 'No cycles: no path in the space returns to its start.',
+  onlyLongCycles: 'No short cycles. The space has cycles of more than {length} edges.',
+  noCyclesThrough: 'No cycles of up to {length} edges through this vertex.',
   foundCycles:
     '{isAll, select, true {{shown, plural, =0 {No cycles} one {# cycle} other {# cycles}} of up to {length} edges.} other {The first {shown} cycles of up to {length} edges. The space has more.}}',
   foundSimilar: 'Most neighbors in common: {first}.',

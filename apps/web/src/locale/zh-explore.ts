@@ -196,7 +196,11 @@ export const exploreZh = {
   foundConnected: '{total} 个点中连接最多的是：{first}。已画出前 {shown} 个。',
   foundInfluential: '{total} 个点中 PageRank 最高的是：{first}。已画出前 {shown} 个。',
   foundBridges: '{total} 个点中位于最多最短路径上的是（估算）：{first}。已画出前 {shown} 个。',
-  foundCommunities: '整个图空间共有 {total} 个社区。已画出最大的 {shown} 个社区中连接最多的点。',
+  foundCommunities:
+    '整个图空间共有 {total} 个社区，最大的以 {first} 为中心。已画出最大的 {shown} 个社区中连接最多的点。',
+  noCycles: '没有环：图空间中没有回到起点的路径。',
+  onlyLongCycles: '没有短环，但图空间中有超过 {length} 条边的环。',
+  noCyclesThrough: '没有经过该点、长度不超过 {length} 条边的环。',
   foundCycles:
     '{isAll, select, true {共 {shown} 个长度不超过 {length} 条边的环。} other {前 {shown} 个长度不超过 {length} 条边的环，图空间中还有更多。}}',
   foundSimilar: '共同邻居最多的是：{first}。',

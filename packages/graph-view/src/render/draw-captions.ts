@@ -1,8 +1,8 @@
-import { CAPTIONS, SIZES, ZOOM } from '../limits.ts';
+import { CAPTIONS, FAR_EDGES, SIZES, ZOOM } from '../limits.ts';
 import type { CaptionBook } from './caption-lines.ts';
 import { captionOfEdge } from '../scene/scene-element.ts';
 import { CaptionPlacer } from './caption-placer.ts';
-import { edgesInView } from './draw-edges.ts';
+import { edgesInView, gapOf } from './draw-edges.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
 import { controlPoint } from './edge-path.ts';
 import { vertexRadius } from './vertex-size.ts';
@@ -128,11 +128,13 @@ function captionRoom({ camera, scene }: DrawFrame, isNear: boolean): number {
 function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: CaptionPlacer): void {
   const { context, scene, camera, theme } = frame;
   const hovered = scene.hovered?.kind === 'edge' ? scene.edges[scene.hovered.index] : undefined;
-  if (camera.zoom <= ZOOM.arrowsAbove && !hovered) return;
+  const isNear = camera.zoom > ZOOM.arrowsAbove;
+  const isFew = scene.edges.length <= FAR_EDGES.captionsMax;
+  if (!isNear && !isFew && !hovered) return;
   context.font = `400 ${SIZES.captionFont - 1}px ${theme.font}`;
   const widths = new Map<string, number>();
   let drawn = 0;
-  for (const edge of camera.zoom > ZOOM.arrowsAbove ? edgesInView(frame) : hovered ? [hovered] : []) {
+  for (const edge of isNear || isFew ? edgesInView(frame) : hovered ? [hovered] : []) {
     if (drawn >= CAPTIONS.edgesMax) return;
     if (edge.src === edge.dst) continue;
     const [x1, y1] = screenOf(frame, edge.src);
@@ -142,7 +144,9 @@ function drawEdgeCaptions(frame: DrawFrame, obstacles: CaptionPlacer, captions: 
     const caption = captionOfEdge(edge);
     let width = widths.get(caption);
     if (width === undefined) widths.set(caption, (width = context.measureText(caption).width + 4));
-    if (width > Math.hypot(x2 - x1, y2 - y1) * 0.8 || isOutside(camera, x, y, x, y)) continue;
+    const room =
+      isNear || edge === hovered ? Math.hypot(x2 - x1, y2 - y1) * 0.8 : gapOf(frame, edge) / FAR_EDGES.captionRoom;
+    if (width > room || isOutside(camera, x, y, x, y)) continue;
     if (![obstacles, captions].every((placer) => placer.isFree(x - width / 2, y - 7, x + width / 2, y + 7))) continue;
     captions.take(x - width / 2, y - 7, x + width / 2, y + 7);
     context.fillStyle = theme.plate;

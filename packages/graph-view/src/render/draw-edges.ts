@@ -1,4 +1,4 @@
-import { DASHES_ABOVE, FALLBACK_EDGES_MAX, SIZES, TINT, ZOOM } from '../limits.ts';
+import { DASHES_ABOVE, FALLBACK_EDGES_MAX, FAR_EDGES, SIZES, TINT, ZOOM } from '../limits.ts';
 import { DASHES } from '../scene/style.ts';
 import { widthOfEdge, type SceneEdge } from '../scene/scene-element.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
@@ -41,17 +41,19 @@ export function drawEdges(frame: DrawFrame): void {
   context.setLineDash([]);
 }
 
-/** Draws arrowheads at the destinations: above a zoom at all visible edges, below it only at highlighted ones. */
+/** Draws arrowheads at the destinations: above a zoom at all visible edges, below it where there is room, and at highlighted ones. */
 export function drawArrows(frame: DrawFrame): void {
   const { scene, theme, camera, context } = frame;
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
-  if (camera.zoom > ZOOM.arrowsAbove) {
+  const isNear = camera.zoom > ZOOM.arrowsAbove;
+  if (isNear || scene.edges.length <= FAR_EDGES.arrowsMax) {
+    const edges = edgesInView(frame).filter((edge) => isNear || gapOf(frame, edge) >= FAR_EDGES.arrowRoomPx);
     context.fillStyle = quiet;
     context.beginPath();
-    for (const edge of edgesInView(frame))
+    for (const edge of edges)
       if (!frame.active.has(edge.index) && edge.look?.color === undefined) addArrow(frame, edge);
     context.fill();
-    for (const edge of edgesInView(frame)) {
+    for (const edge of edges) {
       if (frame.active.has(edge.index) || edge.look?.color === undefined) continue;
       context.fillStyle = ruledColor(theme, edge.look.color);
       context.beginPath();
@@ -80,6 +82,15 @@ export function edgesInView(frame: DrawFrame): readonly SceneEdge[] {
       if (edges.length >= LOOKED_AT_EDGES_MAX) return edges;
     }
   return edges;
+}
+
+/** Returns the pixels between the rims of the two vertices of an edge. */
+export function gapOf(frame: DrawFrame, { src, dst }: SceneEdge): number {
+  const { scene, camera } = frame;
+  const [x1, y1] = screenOf(frame, src);
+  const [x2, y2] = screenOf(frame, dst);
+  const radii = vertexRadius(camera, scene, scene.vertices[src]!) + vertexRadius(camera, scene, scene.vertices[dst]!);
+  return Math.hypot(x2 - x1, y2 - y1) - radii;
 }
 
 function shownActive({ scene, active }: DrawFrame): readonly SceneEdge[] {

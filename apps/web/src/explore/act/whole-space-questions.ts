@@ -5,6 +5,7 @@ import {
   communitiesOfAll,
   countOfVertices,
   cyclesOf,
+  largestStrongComponent,
   edgesBetween,
   rankingOf,
   sharedNeighbors,
@@ -18,20 +19,33 @@ import {
   CYCLES_MAX,
   CYCLE_LENGTH_MAX,
   EXPAND_MAX,
+  LONG_CYCLE_LENGTHS,
   RANKED_MAX,
   SIMILAR_MAX,
 } from '../limits.ts';
 import type { StepWord } from '../state/explore-state.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
+import { hubOf, rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
 import { elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
 
 /** Texts that a question needs: the name of its look, and the sentence that states its result. */
 export interface QuestionTexts {
   /** What the colors or sizes of the result mean. */
   readonly look: string;
-  readonly found: (figures: { readonly shown: number; readonly total: number; readonly first: string }) => string;
+  /** `first` are the vertices that rank first, with their scores, or the hubs of the largest groups, with their sizes. */
+  readonly found: (figures: {
+    readonly shown: number;
+    readonly total: number;
+    readonly first: readonly (readonly [name: string, figure: number])[];
+  }) => string;
+}
+
+/** Texts about cycles. */
+export interface CycleTexts {
+  readonly found: (figures: { readonly shown: number; readonly isAll: boolean; readonly length: number }) => string;
+  /** No cycle was found: none exists, or none through the vertex up to the length; `isLonger` if the space has longer ones only. */
+  readonly none: (figures: { readonly length: number; readonly isLonger: boolean }) => string;
 }
 
 /** Draws the vertices that rank first in the whole space, sized by their scores, with the edges between them. */
@@ -46,13 +60,15 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
   });
   if (!isDone) return;
   changeView('stepStyle', texts.look, { rules: rulesOfScores(currentState().view.rules, texts.look, scores) });
-  report(texts.found({ shown: scores.size, total, first: namesOf([...scores.keys()].slice(0, 3)) }));
+  const first = [...scores].slice(0, 3).map(([key, score]) => [captionOf(key), score] as const);
+  report(texts.found({ shown: scores.size, total, first }));
 }
 
 /** Draws the most connected members of the largest communities, a color for each. */
 export async function showCommunities(texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
   let total = 0;
+  const sizes: number[] = [];
   const isDone = await answer('stepCommunities', texts.look, async (ask) => {
     const { rows } = await ask(communitiesOfAll());
     const drawn = Array.from({ length: COMMUNITIES_DRAWN }, (): Vid[] => []);
@@ -60,6 +76,7 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
       total = Math.max(total, Number(community) + 1);
       drawn[Number(community)]?.push(vid as Vid);
     }
+    sizes.push(...drawn.map(({ length }) => length));
     const degrees = new Map(
       (await ask(rankingOf('degree', rows.length))).rows.map(([vid, degree]) => [
         vertexKey(vid as Vid),
@@ -75,24 +92,39 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
   });
   if (!isDone) return;
   changeView('stepStyle', texts.look, { rules: rulesOfGroups(currentState().view.rules, texts.look, groups) });
-  report(
-    texts.found({ shown: groups.length, total, first: namesOf(groups.map(([first]) => first ?? '').slice(0, 3)) }),
-  );
+  const first = groups.slice(0, 3).map((keys, at) => [hubOf(keys), sizes[at] ?? 0] as const);
+  report(texts.found({ shown: groups.length, total, first }));
 }
 
-/** Draws short cycles: of the whole space, or through one vertex. */
-export async function showCycles(vid: Vid | undefined, texts: Pick<QuestionTexts, 'found'>): Promise<void> {
-  let count = 0;
+/** Draws short cycles of the whole space or through one vertex; longer ones if there is no short one. Says so if there is none. */
+export async function showCycles(vid: Vid | undefined, texts: CycleTexts): Promise<void> {
+  let found: readonly Row[] = [];
+  let length = CYCLE_LENGTH_MAX;
+  let isLonger: boolean | undefined;
   const isDone = await answer('stepCycles', '', async (ask) => {
-    const { rows } = await ask(cyclesOf(vid, CYCLE_LENGTH_MAX, CYCLES_MAX));
-    count = rows.length;
-    return withEnds(rows, ask);
+    found = (await ask(cyclesOf(vid, length, CYCLES_MAX))).rows;
+    const through = found.length > 0 ? undefined : (vid ?? (await vertexOnCycle(ask)));
+    for (const next of through === undefined ? [] : LONG_CYCLE_LENGTHS) {
+      length = next;
+      found = (await ask(cyclesOf(through, length, CYCLES_MAX))).rows;
+      if (found.length > 0) break;
+    }
+    isLonger = vid === undefined && through !== undefined;
+    return withEnds(found, ask);
   });
-  if (isDone) report(texts.found({ shown: count, total: CYCLES_MAX, first: '' }));
+  if (isDone) report(texts.found({ shown: found.length, isAll: found.length < CYCLES_MAX, length }));
+  else if (isLonger !== undefined && found.length === 0)
+    exploreStore.setState({ notice: { kind: 'found', text: texts.none({ length, isLonger }) } });
+}
+
+/** A vertex of a cycle of any length; undefined if the space has none. Exact: a cycle is inside a strongly connected component. */
+async function vertexOnCycle(ask: Ask): Promise<Vid | undefined> {
+  const [one, other] = (await ask(largestStrongComponent())).rows;
+  return one && other && one[1] === other[1] ? vidsOf([one])[0] : undefined;
 }
 
 /** Draws the vertices that share most neighbors with one, and the neighbors that they share. */
-export async function showSimilar(vid: Vid, texts: Pick<QuestionTexts, 'found'>): Promise<void> {
+export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) => string): Promise<void> {
   let keys: string[] = [];
   const isDone = await answer('stepSimilar', '', async (ask) => {
     const similar = vidsOf((await ask(similarTo(vid, SIMILAR_MAX))).rows);
@@ -100,8 +132,7 @@ export async function showSimilar(vid: Vid, texts: Pick<QuestionTexts, 'found'>)
     if (similar.length === 0) return { vertices: [], edges: [] };
     return elementsInSlices((await ask(sharedNeighbors(vid, similar, EXPAND_MAX))).rows);
   });
-  if (isDone && keys.length > 0)
-    report(texts.found({ shown: keys.length, total: keys.length, first: namesOf(keys.slice(0, 3)) }));
+  if (isDone && keys.length > 0) report(textOf(keys.slice(0, 3).map(captionOf)));
 }
 
 /** Asks and adds; returns whether something was added. */
@@ -125,8 +156,8 @@ function vidsOf(rows: readonly Row[]): readonly Vid[] {
   return rows.flatMap(([vid]) => (typeof vid === 'string' || typeof vid === 'bigint' ? [vid] : []));
 }
 
-function namesOf(keys: readonly string[]): string {
-  return keys.flatMap((key) => exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1]?.caption ?? []).join(', ');
+function captionOf(key: string): string {
+  return exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1]?.caption ?? '';
 }
 
 function report(text: string): void {

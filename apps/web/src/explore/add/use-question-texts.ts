@@ -1,26 +1,34 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { RecentTexts } from '../act/recent-changes.ts';
-import type { QuestionTexts } from '../act/whole-space-questions.ts';
+import type { CycleTexts, QuestionTexts } from '../act/whole-space-questions.ts';
 import type { Ranking } from '../ask/explore-statements.ts';
-import { CYCLE_LENGTH_MAX } from '../limits.ts';
 
 /** The texts of the questions about a whole space, in the language of the page. */
 export function useQuestionTexts(): {
   readonly ranking: Readonly<Record<Ranking, QuestionTexts>>;
   readonly communities: QuestionTexts;
-  readonly cycles: Pick<QuestionTexts, 'found'>;
+  readonly cycles: CycleTexts;
+  /** The same for the cycles through one vertex. */
+  readonly cyclesThrough: CycleTexts;
   readonly recent: RecentTexts;
-  readonly similar: Pick<QuestionTexts, 'found'>;
+  readonly similar: (names: readonly string[]) => string;
 } {
   const words = useTranslations('explore');
   const format = useFormatter();
+  const ranked = (first: readonly (readonly [string, number])[]): string =>
+    format.list(
+      first.map(([name, figure]) => `${name} (${format.number(figure, { maximumSignificantDigits: 3 })})`),
+      { type: 'conjunction' },
+    );
+  const foundCycles: CycleTexts['found'] = ({ isAll, ...figures }) =>
+    words('foundCycles', { isAll: String(isAll), ...figures });
   const rankingTexts = (
     look: 'mostConnected' | 'mostInfluential' | 'bridges',
     found: 'foundConnected' | 'foundInfluential' | 'foundBridges',
   ): QuestionTexts => ({
     look: words(look),
     found: ({ shown, total, first }) =>
-      words(found, { shown: format.number(shown), total: format.number(total), first }),
+      words(found, { shown: format.number(shown), total: format.number(total), first: ranked(first) }),
   });
   return {
     ranking: {
@@ -30,12 +38,13 @@ export function useQuestionTexts(): {
     },
     communities: {
       look: words('findCommunities'),
-      found: ({ shown, total }) => words('foundCommunities', { shown, total }),
+      found: ({ shown, total, first }) => words('foundCommunities', { shown, total, first: ranked(first) }),
     },
     cycles: {
-      found: ({ shown, total }) =>
-        words('foundCycles', { isAll: String(shown < total), shown, length: CYCLE_LENGTH_MAX }),
+      found: foundCycles,
+      none: ({ length, isLonger }) => words(isLonger ? 'onlyLongCycles' : 'noCycles', { length }),
     },
+    cyclesThrough: { found: foundCycles, none: ({ length }) => words('noCyclesThrough', { length }) },
     recent: {
       found: ({ month, isThisMonth, vertices, edges, isCut, properties }) =>
         words(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {
@@ -46,6 +55,6 @@ export function useQuestionTexts(): {
           properties,
         }),
     },
-    similar: { found: ({ first }) => words('foundSimilar', { first }) },
+    similar: (names) => words('foundSimilar', { first: format.list(names, { type: 'conjunction' }) }),
   };
 }

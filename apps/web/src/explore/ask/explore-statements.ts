@@ -362,7 +362,20 @@ export function communitiesOfAll(): Statement {
   return build.callProcedure('algo.louvain', [], ['id', 'community']);
 }
 
-/** Short cycles of the whole space, or through one vertex, as paths. */
+/** Two vertices of the largest strongly connected component; rows with different components if the space has no cycle but loops. */
+export function largestStrongComponent(): Statement {
+  const sorted = pipe(build.callProcedure('algo.scc', [], ['id', 'component']), {
+    kind: 'order-by',
+    factors: [
+      { expression: input('component'), isDescending: false, range: NOWHERE },
+      { expression: input('id'), isDescending: false, range: NOWHERE },
+    ],
+    range: NOWHERE,
+  });
+  return build.limited(sorted, 2);
+}
+
+/** Cycles of at most `maxLength` edges in the whole space, or through one vertex, as paths. */
 export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number): Statement {
   return build.callProcedure(
     'algo.cycles',

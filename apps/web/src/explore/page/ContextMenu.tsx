@@ -95,7 +95,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
           [
             words('cyclesHere'),
             <RefreshCcw key="i" size={16} />,
-            () => void showCycles(vertex.vid, questions.cycles),
+            () => void showCycles(vertex.vid, questions.cyclesThrough),
           ] as const,
           [
             words('similarHere'),

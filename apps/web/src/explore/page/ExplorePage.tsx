@@ -55,8 +55,8 @@ const INSETS: Insets = { left: 304, top: 84, right: 80, bottom: 148 };
 /** The same around a presentation, which has only the legend and its caption. */
 const STORY_INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 112 };
 /** The same beside an open panel, or the inspector. */
-const PANEL_RIGHT = 384;
-const NARROW_INSETS: Insets = { left: 56, top: 184, right: 56, bottom: 168 };
+const PANEL_RIGHT = 408;
+const NARROW_INSETS: Insets = { left: 88, top: 216, right: 88, bottom: 168 };
 /** Share of the height that a panel may take as a sheet over a narrow page. */
 const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;

@@ -44,7 +44,11 @@ describe('perspectives of a space', () => {
   });
 
   it('go out as a file and come back the same; what measures found in one canvas stays there', () => {
-    const measured = { on: 'vertex', type: '', test: { kind: 'vertices', title: 'PageRank', keys: ['a'] } } as const;
+    const measured = {
+      on: 'vertex',
+      type: '',
+      test: { kind: 'vertices', title: 'PageRank', name: '1 – 2', keys: ['a'] },
+    } as const;
     expect(perspectiveOfText(perspectiveToText({ ...TRADE, rules: [...TRADE.rules, measured] }))).toEqual(TRADE);
   });
 

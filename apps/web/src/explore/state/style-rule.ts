@@ -24,8 +24,8 @@ export type RuleTest =
   | { readonly kind: 'present'; readonly property: string }
   | { readonly kind: 'range'; readonly property: string; readonly from: number; readonly to: number }
   | { readonly kind: 'degree'; readonly from: number; readonly to: number }
-  /** Vertices by their keys: what a measure found. */
-  | { readonly kind: 'vertices'; readonly title: string; readonly keys: readonly string[] };
+  /** Vertices by their keys: a class or group that the measure `title` found, named by its range or its most connected vertex. */
+  | { readonly kind: 'vertices'; readonly title: string; readonly name: string; readonly keys: readonly string[] };
 
 /** A rule: what it is for, and how that looks. Later rules win over earlier ones, part by part. */
 export interface StyleRule {
@@ -282,12 +282,17 @@ function readRule(rule: unknown): StyleRule | undefined {
 }
 
 function readTest(test: Readonly<Record<string, unknown>>): RuleTest | undefined {
-  const { kind, property, value, from, to, title, keys } = test;
+  const { kind, property, value, from, to, title, name, keys } = test;
   if (kind === 'all') return { kind };
   if (kind === 'present' && typeof property === 'string') return { kind, property };
   if (kind === 'value' && typeof property === 'string' && typeof value === 'string') return { kind, property, value };
   if (kind === 'vertices' && typeof title === 'string' && Array.isArray(keys))
-    return { kind, title, keys: keys.filter((key: unknown) => typeof key === 'string') };
+    return {
+      kind,
+      title,
+      name: typeof name === 'string' ? name : '',
+      keys: keys.filter((key: unknown) => typeof key === 'string'),
+    };
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (kind === 'degree') return { kind, from, to };
   return kind === 'range' && typeof property === 'string' ? { kind, property, from, to } : undefined;

@@ -138,7 +138,7 @@ function RuleLine({
   const { test } = rule;
   const title =
     test.kind === 'vertices'
-      ? test.title
+      ? [test.title, test.name].filter((part) => part !== '').join(' · ')
       : [
           rule.type === '' ? words(rule.on === 'vertex' ? 'everyTag' : 'everyType') : rule.type,
           test.kind === 'value' ? `${test.property} = ${test.value}` : '',

@@ -59,7 +59,7 @@ export function legendOfPicture(rules: readonly StyleRule[], otherValues: string
 }
 
 function titleOf({ test, ramp }: StyleRule): string {
-  if (test.kind === 'vertices') return test.title.replace(/ [\d/]+$/, '');
+  if (test.kind === 'vertices') return test.title;
   return ramp?.property ?? ('property' in test ? test.property : '');
 }
 
@@ -71,7 +71,7 @@ function nameOf({ test }: StyleRule): string {
     case 'degree':
       return `${boundOf(test.from)} … ${boundOf(test.to)}`;
     case 'vertices':
-      return /[\d/]+$/.exec(test.title)?.[0] ?? '';
+      return test.name;
     default:
       return '';
   }

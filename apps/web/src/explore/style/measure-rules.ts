@@ -5,85 +5,74 @@ import { RULE_COLOURS, type StyleRule } from '../state/style-rule.ts';
 const CLASSES = 5;
 const SIZES = [0.6, 0.8, 1.05, 1.4, 1.9] as const;
 const GROUPS_COLOURED = 12;
+/** Significant digits of the bounds of a class. */
+const BOUND_DIGITS = 3;
 
-/** Rules that show a measure: groups as colours, amounts as sizes in five classes. They follow the rules that are there, and replace those of an earlier measure. */
+/** Adds rules that show a measure of the canvas: groups as colors, amounts as sizes. They replace those of an earlier measure. */
 export function rulesOfMeasure(
   rules: readonly StyleRule[],
   { measure, values }: Measured,
   title: string = measure,
 ): readonly StyleRule[] {
-  const kept = withoutMeasures(rules);
-  if (measure === 'component' || measure === 'community') {
-    let groups = 0;
-    for (const value of values) groups = Math.max(groups, value);
-    const added = keysByClass(values, Math.min(GROUPS_COLOURED, groups), (value) => value - 1).map((keys, at) =>
-      ruleOfGroup(title, at, keys),
-    );
-    return [...kept, ...added];
-  }
-  const sorted = values.toSorted();
-  const bounds = Array.from({ length: CLASSES }, (_, at) => sorted[Math.floor((at * sorted.length) / CLASSES)] ?? 0);
-  const added = keysByClass(values, CLASSES, (value) => bounds.findLastIndex((bound) => value >= bound)).map(
-    (keys, at): StyleRule => ({
-      on: 'vertex',
-      type: '',
-      test: { kind: 'vertices', title: `${title} ${at + 1}/${CLASSES}`, keys },
-      size: SIZES[at],
-    }),
-  );
-  return [...kept, ...added.filter(({ test }) => test.kind === 'vertices' && test.keys.length > 0)];
+  const byKey = new Map(exploreScene.vertices.map(({ key, index }) => [key, values[index] ?? 0]));
+  if (measure !== 'component' && measure !== 'community') return rulesOfScores(rules, title, byKey);
+  const groups: string[][] = [];
+  for (const [key, group] of byKey) if (group <= GROUPS_COLOURED) (groups[group - 1] ??= []).push(key);
+  return rulesOfGroups(rules, title, groups);
 }
 
-function withoutMeasures(rules: readonly StyleRule[]): readonly StyleRule[] {
-  return rules.filter((rule) => rule.test.kind !== 'vertices');
-}
-
-function ruleOfGroup(title: string, at: number, keys: readonly string[]): StyleRule {
-  return {
-    on: 'vertex',
-    type: '',
-    test: { kind: 'vertices', title: `${title} ${at + 1}`, keys },
-    // Adjacent colors of the list are alike, so groups use every fifth.
-    color: RULE_COLOURS[(at * 5) % RULE_COLOURS.length],
-  };
-}
-
-/** Keys of the vertices of each class; those of no class are left out. */
-function keysByClass(
-  values: Float64Array,
-  count: number,
-  classOf: (value: number) => number,
-): readonly (readonly string[])[] {
-  const keys = Array.from({ length: count }, (): string[] => []);
-  for (const [index, value] of values.entries()) {
-    const key = exploreScene.vertices[index]?.key;
-    if (key !== undefined) keys[classOf(value)]?.push(key);
-  }
-  return keys;
-}
-
-/** Rules that show scores of some vertices, by key, as sizes in five classes. */
+/** Adds rules that show scores of vertices, by key, as sizes. Equal scores have equal sizes; the legend shows the range of each size. */
 export function rulesOfScores(
   rules: readonly StyleRule[],
   title: string,
   scores: ReadonlyMap<string, number>,
 ): readonly StyleRule[] {
-  const ranked = [...scores].toSorted((a, b) => a[1] - b[1]).map(([key]) => key);
-  const added = SIZES.map((size, at): StyleRule => {
-    const keys = ranked.slice(
-      Math.floor((at * ranked.length) / CLASSES),
-      Math.floor(((at + 1) * ranked.length) / CLASSES),
-    );
-    return { on: 'vertex', type: '', test: { kind: 'vertices', title: `${title} ${at + 1}/${CLASSES}`, keys }, size };
+  const sorted = Float64Array.from(scores.values()).sort();
+  const bounds = SIZES.map((_, at) => sorted[Math.floor((at * sorted.length) / CLASSES)] ?? 0);
+  const classes = SIZES.map((): string[] => []);
+  for (const [key, score] of scores) classes[bounds.findLastIndex((bound) => score >= bound)]?.push(key);
+  const added = classes.flatMap((keys, at): StyleRule | readonly never[] => {
+    const members = keys.map((key) => scores.get(key) ?? 0);
+    return keys.length === 0 ? [] : ruleOf(title, rangeOf(members), keys, { size: SIZES[at] });
   });
-  return [...withoutMeasures(rules), ...added.filter(({ test }) => test.kind === 'vertices' && test.keys.length > 0)];
+  return [...withoutMeasures(rules), ...added];
 }
 
-/** Rules that show groups of vertices, by key, as colors. */
+/** Adds rules that show groups of vertices, by key, as colors. A group is named by its most connected vertex. */
 export function rulesOfGroups(
   rules: readonly StyleRule[],
   title: string,
   groups: readonly (readonly string[])[],
 ): readonly StyleRule[] {
-  return [...withoutMeasures(rules), ...groups.map((keys, at) => ruleOfGroup(title, at, keys))];
+  // Adjacent colors of the list are alike, so groups use every fifth.
+  const colorOf = (at: number): string | undefined => RULE_COLOURS[(at * 5) % RULE_COLOURS.length];
+  return [
+    ...withoutMeasures(rules),
+    ...groups.map((keys, at) => ruleOf(title, hubOf(keys), keys, { color: colorOf(at) })),
+  ];
+}
+
+/** Returns the caption of the most connected of some vertices; empty text without any. */
+export function hubOf(keys: readonly string[]): string {
+  let hub = exploreScene.vertices[exploreScene.indexOfKey(keys[0] ?? '') ?? -1];
+  for (const key of keys) {
+    const vertex = exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1];
+    if (vertex && vertex.degree > (hub?.degree ?? -1)) hub = vertex;
+  }
+  return hub?.caption ?? '';
+}
+
+function ruleOf(title: string, name: string, keys: readonly string[], look: Partial<StyleRule>): StyleRule {
+  return { on: 'vertex', type: '', test: { kind: 'vertices', title, name, keys }, ...look };
+}
+
+function rangeOf(values: readonly number[]): string {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
+  const [from, to] = [low, high].map((bound) => String(Number(bound.toPrecision(BOUND_DIGITS))));
+  return from === to ? `${from}` : `${from} – ${to}`;
+}
+
+function withoutMeasures(rules: readonly StyleRule[]): readonly StyleRule[] {
+  return rules.filter((rule) => rule.test.kind !== 'vertices');
 }
