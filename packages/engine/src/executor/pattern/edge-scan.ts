@@ -1,13 +1,15 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import type { Column } from '../../expression/column.ts';
-import type { EdgeTable } from '../../graph/graph.ts';
+import type { Direction, EdgeTable } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
-import { tableWalks, type TableWalk } from '../traversal.ts';
+import { tableWalks } from '../traversal.ts';
+import { haveAll } from './neighbor-lists.ts';
 import { passingEdges } from './passing-edges.ts';
 import type { PatternFigures, PatternOrder } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
+import type { VertexFilter } from './vertex-filter.ts';
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
 const ONCE: Column = { kind: 'constant', value: 1n };
@@ -35,69 +37,91 @@ export function scansEdges(
   return figures.vertexRows(order.root) * figures.degree(0, end) >= count * SCANNED_SHARE;
 }
 
+/** The edges of one table and direction as candidates. */
+interface ScannedWalk {
+  readonly table: EdgeTable;
+  readonly isForward: boolean;
+  /** The opposite direction has found the loops. */
+  readonly skipsLoops: boolean;
+  readonly source: ScannedEnd;
+  readonly target: ScannedEnd;
+}
+
+/** One end of all edges. */
+interface ScannedEnd {
+  /** The position of the pattern's vertex. */
+  readonly vertex: number;
+  /** Absent: all of them pass. */
+  readonly filter: VertexFilter | undefined;
+  /** The dense ids of matches are needed. */
+  readonly isNeeded: boolean;
+}
+
 /** The matches of a pattern of one edge, in the order in which edges are stored. */
 export function* executeEdgeScan(node: PatternJoinNode, run: PatternRun): Iterable<Batch> {
-  const walks = tableWalks(run.graph, node.edges[0]!.walks);
-  for (const filter of run.filters) filter.combinedPresence();
+  const edge = node.edges[0]!;
+  const walks = tableWalks(run.graph, edge.walks);
   for (let index = 0; index < walks.length; index++) {
-    const walk = walks[index]!;
-    // The opposite direction has found the loops.
-    const skipsLoops = walks.findIndex((other) => other.table === walk.table) < index;
+    const { table, direction } = walks[index]!;
+    const isForward = direction === 'out';
+    const skipsLoops = walks.findIndex((other) => other.table === table) < index;
+    const scanned = {
+      table,
+      isForward,
+      skipsLoops,
+      source: scannedEnd(isForward ? edge.from : edge.to, table, 'out', skipsLoops, run),
+      target: scannedEnd(isForward ? edge.to : edge.from, table, 'in', skipsLoops, run),
+    };
     const found = new Int32Array(BATCH_ROWS);
     for (let from = 0; from >= 0;) {
       run.context.checkInterrupted();
-      const { length, next } = walk.table.scan(from, found);
+      const { length, next } = table.scan(from, found);
       from = next;
-      const batch = length > 0 ? matchesIn(node, run, walk, skipsLoops, found, length) : undefined;
+      const batch = length > 0 ? matchesIn(node, run, scanned, found.slice(0, length)) : undefined;
       if (batch) yield batch;
     }
   }
 }
 
-/** The matches among some edges of a table; undefined if there are none. */
-function matchesIn(
-  node: PatternJoinNode,
-  run: PatternRun,
-  walk: TableWalk,
+function scannedEnd(
+  vertex: number,
+  table: EdgeTable,
+  direction: Direction,
   skipsLoops: boolean,
-  found: Int32Array,
-  count: number,
-): Batch | undefined {
-  const { table } = walk;
+  { node, filters, comparisons }: PatternRun,
+): ScannedEnd {
+  const filter = filters[vertex]!;
+  const presence = filter.combinedPresence();
+  const isOpen = filter.isOpen || (presence !== undefined && haveAll(table, direction, presence));
+  const isRead = node.read.includes(node.vertices[vertex]!.slot);
+  return {
+    vertex,
+    filter: isOpen ? undefined : filter,
+    isNeeded: !isOpen || skipsLoops || comparisons.length > 0 || isRead,
+  };
+}
+
+/** The matches among some edges of a table; undefined if there are none. */
+function matchesIn(node: PatternJoinNode, run: PatternRun, scanned: ScannedWalk, found: Int32Array): Batch | undefined {
+  const { table, isForward, source, target } = scanned;
   const edge = node.edges[0]!;
-  let rows: Int32Array = found.slice(0, count);
+  let rows = found;
   for (const { condition, column } of edge.conditions) {
     rows = passingEdges(condition, column, rows, table, run);
     if (rows.length === 0) return undefined;
   }
-  const isForward = walk.direction === 'out';
-  const from = isForward ? edge.from : edge.to;
-  const to = isForward ? edge.to : edge.from;
-  const sources = new Int32Array(rows.length);
-  const targets = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at++) {
-    sources[at] = table.srcOf(rows[at]!);
-    targets[at] = table.dstOf(rows[at]!);
-  }
-  const ofSources = run.filters[from]!.isOpen ? undefined : run.filters[from]!.judge(sources, 0, rows.length);
-  const ofTargets = run.filters[to]!.isOpen ? undefined : run.filters[to]!.judge(targets, 0, rows.length);
-  let kept = 0;
-  for (let at = 0; at < rows.length; at++) {
-    const source = sources[at]!;
-    const target = targets[at]!;
-    if (ofSources && ofSources[source] !== 1) continue;
-    if (ofTargets && ofTargets[target] !== 1) continue;
-    if (skipsLoops && source === target) continue;
-    sources[kept] = source;
-    targets[kept] = target;
-    rows[kept++] = rows[at]!;
-  }
-  if (run.comparisons.length > 0) kept = compared(run, table, rows, sources, targets, from, to, kept);
+  const sources = new Int32Array(source.isNeeded ? rows.length : 0);
+  const targets = new Int32Array(target.isNeeded ? rows.length : 0);
+  if (source.isNeeded) for (let at = 0; at < rows.length; at++) sources[at] = table.srcOf(rows[at]!);
+  if (target.isNeeded) for (let at = 0; at < rows.length; at++) targets[at] = table.dstOf(rows[at]!);
+  let kept = keepPassing(scanned, rows, sources, targets);
+  if (run.comparisons.length > 0)
+    kept = compared(run, table, rows, sources, targets, source.vertex, target.vertex, kept);
   if (kept === 0) return undefined;
   const columns = new Array<Column>(node.columns.length).fill(UNREAD);
   const ends = [
-    [from, sources],
-    [to, targets],
+    [source.vertex, sources],
+    [target.vertex, targets],
   ] as const;
   for (const [vertex, ids] of ends) {
     const { slot } = node.vertices[vertex]!;
@@ -109,6 +133,28 @@ function matchesIn(
     columns[edge.slot] = { kind: 'edge', graph: run.graph, table, rows: rows.subarray(0, kept), direction };
   if (node.count !== undefined) columns[node.count] = ONCE;
   return { length: kept, columns };
+}
+
+/** Moves the edges whose ends pass to the front; returns their number. */
+function keepPassing(
+  { skipsLoops, source, target }: ScannedWalk,
+  rows: Int32Array,
+  sources: Int32Array,
+  targets: Int32Array,
+): number {
+  const ofSources = source.filter?.judge(sources, 0, rows.length);
+  const ofTargets = target.filter?.judge(targets, 0, rows.length);
+  if (!ofSources && !ofTargets && !skipsLoops) return rows.length;
+  let kept = 0;
+  for (let at = 0; at < rows.length; at++) {
+    if (ofSources && ofSources[sources[at]!] !== 1) continue;
+    if (ofTargets && ofTargets[targets[at]!] !== 1) continue;
+    if (skipsLoops && sources[at] === targets[at]) continue;
+    if (sources.length > 0) sources[kept] = sources[at]!;
+    if (targets.length > 0) targets[kept] = targets[at]!;
+    rows[kept++] = rows[at]!;
+  }
+  return kept;
 }
 
 /** Moves the matches for which all comparisons are true to the front; returns their number. */

@@ -1,4 +1,4 @@
-import type { AdjacencySlice, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
+import type { AdjacencySlice, Direction, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternEdge } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -247,16 +247,21 @@ export class NeighborLists {
     const presence = this.#filter.combinedPresence();
     if (!presence) return false;
     const plain = only.table.plainAdjacency(only.direction);
-    const back = only.table.plainAdjacency(opposite(only.direction));
-    if (!plain || !back) return false;
-    const { offsets, patched } = back;
-    for (let dense = 0; dense + 1 < offsets.length; dense++)
-      if (offsets[dense + 1]! > offsets[dense]! && presence[dense] !== 1) return false;
-    for (let dense = 0; dense < patched.length; dense++)
-      if (patched[dense] === 1 && presence[dense] !== 1) return false;
+    if (!plain || !haveAll(only.table, opposite(only.direction), presence)) return false;
     this.#plain = plain;
     return true;
   }
+}
+
+/** Whether all vertices that have edges of a table in a direction are among those that pass. O(vertices). */
+export function haveAll(table: EdgeTable, direction: Direction, presence: Uint8Array): boolean {
+  const plain = table.plainAdjacency(direction);
+  if (!plain) return false;
+  const { offsets, patched } = plain;
+  for (let dense = 0; dense + 1 < offsets.length; dense++)
+    if (offsets[dense + 1]! > offsets[dense]! && presence[dense] !== 1) return false;
+  for (let dense = 0; dense < patched.length; dense++) if (patched[dense] === 1 && presence[dense] !== 1) return false;
+  return true;
 }
 
 /** Which edges satisfy the conditions of a pattern edge, each checked once and in batches. */

@@ -1,7 +1,7 @@
 import type { AggregateItem, AggregateNode } from '../../plan/aggregate.ts';
 import type { DedupNode } from '../../plan/dedup.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
-import type { PlanNode } from '../../plan/plan-node.ts';
+import type { PlanNode, PlanNodeOf } from '../../plan/plan-node.ts';
 import { extractOptional, extractPattern, readSlots, type ExtractedPattern } from '../pattern/extract-pattern.ts';
 
 /**
@@ -10,9 +10,11 @@ import { extractOptional, extractPattern, readSlots, type ExtractedPattern } fro
  *     Aggregate(Filter(Traverse(Traverse(…))))  →  Aggregate[weighted](PatternJoin)
  *     Aggregate(HashLeftJoin(x, Traverse(x)))   →  Aggregate[weighted](PatternJoin[optional](x))
  *     Dedup(Project(Traverse(Traverse(…))))     →  Dedup(Project(PatternJoin))
+ *     TopN(Project(Traverse(…)))                →  TopN(Project(PatternJoin))
  */
 export function joinPattern(node: PlanNode): PlanNode {
   if (node.kind === 'Aggregate') return node.weights ? node : aggregated(node);
+  if (node.kind === 'Sort' || node.kind === 'TopN') return sorted(node);
   return node.kind === 'Dedup' ? distinct(node) : node;
 }
 
@@ -122,15 +124,25 @@ function isExpressible(
 }
 
 function distinct(node: DedupNode): PlanNode {
-  const [project] = node.inputs;
-  if (project?.kind !== 'Project') return node;
+  const project = projected(node.inputs[0], true);
+  return project ? { ...node, inputs: [project] } : node;
+}
+
+function sorted(node: PlanNodeOf<'Sort' | 'TopN'>): PlanNode {
+  const project = projected(node.inputs[0], false);
+  return project ? { ...node, inputs: [project] } : node;
+}
+
+/** A projection of a pattern, joined; undefined if it is not one. */
+function projected(project: PlanNode | undefined, isSet: boolean): PlanNode | undefined {
+  if (project?.kind !== 'Project') return undefined;
   const [input] = project.inputs;
   const pattern = input && extractPattern(input);
-  if (!pattern) return node;
+  if (!pattern) return undefined;
   const read = new Set<number>();
   for (const expression of project.expressions) readSlots(expression, read);
-  const join = patternJoin(pattern, input, read, true, false);
-  return join ? { ...node, inputs: [{ ...project, inputs: [join.root] }] } : node;
+  const join = patternJoin(pattern, input, read, isSet, false);
+  return join && { ...project, inputs: [join.root] };
 }
 
 /** Replaces `replaced` with a pattern join; undefined if enumerating rows is as good, or the join cannot express what is read. */
@@ -150,6 +162,7 @@ function patternJoin(
   const isCyclic = edges.length - tests.flatMap((test) => test.edges).length >= vertices.length - tested.size;
   const isWorthwhile =
     isCyclic ||
+    (edges.length === 1 && !input) ||
     comparisons.length > 0 ||
     tests.length > 0 ||
     vertices.some((vertex) => !vertex.isBound && !isRead(vertex));
