@@ -22,6 +22,9 @@ export function goToRoute(page: Page, path: string): Promise<void> {
   );
 }
 
+/** How long a busy page may take to draw what has come last, in milliseconds. */
+const IDLE_MS_MAX = 5_000;
+
 async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void> {
   const fetching = new Set<Request>();
   let lastAt = Date.now();
@@ -36,7 +39,11 @@ async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void>
     const isQuiet = (): boolean => fetching.size === 0 && Date.now() - lastAt >= QUIET_MS;
     await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
     // What has come last is drawn when the page has nothing else to do.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+    await page.evaluate(
+      (timeout) =>
+        new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout })),
+      IDLE_MS_MAX,
+    );
     await page.locator('h1').first().waitFor({ state: 'attached' });
   } finally {
     page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
