@@ -920,6 +920,88 @@ export function linkCases(): readonly LinkCase[] {
       groups: 2,
     },
     {
+      name: 'parts of regions that a longer name lists, some of which it lacks',
+      files: [
+        csv(
+          'at_regions.csv',
+          ['key', 'name', 'area'],
+          rows(40, (i) => [code(i).slice(0, 2) + String(i % 10), `Region ${i}`, random(9000)]),
+        ),
+        csv(
+          'at_districts.csv',
+          ['sign', 'name', 'region'],
+          rows(900, (i) => [
+            `${code(i)}${i}`,
+            `District ${i}`,
+            i % 50 === 0 ? `Z${i % 6}z` : code(i % 40).slice(0, 2) + String((i % 40) % 10),
+          ]),
+        ),
+      ],
+      links: ['at_district -region-> at_region'],
+      references: [],
+    },
+    {
+      name: 'names of columns in capitals without anything between their words',
+      files: [
+        csv(
+          'STAFF.csv',
+          ['STAFFNUMBER', 'LASTNAME', 'EXTENSION'],
+          rows(23, (i) => [1002 + i * 3 + (i % 2), `Family ${i}`, `x${i}`]),
+        ),
+        csv(
+          'CLIENTS.csv',
+          ['CLIENTNUMBER', 'CLIENTNAME', 'SALESREPSTAFFNUMBER', 'CREDITLIMIT'],
+          rows(120, (i) => [97 + i * 5, `Firm ${i}`, i % 9 === 0 ? '' : 1002 + (i % 8) * 6, random(90_000)]),
+        ),
+      ],
+      links: ['CLIENTS -SALESREPSTAFFNUMBER-> STAFF'],
+      references: [],
+    },
+    {
+      name: 'codes of types that a file lists, beside their names',
+      files: [
+        csv(
+          'element.csv',
+          ['id', 'name', 'weight'],
+          rows(18, (i) => [`ELEMENT_${code(i)}`, `Element ${i}`, random(90)]),
+        ),
+        csv(
+          'attack.csv',
+          ['power', 'id', 'mainElement.id', 'mainElement.name'],
+          rows(190, (i) => [random(100), `ATTACK_${code(i)}`, `ELEMENT_${code(i % 18)}`, `Element ${i % 18}`]),
+        ),
+        csv(
+          'effect.csv',
+          ['id', 'attack'],
+          rows(60, (i) => [`EFFECT_${i}`, `ATTACK_${code(i * 3)}`]),
+        ),
+      ],
+      links: ['attack -mainElement.id-> element', 'effect -attack-> attack'],
+      references: [],
+    },
+    {
+      name: 'code lists and their texts, all of which differ',
+      files: [
+        csv(
+          'Tongues.csv',
+          ['code', 'name', 'descr'],
+          rows(24, (i) => [code(i).toLowerCase(), `Tongue ${i}`, `Tongue ${i}`]),
+        ),
+        csv(
+          'Tongues_texts.csv',
+          ['locale', 'code', 'name', 'descr'],
+          rows(24, (i) => ['en', code(i).toLowerCase(), `Tongue ${i}`, `Tongue ${i}`]),
+        ),
+        csv(
+          'books.csv',
+          ['book_id', 'title', 'tongue_code'],
+          rows(300, (i) => [i + 1, `Book ${i}`, code(i % 24).toLowerCase()]),
+        ),
+      ],
+      links: ['book -tongue_code-> Tongue'],
+      references: [],
+    },
+    {
       name: 'files that have nothing to do with each other',
       files: [
         csv(

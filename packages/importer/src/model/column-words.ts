@@ -100,6 +100,7 @@ export function likeness(column: string, key: string, entity: readonly string[])
   if (entity.length > 0 && sameWords(wanted.slice(-entity.length), entity)) return 0.8;
   // `home_team_id` has ids of the column `team_id`.
   if (!isBareIdName(key) && keyWords.length > 0 && sameWords(wanted.slice(-keyWords.length), keyWords)) return 0.8;
+  if (endsWithName(wanted, keyWords, KEY_LETTERS_MIN) || endsWithName(wanted, entity, ENTITY_LETTERS_MIN)) return 0.8;
   const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
   if (areSynonyms(last, noun)) return SYNONYM_LIKENESS;
   if (entity.length > 1 && isAbbreviation(last, entity)) return 0.6;
@@ -109,6 +110,16 @@ export function likeness(column: string, key: string, entity: readonly string[])
     return 0.4;
   return END_WORDS.has(last) || END_WORDS.has(wanted[0] ?? '') || role ? ROLE_LIKENESS : 0;
 }
+
+/** Whether a name without separators ends with another one, as `SALESREPEMPLOYEENUMBER` with `EMPLOYEENUMBER`. */
+function endsWithName(words: readonly string[], name: readonly string[], lettersMin: number): boolean {
+  const [word = ''] = words;
+  const ending = name.join('');
+  return words.length === 1 && ending.length >= lettersMin && word.length > ending.length && word.endsWith(ending);
+}
+
+const KEY_LETTERS_MIN = 8;
+const ENTITY_LETTERS_MIN = 6;
 
 /** Whether a word is put together of the first letters of each of some words in their order: `hdemo` of `household demographic`. */
 function isAbbreviation(word: string, [first, ...others]: readonly string[]): boolean {
@@ -252,6 +263,12 @@ const TABLE_WORDS: ReadonlySet<string> = new Set([
   'master',
   'lookup',
   'dataset',
+  'all',
+  'full',
+  'min',
+  'seed',
+  'final',
+  'cleaned',
   'df',
 ]);
 const SRC_WORDS: ReadonlySet<string> = new Set([

@@ -135,7 +135,8 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
     if (from === target) continue;
     const matches = matchesOf(tables, settled, from, target);
     for (const parts of combinations(matches)) {
-      if (!namesRows(parts, table) || !canBeUnique(parts, table)) continue;
+      if (!namesRows(parts, table) || !canBeUnique(parts, table) || areDescriptions(parts, settled.keys[target]))
+        continue;
       const key = parts.map((part) => part.key.column).toSorted((a, b) => a - b);
       const ordered = key.map((column) => parts.find((part) => part.key.column === column)!);
       const known = found.get(key.join()) ?? { key, users: [] };
@@ -228,6 +229,13 @@ function namesRows(parts: readonly Match[], target: Table): boolean {
   );
   return named || parts.every(({ alike, key }) => alike >= 0.9 && !isPeriodName(key.name));
 }
+
+/** Whether all parts describe rows that have an id: texts beside it differ together, too. */
+function areDescriptions(parts: readonly Match[], key: TableKey | undefined): boolean {
+  return key?.columns.length === 1 && parts.every((part) => DESCRIPTION_NAME.test(part.key.name));
+}
+
+const DESCRIPTION_NAME = /^(?:name|title|label|descr?|description|text|comment|note)$/i;
 
 function canBeUnique(parts: readonly Match[], { rows }: Table): boolean {
   if (parts.some(({ key }) => key.distinct === rows)) return false;

@@ -138,7 +138,11 @@ function namesAlike(column: Column, { entity }: Table, key: Column, target: Tabl
   // The `type` of a line is a line type.
   const qualified = [...entity, ...wordsOf(column.name).map(singular)].join(' ');
   if (qualified === target.entity.join(' ')) return 0.9;
-  const alike = likeness(column.name, key.isNamed ? key.name : '', target.entity);
+  // A `state` is one of the `us_states`.
+  const words = wordsOf(column.name).map(singular).join(' ');
+  const isTail = words !== '' && target.entity.length > 1 && ` ${target.entity.join(' ')}`.endsWith(` ${words}`);
+  const named = likeness(column.name, key.isNamed ? key.name : '', target.entity);
+  const alike = isTail && !isNumeric(column) ? Math.max(named, 0.8) : named;
   // `year` is the name of many columns, and an id in few of them.
   return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
 }
@@ -157,7 +161,7 @@ interface Evidence {
 function isConvincing(evidence: Evidence, table: Table, target: Table): boolean {
   const { column, key, alike, share, spread, isOwn, isMarked, keyScore } = evidence;
   if (isMarked) return share > 0.02;
-  if (isAttributeCode(column) && alike < 0.9) return false;
+  if (isAttributeCode(column) && alike < 0.9 && !listsAttribute(target, column, alike)) return false;
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
@@ -187,6 +191,11 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
   // An id of something that is not here is among other ids by accident, as long as both count from one.
   return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
+}
+
+/** Whether a table lists what a column is a code of, so that a code such as a `pokemonType.id` names a row of `types`. */
+function listsAttribute({ entity }: Table, column: Column, alike: number): boolean {
+  return alike >= 0.8 && !isNumeric(column) && wordsOf(column.name).map(singular).at(-1) === entity.at(-1);
 }
 
 /** Whether a name is open to ids: it says so, is that of an end or a role, or says nothing. */

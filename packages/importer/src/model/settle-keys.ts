@@ -71,8 +71,15 @@ function chosenKey(
   questions: ModelQuestion[],
 ): CandidateKey | undefined {
   if (keys.length < 2) return keys[0];
+  // Rows that have the ids of these in their own key say more of them; what else they have in common is no reference.
+  const saysMoreOf = (from: number): boolean =>
+    [...readings[from]!].some(
+      ([column, found]) =>
+        isFirstKey(from, column) &&
+        found.some((one) => one.target === at && isFirstKey(at, one.key) && one.spread > 0.5),
+    );
   const usersIn = (key: CandidateKey, from: number): readonly Reference[] =>
-    from === at
+    from === at || saysMoreOf(from)
       ? []
       : [...readings[from]!].flatMap(([column, [best]]) =>
           // Ids of another table's rows are no users of a key: it may refer to them.

@@ -31,6 +31,16 @@ describe('delimiter, quote and header', () => {
     expect(detect(text).dialect).toEqual({ encoding: 'utf-8', delimiter, quote, hasHeader });
   });
 
+  test('commas in remarks above a table delimit nothing', () => {
+    const remarks = Array.from({ length: 12 }, (_, i) => `# Lists places, codes, and zones, part ${i}.`);
+    const found = detect(`${remarks.join('\n')}\n#code\tplace\tzone\nAD\tAndorra\t1\nAE\tDubai\t4\n`);
+    expect(found.dialect).toMatchObject({ delimiter: '\t', hasHeader: true, linesBefore: 12 });
+    expect(found.rows.map(({ fields }) => fields)).toEqual([
+      ['AD', 'Andorra', '1'],
+      ['AE', 'Dubai', '4'],
+    ]);
+  });
+
   test('what a person chose is not detected', () => {
     const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, {
       delimiter: ';',

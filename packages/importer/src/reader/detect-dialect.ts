@@ -189,8 +189,8 @@ function detectDelimiter(
   sample: string,
   quote: '"' | "'" | '',
 ): { readonly delimiter: string; readonly confidence: number } {
-  const text =
-    sample.length <= DELIMITER_SAMPLE_CHARS ? sample : withoutLastLine(sample.slice(0, DELIMITER_SAMPLE_CHARS));
+  const table = withoutRemarks(sample);
+  const text = table.length <= DELIMITER_SAMPLE_CHARS ? table : withoutLastLine(table.slice(0, DELIMITER_SAMPLE_CHARS));
   let best = { delimiter: ',', confidence: 0.5, score: 0 };
   for (const delimiter of DELIMITERS) {
     if (!text.includes(delimiter)) continue;
@@ -205,6 +205,12 @@ function detectDelimiter(
     if (score > best.score) best = { delimiter, confidence: share, score };
   }
   return best.score === 0 && isBlankDelimited(text) ? { delimiter: ' ', confidence: 0.9 } : best;
+}
+
+/** A text without the lines at its start that are remarks, in whose sentences commas and blanks delimit nothing. */
+function withoutRemarks(text: string): string {
+  const rows = text.replace(/^(?:#[^\r\n]*(?:\r\n|\n|\r))+/, '');
+  return rows.trim() === '' ? text : rows;
 }
 
 /**

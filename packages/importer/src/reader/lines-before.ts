@@ -9,7 +9,7 @@ import type { CsvRow } from './dialect.ts';
  * @param isHeader whether the row at a place names the columns of those behind it
  */
 export function countLinesBefore(rows: readonly CsvRow[], isHeader: (at: number) => boolean): number {
-  const width = usualWidth(rows);
+  const width = usualWidth(rows.filter((row) => !isRemark(row)));
   if (width < 2) return 0;
   const start = rows.slice(0, LINES_BEFORE_MAX).findIndex((row) => !isBeside(row, width));
   if (start <= 0) return 0;
