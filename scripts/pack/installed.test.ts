@@ -91,6 +91,21 @@ describe('the studio from its tarball', () => {
     await once(child, 'exit');
   });
 
+  test('runs statements without a server, in text and binary formats', { timeout: 60_000 }, async () => {
+    const astrolabe = join(folder, 'node_modules', '.bin', 'astrolabe');
+    const text = 'UNWIND [1, 2] AS n RETURN n';
+    const csv = await run(astrolabe, ['run', '-d', ':memory:', '-f', 'csv', '-e', text], { env: environment() });
+    expect(csv.stdout).toBe('n\n1\n2\n');
+    for (const [format, magic] of [
+      ['parquet', 'PAR1'],
+      ['arrow', '\u{ff}\u{ff}\u{ff}\u{ff}'],
+    ]) {
+      const argv = ['run', '-d', ':memory:', '-f', format!, '-e', text];
+      const { stdout } = await run(astrolabe, argv, { env: environment(), encoding: 'latin1' });
+      expect(stdout.slice(0, 4)).toBe(magic);
+    }
+  });
+
   test('says what an older Node lacks', async () => {
     const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`;
     const { stderr } = await run(

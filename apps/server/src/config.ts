@@ -154,7 +154,7 @@ export function helpText(): string {
     ({ name, meaning, isFlag }) =>
       `  ${(isFlag ? `--${name}` : '').padEnd(width + 4)}${variableOf(name).padEnd(width + 12)}${meaning}`,
   );
-  return `Astrolabe, a browser studio for nGQL graph databases.\n\nSettings, as flags, environment variables, or in ${CONFIG_FILE} in the data directory (without dashes):\n${lines.join('\n')}\n`;
+  return `Astrolabe, a browser studio for nGQL graph databases.\n\nUsage: astrolabe [start] [settings] starts the studio; astrolabe help lists the other commands: run, shell, import, export, backup, restore, check, explain.\n\nSettings, as flags, environment variables, or in ${CONFIG_FILE} in the data directory (without dashes):\n${lines.join('\n')}\n`;
 }
 
 function checkSettings(settings: Settings, dataDirectory: string): ServerConfig {

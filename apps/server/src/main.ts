@@ -1,4 +1,10 @@
 import { processEnvironment } from './config.ts';
-import { runCommand } from './run-command.ts';
+import { commandOf } from './command/command-of.ts';
 
-process.exitCode = await runCommand(process.argv.slice(2), processEnvironment());
+const argv = process.argv.slice(2);
+process.exitCode =
+  commandOf(argv) === 'start'
+    ? await (
+        await import('./run-command.ts')
+      ).runCommand(argv[0] === 'start' ? argv.slice(1) : argv, processEnvironment())
+    : await (await import('./command/main.ts')).runMain(argv, processEnvironment());

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import {
+  detectDialect,
+  ImportJob,
+  inferModel,
+  modelMapping,
+  modelSchema,
+  parseImporterConfig,
+  parseImportMapping,
+  profileSource,
+  resolveHeaders,
+  StatementSink,
+  suggestMapping,
+  type ByteSource,
+  type ImportMapping,
+  type ImportReport,
+  type RejectedRow,
+} from '@astrolabe/importer';
+import { fileSource } from '@astrolabe/importer/node';
+import { AstrolabeError, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
+import { build, printStatement, quoteName } from '@astrolabe/ngql';
+import { parse as parseYaml, stringify } from 'yaml';
+import { CommandError, EXIT, type CommandIo } from './command-io.ts';
+import { connect, type Connection, type ConnectionFlags } from './connect.ts';
+import { progressBar } from './progress-bar.ts';
+
+/** Rejected rows that are printed. */
+const REJECTED_SHOWN = 20;
+
+/** Flags of `astrolabe import`. */
+export interface ImportFlags extends ConnectionFlags {
+  readonly mapping?: string;
+  readonly dryRun?: boolean;
+}
+
+/** What is imported and how: statements that make the schema, and the mapping. */
+interface ImportPlan {
+  readonly space: string;
+  readonly statements: readonly string[];
+  readonly mapping: ImportMapping;
+  readonly sources: readonly ByteSource[];
+}
+
+/**
+ * Imports delimited files into a space. A new space gets the schema that the files imply, as on the page Import; into an existing space the files
+ * must fit one of its tags or edge types. Returns the exit code: 1 if rows were rejected.
+ */
+export async function importFiles(files: readonly string[], flags: ImportFlags, io: CommandIo): Promise<number> {
+  if (files.length === 0 && flags.mapping === undefined)
+    throw new CommandError('Name the files to import, or a configuration with --mapping.', EXIT.usage);
+  const { space, ...rest } = flags;
+  const connection = await connect(rest, io);
+  try {
+    const plan = await planOf(connection, files, space, flags, io);
+    if (flags.dryRun === true) {
+      const { statements, mapping } = plan;
+      io.output.write(stringify({ space: plan.space, schema: statements, mapping }, { lineWidth: 0 }));
+      return EXIT.ok;
+    }
+    for (const statement of plan.statements) await connection.session.execute(statement);
+    return await importPlan(connection, plan, io);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function planOf(
+  connection: Connection,
+  files: readonly string[],
+  space: string | undefined,
+  { mapping: document }: ImportFlags,
+  io: CommandIo,
+): Promise<ImportPlan> {
+  if (document !== undefined) return planOfDocument(document, files, space);
+  const name = space ?? basename(dirname(join(process.cwd(), files[0]!))).replaceAll(/\W+/g, '_');
+  const sources = await Promise.all(files.map((file) => openSource(file)));
+  const existing = await existingSchema(connection, name);
+  if (existing) return { space: name, statements: [], mapping: await fittingMapping(existing, sources), sources };
+  const bar = progressBar(io.errors, 'Reading');
+  const bytesTotal = sources.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  let bytesBefore = 0;
+  const profiles = [];
+  for (const source of sources) {
+    const onProgress = (bytes: number): void => bar.show((bytesBefore + bytes) / bytesTotal);
+    profiles.push(await profileSource(source, {}, { onProgress }));
+    bytesBefore += source.size ?? 0;
+  }
+  bar.end();
+  const model = await inferModel(profiles);
+  const mapping = modelMapping(model);
+  const statements = build
+    .recreateSpace(modelSchema(model, name), { hasSpace: true })
+    .map((statement) => printStatement(statement));
+  return { space: name, statements, mapping, sources: sourcesOf(mapping, sources) };
+}
+
+/** A document of a dry run, or a configuration of NebulaGraph Importer. Paths are relative to the document. */
+async function planOfDocument(file: string, files: readonly string[], space: string | undefined): Promise<ImportPlan> {
+  const data: unknown = parseYaml(readFileSync(file, 'utf8'));
+  const places = [...files, ...pathsIn(data).map((path) => join(dirname(file), path))];
+  const isOurs = typeof data === 'object' && data !== null && 'mapping' in data;
+  const config = isOurs ? undefined : parseImporterConfig(data);
+  const mapping = config?.mapping ?? parseImportMapping((data as { readonly mapping: unknown }).mapping);
+  const own = isOurs ? (data as { readonly space?: unknown; readonly schema?: unknown }) : {};
+  const statements = Array.isArray(own.schema) ? own.schema.map(String) : [];
+  const name = space ?? config?.spaceName ?? (typeof own.space === 'string' ? own.space : '');
+  if (name === '') throw new CommandError(`${file} names no space; use --space`, EXIT.usage);
+  const sources = await Promise.all(
+    mapping.files.map((one) => {
+      const place = places.find((path) => basename(path) === basename(one.file));
+      return openSource(place ?? join(dirname(file), one.file));
+    }),
+  );
+  return { space: name, statements, mapping, sources };
+}
+
+/** Every value of a key `path` in a configuration. */
+function pathsIn(data: unknown): readonly string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key === 'path' && typeof value === 'string' ? [value] : pathsIn(value),
+  );
+}
+
+async function openSource(file: string): Promise<ByteSource> {
+  try {
+    return await fileSource(basename(file), file);
+  } catch (error) {
+    throw new CommandError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      EXIT.usage,
+    );
+  }
+}
+
+function sourcesOf(mapping: ImportMapping, sources: readonly ByteSource[]): readonly ByteSource[] {
+  return mapping.files.map(({ file }) => sources.find(({ name }) => name === file)!);
+}
+
+async function existingSchema(connection: Connection, space: string): Promise<SchemaSnapshot | undefined> {
+  try {
+    await connection.session.execute(`USE ${quoteName(space)}`);
+    return await connection.schema(space);
+  } catch (error) {
+    if (AstrolabeError.is(error) && error.code === 'SPACE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function fittingMapping(schema: SchemaSnapshot, sources: readonly ByteSource[]): Promise<ImportMapping> {
+  const files = await Promise.all(
+    sources.map(async (source) => {
+      const dialect = await detectDialect(source);
+      const [best] = suggestMapping(source.name, dialect, schema);
+      if (!best)
+        throw new CommandError(
+          `${source.name} fits no tag or edge type of ${schema.space.name}. Write a mapping with --dry-run into a new space, edit it, and pass it with --mapping.`,
+        );
+      return { file: source.name, dialect: {}, targets: [best.target] };
+    }),
+  );
+  return { files, onBadRow: 'skip' };
+}
+
+async function importPlan(connection: Connection, plan: ImportPlan, io: CommandIo): Promise<number> {
+  const { session } = connection;
+  const schema = await connection.schema(plan.space);
+  const mapping = await resolveHeaders(plan.mapping, schema, plan.sources);
+  const sink = await openSink(connection, plan.space);
+  const rejected: RejectedRow[] = [];
+  const bar = progressBar(io.errors, 'Importing');
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.once('SIGINT', onInterrupt);
+  try {
+    const job = new ImportJob({
+      mapping,
+      schema,
+      sources: plan.sources,
+      sink,
+      signal: stop.signal,
+      onProgress: ({ bytesRead, bytesTotal }) => bar.show(bytesRead / Math.max(bytesTotal, 1)),
+      onRejected: async (rows) => void rejected.push(...rows.slice(0, REJECTED_SHOWN - rejected.length)),
+    });
+    const report = await job.run();
+    await sink.close();
+    bar.end();
+    await session.execute(`USE ${quoteName(plan.space)}`);
+    return printReport(report, rejected, plan.space, io);
+  } finally {
+    bar.end();
+    process.off('SIGINT', onInterrupt);
+  }
+}
+
+async function openSink({ session, engine }: Connection, space: string): Promise<RecordSink> {
+  return engine ? engine.bulk(space) : new StatementSink(session, space);
+}
+
+function printReport(
+  { rowsImported, rowsRejected, rowsUnreadable, recordsWritten, elapsedMs, targets, outcome }: ImportReport,
+  rejected: readonly RejectedRow[],
+  space: string,
+  { output, errors }: CommandIo,
+): number {
+  for (const { kind, name, written, file } of targets)
+    output.write(`${kind === 'vertex' ? 'tag' : 'edge type'} ${name}: ${written} from ${basename(file)}\n`);
+  output.write(
+    `${outcome === 'stopped' ? 'Stopped. ' : ''}Imported ${rowsImported} rows as ${recordsWritten} records into ${space} in ${(elapsedMs / 1000).toFixed(1)} s; ${rowsRejected + rowsUnreadable} rows failed.\n`,
+  );
+  for (const { file, line, columnName, reason } of rejected)
+    errors.write(
+      `${basename(file)}, line ${line}${columnName === undefined ? '' : `, column ${columnName}`}: ${reason}\n`,
+    );
+  return rowsRejected + rowsUnreadable > 0 || outcome === 'stopped' ? EXIT.failed : EXIT.ok;
+}
