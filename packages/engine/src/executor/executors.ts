@@ -18,6 +18,7 @@ import { executeHashJoin } from './hash-join.ts';
 import { executeIndexScan } from './index-scan.ts';
 import { executeLimit } from './limit.ts';
 import { executeAppendVertices } from './match/append-vertices.ts';
+import { executeApply, executeSelectPaths } from './match/apply.ts';
 import { executeBuildPath } from './match/build-path.ts';
 import { executeRollUpApply, executeRowNumber } from './match/roll-up-apply.ts';
 import { executeShortestPath } from './match/shortest-path.ts';
@@ -66,6 +67,8 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   BuildPath: executeBuildPath,
   RowNumber: executeRowNumber,
   RollUpApply: executeRollUpApply,
+  Apply: executeApply,
+  SelectPaths: executeSelectPaths,
   Filter: executeFilter,
   Project: executeProject,
   Unwind: executeUnwind,

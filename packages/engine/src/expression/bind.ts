@@ -89,6 +89,7 @@ class Binder {
       case 'key-property':
       case 'current':
       case 'pattern':
+      case 'subquery':
         return this.#scope.reference(node, this.bind);
       case 'attribute':
         return this.#attribute(node);

@@ -10,6 +10,7 @@ import type {
   Label,
   PatternExpression,
   SourceProperty,
+  Subquery,
   VariableProperty,
   VariableReference,
 } from '@astrolabe/ngql';
@@ -26,7 +27,8 @@ export type Reference =
   | DestinationProperty
   | KeyPropertyReference
   | CurrentElement
-  | PatternExpression;
+  | PatternExpression
+  | Subquery;
 
 /** Meaning of the names in an expression; one implementation per kind of statement. */
 export interface Scope {

@@ -8,6 +8,11 @@ import { printBound } from './print-bound.ts';
 import { printFew } from './print-few.ts';
 import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
 
+/** The kinds of a plan's nodes: `Project(Argument)`. */
+function printKinds(node: PlanNode): string {
+  return node.inputs.length === 0 ? node.kind : `${node.kind}(${node.inputs.map(printKinds).join(', ')})`;
+}
+
 /** Details of a node: names and texts. */
 export type Details = readonly (readonly [string, string])[];
 
@@ -95,6 +100,16 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [
         ['path', columnAt(node, node.path)],
         ['parts', node.parts.map((slot) => columnAt(node, slot)).join(', ')],
+      ];
+    case 'Apply':
+      return [
+        ['mode', node.mode],
+        ['inner', printKinds(node.inner)],
+      ];
+    case 'SelectPaths':
+      return [
+        ['count', String(node.count)],
+        ['groups', String(node.isGroups)],
       ];
     case 'RollUpApply':
       return [

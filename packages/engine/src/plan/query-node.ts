@@ -1,4 +1,5 @@
 import type { AggregateNode } from './aggregate.ts';
+import type { ApplyNode, SelectPathsNode } from './apply.ts';
 import type { AppendVerticesNode } from './append-vertices.ts';
 import type { ArgumentNode } from './argument.ts';
 import type { AssignNode } from './assign.ts';
@@ -52,6 +53,8 @@ export type QueryNode =
   | BuildPathNode
   | RowNumberNode
   | RollUpApplyNode
+  | ApplyNode
+  | SelectPathsNode
   | FilterNode
   | ProjectNode
   | UnwindNode

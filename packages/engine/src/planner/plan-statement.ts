@@ -2,7 +2,7 @@ import { invariant, unreachable } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
-import { planMatch } from './match/plan-match.ts';
+import { planMatch, planSetOperation } from './match/plan-match.ts';
 import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
 import { planFindPath } from './plan-find-path.ts';
 import { planGo } from './plan-go.ts';
@@ -47,19 +47,7 @@ export function planStatement(
         planStatement(statement.left, variables, statistics, input),
         planStatement(statement.right, variables, statistics, input),
       ];
-      const columns = namesOf(statement.columns);
-      switch (statement.operator) {
-        case 'UNION':
-          return { kind: 'Dedup', columns, inputs: [{ kind: 'Union', columns, inputs }] };
-        case 'UNION ALL':
-          return { kind: 'Union', columns, inputs };
-        case 'INTERSECT':
-          return { kind: 'Intersect', columns, inputs };
-        case 'MINUS':
-          return { kind: 'Minus', columns, inputs };
-        default:
-          return unreachable(statement.operator);
-      }
+      return planSetOperation(statement.operator, inputs, namesOf(statement.columns));
     }
     case 'assignment':
       return {
@@ -109,7 +97,7 @@ export function planStatement(
     case 'subgraph':
       return planSubgraph(statement, context);
     case 'match':
-      return planMatch(statement, statistics);
+      return planMatch(statement, context);
     default:
       return unreachable(statement);
   }

@@ -179,6 +179,7 @@ function goScope(
         case 'variable':
           throw undefinedParameter(node.name, node.range);
         case 'pattern':
+        case 'subquery':
           throw semanticError(
             `\`${columnName(node)}' is not support in go sentence.`,
             node.range,

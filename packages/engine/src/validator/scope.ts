@@ -166,6 +166,7 @@ export function childrenOf(expression: Expression): readonly Expression[] {
     case 'key-property':
     case 'current':
     case 'pattern':
+    case 'subquery':
     case 'uuid':
     case 'error':
       return [];

@@ -30,6 +30,8 @@ export function answerMatch(graph: PlainGraph, statement: MatchStatement, doubt:
         const items = Array.isArray(value) ? value : isNull(value) ? [] : [value];
         return items.map((item) => new Map([...row, [clause.alias.text, item]]));
       });
+    } else if (clause.kind === 'call-clause') {
+      throw new Error('no second opinion on CALL');
     } else {
       const projected = project(graph, clause, rows);
       rows = inWantedOrder(projected).map(

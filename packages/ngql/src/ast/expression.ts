@@ -1,5 +1,5 @@
 import type { PropertyType, SourceRange, Value } from '@astrolabe/model';
-import type { PatternPath } from './match.ts';
+import type { PatternPath, SubqueryStatement } from './match.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -201,6 +201,12 @@ export interface PatternExpression extends Ranged {
   readonly kind: 'pattern';
   readonly path: PatternPath;
 }
+/** `EXISTS { … }`, `COUNT { … }`, `COLLECT { … }`; a pattern comprehension is a COLLECT. */
+export interface Subquery extends Ranged {
+  readonly kind: 'subquery';
+  readonly mode: 'exists' | 'count' | 'collect';
+  readonly statement: SubqueryStatement;
+}
 export interface Uuid extends Ranged {
   readonly kind: 'uuid';
 }
@@ -240,5 +246,6 @@ export type Expression =
   | SetLiteral
   | MapLiteral
   | PatternExpression
+  | Subquery
   | Uuid
   | ErrorExpression;

@@ -1,5 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { Expression, MapLiteral, Name } from './expression.ts';
+import type { SetStatement } from './statement.ts';
 import type { OrderFactor, YieldColumn } from './traverse.ts';
 
 /** `(alias:label {map}:label …)`. A map without a label is in `properties`. */
@@ -30,10 +31,19 @@ export interface PatternEdge {
 /** `alias = pattern`; `nodes` has one more item than `edges`. */
 export interface PatternPath {
   readonly range: SourceRange;
+  /** WALK: an edge may be used more than once. */
+  readonly isWalk?: boolean;
   readonly alias?: Name;
   readonly function?: 'shortestPath' | 'allShortestPaths';
   readonly nodes: readonly PatternNode[];
   readonly edges: readonly PatternEdge[];
+}
+
+/** `SHORTEST k`, `SHORTEST k GROUPS` or `ANY k` before the only path of a MATCH. */
+export interface PathSelector {
+  readonly count: number;
+  /** All paths of the `count` smallest lengths. */
+  readonly isGroups: boolean;
 }
 
 export interface MatchClause {
@@ -42,6 +52,8 @@ export interface MatchClause {
   readonly isOptional: boolean;
   readonly paths: readonly PatternPath[];
   readonly where?: Expression;
+  /** Of the paths with the same ends only so many are kept, the shortest first. */
+  readonly selector?: PathSelector;
 }
 export interface UnwindClause {
   readonly kind: 'unwind-clause';
@@ -57,9 +69,22 @@ export interface Projection {
   readonly isAll: boolean;
   readonly columns: readonly YieldColumn[];
   readonly orderBy?: readonly OrderFactor[];
+  /** GROUP BY; without it the items without aggregates are the keys. */
+  readonly groupBy?: readonly Expression[];
   readonly skip?: Expression;
   readonly limit?: Expression;
 }
+/** `CALL { statement }`: the statement runs once for each row, and its columns are added. */
+export interface CallClause {
+  readonly kind: 'call-clause';
+  readonly range: SourceRange;
+  /** The names it may read; undefined: those of its leading WITH. */
+  readonly imports?: readonly Name[];
+  readonly statement: SubqueryStatement;
+}
+/** A MATCH, or several joined by UNION. */
+export type SubqueryStatement = MatchStatement | SetStatement;
+
 export interface WithClause extends Projection {
   readonly kind: 'with-clause';
   readonly where?: Expression;
@@ -68,10 +93,13 @@ export interface ReturnClause extends Projection {
   readonly kind: 'return-clause';
 }
 
+/** A clause before RETURN. */
+export type ReadingClause = MatchClause | UnwindClause | WithClause | CallClause;
+
 /** MATCH … RETURN, or one that starts with UNWIND or WITH. */
 export interface MatchStatement {
   readonly kind: 'match';
   readonly range: SourceRange;
-  readonly clauses: readonly (MatchClause | UnwindClause | WithClause)[];
+  readonly clauses: readonly ReadingClause[];
   readonly returning: ReturnClause;
 }

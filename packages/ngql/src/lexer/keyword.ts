@@ -29,6 +29,11 @@ export function keywordKind(text: string, start: number, end: number, hash: numb
   }
 }
 
+/** Returns whether the text from `start` to before `end` is an upper-case ASCII word, ignoring case. */
+export function isWord(text: string, start: number, end: number, word: string): boolean {
+  return end - start === word.length && isWordAt(text, start, word);
+}
+
 /** Returns whether the upper-case ASCII `word` is at `at`, ignoring case. */
 export function isWordAt(text: string, at: number, word: string): boolean {
   for (let i = 0; i < word.length; i++) {

@@ -89,6 +89,8 @@ const SINGLES: readonly (number | undefined)[] = singles();
 function singles(): (number | undefined)[] {
   const kinds: (number | undefined)[] = Array.from({ length: 128 });
   const signs: readonly (readonly [string, number])[] = [
+    ['^', T.CARET],
+    ['&', T.AMPERSAND],
     ['+', T.PLUS],
     ['*', T.STAR],
     ['%', T.PERCENT],

@@ -68,6 +68,8 @@ const KINDS = {
   EDGE_OUT: 75,
   EDGE_IN: 76,
   EDGE_IN_OUT: 77,
+  CARET: 78,
+  AMPERSAND: 79,
   // operators of several words
   NOT_IN: 100,
   NOT_CONTAINS: 101,
@@ -360,6 +362,8 @@ const DESCRIPTIONS: ReadonlyMap<number, string> = new Map<number, string>([
   [T.INPUT, '$-'],
   [T.SOURCE, '$^'],
   [T.DESTINATION, '$$'],
+  [T.CARET, '^'],
+  [T.AMPERSAND, '&'],
   [T.PLUS, '+'],
   [T.HYPHEN, '-'],
   [T.STAR, '*'],

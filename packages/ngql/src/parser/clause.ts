@@ -13,6 +13,7 @@ import type {
 import { utf8Length } from '../lexer/character.ts';
 import { integerValue } from '../lexer/lexer.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
+import { isWord } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
 import { COMMENT_BYTES_MAX } from '../limits.ts';
 import { elementWord, parseCall } from './call.ts';
@@ -237,15 +238,34 @@ export function parseYieldColumn(cursor: Cursor): YieldColumn {
 
 /** `( expr [ ASC | ASCENDING | DESC | DESCENDING ] ),..` */
 export function parseOrderFactors(cursor: Cursor): OrderFactor[] {
-  return parseList(cursor, parseOrderFactor);
+  return parseList(cursor, parseOrderFactor).flat();
 }
 
-function parseOrderFactor(cursor: Cursor): OrderFactor {
+/** NULLS FIRST and LAST sort by whether the value is null before they sort by the value. */
+function parseOrderFactor(cursor: Cursor): readonly OrderFactor[] {
   const { start } = cursor;
   const expression = parseClauseExpression(cursor);
   const isDescending = cursor.isAt(T.DESC, T.DESCENDING);
   if (isDescending || cursor.isAt(T.ASC, T.ASCENDING)) cursor.advance();
-  return { expression, isDescending, range: cursor.rangeFrom(start) };
+  const { range } = expression;
+  const nulls: Expression = { kind: 'null-test', operator: 'IS NULL', operand: expression, range };
+  const isOrdered = acceptWord(cursor, 'NULLS');
+  const isFirst = isOrdered && acceptWord(cursor, 'FIRST');
+  if (isOrdered && !isFirst && !acceptWord(cursor, 'LAST')) cursor.unexpected();
+  const factor = { expression, isDescending, range: cursor.rangeFrom(start) };
+  return isOrdered ? [{ expression: nulls, isDescending: isFirst, range: factor.range }, factor] : [factor];
+}
+
+/** Returns whether a word is here that is no keyword of nGQL 3.x and has a meaning in this place only. */
+export function isAtWord(cursor: Cursor, word: string): boolean {
+  return cursor.kind === T.LABEL && isWord(cursor.text, cursor.start, cursor.end, word);
+}
+
+/** Moves past such a word if it is here. */
+export function acceptWord(cursor: Cursor, word: string): boolean {
+  if (!isAtWord(cursor, word)) return false;
+  cursor.advance();
+  return true;
 }
 
 /** `FROM ( vids | vidRef )` or `TO ( vids | vidRef )` */

@@ -1,7 +1,9 @@
 import type { Expression, MapLiteral, Name } from '../ast/expression.ts';
+import type { PatternPath } from '../ast/match.ts';
 import { T, isKeyword, isNameToken } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
+import { subqueryOfPattern } from './subquery.ts';
 
 /**
  * ```
@@ -23,6 +25,8 @@ export function parseListOrComprehension(cursor: Cursor): Expression {
     cursor.setHeight(cursor.height + 1, start);
     return { kind: 'list', items, range: cursor.rangeFrom(start) };
   }
+  const pattern = patternOf(first);
+  if (pattern) return parsePatternComprehension(cursor, pattern, start);
   const { variable, list } = splitMembership(cursor, first, 'The loop variable must be a label in list comprehension');
   let height = cursor.height;
   const where = cursor.accept(T.WHERE) ? parseExpression(cursor) : undefined;
@@ -40,6 +44,37 @@ export function parseListOrComprehension(cursor: Cursor): Expression {
     ...(mapping && { mapping }),
     range: cursor.rangeFrom(start),
   };
+}
+
+/** The paths of `pattern`, or of `name = pattern`, which was read as a comparison. */
+function patternOf(expression: Expression): readonly [PatternPath, readonly Expression[]] | undefined {
+  if (expression.kind === 'pattern') return [expression.path, []];
+  if (expression.kind === 'subquery' && expression.statement.kind === 'match') {
+    const [clause] = expression.statement.clauses;
+    const path = clause?.kind === 'match-clause' ? clause.paths[0] : undefined;
+    return path && clause?.kind === 'match-clause' ? [path, clause.where ? [clause.where] : []] : undefined;
+  }
+  if (expression.kind !== 'relational' || expression.operator !== '==' || expression.left.kind !== 'label')
+    return undefined;
+  const inner = patternOf(expression.right);
+  const { name: text, range } = expression.left;
+  return inner && [{ ...inner[0], alias: { text, range } }, inner[1]];
+}
+
+/** `'[' [ name '=' ] pattern [ WHERE expr ] '|' expr ']'`, the pattern being taken */
+function parsePatternComprehension(
+  cursor: Cursor,
+  [path, inner]: readonly [PatternPath, readonly Expression[]],
+  start: number,
+): Expression {
+  const conditions = [...inner];
+  if (cursor.accept(T.WHERE)) conditions.push(parseExpression(cursor));
+  cursor.expect(T.PIPE);
+  const mapping = parseExpression(cursor);
+  cursor.expect(T.CLOSE_BRACKET);
+  cursor.leave();
+  cursor.height = 1;
+  return subqueryOfPattern('collect', [path], conditions, cursor.rangeFrom(start), mapping);
 }
 
 /** The parts of `name IN list`, which was read as a comparison. */
@@ -97,24 +132,19 @@ export function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Exp
 
 export function isMap(cursor: Cursor): boolean {
   const key = cursor.peek();
-  return (isNameToken(key) || isKeyword(key)) && cursor.peek(2) === T.COLON;
+  return (isNameToken(key) || isKeyword(key) || key === T.STRING_VALUE) && cursor.peek(2) === T.COLON;
 }
 
 /** `map = '{' ( name ':' expr ),.. '}' | MAP '{' [ ( name ':' expr ),.. ] '}'` */
 export function parseMap(cursor: Cursor): MapLiteral {
   const { start } = cursor;
-  const mayBeEmpty = cursor.accept(T.MAP);
+  cursor.accept(T.MAP);
   cursor.enter();
   cursor.expect(T.OPEN_BRACE);
   const entries: { readonly key: Name; readonly value: Expression }[] = [];
   let height = 0;
-  if (!(mayBeEmpty && cursor.kind === T.CLOSE_BRACE)) {
+  if (cursor.kind !== T.CLOSE_BRACE) {
     do {
-      if (cursor.kind === T.STRING_VALUE)
-        cursor.fail('syntax error', cursor.range, {
-          near: { start: cursor.end - 1, end: cursor.end },
-          hint: 'keys of a map are names; odd ones stand in back quotes',
-        });
       const key = parseKey(cursor);
       cursor.expect(T.COLON);
       entries.push({ key, value: parseExpression(cursor) });
@@ -127,8 +157,12 @@ export function parseMap(cursor: Cursor): MapLiteral {
   return { kind: 'map', entries, range: cursor.rangeFrom(start) };
 }
 
-/** `name`; a reserved word before a colon can only be a key, and 3.x gives it no other meaning there */
+/** `name` or a string; a reserved word before a colon can only be a key, and 3.x gives it no other meaning there */
 function parseKey(cursor: Cursor): Name {
+  if (cursor.kind === T.STRING_VALUE) {
+    const { range } = cursor;
+    return { text: cursor.string(), range };
+  }
   if (!isKeyword(cursor.kind) || cursor.peek() !== T.COLON) return cursor.name();
   const { kind, start, end, range } = cursor;
   cursor.advance();

@@ -1,3 +1,4 @@
+import type { Expression } from '../ast/expression.ts';
 import { AstrolabeError, didYouMean, lineColumnAt, type SourceRange } from '@astrolabe/model';
 import type { Name } from '../ast/expression.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
@@ -43,6 +44,8 @@ export class Cursor {
   previousEnd = 0;
   /** The height of the tree of the expression that was read last. */
   height = 0;
+  /** The conditions that the elements of the pattern around have: WHERE in a node or edge, label expressions. */
+  conditions: Expression[] = [];
   /** How many aggregates were read so far, and the last of them. */
   aggregates = 0;
   lastAggregate: SourceRange | undefined;
@@ -357,7 +360,7 @@ function lexicalMessage(kind: number): string {
 
 /** Hints for tokens that users often confuse. */
 const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
-  [T.ASSIGN, 'equality is written =='],
+  [T.AMPERSAND, 'write AND'],
   [T.EDGE_BOTH, '-- is an edge of a pattern; for a minus before a negative number write a blank between'],
   [T.LEFT_ARROW, '<- is an arrow; for less than a negative number write a blank between'],
   [T.HYPHEN_BRACKET, '-[ starts an edge of a pattern; for a minus write a blank between'],
@@ -370,8 +373,6 @@ const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
 ]);
 
 const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([
-  ['&', 'write AND'],
-  ['^', 'write pow(a, b) for a power, XOR for the exclusive or'],
   ['$', 'a variable is $ and a name, the input of a pipe is $-'],
   ['_', 'a name starts with a letter; other names are written in back quotes'],
 ]);

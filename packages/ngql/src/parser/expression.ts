@@ -13,7 +13,8 @@ import { T, isNameToken } from '../lexer/token.ts';
 import { parseCall } from './call.ts';
 import { isMap, parseListItems, parseListOrComprehension, parseMap, parseSet } from './collection.ts';
 import type { Cursor } from './cursor.ts';
-import { isPatternEdge, parsePattern } from './pattern.ts';
+import { isPatternEdge, parsePattern, withConditions } from './pattern.ts';
+import { parseBraceForm, parseSubquery, subqueryOfPattern } from './subquery.ts';
 import { isTypeToken, parseType } from './type.ts';
 import { parseCase, parseExists, parsePredicate, parseReduce, parseUuid } from './word-form.ts';
 
@@ -23,6 +24,7 @@ const NOT = 4;
 const RELATIONAL = 5;
 const ADDITIVE = 6;
 const MULTIPLICATIVE = 7;
+const POWER = 8;
 
 /** Binding power by token kind as a binary operator or postfix test; 0 for other kinds. */
 const POWERS = new Uint8Array(512);
@@ -41,7 +43,9 @@ for (const kind of [T.OR, T.XOR]) POWERS[kind] = OR;
 POWERS[T.AND] = AND;
 for (const kind of [T.PLUS, T.HYPHEN]) POWERS[kind] = ADDITIVE;
 for (const kind of [T.STAR, T.SLASH, T.PERCENT]) POWERS[kind] = MULTIPLICATIVE;
+POWERS[T.CARET] = POWER;
 defineRelation(T.EQUAL, '==');
+defineRelation(T.ASSIGN, '==');
 defineRelation(T.NOT_EQUAL, '!=');
 defineRelation(T.LESS, '<');
 defineRelation(T.LESS_EQUAL, '<=');
@@ -106,7 +110,8 @@ function parseBinary(cursor: Cursor, power: number): Expression {
   let left = parsePrefix(cursor);
   for (;;) {
     const { kind } = cursor;
-    const binding = POWERS[kind]!;
+    const isJoined = kind === T.PIPE && isDoublePipe(cursor);
+    const binding = isJoined ? ADDITIVE : POWERS[kind]!;
     if (binding < power || binding === 0) return left;
     let height = cursor.height;
     if (binding === RELATIONAL) {
@@ -125,8 +130,16 @@ function parseBinary(cursor: Cursor, power: number): Expression {
           range: cursor.rangeFrom(start),
         };
       }
+    } else if (binding === POWER) {
+      cursor.advance();
+      // Powers are grouped from the right.
+      const right = parseBinary(cursor, binding);
+      height = Math.max(height, cursor.height);
+      const name = { text: 'pow', range: { start: left.range.end, end: right.range.start } };
+      left = { kind: 'call', name, arguments: [left, right], range: cursor.rangeFrom(start) };
     } else if (binding >= ADDITIVE) {
       cursor.advance();
+      if (isJoined) cursor.advance();
       const right = parseBinary(cursor, binding + 1);
       height = Math.max(height, cursor.height);
       left = {
@@ -152,12 +165,21 @@ function parseBinary(cursor: Cursor, power: number): Expression {
   }
 }
 
+/** Whether `||` is here, which joins texts and lists. */
+function isDoublePipe(cursor: Cursor): boolean {
+  return cursor.peek() === T.PIPE && cursor.text.charCodeAt(cursor.end) === PIPE_CODE;
+}
+
+const PIPE_CODE = 124;
+
 function arithmeticOperator(kind: number): '+' | '-' | '*' | '/' | '%' {
   switch (kind) {
     case T.PLUS:
       return '+';
     case T.HYPHEN:
       return '-';
+    case T.PIPE:
+      return '+';
     case T.STAR:
       return '*';
     case T.SLASH:
@@ -253,6 +275,10 @@ function parsePostfix(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   let base = parsePrimary(cursor);
   if (kind !== T.OPEN_PAREN && isClosedForm(base.kind)) return base;
+  if (base.kind === 'label' && cursor.kind === T.OPEN_BRACE) {
+    const special = parseBraceForm(cursor, base);
+    if (special) return special;
+  }
   while (cursor.kind === T.DOT || cursor.kind === T.OPEN_BRACKET) {
     const height = cursor.height;
     if (cursor.kind === T.OPEN_BRACKET) {
@@ -352,7 +378,7 @@ function parsePrimary(cursor: Cursor): Expression {
     case T.OPEN_BRACKET:
       return parseListOrComprehension(cursor);
     case T.OPEN_BRACE:
-      return isMap(cursor) ? parseMap(cursor) : parseSet(cursor, start);
+      return isMap(cursor) || cursor.peek() === T.CLOSE_BRACE ? parseMap(cursor) : parseSet(cursor, start);
     case T.LIST:
       cursor.advance();
       return parseListItems(cursor, start);
@@ -364,7 +390,9 @@ function parsePrimary(cursor: Cursor): Expression {
     case T.CASE:
       return parseCase(cursor);
     case T.EXISTS:
-      return parseExists(cursor);
+      if (cursor.peek() !== T.OPEN_BRACE) return parseExists(cursor);
+      cursor.advance();
+      return parseSubquery(cursor, 'exists', start);
     default:
       return parseWordForm(cursor);
   }
@@ -464,8 +492,9 @@ function parseEndProperty(cursor: Cursor): Expression {
 function parseParenthesized(cursor: Cursor): Expression {
   const { start } = cursor;
   if (isPattern(cursor)) {
-    const path = parsePattern(cursor);
+    const { result: path, conditions } = withConditions(cursor, parsePattern);
     cursor.height = 1;
+    if (conditions.length > 0) return subqueryOfPattern('exists', [path], conditions, path.range);
     return { kind: 'pattern', path, range: path.range };
   }
   cursor.enter();
@@ -487,7 +516,7 @@ function isPattern(cursor: Cursor): boolean {
   if (first === T.OPEN_BRACE || first === T.MAP) return isPatternEdge(cursor.peekBehindBracket());
   if (!isNameToken(first)) return false;
   const second = cursor.peek(2);
-  if (second === T.COLON) return true;
+  if (second === T.COLON || second === T.WHERE) return true;
   if (second === T.CLOSE_PAREN) return isPatternEdge(cursor.peek(3));
   return (second === T.OPEN_BRACE || second === T.MAP) && isPatternEdge(cursor.peekBehindBracket());
 }

@@ -1,16 +1,46 @@
-import type { MatchClause, MatchStatement, Projection, ReturnClause, UnwindClause, WithClause } from '../ast/match.ts';
+import type { Expression, Name } from '../ast/expression.ts';
+import type {
+  CallClause,
+  MatchClause,
+  MatchStatement,
+  Projection,
+  ReadingClause,
+  ReturnClause,
+  WithClause,
+} from '../ast/match.ts';
 import type { UnwindStatement } from '../ast/traverse.ts';
-import { T } from '../lexer/token.ts';
-import { parseClauseExpression, parseList, parseOptionalWhere, parseOrderFactors, parseYieldColumn } from './clause.ts';
+import { T, isNameToken } from '../lexer/token.ts';
+import { columnName } from '../printer/expression.ts';
+import {
+  acceptWord,
+  isAtWord,
+  parseClauseExpression,
+  parseList,
+  parseOptionalWhere,
+  parseOrderFactors,
+  parseYieldColumn,
+} from './clause.ts';
 import type { Cursor } from './cursor.ts';
-import { parsePath } from './pattern.ts';
+import { parsePath, together, withConditions } from './pattern.ts';
+import { applyPrefix, parsePathPrefix } from './path-prefix.ts';
+import { callOf, parseSubqueryStatement } from './subquery.ts';
 import { parseUnwind } from './traverse.ts';
 
-type Clause = MatchClause | UnwindClause | WithClause;
+type Clause = ReadingClause;
 
 /** Returns whether a clause of MATCH continues here; after UNWIND, this distinguishes the clause from the statement. */
 export function isAtMatchClause(cursor: Cursor): boolean {
+  if (cursor.kind === T.LABEL) return isAtClauseWord(cursor);
   return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN) || (cursor.kind === T.OPTIONAL && cursor.peek() === T.MATCH);
+}
+
+/** FILTER, LET, FOR and CALL are names in 3.x; what follows them makes them clauses. */
+function isAtClauseWord(cursor: Cursor): boolean {
+  const next = cursor.peek();
+  if (isAtWord(cursor, 'CALL')) return next === T.OPEN_BRACE || next === T.OPEN_PAREN;
+  if (isAtWord(cursor, 'LET')) return isNameToken(next) && cursor.peek(2) === T.ASSIGN;
+  if (isAtWord(cursor, 'FOR')) return isNameToken(next) && cursor.peek(2) === T.IN;
+  return isAtWord(cursor, 'FILTER');
 }
 
 /**
@@ -22,9 +52,33 @@ export function isAtMatchClause(cursor: Cursor): boolean {
 export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatement {
   const start = first ? first.range.start : cursor.start;
   const clauses: Clause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
-  while (cursor.kind !== T.RETURN || clauses.length === 0) clauses.push(parseReading(cursor));
-  const returning = parseReturn(cursor);
+  const { returning = parseReturn(cursor) } = parseClauses(cursor, clauses, false);
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
+}
+
+/** Clauses up to the last RETURN, which a subquery may lack; a RETURN before NEXT is as WITH. */
+export function parseClauses(
+  cursor: Cursor,
+  clauses: Clause[],
+  mayEnd: boolean,
+): { readonly clauses: readonly Clause[]; readonly returning: ReturnClause | undefined } {
+  for (;;) {
+    while (cursor.kind !== T.RETURN || (clauses.length === 0 && !mayEnd)) {
+      if (mayEnd && clauses.length > 0 && cursor.kind === T.CLOSE_BRACE) return { clauses, returning: undefined };
+      clauses.push(...parseReading(cursor));
+    }
+    const returning = parseReturn(cursor);
+    if (!acceptWord(cursor, 'NEXT')) return { clauses, returning };
+    const columns = returning.columns.map((column) => ({
+      ...column,
+      alias: column.alias ?? nameOf(column.expression),
+    }));
+    clauses.push({ ...returning, kind: 'with-clause', columns });
+  }
+}
+
+function nameOf(expression: Expression): Name {
+  return { text: columnName(expression), range: expression.range };
 }
 
 /**
@@ -33,31 +87,143 @@ export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatem
  *         | [OPTIONAL] MATCH path,.. [ where ]
  * ```
  */
-function parseReading(cursor: Cursor): Clause {
-  const { start } = cursor;
+function parseReading(cursor: Cursor): readonly Clause[] {
   switch (cursor.kind) {
     case T.UNWIND:
-      return { ...parseUnwind(cursor), kind: 'unwind-clause' };
+      return [{ ...parseUnwind(cursor), kind: 'unwind-clause' }];
     case T.WITH:
-      return parseWith(cursor);
+      return [parseWith(cursor)];
     case T.OPTIONAL:
-    case T.MATCH: {
-      const isOptional = cursor.kind === T.OPTIONAL;
-      cursor.advance();
-      if (isOptional) cursor.expect(T.MATCH);
-      const paths = parseList(cursor, parsePath);
-      const where = parseOptionalWhere(cursor);
-      return {
-        kind: 'match-clause',
-        isOptional,
-        paths,
-        ...(where && { where }),
-        range: cursor.rangeFrom(start),
-      };
-    }
+    case T.MATCH:
+      return parseMatchClause(cursor);
+    case T.LABEL:
+      if (isAtWord(cursor, 'FILTER')) return [parseFilter(cursor)];
+      if (isAtClauseWord(cursor)) {
+        if (isAtWord(cursor, 'LET')) return [parseLet(cursor)];
+        return isAtWord(cursor, 'FOR') ? parseFor(cursor) : [parseCallClause(cursor)];
+      }
+      return cursor.unexpected(T.RETURN, T.WITH, T.MATCH, T.OPTIONAL, T.UNWIND);
     default:
       return cursor.unexpected(T.RETURN, T.WITH, T.MATCH, T.OPTIONAL, T.UNWIND);
   }
+}
+
+/** `[ OPTIONAL ] MATCH path,.. [ where ]`; what a selector chooses is filtered afterwards */
+function parseMatchClause(cursor: Cursor): readonly Clause[] {
+  const { start } = cursor;
+  const isOptional = cursor.accept(T.OPTIONAL);
+  cursor.expect(T.MATCH);
+  const selector = parsePathPrefix(cursor);
+  const { result: paths, conditions } = withConditions(cursor, () => parseList(cursor, parsePath));
+  const [path] = paths;
+  const chosen = path && selector ? applyPrefix(cursor, path, selector, conditions) : undefined;
+  const where = parseOptionalWhere(cursor);
+  const range = cursor.rangeFrom(start);
+  if (chosen?.selector && paths.length > 1)
+    cursor.fail('syntax error', range, { hint: 'a MATCH with SHORTEST or ANY has one path' });
+  const isLater = chosen?.selector !== undefined && where !== undefined;
+  const all = together([...conditions, ...(where && !isLater ? [where] : [])]);
+  const clause: MatchClause = {
+    kind: 'match-clause',
+    isOptional,
+    paths: chosen ? [chosen.path, ...paths.slice(1)] : paths,
+    ...(all && { where: all }),
+    ...(chosen?.selector && { selector: chosen.selector }),
+    range,
+  };
+  return isLater ? [clause, filterBy(where, range)] : [clause];
+}
+
+function filterBy(where: Expression, range: WithClause['range']): WithClause {
+  return { kind: 'with-clause', isDistinct: false, isAll: true, columns: [], where, range };
+}
+
+/** `FILTER [ WHERE ] expr` */
+function parseFilter(cursor: Cursor): WithClause {
+  const { start } = cursor;
+  cursor.advance();
+  cursor.accept(T.WHERE);
+  const where = parseClauseExpression(cursor);
+  return filterBy(where, cursor.rangeFrom(start));
+}
+
+/** `LET ( name '=' expr ),..` */
+function parseLet(cursor: Cursor): WithClause {
+  const { start } = cursor;
+  cursor.advance();
+  const columns = parseList(cursor, (at) => {
+    const alias = at.name();
+    at.expect(T.ASSIGN);
+    const expression = parseClauseExpression(at);
+    return { expression, alias, range: at.rangeFrom(alias.range.start) };
+  });
+  return { kind: 'with-clause', isDistinct: false, isAll: true, columns, range: cursor.rangeFrom(start) };
+}
+
+/** `FOR name IN expr [ WITH ( ORDINALITY | OFFSET ) name ]` */
+function parseFor(cursor: Cursor): readonly Clause[] {
+  const { start } = cursor;
+  cursor.advance();
+  const alias = cursor.name();
+  cursor.expect(T.IN);
+  const expression = parseClauseExpression(cursor);
+  const isCounted = cursor.kind === T.WITH && (cursor.peek() === T.OFFSET || isWordBehind(cursor, 'ORDINALITY'));
+  const range = cursor.rangeFrom(start);
+  if (!isCounted) return [{ kind: 'unwind-clause', expression, alias, range }];
+  cursor.advance();
+  const base = cursor.accept(T.OFFSET) ? 0n : 1n;
+  if (base === 1n) cursor.advance();
+  const counter = cursor.name();
+  const literal = (value: bigint): Expression => ({ kind: 'literal', value, range });
+  const place: Expression = { kind: 'label', name: counter.text, range: counter.range };
+  const shifted = (operand: Expression, by: bigint): Expression => ({
+    kind: 'arithmetic',
+    operator: '-',
+    left: operand,
+    right: literal(by),
+    range,
+  });
+  const last = shifted(callOf('size', [expression]), 1n - base);
+  const item: Expression = { kind: 'subscript', base: expression, index: shifted(place, base), range };
+  return [
+    { kind: 'unwind-clause', expression: callOf('range', [literal(base), last]), alias: counter, range },
+    { kind: 'with-clause', isDistinct: false, isAll: true, columns: [{ expression: item, alias, range }], range },
+  ];
+}
+
+function isWordBehind(cursor: Cursor, word: string): boolean {
+  return cursor.peek() === T.LABEL && cursor.text.slice(cursor.end).trimStart().toUpperCase().startsWith(word);
+}
+
+/** `CALL [ '(' [ name,.. | '*' ] ')' ] '{' statement '}' [ IN TRANSACTIONS [ OF int ROWS ] ]` */
+function parseCallClause(cursor: Cursor): CallClause {
+  const { start } = cursor;
+  cursor.advance();
+  let imports: readonly Name[] | undefined;
+  let isAll = false;
+  if (cursor.accept(T.OPEN_PAREN)) {
+    isAll = cursor.accept(T.STAR);
+    imports = isAll || cursor.kind === T.CLOSE_PAREN ? [] : parseList(cursor, (at) => at.name());
+    cursor.expect(T.CLOSE_PAREN);
+  }
+  cursor.enter();
+  cursor.expect(T.OPEN_BRACE);
+  const { aggregates, lastAggregate } = cursor;
+  const statement = parseSubqueryStatement(cursor);
+  cursor.expect(T.CLOSE_BRACE);
+  cursor.leave();
+  cursor.aggregates = aggregates;
+  cursor.lastAggregate = lastAggregate;
+  if (cursor.kind === T.IN) {
+    cursor.advance();
+    if (!acceptWord(cursor, 'TRANSACTIONS')) cursor.unexpected();
+    if (cursor.accept(T.OF)) {
+      cursor.integer();
+      acceptWord(cursor, 'ROWS');
+    }
+  }
+  const range = cursor.rangeFrom(start);
+  return { kind: 'call-clause', ...(imports && !isAll && { imports }), statement, range };
 }
 
 /** `with = WITH [ DISTINCT ] items [ ORDER BY factors ] [ SKIP expr ] [ LIMIT expr ] [ where ]` */
@@ -86,17 +252,23 @@ function parseProjection(cursor: Cursor, start: number): Projection {
   const isDistinct = cursor.accept(T.DISTINCT);
   const isAll = cursor.accept(T.STAR);
   const columns = !isAll || cursor.accept(T.COMMA) ? parseList(cursor, parseYieldColumn) : [];
+  let groupBy: Projection['groupBy'];
+  if (cursor.accept(T.GROUP)) {
+    cursor.expect(T.BY);
+    groupBy = parseList(cursor, parseClauseExpression);
+  }
   let orderBy: Projection['orderBy'];
   if (cursor.accept(T.ORDER)) {
     cursor.expect(T.BY);
     orderBy = parseOrderFactors(cursor);
   }
-  const skip = cursor.accept(T.SKIP) ? parseClauseExpression(cursor) : undefined;
+  const skip = cursor.accept(T.SKIP) || cursor.accept(T.OFFSET) ? parseClauseExpression(cursor) : undefined;
   const limit = cursor.accept(T.LIMIT) ? parseClauseExpression(cursor) : undefined;
   return {
     isDistinct,
     isAll,
     columns,
+    ...(groupBy && { groupBy }),
     ...(orderBy && { orderBy }),
     ...(skip && { skip }),
     ...(limit && { limit }),

@@ -1,7 +1,9 @@
-import type { MapLiteral, Name } from '../ast/expression.ts';
+import type { Expression, MapLiteral, Name } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/match.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
+import { parseExpression } from './expression.ts';
+import { callOf } from './subquery.ts';
 import { parseMap } from './collection.ts';
 
 /** Whether a token is an edge of a pattern, or starts one. */
@@ -17,7 +19,7 @@ export function parsePath(cursor: Cursor): PatternPath {
   if (isNamed) cursor.expect(T.ASSIGN);
   const { kind } = cursor;
   if (kind !== T.SHORTESTPATH && kind !== T.ALLSHORTESTPATHS) {
-    const path = parsePattern(cursor);
+    const path = parseLongPattern(cursor, alias);
     return { ...path, ...(alias && { alias }), range: cursor.rangeFrom(start) };
   }
   cursor.advance();
@@ -53,18 +55,34 @@ export function parsePattern(cursor: Cursor): PatternPath {
 function parseNode(cursor: Cursor): PatternNode {
   const { start } = cursor;
   cursor.expect(T.OPEN_PAREN);
-  const alias = isNameToken(cursor.kind) ? cursor.name() : undefined;
+  const written = isNameToken(cursor.kind) ? cursor.name() : undefined;
+  if (cursor.kind === T.COLON && isLabelExpression(cursor)) {
+    cursor.advance();
+    const alias = written ?? hiddenName(cursor, 'node');
+    const tags = callOf('tags', [{ kind: 'label', name: alias.text, range: alias.range }]);
+    cursor.conditions.push(parseLabelExpression(cursor, (name) => isTagged(name, tags)));
+    const properties = parseOptionalMap(cursor);
+    parseElementCondition(cursor);
+    cursor.expect(T.CLOSE_PAREN);
+    return { alias, labels: [], ...(properties && { properties }), range: cursor.rangeFrom(start) };
+  }
+  const alias = written;
   if (cursor.kind === T.COLON) {
     const labels: { readonly name: Name; readonly properties?: MapLiteral }[] = [];
     while (cursor.accept(T.COLON)) {
       const name = cursor.name();
       const properties = parseOptionalMap(cursor);
       labels.push({ name, ...(properties && { properties }) });
+      if (cursor.accept(T.AMPERSAND)) cursor.accept(T.COLON);
+      else continue;
+      labels.push({ name: cursor.name() });
     }
+    parseElementCondition(cursor);
     cursor.expect(T.CLOSE_PAREN);
     return { ...(alias && { alias }), labels, range: cursor.rangeFrom(start) };
   }
   const properties = parseOptionalMap(cursor);
+  parseElementCondition(cursor);
   if (cursor.kind !== T.CLOSE_PAREN) failInNode(cursor, start, alias !== undefined);
   cursor.advance();
   return {
@@ -101,15 +119,27 @@ function parseEdge(cursor: Cursor): PatternEdge {
   switch (kind) {
     case T.EDGE_BOTH:
     case T.EDGE_IN_OUT:
-      return { direction: 'both', types: [], range: cursor.rangeFrom(start) };
+      return quantified(cursor, { direction: 'both', types: [], range: cursor.rangeFrom(start) }, []);
     case T.EDGE_OUT:
-      return { direction: 'out', types: [], range: cursor.rangeFrom(start) };
+      return quantified(cursor, { direction: 'out', types: [], range: cursor.rangeFrom(start) }, []);
     case T.EDGE_IN:
-      return { direction: 'in', types: [], range: cursor.rangeFrom(start) };
+      return quantified(cursor, { direction: 'in', types: [], range: cursor.rangeFrom(start) }, []);
   }
-  const alias = isNameToken(cursor.kind) ? cursor.name() : undefined;
+  const named = isNameToken(cursor.kind) ? cursor.name() : undefined;
+  const { result, conditions } = withConditions(cursor, () => parseEdgeBody(cursor, start, kind, named));
+  return quantified(cursor, result, conditions);
+}
+
+/** The rest of an edge in brackets. */
+function parseEdgeBody(cursor: Cursor, start: number, kind: number, named: Name | undefined): PatternEdge {
   const types: Name[] = [];
-  if (cursor.accept(T.COLON)) {
+  let alias = named;
+  if (cursor.kind === T.COLON && isLabelExpression(cursor)) {
+    cursor.advance();
+    alias ??= hiddenName(cursor, 'edge');
+    const type = callOf('type', [{ kind: 'label', name: alias.text, range: alias.range }]);
+    cursor.conditions.push(parseLabelExpression(cursor, (name) => isOfType(name, type)));
+  } else if (cursor.accept(T.COLON)) {
     types.push(cursor.name());
     while (cursor.accept(T.PIPE)) {
       cursor.accept(T.COLON);
@@ -118,6 +148,7 @@ function parseEdge(cursor: Cursor): PatternEdge {
   }
   const steps = cursor.kind === T.STAR ? parseStepRange(cursor) : undefined;
   const properties = parseOptionalMap(cursor);
+  parseElementCondition(cursor);
   const isIn = kind === T.LEFT_ARROW_BRACKET;
   const isOut = cursor.kind === T.BRACKET_RIGHT_ARROW;
   if (!cursor.accept(T.BRACKET_RIGHT_ARROW)) cursor.expect(T.BRACKET_HYPHEN);
@@ -145,4 +176,236 @@ function parseStepRange(cursor: Cursor): StepRange {
 function parseStepCount(cursor: Cursor): number | undefined {
   if (cursor.kind === T.HYPHEN) cursor.fail('Expected an unsigned integer.', { start: cursor.start, end: cursor.end });
   return cursor.kind === T.INTEGER ? Number(cursor.integer()) : undefined;
+}
+
+/** The prefix of names that patterns get where none is written; RETURN * leaves them out. */
+const HIDDEN = '#';
+
+/** A name that no statement can use, for an element that conditions refer to. */
+export function hiddenName(cursor: Cursor, of: string): Name {
+  const at = cursor.previousEnd;
+  return { text: `${HIDDEN}${of}${at}`, range: { start: at, end: at } };
+}
+
+/** Runs a part of the parser, and takes the conditions that the elements of patterns in it have. */
+export function withConditions<Result>(
+  cursor: Cursor,
+  parse: (cursor: Cursor) => Result,
+): { readonly result: Result; readonly conditions: Expression[] } {
+  const outer = cursor.conditions;
+  cursor.conditions = [];
+  const result = parse(cursor);
+  const { conditions } = cursor;
+  cursor.conditions = outer;
+  return { result, conditions };
+}
+
+/** Conditions that must all be true as one. */
+export function together(conditions: readonly Expression[]): Expression | undefined {
+  const [first] = conditions;
+  if (!first || conditions.length === 1) return first;
+  const operands = conditions.flatMap((one) =>
+    one.kind === 'logical' && one.operator === 'AND' ? one.operands : [one],
+  );
+  return { kind: 'logical', operator: 'AND', operands, range: first.range };
+}
+
+/** `[ WHERE expr ]` in a node or an edge */
+function parseElementCondition(cursor: Cursor): void {
+  if (cursor.accept(T.WHERE)) cursor.conditions.push(parseExpression(cursor));
+}
+
+/** Whether `:` is followed by more than names and what 3.x has: `!`, `%`, a parenthesis, or `|` between labels of a node. */
+function isLabelExpression(cursor: Cursor): boolean {
+  const next = cursor.peek();
+  if (next === T.BANG || next === T.PERCENT || next === T.OPEN_PAREN) return true;
+  const sign = cursor.peek(2);
+  if (!isNameToken(next)) return false;
+  return sign === T.AMPERSAND
+    ? cursor.peek(3) === T.BANG || cursor.peek(3) === T.OPEN_PAREN
+    : sign === T.PIPE && isNodePipe(cursor);
+}
+
+/** In an edge `|` separates types; in a node it is a label expression. */
+function isNodePipe(cursor: Cursor): boolean {
+  const before = cursor.text.slice(0, cursor.start).trimEnd();
+  const name = /[\p{L}\p{N}_`]*$/u.exec(before)?.[0] ?? '';
+  return before
+    .slice(0, before.length - name.length)
+    .trimEnd()
+    .endsWith('(');
+}
+
+/** `or = and { '|' and }`, `and = not { '&' not }`, `not = '!' not | '(' or ')' | '%' | name` */
+function parseLabelExpression(cursor: Cursor, test: (name: Name | undefined) => Expression): Expression {
+  const chain = (sign: number, operator: 'AND' | 'OR', parse: () => Expression): Expression => {
+    const operands = [parse()];
+    while (cursor.accept(sign)) operands.push(parse());
+    const [first] = operands;
+    return operands.length === 1 && first ? first : { kind: 'logical', operator, operands, range: first!.range };
+  };
+  const not = (): Expression => {
+    const { range } = cursor;
+    if (cursor.accept(T.BANG)) return { kind: 'unary', operator: '!', operand: not(), range };
+    if (cursor.accept(T.PERCENT)) return test(undefined);
+    if (!cursor.accept(T.OPEN_PAREN)) return test(cursor.name());
+    const inner = or();
+    cursor.expect(T.CLOSE_PAREN);
+    return inner;
+  };
+  const or = (): Expression => chain(T.PIPE, 'OR', () => chain(T.AMPERSAND, 'AND', not));
+  return or();
+}
+
+function isTagged(name: Name | undefined, tags: Expression): Expression {
+  const { range } = name ?? tags;
+  if (!name)
+    return { kind: 'relational', operator: '>', left: callOf('size', [tags]), right: literal(0n, range), range };
+  return { kind: 'relational', operator: 'IN', left: literal(name.text, range), right: tags, range };
+}
+
+function isOfType(name: Name | undefined, type: Expression): Expression {
+  const { range } = name ?? type;
+  return { kind: 'relational', operator: '==', left: type, right: name ? literal(name.text, range) : type, range };
+}
+
+function literal(value: string | bigint, range: Name['range']): Expression {
+  return { kind: 'literal', value, range };
+}
+
+/** Reads `{m,n}`, `+`, `*` or `?` behind an edge, and makes its conditions those of the row or of every edge of the list. */
+function quantified(cursor: Cursor, edge: PatternEdge, conditions: readonly Expression[]): PatternEdge {
+  const steps = edge.steps ?? parseQuantifier(cursor);
+  const found: PatternEdge = steps ? { ...edge, steps } : edge;
+  const where = together(conditions);
+  if (!where) return found;
+  if (!steps) {
+    cursor.conditions.push(where);
+    return found;
+  }
+  const variable = edge.alias ?? hiddenName(cursor, 'edge');
+  const list: Expression = { kind: 'label', name: variable.text, range: variable.range };
+  cursor.conditions.push({ kind: 'predicate', quantifier: 'all', variable, list, where, range: where.range });
+  return { ...found, alias: variable };
+}
+
+/** `'{' [ int ] [ ',' [ int ] ] '}' | '+' | '*' | '?'` */
+function parseQuantifier(cursor: Cursor): StepRange | undefined {
+  switch (cursor.kind) {
+    case T.PLUS:
+      cursor.advance();
+      return { min: 1 };
+    case T.STAR:
+      cursor.advance();
+      return { min: 0 };
+    case T.QUESTION:
+      cursor.advance();
+      return { min: 0, max: 1 };
+    case T.OPEN_BRACE: {
+      cursor.advance();
+      const min = parseStepCount(cursor);
+      if (!cursor.accept(T.COMMA)) {
+        cursor.expect(T.CLOSE_BRACE);
+        return { min: min ?? 1, max: min ?? 1 };
+      }
+      const max = parseStepCount(cursor);
+      cursor.expect(T.CLOSE_BRACE);
+      return { min: min ?? 0, ...(max !== undefined && { max }) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** `pattern` of a MATCH, in which parts in parentheses may be repeated: `(s) ((a)-[e]->(b)){1,3} (t)`. */
+function parseLongPattern(cursor: Cursor, written: Name | undefined): PatternPath {
+  const { start } = cursor;
+  const nodes: PatternNode[] = [];
+  const edges: PatternEdge[] = [];
+  let alias = written;
+  const anonymous = (): PatternNode => ({ labels: [], range: { start: cursor.start, end: cursor.start } });
+  while (cursor.kind === T.OPEN_PAREN) {
+    if (cursor.peek() === T.OPEN_PAREN) {
+      if (nodes.length === edges.length) nodes.push(anonymous());
+      if (edges.some((edge) => edge.steps))
+        cursor.fail('syntax error', cursor.range, { hint: 'a MATCH path has one quantified part' });
+      alias ??= hiddenName(cursor, 'path');
+      edges.push(...parseGroup(cursor, alias, edges.length));
+      continue;
+    }
+    const isInside = nodes.length > edges.length;
+    if (isInside) break;
+    const part = parsePattern(cursor);
+    nodes.push(...part.nodes);
+    edges.push(...part.edges);
+  }
+  if (nodes.length === 0) parseNode(cursor);
+  if (nodes.length === edges.length) nodes.push(anonymous());
+  return { ...(alias && { alias }), nodes, edges, range: cursor.rangeFrom(start) };
+}
+
+/** A part that is repeated: one edge any number of times, or several edges a fixed number of times. */
+function parseGroup(cursor: Cursor, path: Name, before: number): readonly PatternEdge[] {
+  const { start } = cursor;
+  cursor.expect(T.OPEN_PAREN);
+  const { result: inner, conditions } = withConditions(cursor, parsePattern);
+  if (cursor.accept(T.WHERE)) conditions.push(parseExpression(cursor));
+  cursor.expect(T.CLOSE_PAREN);
+  const steps = parseQuantifier(cursor) ?? { min: 1, max: 1 };
+  const [edge] = inner.edges;
+  const [left, right] = inner.nodes;
+  if (!edge || !left || !right || inner.edges.length > 1 || edge.steps)
+    return cursor.fail('syntax error', cursor.rangeFrom(start), {
+      hint: 'a quantified part has one edge: ((a)-[e]->(b)){1,3}',
+    });
+  const list = edge.alias ?? hiddenName(cursor, 'edge');
+  const place = hiddenName(cursor, 'place');
+  const label = (name: Name): Expression => ({ kind: 'label', name: name.text, range: name.range });
+  const { range } = place;
+  const at = (offset: number): Expression => ({
+    kind: 'arithmetic',
+    operator: '+',
+    left: label(place),
+    right: literal(BigInt(offset), range),
+    range,
+  });
+  const nodeAt = (offset: number): Expression => ({
+    kind: 'subscript',
+    base: callOf('nodes', [label(path)]),
+    index: at(before + offset),
+    range,
+  });
+  const names = new Map<string, Expression>();
+  const each = [...conditions];
+  for (const [offset, node] of [left, right].entries()) {
+    if (node.alias) names.set(node.alias.text, nodeAt(offset));
+    for (const { name } of node.labels) each.push(isTagged(name, callOf('tags', [nodeAt(offset)])));
+  }
+  if (edge.alias) names.set(edge.alias.text, { kind: 'subscript', base: label(list), index: at(0), range });
+  const where = together(each);
+  if (where) {
+    const size: Expression = callOf('size', [label(list)]);
+    const last: Expression = { kind: 'arithmetic', operator: '-', left: size, right: literal(1n, range), range };
+    cursor.conditions.push({
+      kind: 'predicate',
+      quantifier: 'all',
+      variable: place,
+      list: callOf('range', [literal(0n, range), last]),
+      where: withNames(where, names),
+      range,
+    });
+  }
+  return [{ ...edge, alias: list, steps, range: cursor.rangeFrom(start) }];
+}
+
+/** The expression with other expressions in the place of names. */
+function withNames(expression: Expression, names: ReadonlyMap<string, Expression>): Expression {
+  const replaced = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(replaced);
+    if (typeof part !== 'object' || part === null) return part;
+    if ('kind' in part && part.kind === 'label' && 'name' in part) return names.get(String(part.name)) ?? part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
+  };
+  // Labels are replaced by expressions, so that the tree stays one.
+  return replaced(expression) as Expression;
 }

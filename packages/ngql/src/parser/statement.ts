@@ -30,6 +30,7 @@ import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, pa
 import { isAtStatement } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtMatchClause, parseMatch } from './match.ts';
+import { parseSetOperator } from './set-operator.ts';
 import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
 import {
   parseAlterSchema,
@@ -166,6 +167,8 @@ function parseSentence(cursor: Cursor): Statement {
       if (isAtMatchClause(cursor)) return parseMatchSentences(cursor, parseMatch(cursor, unwind));
       return parseSetSentence(cursor, unwind);
     }
+    case T.LABEL:
+      return isAtMatchClause(cursor) ? parseMatchSentences(cursor, parseMatch(cursor)) : parseSetSentence(cursor);
     case T.VARIABLE:
       return parseAssignment(cursor);
     case T.USE:
@@ -308,17 +311,6 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
   return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
 }
 
-/** `[ UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ]` */
-function parseSetOperator(cursor: Cursor): SetStatement['operator'] | undefined {
-  if (cursor.accept(T.UNION)) {
-    if (cursor.accept(T.ALL)) return 'UNION ALL';
-    cursor.accept(T.DISTINCT);
-    return 'UNION';
-  }
-  if (cursor.accept(T.INTERSECT)) return 'INTERSECT';
-  return cursor.accept(T.MINUS) ? 'MINUS' : undefined;
-}
-
 /** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
 function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
   let left = first;
@@ -326,7 +318,7 @@ function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
     const right = parseMatch(cursor);
     left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(first.range.start) };
   }
-  return left;
+  return parsePipes(cursor, left);
 }
 
 /**
@@ -348,7 +340,12 @@ function parseSetSentence(cursor: Cursor, first?: Statement): Statement {
 /** `piped = traverse { '|' ( traverse | limit | updateVertex | updateEdge ) }` */
 function parsePiped(cursor: Cursor, first?: Statement): Statement {
   const start = first ? first.range.start : cursor.start;
-  let left = first ?? recoverBeforePipe(cursor, parseTraverse);
+  return parsePipes(cursor, first ?? recoverBeforePipe(cursor, parseTraverse), start);
+}
+
+/** `{ '|' target }` behind a statement */
+function parsePipes(cursor: Cursor, first: Statement, start = first.range.start): Statement {
+  let left = first;
   while (cursor.accept(T.PIPE)) {
     const right = recoverBeforePipe(cursor, parsePipeTarget);
     const pipe: PipeStatement = { kind: 'pipe', left, right, range: cursor.rangeFrom(start) };
@@ -360,6 +357,7 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
 /** Parses a statement after a pipe, including those only valid there. */
 function parsePipeTarget(cursor: Cursor): Statement {
   if (cursor.isAt(T.LIMIT, T.OFFSET)) return parseLimit(cursor);
+  if (cursor.isAt(T.MATCH, T.OPTIONAL, T.WITH)) return parseMatch(cursor);
   return cursor.isAt(T.UPDATE, T.UPSERT) ? parseUpdate(cursor) : parseTraverse(cursor);
 }
 

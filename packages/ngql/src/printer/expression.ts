@@ -3,6 +3,7 @@ import type { Case, Expression, MapLiteral, Name } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
+import { printSubquery } from './match.ts';
 import { quoteName, quoteNameStrictly, quoteString } from './quote.ts';
 
 /**
@@ -117,6 +118,8 @@ function print(expression: Expression, style: Style): string {
       return printMap(expression, style);
     case 'pattern':
       return printPatternIn(expression.path, style);
+    case 'subquery':
+      return `${expression.mode.toUpperCase()} { ${printSubquery(expression.statement)} }`;
     case 'uuid':
       return 'uuid()';
     case 'error':

@@ -1,5 +1,5 @@
 import { unreachable } from '@astrolabe/model';
-import type { MatchClause, MatchStatement, Projection, UnwindClause, WithClause } from '../ast/match.ts';
+import type { MatchStatement, PathSelector, Projection, ReadingClause, SubqueryStatement } from '../ast/match.ts';
 import { printExpression, printPath } from './expression.ts';
 import { name, words } from './fragment.ts';
 import { printOrderFactor, printYieldColumn, where } from './traverse.ts';
@@ -9,12 +9,27 @@ export function printMatch({ clauses, returning }: MatchStatement): string {
   return words(...clauses.map(printMatchClause), `RETURN ${printProjection(returning)}`);
 }
 
-function printMatchClause(clause: MatchClause | UnwindClause | WithClause): string {
+/** A MATCH, or several joined by set operators, as a subquery has them. */
+export function printSubquery(statement: SubqueryStatement): string {
+  if (statement.kind === 'match') return printMatch(statement);
+  const sides = [statement.left, statement.right].map((side) =>
+    side.kind === 'match' || side.kind === 'set' ? printSubquery(side as SubqueryStatement) : '',
+  );
+  return sides.join(` ${statement.operator} `);
+}
+
+function printSelector({ count, isGroups }: PathSelector): string {
+  return isGroups ? `SHORTEST ${count} GROUPS` : `SHORTEST ${count}`;
+}
+
+function printMatchClause(clause: ReadingClause): string {
   switch (clause.kind) {
     case 'match-clause':
       return words(
         clause.isOptional && 'OPTIONAL',
         'MATCH',
+        clause.selector && printSelector(clause.selector),
+        clause.paths.some((path) => path.isWalk) && 'WALK',
         clause.paths.map(printPath).join(', '),
         where(clause.where),
       );
@@ -22,6 +37,10 @@ function printMatchClause(clause: MatchClause | UnwindClause | WithClause): stri
       return `UNWIND ${printExpression(clause.expression)} AS ${name(clause.alias)}`;
     case 'with-clause':
       return words('WITH', printProjection(clause), where(clause.where));
+    case 'call-clause': {
+      const imports = clause.imports ? `(${clause.imports.map(name).join(', ')}) ` : '';
+      return `CALL ${imports}{ ${printSubquery(clause.statement)} }`;
+    }
     default:
       return unreachable(clause);
   }
@@ -32,6 +51,7 @@ function printProjection(projection: Projection): string {
   return words(
     projection.isDistinct && 'DISTINCT',
     items,
+    projection.groupBy && `GROUP BY ${projection.groupBy.map(printExpression).join(', ')}`,
     projection.orderBy && `ORDER BY ${projection.orderBy.map(printOrderFactor).join(', ')}`,
     projection.skip && `SKIP ${printExpression(projection.skip)}`,
     projection.limit && `LIMIT ${printExpression(projection.limit)}`,

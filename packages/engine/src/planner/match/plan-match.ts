@@ -1,20 +1,35 @@
+import { unreachable } from '@astrolabe/model';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type {
   MatchCondition,
+  ValidatedCall,
   ValidatedMatch,
+  ValidatedMatchClause,
   ValidatedMatchProjection,
   ValidatedMatchUnwind,
+  ValidatedSubquery,
 } from '../../validator/match/validated-match.ts';
+import type { PlannerContext } from '../planner-context.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { planProjection } from '../plan-projection.ts';
 import { planConditions, planLists, planPatterns } from './plan-patterns.ts';
-import { widen } from './slots.ts';
+import { slotColumn, widen } from './slots.ts';
 
-/** The clauses one on top of the other. */
-export function planMatch(statement: ValidatedMatch, statistics: PlannerStatistics): PlanNode {
-  let node: PlanNode = START;
-  for (const clause of statement.clauses) {
+/** The clauses one on top of the other, over the rows of a pipe where there is one. */
+export function planMatch(statement: ValidatedMatch, context: PlannerContext): PlanNode {
+  const { source } = statement;
+  return planClauses(statement.clauses, source ? context.source(source) : START, context.statistics);
+}
+
+/** The clauses of a MATCH or of a subquery. */
+function planClauses(
+  clauses: readonly ValidatedMatchClause[],
+  start: PlanNode,
+  statistics: PlannerStatistics,
+): PlanNode {
+  let node = start;
+  for (const clause of clauses) {
     switch (clause.kind) {
       case 'patterns':
         node = planPatterns(clause, node, statistics);
@@ -25,9 +40,74 @@ export function planMatch(statement: ValidatedMatch, statistics: PlannerStatisti
       case 'projection':
         node = planMatchProjection(clause, node, statistics);
         break;
+      case 'call':
+        node = planCall(clause, node, statistics);
+        break;
+      case 'selection': {
+        const { partition, pathSlot, count, isGroups } = clause;
+        node = {
+          kind: 'SelectPaths',
+          columns: node.columns,
+          inputs: [node],
+          partition,
+          path: pathSlot,
+          count,
+          isGroups,
+        };
+        break;
+      }
     }
   }
   return node;
+}
+
+function planCall(
+  { names, width, row, subquery }: ValidatedCall,
+  input: PlanNode,
+  statistics: PlannerStatistics,
+): PlanNode {
+  const rows = widen(input, names.slice(0, width));
+  const inner = planSubquery(subquery, row, rows.columns, statistics);
+  return { kind: 'Apply', columns: names, inputs: [rows], inner, variable: row, mode: 'rows', slot: undefined };
+}
+
+/** The plan of a subquery, which reads the row it runs for as a variable. */
+export function planSubquery(
+  subquery: ValidatedSubquery,
+  row: string,
+  columns: readonly string[],
+  statistics: PlannerStatistics,
+): PlanNode {
+  if (subquery.kind === 'clauses') {
+    const start: PlanNode = { kind: 'Argument', columns, inputs: [], variable: row };
+    return planClauses(subquery.clauses, start, statistics);
+  }
+  const inputs = [subquery.left, subquery.right].map((side) => planSubquery(side, row, columns, statistics));
+  return planSetOperation(
+    subquery.operator,
+    inputs,
+    subquery.columns.map(({ name }) => name),
+  );
+}
+
+/** The plan of a set operator over its two sides. */
+export function planSetOperation(
+  operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS',
+  inputs: readonly PlanNode[],
+  columns: readonly string[],
+): PlanNode {
+  switch (operator) {
+    case 'UNION':
+      return { kind: 'Dedup', columns, inputs: [{ kind: 'Union', columns, inputs }] };
+    case 'UNION ALL':
+      return { kind: 'Union', columns, inputs };
+    case 'INTERSECT':
+      return { kind: 'Intersect', columns, inputs };
+    case 'MINUS':
+      return { kind: 'Minus', columns, inputs };
+    default:
+      return unreachable(operator);
+  }
 }
 
 function planUnwind(clause: ValidatedMatchUnwind, input: PlanNode, statistics: PlannerStatistics): PlanNode {
@@ -50,10 +130,14 @@ function planMatchProjection(
   const rows = clause.lists.length > 0 ? planLists(clause.lists, widen(input, clause.names), statistics) : input;
   let node = planProjection(rows, undefined, clause.projection);
   const { columns } = node;
-  const { factors, offset, count, conditions } = clause;
+  const { factors, offset, count, conditions, visible } = clause;
   if (factors.length > 0) node = { kind: 'Sort', columns, inputs: [node], factors };
   if (offset > 0 || count !== undefined)
     node = { kind: 'Limit', columns, inputs: [node], offset, count: count ?? Number.MAX_SAFE_INTEGER };
+  if (visible < columns.length) {
+    const expressions = columns.slice(0, visible).map((_, slot) => slotColumn(slot));
+    node = { kind: 'Project', columns: columns.slice(0, visible), inputs: [node], expressions };
+  }
   return conditions.length > 0
     ? planConditions(conditions, needsLists(conditions) ? widen(node, clause.conditionNames) : node, statistics)
     : node;

@@ -5,7 +5,7 @@ import { START } from '../../plan/start.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import type {
   MatchCondition,
-  PatternList,
+  PlacedList,
   StartHints,
   ValidatedNode,
   ValidatedPath,
@@ -13,6 +13,7 @@ import type {
 } from '../../validator/match/validated-match.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { StartChooser, type PathStart } from './choose-start.ts';
+import { planSubquery } from './plan-match.ts';
 import { rowEqualities, type RowEquality, type RowSeek } from './row-equality.ts';
 import { crossInto, slotColumn, widen, type EqualParts, type SlotPlace } from './slots.ts';
 
@@ -47,9 +48,17 @@ export function planPatterns(clause: ValidatedPatterns, input: PlanNode, statist
 }
 
 /** Adds the lists of patterns in expressions. The input has a column for each of their slots. */
-export function planLists(lists: readonly PatternList[], input: PlanNode, statistics: PlannerStatistics): PlanNode {
+export function planLists(lists: readonly PlacedList[], input: PlanNode, statistics: PlannerStatistics): PlanNode {
   let node = input;
-  for (const { rowSlot, listSlot, pathSlot, pattern } of lists) {
+  for (const list of lists) {
+    if (list.kind === 'subquery') {
+      const { row, names, mode, listSlot: slot } = list;
+      const rows = widen(node, names);
+      const inner = planSubquery(list.subquery, row, rows.columns, statistics);
+      node = { kind: 'Apply', columns: rows.columns, inputs: [rows], inner, variable: row, mode, slot };
+      continue;
+    }
+    const { rowSlot, listSlot, pathSlot, pattern } = list;
     const numbered: PlanNode = { kind: 'RowNumber', columns: node.columns, inputs: [node], slot: rowSlot };
     const matched = new PatternPlanner(pattern, widen(numbered, pattern.names), false, statistics).plan();
     node = {

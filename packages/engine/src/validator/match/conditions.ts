@@ -1,12 +1,19 @@
-import { columnName, type Expression, type PatternExpression } from '@astrolabe/ngql';
+import { columnName, type Expression, type PatternExpression, type Subquery } from '@astrolabe/ngql';
 import { bindExpression } from '../../expression/bind.ts';
 import { checkCondition } from '../../expression/operand-types.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { mayFail } from './may-fail.ts';
-import { patternsIn, type ClauseKind, type ListReference, type MatchScope, type PlacedPattern } from './match-scope.ts';
+import {
+  patternsIn,
+  type ClauseKind,
+  type ListReference,
+  type ListReferences,
+  type MatchScope,
+} from './match-scope.ts';
+import { placeSubquery } from './subquery.ts';
 import { PatternBinder } from './pattern.ts';
 import { slotsOf, startHints } from './start-hints.ts';
-import type { MatchCondition, PatternList, ValidatedPatterns } from './validated-match.ts';
+import type { MatchCondition, PatternList, PlacedList, ValidatedPatterns } from './validated-match.ts';
 
 /**
  * The same condition with `size(pattern) > 0` for every pattern of which only counts whether it matches, so that its paths need not be made. Patterns
@@ -36,21 +43,23 @@ export function withCounts(expression: Expression): Expression {
 
 /** Patterns in expressions: the lists that must be there before they are computed, and how the expressions refer to them. */
 export interface PlacedPatterns {
-  readonly lists: readonly PatternList[];
-  readonly references: ReadonlyMap<PatternExpression, ListReference>;
+  readonly lists: readonly PlacedList[];
+  readonly references: ListReferences;
 }
 
 /** Assigns slots to the patterns in expressions, for the lists of their paths or the counts. */
 export function placePatterns(expressions: readonly Expression[], scope: MatchScope): PlacedPatterns {
-  const lists: PatternList[] = [];
-  const references = new Map<PatternExpression, ListReference>();
+  const lists: PlacedList[] = [];
+  const references = new Map<PatternExpression | Subquery, ListReference>();
   const known = new Map<string, ListReference>();
   for (const expression of expressions) {
     for (const pattern of patternsIn(expression)) {
       const name = `${columnName(pattern.node)} ${pattern.isCounted} ${[...pattern.locals].join(' ')}`;
       let reference = known.get(name);
       if (!reference) {
-        const placed = placePattern(pattern, scope);
+        const { node } = pattern;
+        const placed =
+          node.kind === 'subquery' ? placeSubquery(node, scope) : placePattern({ ...pattern, node }, scope);
         lists.push(placed.list);
         ({ reference } = placed);
         known.set(name, reference);
@@ -62,7 +71,11 @@ export function placePatterns(expressions: readonly Expression[], scope: MatchSc
 }
 
 function placePattern(
-  { node, locals, isCounted: isOnlyCounted }: PlacedPattern,
+  {
+    node,
+    locals,
+    isCounted: isOnlyCounted,
+  }: { readonly node: PatternExpression; readonly locals: ReadonlySet<string>; readonly isCounted: boolean },
   scope: MatchScope,
 ): { readonly list: PatternList; readonly reference: ListReference } {
   const rowSlot = scope.addSlot('row');
@@ -83,7 +96,7 @@ function placePattern(
     optionalRowSlot: undefined,
   };
   return {
-    list: { rowSlot, listSlot, pathSlot, pattern },
+    list: { kind: 'pattern', rowSlot, listSlot, pathSlot, pattern },
     reference: { slot: listSlot, isCounted, localNodes, localEdges },
   };
 }

@@ -21,27 +21,29 @@ export function validateProjection(
 ): { readonly clause: ValidatedMatchProjection; readonly scope: MatchScope } {
   const { context } = scope;
   const isWith = clause.kind === 'with-clause';
-  const items = itemsOf(clause, scope, isWith);
+  const shown = itemsOf(clause, scope, isWith);
+  const hidden = hiddenItems(clause, shown);
+  const items = [...shown, ...hidden];
   const { lists, references } = placePatterns(
     items.map((item) => item.expression),
     scope,
   );
   const inner = scope.expressionScope(isWith ? 'with' : 'return', references);
-  const isGrouped = items.some((item) => hasAggregate(item.expression));
+  const isGrouped = clause.groupBy !== undefined || items.some((item) => hasAggregate(item.expression));
   const projection = isGrouped
     ? bindGrouping(items, [], clause.isDistinct, inner, context)
     : bindProjection(items, clause.isDistinct, inner, context);
-  const factors = sortFactors(clause.orderBy, projection.columns, context);
+  const factors = sortFactors(clause.orderBy, projection.columns, hidden.length, context);
   const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
   const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;
   const after = new MatchScope(
     context,
-    items.map(({ name, expression }, slot): Alias => {
+    shown.map(({ name, expression }, slot): Alias => {
       const { type } = projection.columns[slot]!;
       const kept = expression.kind === 'label' ? scope.get(expression.name)?.kind : undefined;
       return { name, kind: kept ?? kindOfType(type), type, slot };
     }),
-    projection.columns.map((column) => column.name),
+    shown.map(({ name }) => name),
   );
   const conditions = bindConditions((clause as Partial<WithClause>).where, after, 'where', []);
   return {
@@ -50,6 +52,7 @@ export function validateProjection(
       names: scope.names,
       lists,
       projection,
+      visible: shown.length,
       factors,
       offset,
       count,
@@ -70,7 +73,8 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
         clause.range,
         'name what the pattern finds, as in (v)',
       );
-    for (const { name } of aliases) items.push({ name, expression: { kind: 'label', name, range: clause.range } });
+    for (const { name } of aliases)
+      if (!isHidden(name)) items.push({ name, expression: { kind: 'label', name, range: clause.range } });
   }
   for (const { expression, alias } of clause.columns) {
     if (isWith && !alias && expression.kind !== 'label')
@@ -88,15 +92,66 @@ function itemsOf(clause: Projection, scope: MatchScope, isWith: boolean): readon
   return items;
 }
 
-/** ORDER BY sees only returned columns; constants and parameters do not affect the order. */
+/** Names that no statement can write: columns of the input, and elements that conditions refer to. */
+function isHidden(name: string): boolean {
+  return name.startsWith('#');
+}
+
+/** What is sorted or grouped by without being answered. Names of answered columns stand for what they are. */
+function hiddenItems(clause: Projection, shown: readonly ProjectionItem[]): readonly ProjectionItem[] {
+  const hidden: ProjectionItem[] = [];
+  for (const { expression } of clause.orderBy ?? []) {
+    if (isConstant(expression) || (expression.kind === 'label' && shown.some(({ name }) => name === expression.name)))
+      continue;
+    if (expression.kind === 'label' || hidden.some(({ name }) => name === sortName(expression))) continue;
+    hidden.push({ name: sortName(expression), expression: withItems(expression, shown) });
+  }
+  for (const expression of clause.groupBy ?? []) {
+    const key = withItems(expression, shown);
+    const name = columnName(key);
+    if (!shown.some((item) => columnName(item.expression) === name))
+      hidden.push({ name: `#key ${name}`, expression: key });
+  }
+  if (clause.isDistinct && hidden.length > 0)
+    throw semanticError(
+      'Only column name can be used as sort item',
+      clause.range,
+      'with DISTINCT, return what is sorted by',
+    );
+  return hidden;
+}
+
+function isConstant(expression: Expression): boolean {
+  return expression.kind === 'literal' || expression.kind === 'variable';
+}
+
+function sortName(expression: Expression): string {
+  return `#sort ${columnName(expression)}`;
+}
+
+/** The expression with the items of the projection in the place of their names. */
+function withItems(expression: Expression, items: readonly ProjectionItem[]): Expression {
+  const replaced = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(replaced);
+    if (typeof part !== 'object' || part === null) return part;
+    if ('kind' in part && part.kind === 'label' && 'name' in part)
+      return items.find(({ name }) => name === part.name)?.expression ?? part;
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
+  };
+  // Labels are replaced by expressions, so that the tree stays one.
+  return replaced(expression) as Expression;
+}
+
+/** ORDER BY of what is answered, or of hidden columns behind it; constants do not order anything, nor do parameters. */
 function sortFactors(
   orderBy: readonly OrderFactor[] | undefined,
   columns: readonly OutputColumn[],
+  hidden: number,
   { parameters }: ValidationContext,
 ): readonly SortFactor[] {
   if (!orderBy) return [];
   const seen = new Set<string>();
-  for (const { name } of columns) {
+  for (const { name } of columns.slice(0, columns.length - hidden)) {
     if (seen.has(name))
       throw semanticError(
         `Duplicated columns not allowed: ${name}`,
@@ -108,14 +163,11 @@ function sortFactors(
   const factors: SortFactor[] = [];
   for (const { expression, isDescending } of orderBy) {
     if (expression.kind === 'literal' || (expression.kind === 'variable' && parameters.has(expression.name))) continue;
-    if (expression.kind !== 'label')
-      throw semanticError(
-        'Only column name can be used as sort item',
-        expression.range,
-        'name the expression with AS and sort by the name',
-      );
-    const column = columns.findIndex(({ name }) => name === expression.name);
-    if (column < 0) throw semanticError(`Column \`${expression.name}' not found`, expression.range);
+    const wanted = expression.kind === 'label' ? expression.name : sortName(expression);
+    const column = columns.findIndex(({ name }) => name === wanted);
+    if (column < 0 && expression.kind === 'variable') throw undefinedParameter(expression.name, expression.range);
+    if (column < 0 && expression.kind === 'label')
+      throw semanticError(`Column \`${expression.name}' not found`, expression.range);
     factors.push({ column, isDescending });
   }
   return factors;

@@ -1,4 +1,4 @@
-import { NULL, type SourceRange } from '@astrolabe/model';
+import { NULL, type SourceRange, type ValueType } from '@astrolabe/model';
 import { namesHint } from '../../catalog/errors.ts';
 import {
   columnName,
@@ -6,6 +6,7 @@ import {
   type Expression,
   type KeyPropertyReference,
   type PatternExpression,
+  type Subquery,
 } from '@astrolabe/ngql';
 import type { SpaceView } from '../../catalog/catalog-view.ts';
 import type { Bind, Reference, Scope } from '../../expression/scope.ts';
@@ -25,11 +26,16 @@ const PATTERN_VARIABLE_OFFSET = 256;
 /** The slot with the paths of a pattern, and which of their elements are named by variables of loops. */
 export interface ListReference {
   readonly slot: number;
+  /** What a subquery comes to. */
+  readonly type?: ValueType;
   /** The slot has how many paths there are instead of the paths. */
   readonly isCounted: boolean;
   readonly localNodes: readonly LocalElement[];
   readonly localEdges: readonly LocalElement[];
 }
+
+/** The slots of the patterns and subqueries in the expressions of a clause. */
+export type ListReferences = ReadonlyMap<PatternExpression | Subquery, ListReference>;
 
 /** The names that a clause can use, and the slots that are taken. Slots are given out in order. */
 export class MatchScope {
@@ -95,7 +101,7 @@ export class MatchScope {
   }
 
   /** Returns the scope for expressions of a clause; `lists` maps patterns to their slots. */
-  expressionScope(clause: ClauseKind, lists: ReadonlyMap<PatternExpression, ListReference>): Scope {
+  expressionScope(clause: ClauseKind, lists: ListReferences): Scope {
     return {
       columnCount: this.width,
       isFoldedFirst: clause === 'where',
@@ -117,12 +123,7 @@ export class MatchScope {
     return semanticError(`Alias used but not defined: \`${name}'`, range, hint);
   }
 
-  #reference(
-    node: Reference,
-    clause: ClauseKind,
-    lists: ReadonlyMap<PatternExpression, ListReference>,
-    bind: Bind,
-  ): BoundExpression {
+  #reference(node: Reference, clause: ClauseKind, lists: ListReferences, bind: Bind): BoundExpression {
     switch (node.kind) {
       case 'label': {
         const alias = this.#aliases.get(node.name);
@@ -139,14 +140,23 @@ export class MatchScope {
           );
         return this.#pathsOf(list, node.range, bind);
       }
+      case 'subquery': {
+        const found = lists.get(node);
+        if (!found)
+          throw semanticError('A subquery is not allowed here', node.range, 'use it in WHERE, WITH, RETURN or UNWIND');
+        return { kind: 'column', type: found.type ?? '__EMPTY__', index: found.slot };
+      }
       case 'variable':
         throw undefinedParameter(node.name, node.range);
-      case 'input-property':
+      case 'input-property': {
+        const column = this.#aliases.get(inputName(node.property));
+        if (column) return { kind: 'column', type: column.type, index: column.slot };
         throw semanticError(
           `\`${columnName(node)}', not exist prop \`${node.property}'`,
           node.range,
           'name what a pattern binds instead of the input',
         );
+      }
       case 'variable-property':
         if (!this.#context.variables.has(node.variable))
           throw semanticError(`\`${columnName(node)}', not exist variable \`${node.variable}'`, node.range);
@@ -278,9 +288,14 @@ function countedPattern(expression: Expression): PatternExpression | undefined {
   return argument?.kind === 'pattern' ? argument : undefined;
 }
 
-/** A pattern in an expression, with the variables of the loops around it. */
+/** A name that a MATCH after a pipe has for a column of its input. */
+export function inputName(column: string): string {
+  return `#$-.${column}`;
+}
+
+/** A pattern or subquery in an expression, with the variables of the loops around it. */
 export interface PlacedPattern {
-  readonly node: PatternExpression;
+  readonly node: PatternExpression | Subquery;
   readonly locals: ReadonlySet<string>;
   /** Whether it is inside `size(…)`. */
   readonly isCounted: boolean;
@@ -289,6 +304,7 @@ export interface PlacedPattern {
 /** The patterns in an expression, from left to right. */
 export function patternsIn(expression: Expression, locals: ReadonlySet<string> = new Set()): readonly PlacedPattern[] {
   switch (expression.kind) {
+    case 'subquery':
     case 'pattern':
       return [{ node: expression, locals, isCounted: false }];
     case 'call': {

@@ -2,13 +2,17 @@ import { columnName, type MatchClause, type MatchStatement, type UnwindClause } 
 import { bindIterated } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { hasAggregate } from '../projection.ts';
+import type { OutputColumn } from '../output-column.ts';
+import { pipeOf } from '../scope.ts';
 import type { StatementValidator } from '../validator.ts';
+import { kindOfType } from './alias.ts';
 import { bindConditions, placePatterns, withInput } from './conditions.ts';
 import { validateProjection } from './match-projection.ts';
-import { MatchScope } from './match-scope.ts';
+import { inputName, MatchScope } from './match-scope.ts';
 import { requireParameters } from './parameters.ts';
 import { PatternBinder } from './pattern.ts';
 import { startHints } from './start-hints.ts';
+import { validateCall } from './subquery.ts';
 import type {
   MatchCondition,
   ValidatedMatchClause,
@@ -17,29 +21,64 @@ import type {
   ValidatedPatterns,
 } from './validated-match.ts';
 
-/** MATCH, and statements that start with UNWIND or WITH and end with RETURN. */
+/** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
 export const matchValidator: StatementValidator<MatchStatement> = {
   needsSpace: false,
-  privilege: (statement) => (statement.clauses.some((clause) => clause.kind === 'match-clause') ? 'read' : 'none'),
+  privilege: (statement) => (readsGraph(statement) ? 'read' : 'none'),
   validate(statement, context) {
     requireParameters(statement, context);
-    let scope = new MatchScope(context);
-    const clauses: ValidatedMatchClause[] = [];
-    for (const clause of [...statement.clauses, statement.returning]) {
-      if (clause.kind === 'match-clause') {
-        clauses.push(validatePatterns(clause, scope));
-      } else if (clause.kind === 'unwind-clause') {
+    const scope = new MatchScope(context);
+    for (const { name, type } of context.input ?? []) scope.declare(inputName(name), kindOfType(type));
+    const { clauses, columns } = validateClauses(statement, scope);
+    return { kind: 'match', columns, source: pipeOf(context), clauses };
+  },
+};
+
+function readsGraph({ clauses }: MatchStatement): boolean {
+  return clauses.some(({ kind }) => kind === 'match-clause' || kind === 'call-clause');
+}
+
+/** The clauses of a MATCH, or of one in a subquery, in a scope that they change. */
+export function validateClauses(
+  statement: MatchStatement,
+  start: MatchScope,
+): { readonly clauses: readonly ValidatedMatchClause[]; readonly columns: readonly OutputColumn[] } {
+  let scope = start;
+  const clauses: ValidatedMatchClause[] = [];
+  for (const clause of [...statement.clauses, statement.returning]) {
+    switch (clause.kind) {
+      case 'match-clause':
+        clauses.push(...validateMatchClause(clause, scope));
+        break;
+      case 'unwind-clause':
         clauses.push(validateUnwind(clause, scope));
-      } else {
+        break;
+      case 'call-clause':
+        clauses.push(validateCall(clause, scope));
+        break;
+      default: {
         const projected = validateProjection(clause, scope);
         clauses.push(projected.clause);
         ({ scope } = projected);
       }
     }
-    const last = clauses.at(-1);
-    return { kind: 'match', columns: last?.kind === 'projection' ? last.projection.columns : [], clauses };
-  },
-};
+  }
+  const last = clauses.at(-1);
+  return { clauses, columns: last?.kind === 'projection' ? last.projection.columns.slice(0, last.visible) : [] };
+}
+
+/** The patterns, and behind them the choice among paths with the same ends. */
+function validateMatchClause(clause: MatchClause, scope: MatchScope): readonly ValidatedMatchClause[] {
+  const before = scope.aliases.map((alias) => alias.slot);
+  const patterns = validatePatterns(clause, scope);
+  const [path] = patterns.paths;
+  if (!clause.selector || path?.pathSlot === undefined) return [patterns];
+  const ends = [path.nodes[0]!.slot, path.nodes.at(-1)!.slot];
+  return [
+    patterns,
+    { kind: 'selection', partition: [...before, ...ends], pathSlot: path.pathSlot, ...clause.selector },
+  ];
+}
 
 function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatterns {
   const space = scope.context.requireSpace();

@@ -28,6 +28,8 @@ function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
         for (const path of clause.paths) yield* mapsOf(path);
         if (clause.where) yield clause.where;
         break;
+      case 'call-clause':
+        break;
       case 'unwind-clause':
         yield clause.expression;
         break;

@@ -68,7 +68,13 @@ export class PatternBinder {
     // After a list of edges, the position of an element in the path is not known.
     const [local] = [...this.localNodes, ...this.localEdges];
     if (local && this.#hasLists) this.#refuseNew(local.name, path.range);
-    return { pathSlot: path.alias && this.#path(path.alias), function: path.function, nodes, edges };
+    return {
+      pathSlot: path.alias && this.#path(path.alias),
+      function: path.function,
+      isWalk: path.isWalk === true,
+      nodes,
+      edges,
+    };
   }
 
   #checkShortest(path: PatternPath): void {

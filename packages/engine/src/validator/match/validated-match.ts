@@ -7,6 +7,7 @@ import type { SortFactor } from '../../plan/sort.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeWalk } from '../../plan/vid-origin.ts';
 import type { ValidatedProjection } from '../validated-projection.ts';
+import type { InputSource } from '../input-source.ts';
 import type { OutputColumn } from '../output-column.ts';
 
 /**
@@ -16,11 +17,65 @@ import type { OutputColumn } from '../output-column.ts';
 export interface ValidatedMatch {
   readonly kind: 'match';
   readonly columns: readonly OutputColumn[];
+  /** The rows before a pipe, whose columns come first. */
+  readonly source: InputSource | undefined;
   readonly clauses: readonly ValidatedMatchClause[];
 }
 
 /** One clause after another; each reads the rows of the one before. */
-export type ValidatedMatchClause = ValidatedPatterns | ValidatedMatchUnwind | ValidatedMatchProjection;
+export type ValidatedMatchClause =
+  | ValidatedPatterns
+  | ValidatedMatchUnwind
+  | ValidatedMatchProjection
+  | ValidatedCall
+  | ValidatedSelection;
+
+/** What a subquery runs for each row, whose columns are the first of its own. */
+export type ValidatedSubquery =
+  | {
+      readonly kind: 'clauses';
+      readonly clauses: readonly ValidatedMatchClause[];
+      readonly columns: readonly OutputColumn[];
+    }
+  | {
+      readonly kind: 'set';
+      readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
+      readonly left: ValidatedSubquery;
+      readonly right: ValidatedSubquery;
+      readonly columns: readonly OutputColumn[];
+    };
+
+/** `CALL { … }`: the columns of the subquery follow those of the row. `names` are all of them. */
+export interface ValidatedCall {
+  readonly kind: 'call';
+  readonly names: readonly string[];
+  readonly width: number;
+  readonly row: string;
+  readonly subquery: ValidatedSubquery;
+}
+
+/** Keeps the shortest paths of those with the same values in the slots of `partition`. */
+export interface ValidatedSelection {
+  readonly kind: 'selection';
+  readonly partition: readonly number[];
+  readonly pathSlot: number;
+  readonly count: number;
+  readonly isGroups: boolean;
+}
+
+/** A list, a number or a truth value that a condition reads and that is computed before it. */
+export type PlacedList = PatternList | SubqueryList;
+
+/** A subquery in an expression; its value is in `listSlot`. */
+export interface SubqueryList {
+  readonly kind: 'subquery';
+  readonly mode: 'exists' | 'count' | 'collect';
+  readonly listSlot: number;
+  /** The variable with the row it runs for, and how wide that is. */
+  readonly row: string;
+  readonly names: readonly string[];
+  readonly subquery: ValidatedSubquery;
+}
 
 /** MATCH and OPTIONAL MATCH. `names` are the names of all columns; `boundSlots` had values before. */
 export interface ValidatedPatterns {
@@ -39,7 +94,7 @@ export interface ValidatedPatterns {
 export interface ValidatedMatchUnwind {
   readonly kind: 'unwind';
   readonly names: readonly string[];
-  readonly lists: readonly PatternList[];
+  readonly lists: readonly PlacedList[];
   readonly expression: BoundExpression;
   readonly alias: string;
 }
@@ -48,8 +103,10 @@ export interface ValidatedMatchUnwind {
 export interface ValidatedMatchProjection {
   readonly kind: 'projection';
   readonly names: readonly string[];
-  readonly lists: readonly PatternList[];
+  readonly lists: readonly PlacedList[];
   readonly projection: ValidatedProjection;
+  /** The columns that are answered; those behind them are only sorted by. */
+  readonly visible: number;
   readonly factors: readonly SortFactor[];
   readonly offset: number;
   readonly count: number | undefined;
@@ -63,7 +120,7 @@ export interface MatchCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;
   readonly slots: ReadonlySet<number>;
-  readonly lists: readonly PatternList[];
+  readonly lists: readonly PlacedList[];
   /** Whether the condition may fail the statement and must wait for complete rows. */
   readonly mayFail: boolean;
 }
@@ -73,6 +130,7 @@ export interface MatchCondition {
  * numbered in `rowSlot`.
  */
 export interface PatternList {
+  readonly kind: 'pattern';
   readonly rowSlot: number;
   readonly listSlot: number;
   readonly pathSlot: number | undefined;
@@ -100,6 +158,8 @@ export interface ValidatedEdge {
 
 /** One path of a pattern; `nodes` has one more item than `edges`. */
 export interface ValidatedPath {
+  /** Edges may repeat. */
+  readonly isWalk: boolean;
   readonly pathSlot: number | undefined;
   readonly function: 'shortestPath' | 'allShortestPaths' | undefined;
   readonly nodes: readonly ValidatedNode[];

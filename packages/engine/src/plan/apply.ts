@@ -1,0 +1,21 @@
+import type { PlanNode, PlanNodeShape } from './plan-node.ts';
+
+/**
+ * Runs another plan once for each row, which it reads as a variable. What it makes of a row goes to column `slot`: whether there are rows, how many, or
+ * the list of their first column. Without a slot its columns follow those of the row, once for each of its rows.
+ */
+export interface ApplyNode extends PlanNodeShape<'Apply'> {
+  readonly inner: PlanNode;
+  readonly variable: string;
+  readonly mode: 'exists' | 'count' | 'collect' | 'rows';
+  readonly slot: number | undefined;
+}
+
+/** Of the rows with equal values in some columns, those with the shortest paths. */
+export interface SelectPathsNode extends PlanNodeShape<'SelectPaths'> {
+  readonly partition: readonly number[];
+  readonly path: number;
+  readonly count: number;
+  /** All paths of the `count` smallest lengths, else `count` paths. */
+  readonly isGroups: boolean;
+}

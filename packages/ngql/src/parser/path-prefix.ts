@@ -1,0 +1,93 @@
+import type { Expression } from '../ast/expression.ts';
+import type { PathSelector, PatternPath } from '../ast/match.ts';
+import { T } from '../lexer/token.ts';
+import { acceptWord, isAtWord } from './clause.ts';
+import type { Cursor } from './cursor.ts';
+import { hiddenName } from './pattern.ts';
+import { callOf } from './subquery.ts';
+
+/** What is written before the path of a MATCH. */
+export interface PathPrefix {
+  readonly mode: 'walk' | 'trail' | 'acyclic' | 'simple';
+  readonly selector?: PathSelector;
+  /** One path, or all, of the smallest length. */
+  readonly shortest?: 'any' | 'all';
+}
+
+const MODES = ['walk', 'trail', 'acyclic', 'simple'] as const;
+
+/**
+ * ```
+ * prefix   = [ selector ] [ mode ]
+ * selector = ALL | ANY [ int ] | ANY SHORTEST | ALL SHORTEST | SHORTEST [ int ] [ GROUP | GROUPS ]
+ * mode     = ( WALK | TRAIL | ACYCLIC | SIMPLE ) [ PATH | PATHS ]
+ * ```
+ */
+export function parsePathPrefix(cursor: Cursor): PathPrefix | undefined {
+  const { start } = cursor;
+  const isBefore = cursor.peek() !== T.ASSIGN;
+  const chosen = isBefore ? parseSelector(cursor) : {};
+  const mode = isBefore ? parseMode(cursor) : undefined;
+  return cursor.start === start ? undefined : { ...chosen, mode: mode ?? 'trail' };
+}
+
+function parseSelector(cursor: Cursor): Omit<PathPrefix, 'mode'> {
+  const isAll = cursor.accept(T.ALL);
+  const isAny = !isAll && cursor.accept(T.ANY);
+  const isShortest = acceptWord(cursor, 'SHORTEST');
+  if (isAll) return isShortest ? { shortest: 'all' } : {};
+  if (!isAny && !isShortest) return {};
+  const count = cursor.kind === T.INTEGER ? Number(cursor.integer()) : 1;
+  const isGroups = isShortest && (cursor.accept(T.GROUP) || acceptWord(cursor, 'GROUPS'));
+  return isShortest && count === 1 && !isGroups ? { shortest: 'any' } : { selector: { count, isGroups } };
+}
+
+function parseMode(cursor: Cursor): PathPrefix['mode'] | undefined {
+  const mode = MODES.find((one) => isAtWord(cursor, one.toUpperCase()));
+  if (mode === undefined || cursor.peek() === T.ASSIGN) return undefined;
+  cursor.advance();
+  if (!cursor.accept(T.PATH)) acceptWord(cursor, 'PATHS');
+  return mode;
+}
+
+/** The path with what its prefix demands; conditions are added to those of the clause. */
+export function applyPrefix(
+  cursor: Cursor,
+  path: PatternPath,
+  { mode, selector, shortest }: PathPrefix,
+  conditions: Expression[],
+): { readonly path: PatternPath; readonly selector?: PathSelector } {
+  const needsName = mode === 'acyclic' || mode === 'simple' || selector !== undefined || shortest !== undefined;
+  const named = needsName && !path.alias ? { ...path, alias: hiddenName(cursor, 'path') } : path;
+  if (named.alias && (mode === 'acyclic' || mode === 'simple'))
+    conditions.push(noRepeatedVertex({ kind: 'label', name: named.alias.text, range: named.alias.range }, mode));
+  const walked: PatternPath = mode === 'walk' ? { ...named, isWalk: true } : named;
+  if (!shortest) return { path: walked, ...(selector && { selector }) };
+  const [edge] = path.edges;
+  const isSimple =
+    path.edges.length === 1 && edge?.steps !== undefined && edge.steps.min <= 1 && conditions.length === 0;
+  if (isSimple && mode === 'trail')
+    return { path: { ...walked, function: shortest === 'any' ? 'shortestPath' : 'allShortestPaths' } };
+  return { path: walked, selector: { count: 1, isGroups: shortest === 'all' } };
+}
+
+/** No vertex twice; a SIMPLE path may end where it began. */
+function noRepeatedVertex(path: Expression, mode: 'acyclic' | 'simple'): Expression {
+  const { range } = path;
+  const isAcyclic: Expression = { kind: 'unary', operator: '!', operand: callOf('hasSameVertexInPath', [path]), range };
+  if (mode === 'acyclic') return isAcyclic;
+  const equal = (left: Expression, right: Expression): Expression => ({
+    kind: 'relational',
+    operator: '==',
+    left,
+    right,
+    range,
+  });
+  const isClosed = equal(callOf('id', [callOf('startNode', [path])]), callOf('id', [callOf('endNode', [path])]));
+  const isOnlyEnd = equal(
+    callOf('size', [callOf('list_distinct', [callOf('nodes', [path])])]),
+    callOf('length', [path]),
+  );
+  const isLoop: Expression = { kind: 'logical', operator: 'AND', operands: [isClosed, isOnlyEnd], range };
+  return { kind: 'logical', operator: 'OR', operands: [isAcyclic, isLoop], range };
+}
