@@ -8,6 +8,8 @@ export interface KnownDifference {
 const PRUNED =
   'wants vertices and edges without those properties that a plan of the cluster does not load; here they are whole';
 
+const EXTENDED = 'wants an error for a form that only 3.x lacks: `{}`, ORDER BY an expression, or a pipe after MATCH';
+
 /** Differences that somebody has looked into. A scenario that holds needs no entry, and an entry does not excuse it from being counted. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
@@ -32,6 +34,10 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     scenario: 'features/match/Base.feature#Single node',
     reason: 'depends on which vertices come first, which the language leaves open; here they are others',
   },
+  { scenario: 'features/basic/data.feature#list, set, map', reason: EXTENDED },
+  { scenario: 'features/bugfix/MatchUsedInPipe.feature#Go after match', reason: EXTENDED },
+  { scenario: 'features/match/Base.feature#Order by vertex prop', reason: EXTENDED },
+  { scenario: 'features/match/MatchById.IntVid.feature#Integer Vid order skip limit', reason: EXTENDED },
   { scenario: 'features/match/AllShortestPaths.feature#allShortestPaths for argument issue', reason: PRUNED },
   { scenario: 'features/match/MultiLineMultiQueryParts.feature#Multi Line Optional Match', reason: PRUNED },
 ];

@@ -5,6 +5,7 @@ import { GraphCluster, type ClusterSession, type GraphServiceAddress } from '@as
 import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
 import type { AnswerFormat } from '../engine-host/protocol.ts';
 import { TURN_MS } from '../limits.ts';
+import { extensionError } from './extension-error.ts';
 import { readSchema } from './read-schema.ts';
 
 /** A cluster whose sessions return studio formats. */
@@ -39,12 +40,20 @@ class ServedClusterSession implements ServedSession {
     return this.#isOpen;
   }
 
-  execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
-    return this.#session.execute(text, options);
+  async execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
+    try {
+      return await this.#session.execute(text, options);
+    } catch (error) {
+      throw extensionError(text, error);
+    }
   }
 
-  stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk> {
-    return this.#session.stream(text, options);
+  async *stream(text: string, options?: ExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
+    try {
+      yield* this.#session.stream(text, options);
+    } catch (error) {
+      throw extensionError(text, error);
+    }
   }
 
   async *answer(

@@ -595,7 +595,6 @@ export const consoleZh: Pick<
     unterminatedComment: '该注释没有结束',
     expected: '此处应为 {words}',
     reservedWord: '{name} 是保留字，作为名称使用时需加反引号',
-    equality: '判断相等写作 ==',
     closingQuote: '缺少结束的引号',
     closingComment: '缺少结束的 */',
     lineFeed: '字符串须在同一行内结束，换行写作 \\n',

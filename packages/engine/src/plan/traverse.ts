@@ -30,6 +30,8 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly condition: BoundExpression | undefined;
   /** Columns with edges of the same pattern: none of them is used again. */
   readonly trail: readonly number[];
+  /** An edge may occur more than once in the list of `steps`. */
+  readonly isWalk?: boolean;
   /** Columns read later; the others are null. Absent: all. */
   readonly read?: readonly number[];
   /** The next hop leads back to a bound vertex: only vertices with such an edge are useful. */

@@ -99,7 +99,7 @@ describe('tokens', () => {
     ],
     ['`a.b`', ['LABEL_DOT `a.b`']],
     ['/* a', ['UNTERMINATED_COMMENT /* a']],
-    ['a & _x ！', ['LABEL a', 'BAD_CHARACTER &', 'BAD_CHARACTER _', 'LABEL x', 'BAD_CHARACTER ！']],
+    ['a & _x ！', ['LABEL a', 'AMPERSAND &', 'BAD_CHARACTER _', 'LABEL x', 'BAD_CHARACTER ！']],
     ['\ufeffGO\u00a01', ['GO GO', 'INTEGER 1']],
   ])('%j', (text, expected) => {
     expect(tokensOf(text)).toEqual(expected);

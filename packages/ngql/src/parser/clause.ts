@@ -249,6 +249,7 @@ function parseOrderFactor(cursor: Cursor): readonly OrderFactor[] {
   if (isDescending || cursor.isAt(T.ASC, T.ASCENDING)) cursor.advance();
   const { range } = expression;
   const nulls: Expression = { kind: 'null-test', operator: 'IS NULL', operand: expression, range };
+  if (isAtWord(cursor, 'NULLS')) cursor.extend('NULLS FIRST');
   const isOrdered = acceptWord(cursor, 'NULLS');
   const isFirst = isOrdered && acceptWord(cursor, 'FIRST');
   if (isOrdered && !isFirst && !acceptWord(cursor, 'LAST')) cursor.unexpected();

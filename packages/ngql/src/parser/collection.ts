@@ -67,6 +67,7 @@ function parsePatternComprehension(
   [path, inner]: readonly [PatternPath, readonly Expression[]],
   start: number,
 ): Expression {
+  cursor.extend('[(a)-->(b) | value]', start);
   const conditions = [...inner];
   if (cursor.accept(T.WHERE)) conditions.push(parseExpression(cursor));
   cursor.expect(T.PIPE);
@@ -113,16 +114,11 @@ export function parseListItems(cursor: Cursor, start: number): Expression {
   return { kind: 'list', items, range: cursor.rangeFrom(start) };
 }
 
-/** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken */
-export function parseSet(cursor: Cursor, start: number, mayBeEmpty = false): Expression {
+/** `set = '{' expr,.. '}' | SET '{' [ expr,.. ] '}'`, SET being taken; the caller reads `{}` as a map */
+export function parseSet(cursor: Cursor, start: number): Expression {
   cursor.enter();
   cursor.expect(T.OPEN_BRACE);
   cursor.height = 0;
-  if (cursor.kind === T.CLOSE_BRACE && !mayBeEmpty) {
-    cursor.fail('syntax error', cursor.range, {
-      hint: 'the empty map is written MAP{}, the empty set SET{}',
-    });
-  }
   const items = cursor.kind === T.CLOSE_BRACE ? [] : parseItems(cursor, parseExpression(cursor));
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
@@ -138,11 +134,12 @@ export function isMap(cursor: Cursor): boolean {
 /** `map = '{' ( name ':' expr ),.. '}' | MAP '{' [ ( name ':' expr ),.. ] '}'` */
 export function parseMap(cursor: Cursor): MapLiteral {
   const { start } = cursor;
-  cursor.accept(T.MAP);
+  const isPlain = !cursor.accept(T.MAP);
   cursor.enter();
   cursor.expect(T.OPEN_BRACE);
   const entries: { readonly key: Name; readonly value: Expression }[] = [];
   let height = 0;
+  if (isPlain && cursor.kind === T.CLOSE_BRACE) cursor.extend('{}', start);
   if (cursor.kind !== T.CLOSE_BRACE) {
     do {
       const key = parseKey(cursor);
@@ -161,6 +158,7 @@ export function parseMap(cursor: Cursor): MapLiteral {
 function parseKey(cursor: Cursor): Name {
   if (cursor.kind === T.STRING_VALUE) {
     const { range } = cursor;
+    cursor.extend('{"key": value}');
     return { text: cursor.string(), range };
   }
   if (!isKeyword(cursor.kind) || cursor.peek() !== T.COLON) return cursor.name();

@@ -27,11 +27,20 @@ export interface FailureOptions {
   readonly hint?: string | undefined;
 }
 
+/** A form of the language that NebulaGraph 3.x doesn't have. */
+export interface Extension {
+  /** How it is written: `EXISTS { }`. */
+  readonly form: string;
+  readonly range: SourceRange;
+}
+
 /**
  * The position of the parser and the state shared by its parts: errors, nesting, and facts on the last expression. Skips whitespace and
  * comments.
  */
 export class Cursor {
+  /** The forms that NebulaGraph 3.x doesn't have, in text order. */
+  readonly extensions: Extension[] = [];
   readonly text: string;
   /** Names of supplied parameters; if absent, parameters are unknown and not checked. */
   readonly parameters: ReadonlySet<string> | undefined;
@@ -46,6 +55,8 @@ export class Cursor {
   height = 0;
   /** The conditions that the elements of the pattern around have: WHERE in a node or edge, label expressions. */
   conditions: Expression[] = [];
+  /** How many names were given to elements of patterns that have none. */
+  hiddenNames = 0;
   /** How many aggregates were read so far, and the last of them. */
   aggregates = 0;
   lastAggregate: SourceRange | undefined;
@@ -85,6 +96,11 @@ export class Cursor {
   /** The range from `start` to the last token that was taken. */
   rangeFrom(start: number): SourceRange {
     return { start, end: Math.max(start, this.previousEnd) };
+  }
+
+  /** Records that the text from `start` to the current token is a form that NebulaGraph 3.x doesn't have. */
+  extend(form: string, start = this.start): void {
+    this.extensions.push({ form, range: { start, end: Math.max(this.end, start) } });
   }
 
   /** Moves to the next token. */

@@ -113,6 +113,8 @@ function parseBinary(cursor: Cursor, power: number): Expression {
     const isJoined = kind === T.PIPE && isDoublePipe(cursor);
     const binding = isJoined ? ADDITIVE : POWERS[kind]!;
     if (binding < power || binding === 0) return left;
+    const form = isJoined ? '||' : NEW_OPERATORS.get(kind);
+    if (form !== undefined) cursor.extend(form);
     let height = cursor.height;
     if (binding === RELATIONAL) {
       cursor.advance();
@@ -171,6 +173,12 @@ function isDoublePipe(cursor: Cursor): boolean {
 }
 
 const PIPE_CODE = 124;
+
+/** Operators that 3.x doesn't have. */
+const NEW_OPERATORS: ReadonlyMap<number, string> = new Map([
+  [T.ASSIGN, '='],
+  [T.CARET, '^'],
+]);
 
 function arithmeticOperator(kind: number): '+' | '-' | '*' | '/' | '%' {
   switch (kind) {
@@ -384,7 +392,7 @@ function parsePrimary(cursor: Cursor): Expression {
       return parseListItems(cursor, start);
     case T.SET:
       cursor.advance();
-      return parseSet(cursor, start, true);
+      return parseSet(cursor, start);
     case T.MAP:
       return parseMap(cursor);
     case T.CASE:

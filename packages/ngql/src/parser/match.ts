@@ -22,7 +22,7 @@ import {
 } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
-import { applyPrefix, parsePathPrefix } from './path-prefix.ts';
+import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
 import { callOf, parseSubqueryStatement } from './subquery.ts';
 import { parseUnwind } from './traverse.ts';
 
@@ -68,6 +68,7 @@ export function parseClauses(
       clauses.push(...parseReading(cursor));
     }
     const returning = parseReturn(cursor);
+    if (isAtWord(cursor, 'NEXT')) cursor.extend('NEXT');
     if (!acceptWord(cursor, 'NEXT')) return { clauses, returning };
     const columns = returning.columns.map((column) => ({
       ...column,
@@ -113,10 +114,17 @@ function parseMatchClause(cursor: Cursor): readonly Clause[] {
   const { start } = cursor;
   const isOptional = cursor.accept(T.OPTIONAL);
   cursor.expect(T.MATCH);
-  const selector = parsePathPrefix(cursor);
-  const { result: paths, conditions } = withConditions(cursor, () => parseList(cursor, parsePath));
+  const { prefix, name } = parseNamedPrefix(cursor);
+  let first = name;
+  const { result: paths, conditions } = withConditions(cursor, () =>
+    parseList(cursor, (at) => {
+      const read = parsePath(at, first);
+      first = undefined;
+      return read;
+    }),
+  );
   const [path] = paths;
-  const chosen = path && selector ? applyPrefix(cursor, path, selector, conditions) : undefined;
+  const chosen = path && prefix ? applyPrefix(cursor, path, prefix, conditions) : undefined;
   const where = parseOptionalWhere(cursor);
   const range = cursor.rangeFrom(start);
   if (chosen?.selector && paths.length > 1)
@@ -141,6 +149,7 @@ function filterBy(where: Expression, range: WithClause['range']): WithClause {
 /** `FILTER [ WHERE ] expr` */
 function parseFilter(cursor: Cursor): WithClause {
   const { start } = cursor;
+  cursor.extend('FILTER');
   cursor.advance();
   cursor.accept(T.WHERE);
   const where = parseClauseExpression(cursor);
@@ -150,6 +159,7 @@ function parseFilter(cursor: Cursor): WithClause {
 /** `LET ( name '=' expr ),..` */
 function parseLet(cursor: Cursor): WithClause {
   const { start } = cursor;
+  cursor.extend('LET');
   cursor.advance();
   const columns = parseList(cursor, (at) => {
     const alias = at.name();
@@ -163,6 +173,7 @@ function parseLet(cursor: Cursor): WithClause {
 /** `FOR name IN expr [ WITH ( ORDINALITY | OFFSET ) name ]` */
 function parseFor(cursor: Cursor): readonly Clause[] {
   const { start } = cursor;
+  cursor.extend('FOR');
   cursor.advance();
   const alias = cursor.name();
   cursor.expect(T.IN);
@@ -198,6 +209,7 @@ function isWordBehind(cursor: Cursor, word: string): boolean {
 /** `CALL [ '(' [ name,.. | '*' ] ')' ] '{' statement '}' [ IN TRANSACTIONS [ OF int ROWS ] ]` */
 function parseCallClause(cursor: Cursor): CallClause {
   const { start } = cursor;
+  cursor.extend('CALL { }');
   cursor.advance();
   let imports: readonly Name[] | undefined;
   let isAll = false;
@@ -253,7 +265,9 @@ function parseProjection(cursor: Cursor, start: number): Projection {
   const isAll = cursor.accept(T.STAR);
   const columns = !isAll || cursor.accept(T.COMMA) ? parseList(cursor, parseYieldColumn) : [];
   let groupBy: Projection['groupBy'];
-  if (cursor.accept(T.GROUP)) {
+  if (cursor.kind === T.GROUP) {
+    cursor.extend('RETURN with GROUP BY');
+    cursor.advance();
     cursor.expect(T.BY);
     groupBy = parseList(cursor, parseClauseExpression);
   }
@@ -262,6 +276,7 @@ function parseProjection(cursor: Cursor, start: number): Projection {
     cursor.expect(T.BY);
     orderBy = parseOrderFactors(cursor);
   }
+  if (cursor.kind === T.OFFSET) cursor.extend('OFFSET');
   const skip = cursor.accept(T.SKIP) || cursor.accept(T.OFFSET) ? parseClauseExpression(cursor) : undefined;
   const limit = cursor.accept(T.LIMIT) ? parseClauseExpression(cursor) : undefined;
   return {

@@ -4,7 +4,7 @@ import type { Statement } from '../ast/statement.ts';
 import { utf8Length } from '../lexer/character.ts';
 import { T } from '../lexer/token.ts';
 import { TEXT_BYTES_MAX } from '../limits.ts';
-import { Cursor } from './cursor.ts';
+import { Cursor, type Extension } from './cursor.ts';
 import { parseExpression as parseExpressionAt } from './expression.ts';
 import { parseRequest } from './statement.ts';
 
@@ -25,20 +25,23 @@ export interface ParseOptions {
 export interface ParseResult {
   readonly statements: readonly Statement[];
   readonly errors: readonly AstrolabeError[];
+  /** The forms that NebulaGraph 3.x doesn't have. */
+  readonly extensions: readonly Extension[];
 }
 
 /** Parses a text as far as possible. Throws only errors of `onProgress`; an empty text is not an error. */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const tooLarge = checkSize(text, options);
-  if (tooLarge) return { statements: [], errors: [tooLarge] };
+  if (tooLarge) return { statements: [], errors: [tooLarge], extensions: [] };
   const cursor = new Cursor(text, options.parameters, options.onProgress);
   try {
-    return { statements: parseRequest(cursor), errors: cursor.errors };
+    return { statements: parseRequest(cursor), errors: cursor.errors, extensions: cursor.extensions };
   } catch (error) {
     // The nesting limit leaves half of the usual stack free; a deep caller can still exhaust it.
     if (!(error instanceof RangeError)) throw error;
     return {
       statements: [],
+      extensions: [],
       errors: [
         ...cursor.errors,
         new AstrolabeError('SYNTAX_ERROR', 'The statement is nested too deeply', {

@@ -1,12 +1,12 @@
-import type { Expression } from '../ast/expression.ts';
+import type { Expression, Name } from '../ast/expression.ts';
 import type { PathSelector, PatternPath } from '../ast/match.ts';
-import { T } from '../lexer/token.ts';
+import { T, isNameToken } from '../lexer/token.ts';
 import { acceptWord, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { hiddenName } from './pattern.ts';
 import { callOf } from './subquery.ts';
 
-/** What is written before the path of a MATCH. */
+/** A path selector and a path mode: what precedes the path of a MATCH. */
 export interface PathPrefix {
   readonly mode: 'walk' | 'trail' | 'acyclic' | 'simple';
   readonly selector?: PathSelector;
@@ -16,6 +16,18 @@ export interface PathPrefix {
 
 const MODES = ['walk', 'trail', 'acyclic', 'simple'] as const;
 
+/** `[ prefix ] | name '=' [ prefix ]`; the name of the path, if it was read with the prefix, is returned too. */
+export function parseNamedPrefix(cursor: Cursor): {
+  readonly prefix: PathPrefix | undefined;
+  readonly name: Name | undefined;
+} {
+  if (!isNameToken(cursor.kind) || cursor.peek() !== T.ASSIGN)
+    return { prefix: parsePathPrefix(cursor), name: undefined };
+  const name = cursor.name();
+  cursor.expect(T.ASSIGN);
+  return { prefix: parsePathPrefix(cursor), name };
+}
+
 /**
  * ```
  * prefix   = [ selector ] [ mode ]
@@ -23,22 +35,23 @@ const MODES = ['walk', 'trail', 'acyclic', 'simple'] as const;
  * mode     = ( WALK | TRAIL | ACYCLIC | SIMPLE ) [ PATH | PATHS ]
  * ```
  */
-export function parsePathPrefix(cursor: Cursor): PathPrefix | undefined {
+function parsePathPrefix(cursor: Cursor): PathPrefix | undefined {
   const { start } = cursor;
-  const isBefore = cursor.peek() !== T.ASSIGN;
-  const chosen = isBefore ? parseSelector(cursor) : {};
-  const mode = isBefore ? parseMode(cursor) : undefined;
-  return cursor.start === start ? undefined : { ...chosen, mode: mode ?? 'trail' };
+  const chosen = parseSelector(cursor);
+  const mode = parseMode(cursor);
+  if (cursor.start === start) return undefined;
+  cursor.extend('MATCH SHORTEST or MATCH WALK', start);
+  return { ...chosen, mode: mode ?? 'trail' };
 }
 
 function parseSelector(cursor: Cursor): Omit<PathPrefix, 'mode'> {
   const isAll = cursor.accept(T.ALL);
   const isAny = !isAll && cursor.accept(T.ANY);
-  const isShortest = acceptWord(cursor, 'SHORTEST');
+  const isShortest = cursor.accept(T.SHORTEST);
   if (isAll) return isShortest ? { shortest: 'all' } : {};
   if (!isAny && !isShortest) return {};
   const count = cursor.kind === T.INTEGER ? Number(cursor.integer()) : 1;
-  const isGroups = isShortest && (cursor.accept(T.GROUP) || acceptWord(cursor, 'GROUPS'));
+  const isGroups = isShortest && (cursor.accept(T.GROUP) || cursor.accept(T.GROUPS) || acceptWord(cursor, 'GROUPS'));
   return isShortest && count === 1 && !isGroups ? { shortest: 'any' } : { selector: { count, isGroups } };
 }
 

@@ -12,10 +12,10 @@ export function isPatternEdge(kind: number): boolean {
 }
 
 /** `path = [ name '=' ] ( pattern | ( SHORTESTPATH | ALLSHORTESTPATHS ) '(' pattern ')' )` */
-export function parsePath(cursor: Cursor): PatternPath {
-  const { start } = cursor;
-  const isNamed = isNameToken(cursor.kind) && cursor.peek() === T.ASSIGN;
-  const alias = isNamed ? cursor.name() : undefined;
+export function parsePath(cursor: Cursor, given?: Name): PatternPath {
+  const { start } = given ? given.range : cursor;
+  const isNamed = !given && isNameToken(cursor.kind) && cursor.peek() === T.ASSIGN;
+  const alias = isNamed ? cursor.name() : given;
   if (isNamed) cursor.expect(T.ASSIGN);
   const { kind } = cursor;
   if (kind !== T.SHORTESTPATH && kind !== T.ALLSHORTESTPATHS) {
@@ -73,8 +73,9 @@ function parseNode(cursor: Cursor): PatternNode {
       const name = cursor.name();
       const properties = parseOptionalMap(cursor);
       labels.push({ name, ...(properties && { properties }) });
-      if (cursor.accept(T.AMPERSAND)) cursor.accept(T.COLON);
-      else continue;
+      if (cursor.kind !== T.AMPERSAND) continue;
+      cursor.extend('(a:A&B)');
+      cursor.advance();
       labels.push({ name: cursor.name() });
     }
     parseElementCondition(cursor);
@@ -184,7 +185,7 @@ const HIDDEN = '#';
 /** A name that no statement can use, for an element that conditions refer to. */
 export function hiddenName(cursor: Cursor, of: string): Name {
   const at = cursor.previousEnd;
-  return { text: `${HIDDEN}${of}${at}`, range: { start: at, end: at } };
+  return { text: `${HIDDEN}${of}${++cursor.hiddenNames}`, range: { start: at, end: at } };
 }
 
 /** Runs a part of the parser, and takes the conditions that the elements of patterns in it have. */
@@ -212,7 +213,10 @@ export function together(conditions: readonly Expression[]): Expression | undefi
 
 /** `[ WHERE expr ]` in a node or an edge */
 function parseElementCondition(cursor: Cursor): void {
-  if (cursor.accept(T.WHERE)) cursor.conditions.push(parseExpression(cursor));
+  if (cursor.kind !== T.WHERE) return;
+  cursor.extend('(a WHERE …)');
+  cursor.advance();
+  cursor.conditions.push(parseExpression(cursor));
 }
 
 /** Whether `:` is followed by more than names and what 3.x has: `!`, `%`, a parenthesis, or `|` between labels of a node. */
@@ -238,6 +242,7 @@ function isNodePipe(cursor: Cursor): boolean {
 
 /** `or = and { '|' and }`, `and = not { '&' not }`, `not = '!' not | '(' or ')' | '%' | name` */
 function parseLabelExpression(cursor: Cursor, test: (name: Name | undefined) => Expression): Expression {
+  cursor.extend('(a:A|B)');
   const chain = (sign: number, operator: 'AND' | 'OR', parse: () => Expression): Expression => {
     const operands = [parse()];
     while (cursor.accept(sign)) operands.push(parse());
@@ -291,6 +296,7 @@ function quantified(cursor: Cursor, edge: PatternEdge, conditions: readonly Expr
 
 /** `'{' [ int ] [ ',' [ int ] ] '}' | '+' | '*' | '?'` */
 function parseQuantifier(cursor: Cursor): StepRange | undefined {
+  if (cursor.isAt(T.PLUS, T.STAR, T.QUESTION, T.OPEN_BRACE)) cursor.extend('-->{1,3}');
   switch (cursor.kind) {
     case T.PLUS:
       cursor.advance();
@@ -347,6 +353,7 @@ function parseLongPattern(cursor: Cursor, written: Name | undefined): PatternPat
 /** A part that is repeated: one edge any number of times, or several edges a fixed number of times. */
 function parseGroup(cursor: Cursor, path: Name, before: number): readonly PatternEdge[] {
   const { start } = cursor;
+  cursor.extend('((a)-->(b)){1,3}');
   cursor.expect(T.OPEN_PAREN);
   const { result: inner, conditions } = withConditions(cursor, parsePattern);
   if (cursor.accept(T.WHERE)) conditions.push(parseExpression(cursor));

@@ -1,6 +1,6 @@
 import type { SetStatement } from '../ast/statement.ts';
 import { T } from '../lexer/token.ts';
-import { acceptWord } from './clause.ts';
+import { acceptWord, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 
 /** `[ UNION [ ALL | DISTINCT ] | INTERSECT | MINUS | EXCEPT ]` */
@@ -11,5 +11,7 @@ export function parseSetOperator(cursor: Cursor): SetStatement['operator'] | und
     return 'UNION';
   }
   if (cursor.accept(T.INTERSECT)) return 'INTERSECT';
-  return cursor.accept(T.MINUS) || acceptWord(cursor, 'EXCEPT') ? 'MINUS' : undefined;
+  if (cursor.accept(T.MINUS)) return 'MINUS';
+  if (isAtWord(cursor, 'EXCEPT')) cursor.extend('EXCEPT');
+  return acceptWord(cursor, 'EXCEPT') ? 'MINUS' : undefined;
 }

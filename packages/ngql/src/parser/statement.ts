@@ -357,7 +357,10 @@ function parsePipes(cursor: Cursor, first: Statement, start = first.range.start)
 /** Parses a statement after a pipe, including those only valid there. */
 function parsePipeTarget(cursor: Cursor): Statement {
   if (cursor.isAt(T.LIMIT, T.OFFSET)) return parseLimit(cursor);
-  if (cursor.isAt(T.MATCH, T.OPTIONAL, T.WITH)) return parseMatch(cursor);
+  if (cursor.isAt(T.MATCH, T.OPTIONAL, T.WITH)) {
+    cursor.extend('MATCH after a pipe');
+    return parseMatch(cursor);
+  }
   return cursor.isAt(T.UPDATE, T.UPSERT) ? parseUpdate(cursor) : parseTraverse(cursor);
 }
 

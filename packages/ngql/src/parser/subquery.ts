@@ -17,6 +17,7 @@ import { parseSetOperator } from './set-operator.ts';
  */
 export function parseSubquery(cursor: Cursor, mode: Subquery['mode'], start: number): Expression {
   cursor.enter();
+  cursor.extend(`${mode.toUpperCase()} { }`, start);
   cursor.expect(T.OPEN_BRACE);
   // Aggregates inside are those of the subquery.
   const { aggregates, lastAggregate } = cursor;
@@ -111,6 +112,7 @@ function isProjectionSign(kind: number): boolean {
 /** `name '{' ( '.' name | '.' '*' | name ':' expr | name ),.. '}'` */
 function parseMapProjection(cursor: Cursor, base: Label): Expression {
   const { start } = base.range;
+  cursor.extend('name {.property}', start);
   cursor.enter();
   cursor.expect(T.OPEN_BRACE);
   const entries: MapLiteral['entries'][number][] = [];

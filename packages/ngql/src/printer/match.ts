@@ -29,7 +29,7 @@ function printMatchClause(clause: ReadingClause): string {
         clause.isOptional && 'OPTIONAL',
         'MATCH',
         clause.selector && printSelector(clause.selector),
-        clause.paths.some((path) => path.isWalk) && 'WALK',
+        clause.paths[0]?.isWalk && 'WALK',
         clause.paths.map(printPath).join(', '),
         where(clause.where),
       );

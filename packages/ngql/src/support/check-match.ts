@@ -1,6 +1,14 @@
-import { didYouMean } from '@astrolabe/model';
+import { didYouMean, unreachable } from '@astrolabe/model';
 import type { Attribute, Expression, KeyPropertyReference, MapLiteral, Name } from '../ast/expression.ts';
-import type { MatchClause, MatchStatement, PatternNode, PatternPath, Projection } from '../ast/match.ts';
+import type {
+  CallClause,
+  MatchClause,
+  MatchStatement,
+  PatternNode,
+  PatternPath,
+  Projection,
+  SubqueryStatement,
+} from '../ast/match.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
 import { checkCondition, checkOperator } from './check-operator.ts';
@@ -9,6 +17,7 @@ import { comparedProperties } from './compared-properties.ts';
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
+import { columnsOfStatement } from './statement-columns.ts';
 import { mapsOfPath, walkExpression } from './walk-expression.ts';
 
 /** Checks MATCH: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
@@ -24,9 +33,10 @@ class MatchCheck {
   /** Those of them that patterns bind to vertices, with the labels that their patterns name. */
   readonly #nodes = new Map<string, readonly string[]>();
 
-  constructor(names: KnownNames, report: Report) {
+  constructor(names: KnownNames, report: Report, aliases: Iterable<string> = []) {
     this.#names = names;
     this.#report = report;
+    this.#aliases = new Set(aliases);
   }
 
   check(statement: MatchStatement): void {
@@ -46,9 +56,32 @@ class MatchCheck {
         case 'with-clause':
           this.#projection(clause);
           if (clause.where) this.#condition(clause.where);
+          break;
+        case 'call-clause':
+          this.#call(clause);
+          break;
+        default:
+          unreachable(clause);
       }
     }
     this.#projection(statement.returning);
+  }
+
+  /** Checks a subquery, which sees the names around it and those in `locals`. */
+  #subquery(statement: SubqueryStatement, aliases: Iterable<string>): void {
+    if (statement.kind === 'match') {
+      new MatchCheck(this.#names, this.#report, aliases).check(statement);
+      return;
+    }
+    for (const side of [statement.left, statement.right])
+      if (side.kind === 'match' || side.kind === 'set') this.#subquery(side as SubqueryStatement, aliases);
+  }
+
+  /** Checks `CALL { … }` and adds the names that it returns. */
+  #call({ imports, statement }: CallClause): void {
+    for (const { text, range } of imports ?? []) this.#expression({ kind: 'label', name: text, range });
+    this.#subquery(statement, imports ? imports.map(({ text }) => text) : this.#aliases);
+    for (const name of columnsOfStatement(statement) ?? []) this.#aliases.add(name);
   }
 
   #bind({ alias, nodes, edges }: PatternPath): void {
@@ -151,6 +184,7 @@ class MatchCheck {
           }),
         );
       } else if (part.kind === 'attribute') this.#attribute(part);
+      else if (part.kind === 'subquery') this.#subquery(part.statement, [...this.#aliases, ...locals]);
       else if (part.kind === 'key-property') this.#keyOfEdge(part);
       else if (part.kind === 'call') checkArguments(part, this.#report);
       else if (part.kind === 'aggregate') checkAggregate(part, this.#report);

@@ -69,7 +69,6 @@ export const DIAGNOSTIC_TEXTS = {
   unterminatedComment: 'this comment has no end',
   expected: 'expected {words}',
   reservedWord: '{name} is a reserved word; write it in back quotes to use it as a name',
-  equality: 'equality is written ==',
   closingQuote: 'a closing quote is missing',
   closingComment: 'a closing */ is missing',
   lineFeed: 'a string ends on its line; write \\n for a line feed',

@@ -27,6 +27,9 @@ export function formatScript(text: string): readonly TextEdit[] {
   return edits;
 }
 
+/** The kind of `||`, which the lexer reads as two pipes. */
+const CONCATENATION = -1;
+
 interface Piece {
   readonly kind: number;
   readonly text: string;
@@ -76,6 +79,10 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
       continue;
     }
     if (isClosing(kind)) depth--;
+    if (kind === T.PIPE && gap === '' && pieces.at(-1)?.kind === T.PIPE) {
+      pieces.push({ ...pieces.pop()!, kind: CONCATENATION, text: '||' });
+      continue;
+    }
     const isName = CLAUSE_WORDS.has(kind) && names.has(start);
     const opensType = kind === T.LESS && OF_ITEMS.has(pieces.at(-1)?.kind);
     pieces.push({
@@ -193,6 +200,8 @@ const SPACED: ReadonlySet<number> = new Set([
   T.GREATER_EQUAL,
   T.MATCHES,
   T.ASSIGN,
+  T.CARET,
+  CONCATENATION,
 ]);
 
 /** Returns whether a clause starts that gets its own line. */

@@ -9,7 +9,7 @@ describe('colours', () => {
       'YIELD count (x), date(), date, $v.limit + 1.5 # end',
       'keyword:YIELD function:count operator:( name:x operator:) operator:, function:date operator:( operator:) operator:, keyword:date operator:, variable:$v operator:. name:limit operator:+ number:1.5 comment:# end',
     ],
-    ['a NOT  IN `b c` & "x', 'name:a keyword:NOT  IN name:`b c` error:& error:"x'],
+    ['a NOT  IN `b c` & "x', 'name:a keyword:NOT  IN name:`b c` operator:& error:"x'],
     ['1 /* x', 'number:1 comment:/* x'],
     ['e._src-->$$', 'name:e operator:. name:_src operator:--> variable:$$'],
   ])('%s', (text, expected) => {

@@ -13,7 +13,6 @@ const HINTS: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
   [/^did you mean :?([\s\S]+)\?$/, 'didYouMean', 'name'],
   [/^expected (.+)$/, 'expected', 'words'],
   [/^(\S+) is a reserved word;/, 'reservedWord', 'name'],
-  [/^equality is written ==$/, 'equality'],
   [/^a closing quote is missing$/, 'closingQuote'],
   [/^a closing \*\/ is missing$/, 'closingComment'],
   [/^a string ends on its line;/, 'lineFeed'],

@@ -204,7 +204,7 @@ function* trails(
       trail.rows.length = trail.walks.length = depth - 1;
       const { table } = walks[walk]!;
       if (
-        isInTrail(trail, walks, walk, edge) ||
+        (!node.isWalk && isInTrail(trail, walks, walk, edge)) ||
         used.some((test) => test(row, table, edge)) ||
         (wanted && !wanted(row, table, edge)) ||
         !graph.hasVertex(vertex)

@@ -252,7 +252,8 @@ class PatternPlanner {
         steps: edge.steps,
         tagIds: target.tagIds,
         condition: edge.condition,
-        trail: [...trail],
+        trail: path.isWalk ? [] : [...trail],
+        ...(path.isWalk && { isWalk: true }),
       },
       [edge.slot, target.slot],
     );

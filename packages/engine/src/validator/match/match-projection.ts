@@ -8,7 +8,6 @@ import type { SortFactor } from '../../plan/sort.ts';
 import { bindGrouping, bindProjection, hasAggregate, type ProjectionItem } from '../projection.ts';
 import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
-import type { OutputColumn } from '../output-column.ts';
 import { kindOfType, type Alias } from './alias.ts';
 import { bindConditions, placePatterns, withCounts } from './conditions.ts';
 import { MatchScope } from './match-scope.ts';
@@ -33,7 +32,7 @@ export function validateProjection(
   const projection = isGrouped
     ? bindGrouping(items, [], clause.isDistinct, inner, context)
     : bindProjection(items, clause.isDistinct, inner, context);
-  const factors = sortFactors(clause.orderBy, projection.columns, hidden.length, context);
+  const factors = sortFactors(clause.orderBy, items, hidden.length, context);
   const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
   const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;
   const after = new MatchScope(
@@ -103,7 +102,8 @@ function hiddenItems(clause: Projection, shown: readonly ProjectionItem[]): read
   for (const { expression } of clause.orderBy ?? []) {
     if (isConstant(expression) || (expression.kind === 'label' && shown.some(({ name }) => name === expression.name)))
       continue;
-    if (expression.kind === 'label' || hidden.some(({ name }) => name === sortName(expression))) continue;
+    if (expression.kind === 'label' || shown.some((item) => isSame(item.expression, expression))) continue;
+    if (hidden.some(({ name }) => name === sortName(expression))) continue;
     hidden.push({ name: sortName(expression), expression: withItems(expression, shown) });
   }
   for (const expression of clause.groupBy ?? []) {
@@ -123,6 +123,11 @@ function hiddenItems(clause: Projection, shown: readonly ProjectionItem[]): read
 
 function isConstant(expression: Expression): boolean {
   return expression.kind === 'literal' || expression.kind === 'variable';
+}
+
+/** Whether two expressions print alike. */
+function isSame(a: Expression, b: Expression): boolean {
+  return columnName(a) === columnName(b);
 }
 
 function sortName(expression: Expression): string {
@@ -145,7 +150,7 @@ function withItems(expression: Expression, items: readonly ProjectionItem[]): Ex
 /** ORDER BY of what is answered, or of hidden columns behind it; constants do not order anything, nor do parameters. */
 function sortFactors(
   orderBy: readonly OrderFactor[] | undefined,
-  columns: readonly OutputColumn[],
+  columns: readonly ProjectionItem[],
   hidden: number,
   { parameters }: ValidationContext,
 ): readonly SortFactor[] {
@@ -164,7 +169,8 @@ function sortFactors(
   for (const { expression, isDescending } of orderBy) {
     if (expression.kind === 'literal' || (expression.kind === 'variable' && parameters.has(expression.name))) continue;
     const wanted = expression.kind === 'label' ? expression.name : sortName(expression);
-    const column = columns.findIndex(({ name }) => name === wanted);
+    const named = columns.findIndex(({ name }) => name === wanted);
+    const column = named < 0 ? columns.findIndex((item) => isSame(item.expression, expression)) : named;
     if (column < 0 && expression.kind === 'variable') throw undefinedParameter(expression.name, expression.range);
     if (column < 0 && expression.kind === 'label')
       throw semanticError(`Column \`${expression.name}' not found`, expression.range);

@@ -34,8 +34,12 @@ export const matchValidator: StatementValidator<MatchStatement> = {
   },
 };
 
-function readsGraph({ clauses }: MatchStatement): boolean {
-  return clauses.some(({ kind }) => kind === 'match-clause' || kind === 'call-clause');
+/** Whether a clause, a pattern or a subquery anywhere in the statement reads vertices or edges. */
+function readsGraph(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(readsGraph);
+  if (typeof part !== 'object' || part === null) return false;
+  if ('kind' in part && (part.kind === 'match-clause' || part.kind === 'pattern')) return true;
+  return Object.values(part).some(readsGraph);
 }
 
 /** The clauses of a MATCH, or of one in a subquery, in a scope that they change. */

@@ -1,4 +1,11 @@
-import type { Expression, MapLiteral, MatchStatement, PatternPath, VariableReference } from '@astrolabe/ngql';
+import type {
+  Expression,
+  MapLiteral,
+  MatchStatement,
+  PatternPath,
+  SubqueryStatement,
+  VariableReference,
+} from '@astrolabe/ngql';
 import { childrenOf, undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
@@ -17,8 +24,21 @@ function collectMissing(
 ): void {
   if (expression.kind === 'variable' && !context.parameters.has(expression.name) && !missing.has(expression.name))
     missing.set(expression.name, expression);
-  const parts = expression.kind === 'pattern' ? mapsOf(expression.path) : childrenOf(expression);
-  for (const part of parts) collectMissing(part, context, missing);
+  for (const part of partsOf(expression)) collectMissing(part, context, missing);
+}
+
+function partsOf(expression: Expression): Iterable<Expression> {
+  if (expression.kind === 'subquery') return expressionsOfSubquery(expression.statement);
+  return expression.kind === 'pattern' ? mapsOf(expression.path) : childrenOf(expression);
+}
+
+function* expressionsOfSubquery(statement: SubqueryStatement): Iterable<Expression> {
+  if (statement.kind === 'match') {
+    yield* expressionsOf(statement);
+    return;
+  }
+  for (const side of [statement.left, statement.right])
+    if (side.kind === 'match' || side.kind === 'set') yield* expressionsOfSubquery(side as SubqueryStatement);
 }
 
 function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
@@ -29,6 +49,7 @@ function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
         if (clause.where) yield clause.where;
         break;
       case 'call-clause':
+        yield* expressionsOfSubquery(clause.statement);
         break;
       case 'unwind-clause':
         yield clause.expression;

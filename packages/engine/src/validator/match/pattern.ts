@@ -65,6 +65,9 @@ export class PatternBinder {
       this.#nodeCount = index + 1;
       nodes.push(this.#node(path.nodes[index + 1]!));
     });
+    const endless = path.isWalk ? path.edges.find((edge) => edge.steps && edge.steps.max === undefined) : undefined;
+    if (endless)
+      throw semanticError('A WALK has an upper bound', endless.range, 'write {1,5}, or TRAIL instead of WALK');
     // After a list of edges, the position of an element in the path is not known.
     const [local] = [...this.localNodes, ...this.localEdges];
     if (local && this.#hasLists) this.#refuseNew(local.name, path.range);
