@@ -4,7 +4,6 @@ import type {
   ErrorStatement,
   ExplainStatement,
   PipeStatement,
-  SetStatement,
   Statement,
 } from '../ast/statement.ts';
 import { T } from '../lexer/token.ts';
