@@ -205,7 +205,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'this studio gives none of that away': '此工作台不发放这些权限',
   'there is no token {id}': '没有令牌 {id}',
   'a view only reads, and this statement would change the database': '视图只能读取，而该语句会更改数据库',
-  'the token is unknown, has expired or was taken back': '令牌无效、已过期或已被收回',
+  'the token is unknown, has expired or was taken back': '令牌无效、已过期或已被撤销',
   'what is kept of this token cannot be read': '无法读取此令牌保存的内容',
   'only statements that read are run here': '这里只能执行读取语句',
   'only POST is answered here': '这里只接受 POST',
