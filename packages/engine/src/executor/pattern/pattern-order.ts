@@ -246,7 +246,7 @@ class OrderChooser {
       rows: found * attached.share,
     };
     const paired = isRead ? undefined : this.#pairedLength(step);
-    const cost = paired === undefined ? own + attached.cost + spread.cost : visits * (4 + 3 * (length + paired));
+    const cost = paired === undefined ? own + attached.cost + spread.cost : visits * (2 + length + paired);
     return { steps: [step, ...spread.steps], cost, rows: spread.rows };
   }
 
