@@ -1,4 +1,15 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,6 +61,31 @@ function contentOf(path: string): unknown {
   }
 }
 
+/** Adds a valid commit of one page behind the last one, of which SQLite does not know: what a commit leaves whose sync failed. */
+function appendFrame(log: string, page: number): void {
+  const bytes = readFileSync(log);
+  const pageBytes = bytes.readUInt32BE(8);
+  const salts = bytes.subarray(16, 24);
+  const isValid = (at: number): boolean => bytes.subarray(at + 8, at + 16).equals(salts);
+  let end = 32;
+  while (end < bytes.length && isValid(end)) end += 24 + pageBytes;
+  let [sum1, sum2] = [bytes.readUInt32BE(end - pageBytes - 8), bytes.readUInt32BE(end - pageBytes - 4)];
+  const frame = Buffer.alloc(24 + pageBytes, 0xab);
+  frame.writeUInt32BE(page, 0);
+  frame.writeUInt32BE(bytes.readUInt32BE(end - pageBytes - 20), 4);
+  salts.copy(frame, 8);
+  for (const part of [frame.subarray(0, 8), frame.subarray(24)])
+    for (let at = 0; at < part.length; at += 8) {
+      sum1 = (sum1 + part.readUInt32LE(at) + sum2) >>> 0;
+      sum2 = (sum2 + part.readUInt32LE(at + 4) + sum1) >>> 0;
+    }
+  frame.writeUInt32BE(sum1, 16);
+  frame.writeUInt32BE(sum2, 20);
+  const descriptor = openSync(log, 'r+');
+  writeSync(descriptor, frame, 0, frame.length, end);
+  closeSync(descriptor);
+}
+
 describe('the checksums of a file', () => {
   test('are written again where SQLite closed the file by itself, as the end of a thread does', () => {
     const path = killedFile();
@@ -97,6 +133,16 @@ describe('the checksums of a file', () => {
     expect(readFileSync(foreign).equals(before)).toBe(true);
     rmSync(`${foreign}-wal`);
     expect(logOf(new SqliteGraphStore(foreign))).toEqual([]);
+  });
+
+  test('are not of a commit whose sync failed, though the log has all of it', () => {
+    const path = nextFile();
+    const store = new SqliteGraphStore(path);
+    store.append([new Uint8Array(3000).fill(1)]);
+    appendFrame(`${path}-wal`, 2);
+    store.close();
+    expect(damageOf(path)).toEqual([]);
+    expect(logOf(new SqliteGraphStore(path))).toHaveLength(1);
   });
 
   test('begin with the first opening of a file of an earlier version', () => {

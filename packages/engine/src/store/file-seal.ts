@@ -127,9 +127,12 @@ export class FileSeal {
     this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
   }
 
-  /** Call after a checkpoint, before any other write: stores the checksums of the copied pages. Durable on return. */
-  afterCheckpoint(): void {
-    this.#log.follow({ isTrusted: true });
+  /**
+   * Call after a checkpoint of so many frames, before any other write: stores the checksums of the copied pages. Durable on return. Frames
+   * of a failed commit, which SQLite did not copy, are behind them.
+   */
+  afterCheckpoint(frames: number): void {
+    this.#log.follow({ isTrusted: true, frames });
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
     const isNew = this.#head?.pageBytes !== this.#pageBytes;
     const known = isNew ? 0 : Math.min(this.#head?.pageCount ?? 0, pageCount);

@@ -101,7 +101,11 @@ export class SqliteFile {
         return [this.#database.prepare('BEGIN IMMEDIATE'), this.#database.prepare('COMMIT')];
       });
     } catch (error) {
-      this.#closeFiles();
+      try {
+        this.#closeFiles();
+      } catch {
+        // The first error is the reason.
+      }
       throw error;
     }
   }
@@ -211,8 +215,9 @@ export class SqliteFile {
       for (const copy of this.#copies) copy.keep(pages);
     }
     const row = this.#database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
-    if (row?.['busy'] !== 0 || row['log'] !== row['checkpointed']) throw new Error('the write-ahead log is in use');
-    this.#seal.afterCheckpoint();
+    const frames = Number(row?.['log']);
+    if (row?.['busy'] !== 0 || frames !== row['checkpointed']) throw new Error('the write-ahead log is in use');
+    this.#seal.afterCheckpoint(frames);
   }
 
   #isWritableAgain(): boolean {
@@ -374,7 +379,7 @@ const VERIFIED_PAGES = 128;
 function sealFile(path: string, pageBytes: number, identity: number | undefined): void {
   const seal = new FileSeal(path, { pageBytes, isSynced: true, identity });
   try {
-    seal.afterCheckpoint();
+    seal.afterCheckpoint(0);
   } finally {
     seal.close();
   }

@@ -38,6 +38,8 @@ export interface FollowOptions {
   readonly isTrusted: boolean;
   /** Whether there is one commit at most. */
   readonly isOne?: boolean;
+  /** Frames of the log according to SQLite: what follows them is of a commit that failed, though it may be complete. */
+  readonly frames?: number;
 }
 
 /** The log beside a file, read without SQLite. Holds no locks, so it can read a log that SQLite has open. */
@@ -84,9 +86,10 @@ export class WriteAheadLog {
   }
 
   /** Reads commits after the last known one. Returns whether there was any. */
-  follow({ isTrusted, isOne = false }: FollowOptions): boolean {
+  follow({ isTrusted, isOne = false, frames = Infinity }: FollowOptions): boolean {
+    if (this.#position && this.#position.frames > frames) this.#restart(undefined);
     // A log that SQLite has begun again has other salts, so that no frame follows.
-    if (this.#position && this.#position.frames > 0 && this.#followFrames(isTrusted, isOne)) return true;
+    if (this.#position && this.#position.frames > 0 && this.#followFrames(isTrusted, isOne, frames)) return true;
     const header = this.#read(0, HEADER_BYTES);
     if (header?.length !== HEADER_BYTES) {
       this.#restart(undefined);
@@ -107,7 +110,7 @@ export class WriteAheadLog {
       this.#restart(isValid ? { salt1, salt2, frames: 0, checksum1: sum[0], checksum2: sum[1] } : undefined);
       if (!isValid) return false;
     }
-    return this.#followFrames(isTrusted, isOne);
+    return this.#followFrames(isTrusted, isOne, frames);
   }
 
   /** Whether the log has, at the place of a position, the frame that was there when the position was taken. */
@@ -135,12 +138,12 @@ export class WriteAheadLog {
     this.#descriptor = undefined;
   }
 
-  #followFrames(isTrusted: boolean, isOne: boolean): boolean {
+  #followFrames(isTrusted: boolean, isOne: boolean, frames: number): boolean {
     let position = this.#position!;
     const before = position.frames;
     let [sum1, sum2] = [position.checksum1, position.checksum2];
     const pending: number[] = [];
-    for (let frame = position.frames; ; frame++) {
+    for (let frame = position.frames; frame < frames; frame++) {
       const view = this.#header;
       if (!this.#readInto(this.#offsetOf(frame), view)) break;
       const [before1, before2] = [sum1, sum2];
