@@ -119,9 +119,15 @@ export class FileSeal {
       this.#writeHead({ ...this.#head, state: 'starting' }, true);
   }
 
-  /** To be called after a commit; `isOne`: after each. */
-  afterCommit(isOne: boolean): void {
-    if (!this.#log.follow({ isTrusted: true, isOne }) || !this.#head || this.#head.state === 'begun') return;
+  /** To be called after a commit; `frames`: those of the log, where it is not called after each. */
+  afterCommit(frames?: number): void {
+    const isOne = frames === undefined;
+    if (
+      !this.#log.follow({ isTrusted: true, isOne, ...(!isOne && { frames }) }) ||
+      !this.#head ||
+      this.#head.state === 'begun'
+    )
+      return;
     const isFirst = this.#head.state !== 'logged';
     const { position, lastFrame } = this.#log;
     this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
@@ -159,9 +165,9 @@ export class FileSeal {
     this.#writeHead({ ...this.#head, pageCount, state: 'settled', position: undefined }, true);
   }
 
-  /** The pages that the log has: those that the next checkpoint writes over. */
-  get loggedPages(): Iterable<number> {
-    this.#log.follow({ isTrusted: true });
+  /** The pages that so many frames of the log have: those that the next checkpoint writes over. */
+  loggedPages(frames: number): Iterable<number> {
+    this.#log.follow({ isTrusted: true, frames });
     return this.#log.pages;
   }
 

@@ -149,7 +149,7 @@ export class SqliteFile {
         isCommitting = true;
         this.#commit.run();
       });
-      this.#afterCommit(true);
+      this.#afterCommit();
     } catch (error) {
       const isOfDisk = AstrolabeError.is(error) && error.code.startsWith('STORAGE');
       if (isOfDisk) this.#failure = error;
@@ -190,8 +190,8 @@ export class SqliteFile {
   }
 
   /** Records a commit in the checksums, and copies a long log into the file. The commit is durable in any case. */
-  #afterCommit(isOne: boolean): void {
-    this.#noteCommit(isOne);
+  #afterCommit(frames?: number): void {
+    this.#noteCommit(frames);
     if (this.#seal.logBytes < WRITE_AHEAD_LOG_BYTES) return;
     try {
       translate(this.path, () => this.#checkpoint());
@@ -200,18 +200,23 @@ export class SqliteFile {
     }
   }
 
-  #noteCommit(isOne = true): void {
+  #noteCommit(frames?: number): void {
     try {
-      this.#seal.afterCommit(isOne);
+      this.#seal.afterCommit(frames);
     } catch {
       // The next commit notes this one too.
     }
   }
 
+  /** Frames of the log up to the last commit that SQLite has completed. */
+  #logFrames(): number {
+    return Number(this.#database.prepare('PRAGMA wal_checkpoint(NOOP)').get()?.['log']);
+  }
+
   /** Copies the log into the file, and then the checksums, before the log can be overwritten. */
   #checkpoint(): void {
     if (this.#copies.size > 0) {
-      const pages = [...this.#seal.loggedPages];
+      const pages = [...this.#seal.loggedPages(this.#logFrames())];
       for (const copy of this.#copies) copy.keep(pages);
     }
     const row = this.#database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
@@ -261,7 +266,7 @@ export class SqliteFile {
    * they commit; a commit that is not noted is durable too, but its loss would not be noticed.
    */
   noteWrites(): void {
-    if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(false);
+    if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(this.#logFrames());
   }
 
   /**
