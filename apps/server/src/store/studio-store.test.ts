@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,19 @@ describe('StudioStore', () => {
       }
     },
   );
+
+  it('is whole after a kill right after its first write, before that is noted', () => {
+    const directory = newDirectory();
+    StudioStore.open(directory).close();
+    const store = StudioStore.open(directory);
+    new Favorites(store).add(ANN, 'YIELD 1', 5);
+    const copy = newDirectory();
+    cpSync(directory, copy, { recursive: true });
+    store.close();
+    const after = StudioStore.open(copy);
+    expect([after.trouble, new Favorites(after).list(ANN).length]).toEqual([undefined, 1]);
+    after.close();
+  });
 
   it('sets a damaged file aside and starts with the rows that can be read', () => {
     const directory = newDirectory();

@@ -84,15 +84,22 @@ export class StudioStore {
   get database(): DatabaseSync {
     this.#faults?.();
     // Modules write by themselves; what they write is noted in the checksums of the file when they are done.
-    if (this.#file)
-      this.#noting ??= setImmediate(() => inBackground('noting writes of studio.db', () => this.#noteWrites()));
+    if (this.#file && !this.#noting) {
+      this.#reportFailure(() => this.#file?.expectWrites());
+      this.#noting = setImmediate(() => inBackground('noting writes of studio.db', () => this.#noteWrites()));
+    }
     return this.#database;
   }
 
   #noteWrites(): void {
     this.#noting = undefined;
+    this.#reportFailure(() => this.#file?.noteWrites());
+  }
+
+  /** Runs something about the checksums; `trouble` reports its failure. */
+  #reportFailure(work: () => void): void {
     try {
-      this.#file?.noteWrites();
+      work();
     } catch (error) {
       if (AstrolabeError.is(error)) this.#noteFailure(error);
     }

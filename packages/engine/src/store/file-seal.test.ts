@@ -61,8 +61,11 @@ function contentOf(path: string): unknown {
   }
 }
 
-/** Adds a valid commit of one page behind the last one, of which SQLite does not know: what a commit leaves whose sync failed. */
-function appendFrame(log: string, page: number): void {
+/**
+ * Adds a commit of one page behind the last one, of which SQLite does not know: what a commit leaves whose sync failed, or, `isTorn`, one that was
+ * killed between the two writes of its last frame.
+ */
+function appendFrame(log: string, page: number, { isTorn = false } = {}): void {
   const bytes = readFileSync(log);
   const pageBytes = bytes.readUInt32BE(8);
   const salts = bytes.subarray(16, 24);
@@ -81,6 +84,7 @@ function appendFrame(log: string, page: number): void {
     }
   frame.writeUInt32BE(sum1, 16);
   frame.writeUInt32BE(sum2, 20);
+  if (isTorn) frame.fill(0, 24);
   const descriptor = openSync(log, 'r+');
   writeSync(descriptor, frame, 0, frame.length, end);
   closeSync(descriptor);
@@ -143,6 +147,16 @@ describe('the checksums of a file', () => {
     store.close();
     expect(damageOf(path)).toEqual([]);
     expect(logOf(new SqliteGraphStore(path))).toHaveLength(1);
+  });
+
+  test('are not of a frame whose page was not written before a kill', () => {
+    const path = killedFile(1);
+    appendFrame(`${path}-wal`, 2, { isTorn: true });
+    expect(damageOf(path)).toEqual([]);
+    const store = new SqliteGraphStore(path);
+    expect(damageOf(copyOf(path))).toEqual([]);
+    store.close();
+    expect(damageOf(path)).toEqual([]);
   });
 
   test('begin with the first opening of a file of an earlier version', () => {

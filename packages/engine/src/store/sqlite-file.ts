@@ -261,6 +261,11 @@ export class SqliteFile {
     }
   }
 
+  /** For callers that write to `database` themselves: to be called before, so that a log which a kill leaves is known to be that of this file. */
+  expectWrites(): void {
+    translate(this.path, () => this.#seal.beforeCommit());
+  }
+
   /**
    * For callers that write to `database` themselves: notes their commits in the checksums, and copies a long log into the file. To be called soon after
    * they commit; a commit that is not noted is durable too, but its loss would not be noticed.
