@@ -62,6 +62,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
     '点写作 (alias)、(alias:tag) 或 (alias:tag {property: value})',
   'NebulaGraph 3.x has no such form; write it with the clauses of 3.x, or connect to the embedded database':
     'NebulaGraph 3.x 没有这种写法；请改用 3.x 的子句，或连接内嵌数据库',
+  'edges are deleted under one name, with one edge type: MATCH ()-[e:follow]->() DELETE e':
+    '删除边时写一个名称和一个边类型：MATCH ()-[e:follow]->() DELETE e',
   'a MATCH with SHORTEST or ANY has one path': '带 SHORTEST 或 ANY 的 MATCH 只能有一条路径',
   'a MATCH path has one quantified part': '一条 MATCH 路径只能有一个带量词的部分',
   'a quantified part has one edge: ((a)-[e]->(b)){1,3}': '带量词的部分只有一条边：((a)-[e]->(b)){1,3}',

@@ -8,6 +8,7 @@ import type {
   ReturnClause,
   WithClause,
 } from '../ast/match.ts';
+import type { PipeStatement } from '../ast/statement.ts';
 import type { UnwindStatement } from '../ast/traverse.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import { columnName } from '../printer/expression.ts';
@@ -23,6 +24,7 @@ import {
 import type { Cursor } from './cursor.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
 import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
+import { isAtPatternDelete, parsePatternDelete } from './pattern-delete.ts';
 import { callOf, parseSubqueryStatement } from './subquery.ts';
 import { parseUnwind } from './traverse.ts';
 
@@ -38,8 +40,8 @@ export function isAtMatchClause(cursor: Cursor): boolean {
 function isAtClauseWord(cursor: Cursor): boolean {
   const next = cursor.peek();
   if (isAtWord(cursor, 'CALL')) return next === T.OPEN_BRACE || next === T.OPEN_PAREN;
-  if (isAtWord(cursor, 'LET')) return isNameToken(next) && cursor.peek(2) === T.ASSIGN;
-  if (isAtWord(cursor, 'FOR')) return isNameToken(next) && cursor.peek(2) === T.IN;
+  if (isAtWord(cursor, 'LET')) return isNameToken(next) ? cursor.peek(2) === T.ASSIGN : next === T.END_OF_TEXT;
+  if (isAtWord(cursor, 'FOR')) return isNameToken(next) ? cursor.peek(2) === T.IN : next === T.END_OF_TEXT;
   return isAtWord(cursor, 'FILTER');
 }
 
@@ -56,15 +58,26 @@ export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatem
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
 }
 
+/** As `parseMatch`, or one that ends in `[ DETACH ] DELETE` instead of RETURN. */
+export function parseMatchOrDelete(cursor: Cursor, first?: UnwindStatement): MatchStatement | PipeStatement {
+  const start = first ? first.range.start : cursor.start;
+  const before: Clause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
+  const { clauses, returning } = parseClauses(cursor, before, false, true);
+  if (!returning) return parsePatternDelete(cursor, clauses, start);
+  return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
+}
+
 /** Clauses up to the last RETURN, which a subquery may lack; a RETURN before NEXT is as WITH. */
 export function parseClauses(
   cursor: Cursor,
   clauses: Clause[],
   mayEnd: boolean,
+  mayDelete = false,
 ): { readonly clauses: readonly Clause[]; readonly returning: ReturnClause | undefined } {
   for (;;) {
     while (cursor.kind !== T.RETURN || (clauses.length === 0 && !mayEnd)) {
       if (mayEnd && clauses.length > 0 && cursor.kind === T.CLOSE_BRACE) return { clauses, returning: undefined };
+      if (mayDelete && clauses.length > 0 && isAtPatternDelete(cursor)) return { clauses, returning: undefined };
       clauses.push(...parseReading(cursor));
     }
     const returning = parseReturn(cursor);

@@ -56,7 +56,7 @@ function parseNode(cursor: Cursor): PatternNode {
   const { start } = cursor;
   cursor.expect(T.OPEN_PAREN);
   const written = isNameToken(cursor.kind) ? cursor.name() : undefined;
-  if (cursor.kind === T.COLON && isLabelExpression(cursor)) {
+  if (cursor.kind === T.COLON && isLabelExpression(cursor, true)) {
     cursor.advance();
     const alias = written ?? hiddenName(cursor, 'node');
     const tags = callOf('tags', [{ kind: 'label', name: alias.text, range: alias.range }]);
@@ -135,7 +135,7 @@ function parseEdge(cursor: Cursor): PatternEdge {
 function parseEdgeBody(cursor: Cursor, start: number, kind: number, named: Name | undefined): PatternEdge {
   const types: Name[] = [];
   let alias = named;
-  if (cursor.kind === T.COLON && isLabelExpression(cursor)) {
+  if (cursor.kind === T.COLON && isLabelExpression(cursor, false)) {
     cursor.advance();
     alias ??= hiddenName(cursor, 'edge');
     const type = callOf('type', [{ kind: 'label', name: alias.text, range: alias.range }]);
@@ -220,24 +220,14 @@ function parseElementCondition(cursor: Cursor): void {
 }
 
 /** Whether `:` is followed by more than names and what 3.x has: `!`, `%`, a parenthesis, or `|` between labels of a node. */
-function isLabelExpression(cursor: Cursor): boolean {
+function isLabelExpression(cursor: Cursor, isNode: boolean): boolean {
   const next = cursor.peek();
   if (next === T.BANG || next === T.PERCENT || next === T.OPEN_PAREN) return true;
   const sign = cursor.peek(2);
   if (!isNameToken(next)) return false;
   return sign === T.AMPERSAND
     ? cursor.peek(3) === T.BANG || cursor.peek(3) === T.OPEN_PAREN
-    : sign === T.PIPE && isNodePipe(cursor);
-}
-
-/** In an edge `|` separates types; in a node it is a label expression. */
-function isNodePipe(cursor: Cursor): boolean {
-  const before = cursor.text.slice(0, cursor.start).trimEnd();
-  const name = /[\p{L}\p{N}_`]*$/u.exec(before)?.[0] ?? '';
-  return before
-    .slice(0, before.length - name.length)
-    .trimEnd()
-    .endsWith('(');
+    : sign === T.PIPE && isNode;
 }
 
 /** `or = and { '|' and }`, `and = not { '&' not }`, `not = '!' not | '(' or ')' | '%' | name` */

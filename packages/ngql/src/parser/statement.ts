@@ -28,7 +28,7 @@ import { parseShow } from './show.ts';
 import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
 import { isAtStatement } from './clause.ts';
 import type { Cursor } from './cursor.ts';
-import { isAtMatchClause, parseMatch } from './match.ts';
+import { isAtMatchClause, parseMatch, parseMatchOrDelete } from './match.ts';
 import { parseSetOperator } from './set-operator.ts';
 import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
 import {
@@ -160,14 +160,16 @@ function parseSentence(cursor: Cursor): Statement {
     case T.MATCH:
     case T.OPTIONAL:
     case T.WITH:
-      return parseMatchSentences(cursor, parseMatch(cursor));
+      return parseMatchSentences(cursor, parseMatchOrDelete(cursor));
     case T.UNWIND: {
       const unwind = parseUnwind(cursor);
-      if (isAtMatchClause(cursor)) return parseMatchSentences(cursor, parseMatch(cursor, unwind));
+      if (isAtMatchClause(cursor)) return parseMatchSentences(cursor, parseMatchOrDelete(cursor, unwind));
       return parseSetSentence(cursor, unwind);
     }
     case T.LABEL:
-      return isAtMatchClause(cursor) ? parseMatchSentences(cursor, parseMatch(cursor)) : parseSetSentence(cursor);
+      return isAtMatchClause(cursor)
+        ? parseMatchSentences(cursor, parseMatchOrDelete(cursor))
+        : parseSetSentence(cursor);
     case T.VARIABLE:
       return parseAssignment(cursor);
     case T.USE:
@@ -312,6 +314,7 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
 
 /** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
 function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
+  if (first.kind === 'pipe') return first;
   let left = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parseMatch(cursor);

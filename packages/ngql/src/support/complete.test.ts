@@ -18,7 +18,7 @@ function offered(marked: string): string {
 
 const EXPRESSION = 'NOT CASE EXISTS FALSE LIST MAP NULL SET TRUE';
 const LOOPS = 'ALL ANY NONE SINGLE REDUCE';
-const OPERATORS = 'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY';
+const OPERATORS = 'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY EXCEPT';
 
 // A pipe of the statement is written ¦ here, because the bar is the cursor.
 test.each<[string, string]>([
@@ -28,7 +28,10 @@ test.each<[string, string]>([
   ['GO FROM "a" OVER |', '[] knows `order`'],
   ['GO FROM "a" OVER knows, or|', '[or] knows `order`'],
   ['GO FROM "a" OVER kn|, `order`', '[kn] knows `order`'],
-  ['GO FROM "a" OVER knows |', '[] WHERE YIELD LIMIT AS BIDIRECT INTERSECT MINUS REVERSELY SAMPLE UNION UNION ALL'],
+  [
+    'GO FROM "a" OVER knows |',
+    '[] WHERE YIELD LIMIT AS BIDIRECT INTERSECT MINUS REVERSELY SAMPLE UNION UNION ALL EXCEPT',
+  ],
   ['GO FROM "a" OVER knows WHERE |', `[] knows ${EXPRESSION} ${LOOPS} functions`],
   [
     'GO FROM "a" OVER knows WHERE knows.since |',
@@ -53,7 +56,7 @@ test.each<[string, string]>([
     'FETCH PROP ON person 1 YIELD |',
     `[] person ${EXPRESSION.replace('NOT', 'NOT DISTINCT')} VERTEX AS EDGE AS ${LOOPS} functions`,
   ],
-  ['MATCH |', '[] (v:person) (v:shelf) ALL ALLSHORTESTPATHS ANY SHORTEST SHORTESTPATH'],
+  ['MATCH |', '[] (v:person) (v:shelf) ALL ALLSHORTESTPATHS ANY SHORTEST SHORTESTPATH WALK ACYCLIC SIMPLE'],
   ['MATCH (v)-[|', '[] :knows :`order` WHERE MAP'],
   ['MATCH (v:|', '[] person shelf'],
   ['MATCH (v)-[e:k|', '[k] knows `order`'],

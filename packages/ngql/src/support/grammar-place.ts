@@ -51,6 +51,20 @@ const REPLACED_BY_PHRASES: ReadonlySet<string> = new Set(['ORDER', 'GROUP', 'IF'
 const CANDIDATES: readonly string[] = [
   ...KEYWORD_TEXTS.filter((word) => !REPLACED_BY_PHRASES.has(word) && !PHRASES.includes(word)),
   ...PHRASES,
+  // Names in 3.x, which are words in some places only.
+  ...[
+    'FILTER',
+    'LET',
+    'FOR',
+    'NEXT',
+    'EXCEPT',
+    'NULLS FIRST',
+    'NULLS LAST',
+    'DETACH DELETE',
+    'WALK',
+    'ACYCLIC',
+    'SIMPLE',
+  ],
 ];
 /** Functions whose names are keywords; offered as functions. */
 const WORDS_OF_EXPRESSIONS: readonly string[] = ['ALL', 'ANY', 'NONE', 'SINGLE', 'REDUCE'];

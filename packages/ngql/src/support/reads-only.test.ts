@@ -10,6 +10,7 @@ test.each<[string, boolean]>([
   ['PROFILE FORMAT="dot" { GO FROM "a" OVER e YIELD edge AS e }', true],
   ['PROFILE DELETE VERTEX "a"', false],
   ['GO FROM "a" OVER knows YIELD dst(edge) AS id | DELETE VERTEX $-.id', false],
+  ['MATCH (v:person) DETACH DELETE v', false],
   ['$a = INSERT VERTEX person(name) VALUES "a":("A")', false],
   ['YIELD 1; INSERT VERTEX person(name) VALUES "a":("A")', false],
   ['USE other', false],

@@ -46,7 +46,8 @@ export function readsOnly(text: string): boolean {
   let hasStatement = false;
   for (let index = 0; index < words.length; index++) {
     const kind = words[index]!;
-    if (isErrorToken(kind)) return false;
+    // MATCH … DELETE has no pipe before what it deletes.
+    if (isErrorToken(kind) || (kind === T.DELETE && index > 0 && !isFirst)) return false;
     if (isFirst) {
       const at = behindIntroduction(words, index);
       if (words[at] === undefined || !READING.has(words[at])) return false;

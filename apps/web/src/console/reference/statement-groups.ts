@@ -247,6 +247,66 @@ export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
     ],
   },
   {
+    id: 'extensions',
+    title: { en: 'Beyond 3.x: GQL and openCypher', zh: '超出 3.x：GQL 与 openCypher' },
+    entries: [
+      {
+        name: 'EXISTS { }, COUNT { }, COLLECT { }',
+        says: {
+          en: 'Subqueries in an expression: whether a pattern matches, how often, or the list of what RETURN yields. Embedded database only.',
+          zh: '表达式中的子查询：模式是否匹配、匹配多少次，或 RETURN 结果的列表。仅限内嵌数据库。',
+        },
+        examples: [
+          'MATCH (v:person) WHERE EXISTS { (v)-[:knows]->() } RETURN v.person.name AS name',
+          'MATCH (v:person) RETURN v.person.name AS name, COUNT { (v)-[:knows]->() } AS friends ORDER BY friends DESC',
+          'MATCH (v:person) RETURN v.person.name AS name, COLLECT { MATCH (v)-[:knows]->(w) RETURN w.person.name } AS friends',
+        ],
+      },
+      {
+        name: 'CALL { }',
+        says: {
+          en: 'Runs a subquery for each row and adds its columns. The names in parentheses are visible inside. Embedded database only.',
+          zh: '对每一行运行子查询，并添加其列。括号中的名称在子查询中可见。仅限内嵌数据库。',
+        },
+        examples: [
+          'MATCH (v:person) CALL (v) { MATCH (v)-[:knows]->(w) RETURN count(w) AS friends } RETURN v.person.name AS name, friends',
+        ],
+      },
+      {
+        name: '(v WHERE …), (v:a|b), -->{1,3}, SHORTEST k',
+        says: {
+          en: 'Patterns of GQL: conditions and label expressions inside nodes and edges, quantifiers, selectors and modes. Embedded database only.',
+          zh: 'GQL 的模式：点和边中的条件与标签表达式、量词、选择器与模式。仅限内嵌数据库。',
+        },
+        examples: [
+          'MATCH (v:person|town WHERE id(v) <> "ann") RETURN id(v) AS id',
+          'MATCH (v)-[e:knows]->{1,3}(w) WHERE id(v) == "ann" RETURN id(w) AS id, size(e) AS hops',
+          'MATCH p = SHORTEST 2 (v)-[:knows]->{1,4}(w) WHERE id(v) == "ann" AND id(w) == "cleo" RETURN length(p) AS hops',
+        ],
+      },
+      {
+        name: 'FILTER, LET, FOR, NEXT',
+        says: {
+          en: 'Clauses of GQL: filter rows, add columns, unwind a list, and continue after RETURN. Embedded database only.',
+          zh: 'GQL 的子句：过滤行、添加列、展开列表，以及在 RETURN 之后继续。仅限内嵌数据库。',
+        },
+        examples: [
+          'MATCH (v:person) FILTER v.person.age > 30 LET decade = v.person.age / 10 RETURN v.person.name AS name, decade',
+          'FOR x IN ["a", "b"] WITH ORDINALITY i RETURN x, i',
+          'MATCH (v:person) RETURN v.person.age AS age NEXT FILTER age > 30 RETURN count(*) AS n',
+        ],
+      },
+      {
+        name: 'DETACH DELETE',
+        says: {
+          en: 'Deletes the vertices that a pattern finds with their edges; DELETE e deletes edges of one type. Embedded database only.',
+          zh: '删除模式找到的点及其边；DELETE e 删除一种类型的边。仅限内嵌数据库。',
+        },
+        examples: ['MATCH (v:person) WHERE id(v) == "nobody" DETACH DELETE v'],
+      },
+    ],
+  },
+  {
     id: 'combine',
     title: { en: 'Pipes, variables, sets', zh: '管道、变量与集合运算' },
     entries: [
