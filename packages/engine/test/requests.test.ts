@@ -1,4 +1,4 @@
-import { AstrolabeError, type Value } from '@astrolabe/model';
+import { AstrolabeError, type ResultChunk, type Value } from '@astrolabe/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Engine, EngineExecuteOptions, EngineSession } from '../src/index.ts';
 import { openDatabase, type TestSession } from './_database.ts';
@@ -103,6 +103,13 @@ describe('parameters', () => {
     ]);
   });
 
+  test('do not change an order, also within expressions', () => {
+    const sorted = (by: string): unknown =>
+      session.executeNow(`UNWIND [2, 1] AS x RETURN x ORDER BY ${by}`, { parameters }).rows;
+    for (const by of ['$n', '$n + 1', '$list[0]', '$map.a', 'abs(-1)']) expect(sorted(by)).toEqual([[2n], [1n]]);
+    expect(sorted('$n + 1, x')).toEqual([[1n], [2n]]);
+  });
+
   test('that are not given are named', () => {
     expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe(
       'SemanticError: Undefined parameters: missing @ $missing (send a value with the statement; variables are read as $name.column)',
@@ -180,6 +187,25 @@ describe('sessions', () => {
     const third = await engine.authenticate('root', 'nebula');
     session.executeNow(`KILL SESSION ${third.state.id}`);
     await expect(third.execute('YIELD 1')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+  });
+
+  test('end by their own statement, which has its result, also when it is streamed', async () => {
+    const end = async (text: (id: bigint) => string): Promise<unknown> => {
+      const own = await engine.authenticate('root', 'nebula');
+      const waiting = own.stream('UNWIND range(1, 100000) AS n RETURN n')[Symbol.asyncIterator]();
+      await waiting.next();
+      const chunks: ResultChunk[] = [];
+      for await (const chunk of own.stream(text(own.state.id))) chunks.push(chunk);
+      await expect(own.execute('YIELD 1')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
+      await expect(
+        (async () => {
+          for (;;) if ((await waiting.next()).done) return 'done';
+        })(),
+      ).rejects.toThrow('Execution had been killed');
+      return chunks.flatMap((chunk) => (chunk.kind === 'rows' ? chunk.rows : []));
+    };
+    expect(await end((id) => `KILL SESSION ${id}`)).toEqual([[1n]]);
+    expect(await end(() => 'SHOW SESSIONS | KILL SESSIONS $-.SessionId')).toEqual([[2n]]);
   });
 
   test('stream the same answer in pieces', async () => {

@@ -23,7 +23,7 @@ export const TURN_MS = 8;
 export const CONNECTIONS_MAX = 1_000;
 
 /** Maximum sessions per account through a server. */
-export const SESSIONS_PER_USER_MAX = 300;
+export const SESSIONS_MAX = 300;
 
 /** A connection without requests is closed after this time, in milliseconds. */
 export const CONNECTION_IDLE_MS = 8 * 60 * 60 * 1000;

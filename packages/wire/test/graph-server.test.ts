@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GraphCluster, GraphServer } from '../src/index.ts';
+import { errorReplyOf } from '../src/message/error-code.ts';
 import { ServerSessions, type ServerClient } from '../src/server/server-sessions.ts';
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
@@ -348,14 +349,21 @@ describe('the sessions of a protocol server', () => {
     expect(sessions.count).toBe(0);
   });
 
-  it('are limited for each account', async () => {
-    const sessions = new ServerSessions(new ScriptedService());
+  it('are limited for each account and address', async () => {
+    const sessions = new ServerSessions(new ScriptedService(), { sessionsMax: 3 });
     onTestFinished(() => sessions.close());
-    const open = (username: string): Promise<unknown> => sessions.open(username, 'secret', clientAt('192.0.2.1'));
-    const opened = await Promise.allSettled(Array.from({ length: 305 }, () => open('ann')));
-    expect(opened.filter(({ status }) => status === 'rejected')).toHaveLength(5);
-    await expect(open('ann')).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
+    const open = (username: string, address = '192.0.2.1'): Promise<unknown> =>
+      sessions.open(username, 'secret', clientAt(address));
+    const opened = await Promise.allSettled(Array.from({ length: 5 }, () => open('ann')));
+    expect(opened.filter(({ status }) => status === 'rejected')).toHaveLength(2);
+    const error: unknown = await open('ann').catch((thrown: unknown) => thrown);
+    expect(errorReplyOf(error)).toEqual({
+      code: -1002,
+      message:
+        "Create Session failed: Too many sessions created from 192.0.2.1 by user ann. the threshold is 3. You can change it by modifying 'max_sessions_per_ip_per_user' in nebula-graphd.conf",
+    });
     await expect(open('ben')).resolves.toMatchObject({ username: 'ben' });
+    await expect(open('ann', '192.0.2.2')).resolves.toMatchObject({ username: 'ann' });
   });
 });
 

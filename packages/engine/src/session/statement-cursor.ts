@@ -32,6 +32,7 @@ export class StatementCursor implements Cursor {
   #hasStarted = false;
   #hasEnded = false;
   #isClosed = false;
+  #isRunning = false;
   #budgetNeededMs = SLICE_MS;
   /** Time that runs took that were given up, in milliseconds. */
   #lostMs = 0;
@@ -56,15 +57,21 @@ export class StatementCursor implements Cursor {
     }
     if (this.#isClosed) return undefined;
     if (budgetMs < this.#budgetNeededMs) return 'paused';
+    this.#isRunning = true;
     try {
       return this.#hasStarted ? this.#goOn() : this.#start(budgetMs);
     } catch (error) {
+      this.#isRunning = false;
       this.close();
       throw error;
+    } finally {
+      this.#isRunning = false;
     }
   }
 
+  /** No effect during `next`, where a killed session may call it: the run fails by itself, or is the statement that kills and has its result. */
   close(): void {
+    if (this.#isRunning) return;
     this.#made.length = 0;
     this.#finish();
   }

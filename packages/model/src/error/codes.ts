@@ -33,7 +33,7 @@ export const ERROR_CODES = {
   SESSION_INVALID: { cluster: -1002, http: 40104001, hint: 'sign in again' },
   SESSION_TIMEOUT: { cluster: -1003, http: 40104001, hint: 'sign in again' },
   TOO_MANY_CONNECTIONS: { cluster: -1010, http: 40004000, hint: 'close connections that are not used' },
-  TOO_MANY_SESSIONS: { cluster: -1012, http: 40004000, hint: 'close sessions that are not used' },
+  TOO_MANY_SESSIONS: { cluster: -1002, http: 40004000, hint: 'close sessions that are not used' },
   CONNECTION_REFUSED: { cluster: -1, http: 40004000, hint: 'check host and port, and that the database runs' },
   CONNECTION_FAILED: { cluster: -1, http: 40004000, hint: 'check host, port and network' },
   TLS_FAILED: { cluster: -1, http: 40004000, hint: 'check the certificates at both ends' },

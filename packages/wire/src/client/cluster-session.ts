@@ -76,7 +76,7 @@ export class ClusterSession implements GraphSession {
         if (lane.isLost) await this.#renew(lane);
         await this.#reconnect(lane);
         const answer = await lane.connection.executeJson(lane.sessionId, text, parameters);
-        const failure = jsonFailure(answer, text);
+        const failure = jsonFailure(answer);
         if (!failure) return answer;
         if (failure.code !== 'SESSION_INVALID' || isSecond) throw failure;
         lane.connection.close();
@@ -326,9 +326,9 @@ async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
 }
 
 /** Returns the failure in a JSON response. Successful responses start with the number 0 and are not parsed. */
-function jsonFailure(answer: string, statement: string): AstrolabeError | undefined {
+function jsonFailure(answer: string): AstrolabeError | undefined {
   if (/^\{"errors":\[\{"code":0[,}]/.test(answer)) return undefined;
   const { errors } = JSON.parse(answer) as { readonly errors?: readonly { code?: number; message?: string }[] };
   const { code = 0, message = '' } = errors?.[0] ?? {};
-  return code === SUCCEEDED ? undefined : errorOfReply({ code, message }, statement);
+  return code === SUCCEEDED ? undefined : errorOfReply({ code, message });
 }

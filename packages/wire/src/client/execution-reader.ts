@@ -25,13 +25,10 @@ interface Rest {
 }
 
 /**
- * Reads the response to a statement after its message header: columns, rows as they arrive, end. Throws the error of a failed statement,
- * with its position in `statement` if reported. Yields to other work during long decoding.
+ * Reads the response to a statement after its message header: columns, rows as they arrive, end. Throws the error of a failed statement.
+ * Yields to other work during long decoding.
  */
-export async function* readExecution(
-  reply: ReplyReader,
-  statement: string,
-): AsyncGenerator<ResultChunk, void, undefined> {
+export async function* readExecution(reply: ReplyReader): AsyncGenerator<ResultChunk, void, undefined> {
   const rest: Rest = { code: SUCCEEDED, latencyUs: 0, spaceName: '', message: '', comment: '' };
   let hasHead = false;
   await reply.read((reader) => reader.structBegin());
@@ -53,7 +50,7 @@ export async function* readExecution(
     await reply.read((reader) => reader.structEnd());
   }
   reply.finish();
-  if (rest.code !== SUCCEEDED && rest.code !== PARTIAL_SUCCEEDED) throw errorOfReply(rest, statement);
+  if (rest.code !== SUCCEEDED && rest.code !== PARTIAL_SUCCEEDED) throw errorOfReply(rest);
   if (!hasHead) yield { kind: 'head', hasTable: false, columns: [] };
   const notes = [
     rest.code === PARTIAL_SUCCEEDED ? rest.message || 'some partitions did not answer; rows may be missing' : '',

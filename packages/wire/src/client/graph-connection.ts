@@ -116,7 +116,7 @@ export class GraphConnection {
     let isRead = false;
     try {
       const method = parameters.size > 0 ? 'executeWithParameter' : 'execute';
-      yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }), statement);
+      yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }));
       isRead = true;
     } catch (error) {
       isRead = isAnswer(error);

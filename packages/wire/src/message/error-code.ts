@@ -1,5 +1,4 @@
 import { AstrolabeError, EMPTY_STATEMENT_MESSAGE, ERROR_CODES, type ErrorCode } from '@astrolabe/model';
-import { errorTrailer, readTrailer } from './error-trailer.ts';
 
 /** The number of success. */
 export const SUCCEEDED = 0;
@@ -10,12 +9,15 @@ export interface ErrorReply {
   readonly message: string;
 }
 
-/** Returns number and text of an error, with position and hint. Unknown errors become `INTERNAL` without details. */
-export function errorReplyOf(error: unknown, statement = ''): ErrorReply {
+/**
+ * Returns number and text of an error. Unknown errors become `INTERNAL` without details. Position and hint have no field in the protocol: programs
+ * compare whole texts, so they are not sent.
+ */
+export function errorReplyOf(error: unknown): ErrorReply {
   const known = AstrolabeError.is(error)
     ? error
     : new AstrolabeError('INTERNAL', 'something went wrong in the database');
-  return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage + errorTrailer(known, statement) };
+  return { code: ERROR_CODES[known.code].cluster, message: known.clusterMessage };
 }
 
 /** Error classes identified by their number, with the prefix of their texts. */
@@ -28,7 +30,6 @@ const CODE_OF_NUMBER: ReadonlyMap<number, readonly [ErrorCode, string]> = new Ma
   [-1008, ['PERMISSION_DENIED', 'PermissionError: ']],
   [-1009, ['SEMANTIC_ERROR', 'SemanticError: ']],
   [-1010, ['TOO_MANY_CONNECTIONS', '']],
-  [-1012, ['TOO_MANY_SESSIONS', '']],
   [-2600, ['MEMORY_LIMIT_EXCEEDED', '']],
   [-3600, ['MEMORY_LIMIT_EXCEEDED', '']],
   [-3061, ['CLIENT_SERVER_INCOMPATIBLE', '']],
@@ -47,10 +48,9 @@ const CODE_OF_TEXT: readonly (readonly [RegExp, ErrorCode])[] = [
   [/^(Graph|Storage)MemoryExceeded: |^Used memory hits the high watermark/, 'MEMORY_LIMIT_EXCEEDED'],
 ];
 
-/** Returns the error of a reply; positions refer to `statement`. */
-export function errorOfReply({ code, message: text }: ErrorReply, statement = ''): AstrolabeError {
-  const { message, ...rest } = readTrailer(text, statement);
-  const options = { ...rest, detail: { cluster: code } };
+/** Returns the error of a reply. */
+export function errorOfReply({ code, message }: ErrorReply): AstrolabeError {
+  const options = { detail: { cluster: code } };
   if (code === -1002 && message.startsWith('Create Session failed: Too many sessions'))
     return new AstrolabeError('TOO_MANY_SESSIONS', message, options);
   if (code === -1004 && message.startsWith('SyntaxError: Query is too large'))

@@ -121,12 +121,7 @@ export class RequestServer {
       });
     } catch (error) {
       return [
-        executionErrorMessage(
-          head,
-          errorReplyOf(error, request.statement),
-          spaceName,
-          Math.round((performance.now() - startedAt) * 1000),
-        ),
+        executionErrorMessage(head, errorReplyOf(error), spaceName, Math.round((performance.now() - startedAt) * 1000)),
       ];
     }
   }
@@ -150,7 +145,7 @@ export class RequestServer {
       });
       return pieces;
     } catch (error) {
-      const { code, message } = errorReplyOf(error, request.statement);
+      const { code, message } = errorReplyOf(error);
       const failure = JSON.stringify({ code, message });
       return [
         encoder.encode(

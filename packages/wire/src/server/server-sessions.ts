@@ -5,7 +5,7 @@ import {
   type SessionOrigin,
   inBackground,
 } from '@astrolabe/model';
-import { SESSIONS_PER_USER_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
+import { SESSIONS_MAX, SESSION_IDLE_MS, SESSION_ORPHAN_MS, SESSION_SWEEP_MS } from '../limits.ts';
 import { NO_WATCH, type ServerWatch } from './server-watch.ts';
 
 /** The client of a request: its connection and address. */
@@ -18,6 +18,8 @@ export interface ServerClient {
 export interface ServerSessionsOptions {
   readonly watch?: ServerWatch;
   readonly now?: () => number;
+  /** Sessions of one user from one address. */
+  readonly sessionsMax?: number;
 }
 
 /** A session as clients see it: by its number. */
@@ -48,16 +50,21 @@ export class ServerSessions {
   readonly #service: GraphService;
   readonly #watch: ServerWatch;
   readonly #now: () => number;
+  readonly #sessionsMax: number;
   readonly #sessions = new Map<bigint, ServerSession>();
-  /** How many are signing in at the moment, by user. */
+  /** How many are signing in at the moment, by user and address. */
   readonly #arriving = new Map<string, number>();
   readonly #sweeper: NodeJS.Timeout;
   #lastId: bigint;
 
-  constructor(service: GraphService, { watch = NO_WATCH, now = Date.now }: ServerSessionsOptions = {}) {
+  constructor(
+    service: GraphService,
+    { watch = NO_WATCH, now = Date.now, sessionsMax = SESSIONS_MAX }: ServerSessionsOptions = {},
+  ) {
     this.#service = service;
     this.#watch = watch;
     this.#now = now;
+    this.#sessionsMax = sessionsMax;
     this.#lastId = BigInt(now()) * 1000n;
     this.#sweeper = setInterval(
       () => inBackground('ending idle sessions', () => this.endIdle()),
@@ -77,23 +84,25 @@ export class ServerSessions {
   }
 
   async #open(username: string, password: string, { connection, origin }: ServerClient): Promise<ServerSession> {
-    const arriving = this.#arriving.get(username) ?? 0;
-    const present = [...this.#sessions.values()].filter((one) => one.username === username).length;
-    if (present + arriving >= SESSIONS_PER_USER_MAX) {
+    const { clientAddress } = origin;
+    const key = JSON.stringify([username, clientAddress]);
+    const arriving = this.#arriving.get(key) ?? 0;
+    const present = [...this.#sessions.values()].filter(
+      (one) => one.username === username && one.clientAddress === clientAddress,
+    ).length;
+    if (present + arriving >= this.#sessionsMax) {
       throw new AstrolabeError(
         'TOO_MANY_SESSIONS',
-        `Create Session failed: Too many sessions created by user ${username}. the threshold is ${SESSIONS_PER_USER_MAX}.`,
+        `Create Session failed: Too many sessions created from ${clientAddress ?? 'unknown'} by user ${username}. the threshold is ${this.#sessionsMax}. You can change it by modifying 'max_sessions_per_ip_per_user' in nebula-graphd.conf`,
       );
     }
-    this.#arriving.set(username, arriving + 1);
-    const session = await this.#service
-      .authenticate(username, password, origin)
-      .finally(() => this.#hasArrived(username));
+    this.#arriving.set(key, arriving + 1);
+    const session = await this.#service.authenticate(username, password, origin).finally(() => this.#hasArrived(key));
     const id = session.id ?? ++this.#lastId;
     const opened: ServerSession = {
       id,
       username,
-      clientAddress: origin.clientAddress,
+      clientAddress,
       session,
       spaceName: '',
       lastUsedAt: this.#now(),
@@ -189,9 +198,9 @@ export class ServerSessions {
     return isSameUser ? session : undefined;
   }
 
-  #hasArrived(username: string): void {
-    const left = (this.#arriving.get(username) ?? 0) - 1;
-    if (left > 0) this.#arriving.set(username, left);
-    else this.#arriving.delete(username);
+  #hasArrived(key: string): void {
+    const left = (this.#arriving.get(key) ?? 0) - 1;
+    if (left > 0) this.#arriving.set(key, left);
+    else this.#arriving.delete(key);
   }
 }

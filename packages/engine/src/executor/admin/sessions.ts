@@ -44,6 +44,8 @@ export function* executeKillSession(
   let killed = 0n;
   for (const [id] of idsOf([node.session], inputs, context))
     if (typeof id === 'bigint' && context.sessions.kill(id)) killed++;
+  // A statement that ends its own session still has its result.
+  context.query.isKilled = false;
   yield batchOfRows([[killed]], node.columns.length);
 }
 
