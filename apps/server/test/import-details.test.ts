@@ -125,7 +125,7 @@ test('a task keeps a report of each file and type: read, written, rejected, filt
   ]);
 });
 
-test("rows that a check finds bad are mended, checked alone, and written in the place of the file's own", async () => {
+test("rows that a check finds bad are fixed, checked alone, and written in the place of the file's own", async () => {
   const content = 'id;name;built\nm1;Ant;1999\nm2;Bee;soon\nm3;Cat\nm4;"Dove; grey";1,5\n';
   await studio.upload('ships.csv', content);
   const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
@@ -136,12 +136,12 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
     { line: 4, value: undefined, suggestion: undefined, fields: ['m3', 'Cat'] },
     { line: 5, value: '1,5', suggestion: undefined, fields: ['m4', 'Dove; grey', '1,5'] },
   ]);
-  const mended = [
+  const fixed = [
     { file: 'ships.csv', line: 3, cells: [{ column: 2, value: '2001' }] },
     { file: 'ships.csv', line: 4, text: 'm3;Cat;2002' },
     { file: 'ships.csv', line: 5, cells: [{ column: 2, value: 'later' }] },
   ];
-  const rechecked = (await studio.answer('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: mended })) as Data;
+  const rechecked = (await studio.answer('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: fixed })) as Data;
   expect(rechecked['rows']).toEqual([
     { file: 'ships.csv', line: 3, fields: ['m2', 'Bee', '2001'] },
     { file: 'ships.csv', line: 4, fields: ['m3', 'Cat', '2002'] },
@@ -163,16 +163,16 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
       },
     },
   ]);
-  const copies = (await studio.answer('POST', `/api/v1/import-tasks/${check}/mended-files`, { rows: mended })) as Data;
-  expect(copies['files']).toEqual(['shipsMended.csv']);
-  expect(await filesNow()).toEqual(['ships.csv', 'shipsMended.csv']);
+  const copies = (await studio.answer('POST', `/api/v1/import-tasks/${check}/fixed-files`, { rows: fixed })) as Data;
+  expect(copies['files']).toEqual(['shipsFixed.csv']);
+  expect(await filesNow()).toEqual(['ships.csv', 'shipsFixed.csv']);
 
   await studio.rows('DELETE VERTEX "s1", "s4"');
-  const run = (await studio.answer('POST', `/api/v1/import-tasks/${check}/run`, { rows: mended })) as Data;
+  const run = (await studio.answer('POST', `/api/v1/import-tasks/${check}/run`, { rows: fixed })) as Data;
   const task = await studio.ended(String(run['id']));
   expect(task).toMatchObject({
     status: 'finished',
-    mendedRows: 3,
+    fixedRows: 3,
     stats: { numFailed: 1, numReadFailed: 0, totalCount: 4 },
   });
   expect(await shipsNow()).toEqual([
@@ -181,7 +181,7 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
     ['m3', 'Cat', 2002],
   ]);
 
-  // What an import itself rejected is mended and brought alone; the file stays what it was.
+  // What an import itself rejected is fixed and brought alone; the file stays what it was.
   const rest = (await studio.answer('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {
     rows: [{ file: 'ships.csv', line: 5, cells: [{ column: 2, value: '2004' }] }],
     name: 'the rest',
@@ -189,15 +189,15 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
   expect(await studio.ended(String(rest['id']))).toMatchObject({
     name: 'the rest',
     status: 'finished',
-    files: ['shipsMended-2.csv'],
+    files: ['shipsFixed-2.csv'],
     stats: { numFailed: 0, totalCount: 1 },
   });
   expect(await studio.rows('FETCH PROP ON ship "m4" YIELD ship.name, ship.built')).toEqual([['Dove; grey', 2004]]);
 
-  // An import runs again as it is, rows that were mended with it, while its file is the same.
+  // An import runs again as it is, rows that were fixed with it, while its file is the same.
   const runId = String(run['id']);
   const again = (await studio.answer('POST', `/api/v1/import-tasks/${runId}/run`, { name: 'again' })) as Data;
-  expect(await studio.ended(String(again['id']))).toMatchObject({ status: 'finished', mendedRows: 3 });
+  expect(await studio.ended(String(again['id']))).toMatchObject({ status: 'finished', fixedRows: 3 });
   expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
     space: 'harbour',
     files: [{ name: 'ships.csv', state: 'same', missingColumns: [] }],
@@ -231,7 +231,7 @@ test("rows that a check finds bad are mended, checked alone, and written in the 
   expect(lacking.json['message']).toBe('`ships.csv` was replaced and has no column `built` any more');
 
   await studio.upload('ships.csv', 'id;name;built\n');
-  const replaced = await studio.browser.send('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: mended });
+  const replaced = await studio.browser.send('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: fixed });
   expect(replaced.json['message']).toBe('`ships.csv` was replaced since the task began');
 });
 

@@ -76,9 +76,9 @@ test('files become a graph, and a bad row stands alone with line, column and rea
     'shipsFail.csv',
   ]);
 
-  // The rejected rows, mended, and the configuration as it was downloaded bring the rest.
+  // The rejected rows, fixed, and the configuration as it was downloaded bring the rest.
   await studio.upload('ships.csv', failed.text.replace('soon', '2001').replace('Cat;', 'Cat;2002'));
-  const again = await studio.import({ name: 'mended', space: 'harbour', mapping: { files: [SHIPS] } });
+  const again = await studio.import({ name: 'fixed', space: 'harbour', mapping: { files: [SHIPS] } });
   expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: 2 } });
   expect(await studio.rows('FETCH PROP ON ship "s2" YIELD ship.name, ship.built')).toEqual([['Bee; big', 2001]]);
   const list = (await studio.browser.send('GET', '/api/import-tasks')).json['data'] as {

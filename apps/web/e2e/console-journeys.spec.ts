@@ -63,7 +63,7 @@ test('completion leads from GO FROM to a statement that runs, by keys alone', as
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['2011'], ['2015']]);
 });
 
-test('a mistake is underlined before it runs and offers its mending, and the reference opens at the right place', async () => {
+test('a mistake is underlined before it runs and offers its fix, and the reference opens at the right place', async () => {
   await editor().press('ControlOrMeta+a');
   await page.keyboard.insertText('GO FROM "p1" OVER know YIELD dst(edge) AS friend');
   const mark = page.locator('.cm-lintRange-error');

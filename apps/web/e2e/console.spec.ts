@@ -155,7 +155,7 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await expect.poll(async () => cellsOf(boxes.nth(1))).toEqual([['"second"']]);
 });
 
-test('a script stops at its first error, and the error says what it means and how it is mended', async () => {
+test('a script stops at its first error, and the error says what it means and how it is fixed', async () => {
   const box = await run(page, 'YIELD 1 AS a; SHOW DATABASES; YIELD 3 AS c');
   await expect(box).toHaveAttribute('aria-label', /SHOW DATABASES/);
   const help = box.getByRole('complementary', { name: 'What this means' });

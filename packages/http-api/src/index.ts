@@ -149,14 +149,14 @@ export {
   type UrlTransferBody,
 } from './route/file-sources.ts';
 export {
-  mendingBody,
+  fixBody,
   runTaskBody,
-  type MendedFilesAnswer,
-  type MendedRow,
+  type FixedFilesAnswer,
+  type FixedRow,
   type RecheckAnswer,
   type RecheckedRow,
   type RunTaskBody,
-} from './route/import-mending.ts';
+} from './route/import-fixes.ts';
 export {
   type DanglingEnds,
   type LinkFix,

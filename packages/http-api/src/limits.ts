@@ -80,7 +80,7 @@ export const BACKUPS_KEPT_MAX = 100;
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
 /** Maximum number of fixed rows in a request. */
-export const MENDED_ROWS_MAX = 10_000;
+export const FIXED_ROWS_MAX = 10_000;
 
 /** The longest pasted text that becomes a file, in UTF-16 units; larger ones are uploaded. */
 export const PASTED_TEXT_LENGTH_MAX = 4 * 1024 * 1024;

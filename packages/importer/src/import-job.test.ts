@@ -2,7 +2,7 @@ import type { PropertySchema, RecordBatch, SchemaSnapshot, WriteOutcome } from '
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { describe, expect, test } from 'vitest';
 import { ImportJob, type ImportJobOptions } from './import-job.ts';
-import { Mendings } from './mending/mended-rows.ts';
+import { RowFixes } from './fixes/fixed-rows.ts';
 import { ImportTally } from './tally/import-tally.ts';
 import type { EdgeMapping, ImportMapping, TargetMapping } from './mapping/import-mapping.ts';
 import type { ImportProgress, RejectedRow } from './report.ts';
@@ -100,7 +100,7 @@ class ListSink implements RemovingSink {
 async function run(
   files: ImportMapping['files'],
   contents: readonly string[],
-  options: Pick<ImportJobOptions, 'resumeFrom' | 'mendings' | 'tally'> & {
+  options: Pick<ImportJobOptions, 'resumeFrom' | 'fixes' | 'tally'> & {
     readonly sink?: ListSink;
     readonly onBadRow?: 'skip' | 'stop';
   } = {},
@@ -115,7 +115,7 @@ async function run(
     now: () => 5,
     onRejected: async (rows) => void rejected.push(...rows),
     ...(options.resumeFrom && { resumeFrom: options.resumeFrom }),
-    ...(options.mendings && { mendings: options.mendings }),
+    ...(options.fixes && { fixes: options.fixes }),
     ...(options.tally && { tally: options.tally }),
   });
   return { report: await job.run(), rejected, sink };
@@ -359,15 +359,15 @@ describe('an import', () => {
     ]);
   });
 
-  test('writes rejected rows as somebody mended them, and keeps those that are still wrong', async () => {
+  test('writes rejected rows as somebody fixed them, and keeps those that are still wrong', async () => {
     const content = 'id,name,built,length\ns1,Ant,soon,10\ns2,Bee,2001\ns3,Cat,then,3\ns4,Dove,never,1\n';
-    const mendings = new Mendings([
+    const fixes = new RowFixes([
       { file: 'ships.csv', line: 2, cells: [{ column: 2, value: '1999' }] },
       { file: 'ships.csv', line: 3, text: 's2,Bee,2001,5' },
       { file: 'ships.csv', line: 4, cells: [{ column: 2, value: 'later' }] },
       { file: 'ships.csv', line: 99, cells: [{ column: 2, value: '1' }] },
     ]);
-    const { report, sink, rejected } = await run([SHIPS], [content], { mendings });
+    const { report, sink, rejected } = await run([SHIPS], [content], { fixes });
     expect(sink.batches.flatMap((batch) => batch.records.map((record) => [record.line, record.values]))).toEqual([
       [2, ['Ant', 1999n, 10]],
       [3, ['Bee', 2001n, 5]],

@@ -20,7 +20,7 @@ import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_
 import { BadCell } from './mapping/bad-cell.ts';
 import type { RowTarget } from './mapping/convert-row.ts';
 import type { ImportMapping } from './mapping/import-mapping.ts';
-import { mendRow, type Mendings } from './mending/mended-rows.ts';
+import { fixRow, type RowFixes } from './fixes/fixed-rows.ts';
 import { prepareImport, type PreparedFile } from './prepare-import.ts';
 import type { CsvPosition } from './reader/dialect.ts';
 import { FILE_START } from './reader/read-rows.ts';
@@ -50,8 +50,8 @@ export interface ImportJobOptions {
   readonly signal?: AbortSignal;
   /** How far an earlier run came; this one goes on there. */
   readonly resumeFrom?: ImportProgress;
-  /** Rejected rows that are written as somebody mended them. */
-  readonly mendings?: Mendings;
+  /** Rejected rows that are written as somebody fixed them. */
+  readonly fixes?: RowFixes;
   /** Counts duplicates and dangling edges, where it sees all rows from the first one on. */
   readonly tally?: ImportTally;
   readonly limits?: Partial<BatchLimits>;
@@ -175,7 +175,7 @@ export class ImportJob {
       }
     }
     const read = chunk.rowCount + [...rejected.values()].filter((row) => row.isUnreadable).length;
-    await this.#writeMended(file, rejected, counts);
+    await this.#writeFixed(file, rejected, counts);
     const bad = [...rejected.values()].sort((a, b) => a.line - b.line);
     const unreadable = bad.filter((row) => row.isUnreadable).length;
     if (bad.length > 0) await onRejected?.(bad, file);
@@ -192,7 +192,7 @@ export class ImportJob {
     const [first] = bad;
     if (first !== undefined && mapping.onBadRow === 'stop') {
       throw new AstrolabeError('IMPORT_ROW_REJECTED', `line ${first.line} of \`${first.file}\`: ${first.reason}`, {
-        hint: 'mend the row, or let bad rows be skipped',
+        hint: 'fix the row, or let bad rows be skipped',
         detail: { line: first.line },
       });
     }
@@ -220,23 +220,23 @@ export class ImportJob {
     return writing;
   }
 
-  /** Writes the rejected rows that somebody mended, and takes those that were written out of the rejected ones. */
-  async #writeMended(file: PreparedFile, rejected: Map<number, RejectedRow>, counts: TargetWrites): Promise<void> {
+  /** Writes the rejected rows that somebody fixed, and takes those that were written out of the rejected ones. */
+  async #writeFixed(file: PreparedFile, rejected: Map<number, RejectedRow>, counts: TargetWrites): Promise<void> {
     for (const [line, problem] of [...rejected].sort(([a], [b]) => a - b)) {
-      const mending = this.#options.mendings?.of(problem);
-      if (mending === undefined) continue;
-      const mended = mendRow(file, problem, mending);
-      if (mended.problem !== undefined) {
-        rejected.set(line, mended.problem);
+      const fix = this.#options.fixes?.of(problem);
+      if (fix === undefined) continue;
+      const fixed = fixRow(file, problem, fix);
+      if (fixed.problem !== undefined) {
+        rejected.set(line, fixed.problem);
         continue;
       }
       let refusal: RejectedRow | undefined;
-      for (const batch of batchesOfRow(file, mended.row)) {
+      for (const batch of batchesOfRow(file, fixed.row)) {
         const target = targetOf(file, batch);
         const outcome = await this.#writeBatch(batch, file);
         addCount(counts, target, batch, outcome.written);
         const [first] = outcome.rejected;
-        if (first) refusal ??= rejectedCell(file, mended.row, -1, first.property, first.message);
+        if (first) refusal ??= rejectedCell(file, fixed.row, -1, first.property, first.message);
       }
       if (refusal) rejected.set(line, refusal);
       else rejected.delete(line);

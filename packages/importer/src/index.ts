@@ -105,8 +105,8 @@ export {
 } from './tally/space-difference.ts';
 export type { TextFix } from './tally/link-fixes.ts';
 export { findOtherColumn, type OtherColumn } from './tally/other-column.ts';
-export { mendedCopy, type MendedLine } from './mending/mended-copy.ts';
-export { fieldsOfRow, Mendings, mendRow, type MendedRow, type RowMending } from './mending/mended-rows.ts';
+export { fixedCopy, type FixedLine } from './fixes/fixed-copy.ts';
+export { fieldsOfRow, RowFixes, fixRow, type FixedRow, type RowFix } from './fixes/fixed-rows.ts';
 export { ImportJob, type ImportJobOptions } from './import-job.ts';
 export { prepareImport, type PreparedFile } from './prepare-import.ts';
 export {

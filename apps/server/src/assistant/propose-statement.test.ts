@@ -51,7 +51,7 @@ test('a sound statement is taken from its block, with what is said about it', as
   expect(user?.content).toBe('Which locks are there?');
 });
 
-test('a model hears what is wrong with its statement, and the mended one is taken', async () => {
+test('a model hears what is wrong with its statement, and the fixed one is taken', async () => {
   const model = scripted(
     inBlock('MATCH (l:lok) RETURN l.lok.name LIMIT 10'),
     `<think>${inBlock('LOOKUP nonsense')}</think>${inBlock('MATCH (l:lock) RETURN l.lock.name LIMIT 10')}`,

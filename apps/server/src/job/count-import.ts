@@ -1,4 +1,4 @@
-import { CheckingSink, ImportJob, ImportTally, Mendings, prepareImport } from '@astrolabe/importer';
+import { CheckingSink, ImportJob, ImportTally, RowFixes, prepareImport } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { LOOSE_ENDS_ASKED_MAX } from '../limits.ts';
 import { countedEnds, type CountedEnds } from './counted-ends.ts';
@@ -14,7 +14,7 @@ export async function countImport(
   database: ImportDatabase,
   signal: AbortSignal,
 ): Promise<CountedEnds | undefined> {
-  const { username, password, spaceName, mapping, mendings = [], files } = data;
+  const { username, password, spaceName, mapping, fixes = [], files } = data;
   const sources = await Promise.all(files.map(({ name, path }) => fileSource(name, path)));
   const session = await database.authenticate(username, password);
   const tally = new ImportTally();
@@ -28,7 +28,7 @@ export async function countImport(
       sink: new CheckingSink(),
       signal: AbortSignal.any([signal, enough.signal]),
       tally,
-      ...(mendings.length > 0 && { mendings: new Mendings(mendings) }),
+      ...(fixes.length > 0 && { fixes: new RowFixes(fixes) }),
       onProgress: () => {
         if (tally.hasGivenUp) enough.abort();
       },

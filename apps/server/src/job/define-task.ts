@@ -28,7 +28,7 @@ export interface DefinedTask {
 }
 
 /** Options of a task besides its configuration. */
-export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'mendings' | 'schema' | 'refresh' | 'alsoFrom'>;
+export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'fixes' | 'schema' | 'refresh' | 'alsoFrom'>;
 
 /** Finds the files of a configuration and binds it to the schema. Throws errors before anything is stored. */
 export async function defineTask(

@@ -9,7 +9,7 @@ import {
   parseImportMapping,
   STATEMENT_ROWS_DEFAULT,
   type ImportMapping,
-  type RowMending,
+  type RowFix,
 } from '@astrolabe/importer';
 import type {
   DraftTaskBody,
@@ -35,7 +35,7 @@ import { defineTask, type TaskConfig, type TaskOptions } from './define-task.ts'
 import { schemaToCheck } from './schema-to-check.ts';
 import { mappingToRepeat, requireSameFiles, taskNow } from './task-files.ts';
 import { TaskFolder } from './task-folder.ts';
-import { mendingOf, TaskMending } from './task-mending.ts';
+import { fixOf, TaskFixes } from './task-fixes.ts';
 import { TaskRunner } from './task-runner.ts';
 
 /** Dependencies of import tasks. */
@@ -65,13 +65,13 @@ export class ImportTasks {
   readonly #options: ImportTasksOptions;
   readonly #now: () => number;
   /** Fixes rejected rows of tasks. */
-  readonly mending: TaskMending;
+  readonly fixes: TaskFixes;
   readonly #runner: TaskRunner;
 
   constructor(options: ImportTasksOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.mending = new TaskMending(options.dataDirectory, options.uploads, this.#now);
+    this.fixes = new TaskFixes(options.dataDirectory, options.uploads, this.#now);
     this.#runner = new TaskRunner({ ...options, now: this.#now });
   }
 
@@ -167,9 +167,9 @@ export class ImportTasks {
       throw new AstrolabeError('IMPORT_TASK_STATE', `the task is ${task.status}; it can be repeated when it has ended`);
     const { spaceName, address, user, retry, concurrency, batchSize, description } = task.definition;
     const credentials = await this.#checkCredentials(login, user, password);
-    const { mapping, mendings } = await this.#repeated(login, task, rows);
+    const { mapping, fixes } = await this.#repeated(login, task, rows);
     const config = { description, spaceName, connection: { address, user }, retry, concurrency, batchSize, mapping };
-    return this.#create(login, name ?? task.name, config, credentials, mendings.length > 0 ? { mendings } : {});
+    return this.#create(login, name ?? task.name, config, credentials, fixes.length > 0 ? { fixes } : {});
   }
 
   /** Returns the plan of a task for its current files. */
@@ -226,20 +226,20 @@ export class ImportTasks {
     login: Login,
     task: StoredTask,
     rows: NonNullable<RunTaskBody['rows']>,
-  ): Promise<{ readonly mapping: ImportMapping; readonly mendings: readonly RowMending[] }> {
+  ): Promise<{ readonly mapping: ImportMapping; readonly fixes: readonly RowFix[] }> {
     const { definition } = task;
     if (rows.length > 0 && definition.isCheck !== true)
-      return { mapping: await this.mending.fileOfMendedRows(login, task, rows), mendings: [] };
+      return { mapping: await this.fixes.fileOfFixedRows(login, task, rows), fixes: [] };
     const { uploads } = this.#options;
     if (rows.length > 0) {
       requireSameFiles(uploads, task, 'check the new file; its rows are others');
-      return { mapping: definition.mapping, mendings: rows.map(mendingOf) };
+      return { mapping: definition.mapping, fixes: rows.map(fixOf) };
     }
     // Fixes by line number do not apply to a replaced file.
-    const mendings = (definition.mendings ?? []).filter(({ file }) =>
+    const fixes = (definition.fixes ?? []).filter(({ file }) =>
       definition.files.some((one) => one.name === file && uploads.isSame(task.account, one)),
     );
-    return { mapping: await mappingToRepeat(uploads, task), mendings };
+    return { mapping: await mappingToRepeat(uploads, task), fixes };
   }
 
   /** Saves a draft: page state until it is run. */

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
+import type { ImportMapping, ImportProgress, RowFix } from '@astrolabe/importer';
 import type { ProblemError, SchemaSnapshot } from '@astrolabe/model';
 import type { GraphAddress } from '../session/database-address.ts';
 import type { CountedEnds } from './counted-ends.ts';
@@ -27,7 +27,7 @@ export interface ImportThreadData {
   readonly retry: number;
   readonly concurrency: number;
   /** Rejected rows with their fixes. */
-  readonly mendings?: readonly RowMending[];
+  readonly fixes?: readonly RowFix[];
   readonly refresh?: TaskDefinition['refresh'];
   readonly alsoFrom?: TaskDefinition['alsoFrom'];
   /** Of a check: the schema of a space that is not made yet. */

@@ -2,7 +2,7 @@ import {
   CheckingSink,
   ImportJob,
   ImportTally,
-  Mendings,
+  RowFixes,
   prepareImport,
   StatementSink,
   type ByteSource,
@@ -77,7 +77,7 @@ async function importInto(
   notify: (notice: ImportThreadNotice) => void,
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
-  const { spaceName, mapping, resumeFrom, isCheck, mendings = [], alsoFrom = [] } = data;
+  const { spaceName, mapping, resumeFrom, isCheck, fixes = [], alsoFrom = [] } = data;
   // A space that is not there yet stores nothing to compare with.
   const refresh = data.schema ? undefined : data.refresh;
   const schema = data.schema ?? (await session.schema(spaceName));
@@ -106,7 +106,7 @@ async function importInto(
     ...(resumeFrom && { resumeFrom: resumeFrom.progress }),
     ...(tally && { tally }),
     ...(refresh === 'add' && !isCheck && { isWanted: await onlyNew(refreshed, { mapping, sources }, types) }),
-    ...(mendings.length > 0 && { mendings: new Mendings(mendings) }),
+    ...(fixes.length > 0 && { fixes: new RowFixes(fixes) }),
     onProgress: (progress) => log.progress(progress),
     onRejected: async (rows, file) => {
       await folder.addRejected(rows, file.dialect, file.columnNames);

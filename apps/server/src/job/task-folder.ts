@@ -16,7 +16,7 @@ const FAIL_FOLDER = 'err';
  *
  *     tasks/<id>/import.log        what happened, one line each
  *     tasks/<id>/rejected.jsonl    rows that were not imported, as data
- *     tasks/<id>/err/xFail.csv     the same rows of x.csv, in its own dialect, ready to be mended and imported
+ *     tasks/<id>/err/xFail.csv     the same rows of x.csv, in its own dialect, ready to be fixed and imported
  */
 export class TaskFolder {
   readonly path: string;

@@ -152,7 +152,7 @@ export class TaskRunner {
       batchSize: task.definition.batchSize,
       retry: task.definition.retry,
       concurrency: task.definition.concurrency,
-      ...(task.definition.mendings && { mendings: task.definition.mendings }),
+      ...(task.definition.fixes && { fixes: task.definition.fixes }),
       ...(task.definition.schema && { schema: task.definition.schema }),
       ...(task.definition.refresh && { refresh: task.definition.refresh }),
       ...(task.definition.alsoFrom && { alsoFrom: task.definition.alsoFrom }),

@@ -2,7 +2,7 @@ import {
   successEnvelope,
   type CreatedAnswer,
   type Envelope,
-  type MendedFilesAnswer,
+  type FixedFilesAnswer,
   type RecheckAnswer,
   type TaskLogStat,
   type TaskPlan,
@@ -35,13 +35,13 @@ export function registerImportDetails(
   routes.serve(importRoutes.recheck, async (request): Promise<Envelope<RecheckAnswer>> => {
     const login = logins.require(request);
     const task = imports.require(login.account, request.params.id);
-    return successEnvelope({ rows: await imports.mending.recheck(login, task, request.body.rows) });
+    return successEnvelope({ rows: await imports.fixes.recheck(login, task, request.body.rows) });
   });
 
-  routes.serve(importRoutes.fixedFiles, async (request): Promise<Envelope<MendedFilesAnswer>> => {
+  routes.serve(importRoutes.fixedFiles, async (request): Promise<Envelope<FixedFilesAnswer>> => {
     const login = logins.require(request);
     const task = imports.require(login.account, request.params.id);
-    return successEnvelope({ files: await imports.mending.mendedFiles(login, task, request.body.rows) });
+    return successEnvelope({ files: await imports.fixes.fixedFiles(login, task, request.body.rows) });
   });
 
   routes.serve(importRoutes.addDraft, (request): Envelope<CreatedAnswer> => {

@@ -141,7 +141,7 @@ export const registerImportTasks: RegisterRoutes = (
     const { rowsRejected, rowsUnreadable } = task.checkpoint.progress;
     const { offset, limit } = request.query;
     return successEnvelope({
-      rows: await imports.mending.rejectedRows(task, offset, limit),
+      rows: await imports.fixes.rejectedRows(task, offset, limit),
       total: rowsRejected + rowsUnreadable,
     });
   });
@@ -199,7 +199,7 @@ function taskAnswer(task: StoredTask, isCounting: boolean): ImportTask {
     isCheck: task.definition.isCheck === true,
     ...(isCounting && { isCounting }),
     ...(task.checkpoint.loose && { loose: task.checkpoint.loose }),
-    ...(task.definition.mendings && { mendedRows: task.definition.mendings.length }),
+    ...(task.definition.fixes && { fixedRows: task.definition.fixes.length }),
     createTime: Math.floor(task.createTime / 1000),
     updateTime: Math.floor(task.updateTime / 1000),
   };

@@ -79,7 +79,7 @@ export class DatabaseSettings {
     const [error] = document.errors;
     if (error)
       throw new AstrolabeError('HTTP_PARAMETER', `the settings file ${this.file} cannot be read: ${error.message}`, {
-        hint: 'mend it by hand',
+        hint: 'fix it by hand',
       });
     return document;
   }

@@ -1,5 +1,5 @@
 import type { LooseEnds, RefreshDifference, RefreshMode, TaskLinks, TaskStatus } from '@astrolabe/http-api';
-import type { ImportMapping, ImportProgress, RowMending } from '@astrolabe/importer';
+import type { ImportMapping, ImportProgress, RowFix } from '@astrolabe/importer';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -19,8 +19,8 @@ export interface TaskDefinition {
   readonly files: readonly FileOfTask[];
   /** Every row is checked and nothing is written. */
   readonly isCheck?: boolean;
-  /** Rejected rows that are written as somebody mended them. */
-  readonly mendings?: readonly RowMending[];
+  /** Rejected rows that are written as somebody fixed them. */
+  readonly fixes?: readonly RowFix[];
   /** How the rows meet what the space stores; a check compares the two. */
   readonly refresh?: RefreshMode;
   /** Of a refresh: tags and edge types that other files bring too, with those files. */

@@ -47,7 +47,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'check that it runs, and the setting assistant-url': '确认它在运行，并检查设置 assistant-url',
   'sign in to the embedded database': '登录到内置数据库',
   'change how it is started': '请更改启动方式',
-  'mend it by hand': '请手工修改',
+  'fix it by hand': '请手工修改',
   'wait until one has ended': '等其中一个结束',
   'bring a file that was downloaded from the list of backups': '请上传从备份列表下载的文件',
   'a cluster is backed up on its own machines': '集群在它自己的机器上备份',
@@ -117,7 +117,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'stop it first': '先停止它',
   'resume the task': '继续该任务',
   'edit the import, and map the columns that are there': '编辑该导入，映射现有的列',
-  'mend the row, or let bad rows be skipped': '修改这一行，或允许跳过错误的行',
+  'fix the row, or let bad rows be skipped': '修改这一行，或允许跳过错误的行',
   'run the task again; rows that are there already are written again without harm':
     '再次运行该任务；已有的行会被重新写入，不会造成影响',
   'check the new file; its rows are others': '检查新文件；它的行已不同',

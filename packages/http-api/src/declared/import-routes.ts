@@ -1,7 +1,7 @@
 import { RESULT_FILE_TYPES } from '../codec/result-file.ts';
 import { JSON_BODY_BYTES_MAX } from '../limits.ts';
 import { idParams, type CreatedAnswer } from '../route/favorite.ts';
-import { mendingBody, runTaskBody, type MendedFilesAnswer, type RecheckAnswer } from '../route/import-mending.ts';
+import { fixBody, runTaskBody, type FixedFilesAnswer, type RecheckAnswer } from '../route/import-fixes.ts';
 import type { TaskLogStat, TaskReport } from '../route/import-report.ts';
 import {
   draftTaskBody,
@@ -208,18 +208,18 @@ export const importRoutes = {
     path: '/api/v1/import-tasks/:id/recheck',
     summary: 'Check fixed rows again',
     changes: 'nothing',
-    body: mendingBody,
+    body: fixBody,
     result: data<RecheckAnswer>(),
   }),
   fixedFiles: declareRoute({
     ...task,
     ...body,
     method: 'POST',
-    path: '/api/v1/import-tasks/:id/mended-files',
+    path: '/api/v1/import-tasks/:id/fixed-files',
     summary: 'Save copies of the files with the fixed rows, as new uploads',
     changes: 'studio',
-    body: mendingBody,
-    result: data<MendedFilesAnswer>(),
+    body: fixBody,
+    result: data<FixedFilesAnswer>(),
   }),
   addDraft: declareRoute({
     ...tasks,

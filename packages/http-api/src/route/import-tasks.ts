@@ -203,7 +203,7 @@ export interface ImportTask {
   /** Known after a check, or the count that follows an import. */
   readonly loose?: LooseEnds;
   /** Number of rows fixed on the page and imported; the files are unchanged. */
-  readonly mendedRows?: number;
+  readonly fixedRows?: number;
   /** For a check with the schema of a space not yet created: that schema. Not in lists. */
   readonly schema?: SchemaSnapshot;
   /** For a draft: the page's content. Not in lists. */

@@ -150,7 +150,7 @@ function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits
       }
       records.push(record);
     }
-    // A row is imported whole or not at all, so that its line in the rejected rows can be mended and imported again.
+    // A row is imported whole or not at all, so that its line in the rejected rows can be fixed and imported again.
     if (records.length < file.targets.length) continue;
     const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
     for (const [i, record] of records.entries()) if (record) put(batchers[i]!.add(record, bytes));

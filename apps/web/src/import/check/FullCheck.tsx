@@ -13,7 +13,7 @@ import { useServerMessage } from '../../ui/use-error-words.ts';
 import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
 import { isLinked, LinkFindings, type LinkFindingsProps } from './LinkFindings.tsx';
-import { MendTable } from './MendTable.tsx';
+import { FixTable } from './FixTable.tsx';
 import { taskShare } from '../task-state.ts';
 import shared from '../import.module.css';
 import styles from './check.module.css';
@@ -34,7 +34,7 @@ export function FullCheck({ id, fixOf }: FullCheckProps) {
   const isActive = task === undefined || isTaskActive(task);
   const rejected = useQuery({ ...rejectedQuery(id, CHECK_ROWS_SHOWN), enabled: !isActive }).data;
   const links = useQuery({ ...reportQuery(id, false), enabled: task?.status === 'finished' }).data?.links;
-  const [isMending, setIsMending] = useState(false);
+  const [isFixing, setIsFixing] = useState(false);
   if (task === undefined) return <Problem error={error} />;
   const { rowsRead, rowsImported, rowsRejected, rowsUnreadable } = task.progress;
   const bad = rowsRejected + rowsUnreadable;
@@ -61,23 +61,23 @@ export function FullCheck({ id, fixOf }: FullCheckProps) {
           {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{words('checkAllGood')}</p>}
           {rejected !== undefined && rejected.rows.length > 0 && <BadRowTable rows={rejected.rows} hasFile />}
           {bad > 0 && (
-            <div className={styles['checkMend']}>
+            <div className={styles['checkFix']}>
               <span className="meta">
                 {bad > (rejected?.rows.length ?? 0)
                   ? words('badRowsShown', { shown: format.number(rejected?.rows.length ?? 0) })
                   : ''}
               </span>
               <span className="grow" />
-              <Button icon={<Pencil size={14} />} onClick={() => setIsMending(true)}>
-                {words('mendRows', { count: bad })}
+              <Button icon={<Pencil size={14} />} onClick={() => setIsFixing(true)}>
+                {words('fixRows', { count: bad })}
               </Button>
             </div>
           )}
         </>
       )}
-      {isMending && (
-        <Dialog isOpen onClose={() => setIsMending(false)} title={report('rejectedRows')} width={1120}>
-          <MendTable task={task} wanted={undefined} isInDialog />
+      {isFixing && (
+        <Dialog isOpen onClose={() => setIsFixing(false)} title={report('rejectedRows')} width={1120}>
+          <FixTable task={task} wanted={undefined} isInDialog />
         </Dialog>
       )}
     </>

@@ -8,7 +8,7 @@ import { downloadUrls, rejectedQuery } from '../../data/import-tasks.ts';
 import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
-import { rowKey } from '../check/mended-rows.ts';
+import { rowKey } from '../check/fixed-rows.ts';
 import { RejectedHead } from '../check/RejectedHead.tsx';
 import { useReasonWords } from '../check/reason-words.ts';
 import shared from '../import.module.css';
@@ -47,7 +47,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
                       to="/import/tasks/$id"
                       params={{ id: task.id }}
                       search={{ row: rowKey(row) }}
-                      aria-label={words('mendLine', { line: format.number(row.line), file: row.file })}
+                      aria-label={words('fixLine', { line: format.number(row.line), file: row.file })}
                     >
                       {format.number(row.line)}
                     </Link>
@@ -80,7 +80,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
             <span className="grow" />
             <Link className={shared['link']} to="/import/tasks/$id" params={{ id: task.id }}>
               <Pencil size={16} />
-              {words('mendAgain')}
+              {words('fixAgain')}
             </Link>
             <a className={shared['link']} href={downloadUrls(task.id).rejected} download>
               <Download size={16} />

@@ -10,7 +10,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { formatClock } from '../../ui/format.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { LinkFindings } from '../check/LinkFindings.tsx';
-import { MendTable } from '../check/MendTable.tsx';
+import { FixTable } from '../check/FixTable.tsx';
 import { useImportedData } from './imported-data.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { SpeedChart } from './SpeedChart.tsx';
@@ -114,7 +114,7 @@ export function TaskPage() {
         )}
         {task.status !== 'draft' && (
           <div style={{ marginTop: 12, paddingBottom: 24 }}>
-            <MendTable task={task} wanted={typeof search.row === 'string' ? search.row : undefined} />
+            <FixTable task={task} wanted={typeof search.row === 'string' ? search.row : undefined} />
           </div>
         )}
       </div>

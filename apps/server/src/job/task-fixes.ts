@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import type { MendedRow as MendedRowBody, RecheckedRow, RejectedTaskRow } from '@astrolabe/http-api';
+import type { FixedRow as FixedRowBody, RecheckedRow, RejectedTaskRow } from '@astrolabe/http-api';
 import {
   fieldsOfRow,
-  mendedCopy,
-  mendRow,
+  fixedCopy,
+  fixRow,
   prepareImport,
   printRow,
   type DialectChoice,
   type ImportMapping,
-  type MendedRow,
+  type FixedRow,
   type PreparedFile,
   type RejectedRow,
-  type RowMending,
+  type RowFix,
 } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
@@ -22,12 +22,12 @@ import { requireSameFiles } from './task-files.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /** Converts a fixed row from its request form. */
-export function mendingOf({ file, line, cells, text }: MendedRowBody): RowMending {
+export function fixOf({ file, line, cells, text }: FixedRowBody): RowFix {
   return { file, line, ...(cells && { cells }), ...(text !== undefined && { text }) };
 }
 
 /** Fixes rejected rows of tasks: rechecks them and writes them to new files. Source files are never changed. */
-export class TaskMending {
+export class TaskFixes {
   readonly #dataDirectory: string;
   readonly #uploads: UploadedFiles;
   readonly #now: () => number;
@@ -46,9 +46,9 @@ export class TaskMending {
   }
 
   /** Rechecks only the fixed rows, against everything the task creates from their files. */
-  async recheck(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly RecheckedRow[]> {
-    const mended = await this.#mended(login, task, rows);
-    return mended.map(({ file, rejected, result }): RecheckedRow => {
+  async recheck(login: Login, task: StoredTask, rows: readonly FixedRowBody[]): Promise<readonly RecheckedRow[]> {
+    const fixed = await this.#fixed(login, task, rows);
+    return fixed.map(({ file, rejected, result }): RecheckedRow => {
       const fields = result.row?.fields;
       return {
         file: rejected.file,
@@ -60,24 +60,24 @@ export class TaskMending {
   }
 
   /** Saves copies of files with fixed rows under unused names. Returns the names. */
-  async mendedFiles(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly string[]> {
+  async fixedFiles(login: Login, task: StoredTask, rows: readonly FixedRowBody[]): Promise<readonly string[]> {
     const names: string[] = [];
-    for (const [file, mended] of byFile(await this.#mended(login, task, rows))) {
+    for (const [file, fixed] of byFile(await this.#fixed(login, task, rows))) {
       const lines = new Map(
-        mended.map(({ rejected, result }) => [rejected.line, { before: rejected.text, after: textOf(result, file) }]),
+        fixed.map(({ rejected, result }) => [rejected.line, { before: rejected.text, after: textOf(result, file) }]),
       );
-      names.push(await this.#keep(login.account, file, Readable.from(mendedCopy(file, lines))));
+      names.push(await this.#keep(login.account, file, Readable.from(fixedCopy(file, lines))));
     }
     return names;
   }
 
   /** Saves only the fixed rows. Returns the mapping that imports them. */
-  async fileOfMendedRows(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<ImportMapping> {
+  async fileOfFixedRows(login: Login, task: StoredTask, rows: readonly FixedRowBody[]): Promise<ImportMapping> {
     const { mapping } = task.definition;
     const files: ImportMapping['files'][number][] = [];
-    for (const [file, mended] of byFile(await this.#mended(login, task, rows))) {
+    for (const [file, fixed] of byFile(await this.#fixed(login, task, rows))) {
       const header = file.columnNames ? [printRow(file.columnNames, file.dialect)] : [];
-      const text = [...header, ...mended.map(({ result }) => textOf(result, file))].map((line) => `${line}\n`).join('');
+      const text = [...header, ...fixed.map(({ result }) => textOf(result, file))].map((line) => `${line}\n`).join('');
       const name = await this.#keep(login.account, file, Readable.from([text]));
       for (const { rowsMax: _, ...one } of mapping.files)
         if (one.file === file.mapping.file)
@@ -86,14 +86,14 @@ export class TaskMending {
     return { ...mapping, files };
   }
 
-  async #mended(login: Login, task: StoredTask, rows: readonly MendedRowBody[]): Promise<readonly MendedPlace[]> {
+  async #fixed(login: Login, task: StoredTask, rows: readonly FixedRowBody[]): Promise<readonly FixedPlace[]> {
     requireSameFiles(this.#uploads, task, 'check the new file; its rows are others');
     const { definition } = task;
     const sources = await Promise.all(definition.files.map((file) => this.#uploads.source(login.account, file)));
     const schema = definition.schema ?? (await login.schema(definition.spaceName));
     const prepared = await prepareImport(definition.mapping, schema, sources);
     const rejected = await this.#folder(task).rejectedAt(rows);
-    return rows.map((row): MendedPlace => {
+    return rows.map((row): FixedPlace => {
       const found = rejected.get(placeOf(row));
       const files = prepared.filter((file) => file.mapping.file === row.file);
       const [first] = files;
@@ -103,13 +103,13 @@ export class TaskMending {
           `line ${row.line} of \`${row.file}\` is no rejected row of the task`,
         );
       // A file may be mapped several times; the row must fit all mappings.
-      const results = files.map((file) => mendRow(file, found, mendingOf(row)));
+      const results = files.map((file) => fixRow(file, found, fixOf(row)));
       return { file: first, rejected: found, result: results.find((one) => one.problem) ?? results[0]! };
     });
   }
 
   async #keep(account: Account, file: PreparedFile, content: Readable): Promise<string> {
-    const wanted = `${file.mapping.file.replace(/\.csv$/i, '')}Mended.csv`;
+    const wanted = `${file.mapping.file.replace(/\.csv$/i, '')}Fixed.csv`;
     const name = this.#uploads.freeName(account, wanted);
     await this.#uploads.receive(account, name, content, this.#now());
     return name;
@@ -120,10 +120,10 @@ export class TaskMending {
   }
 }
 
-interface MendedPlace {
+interface FixedPlace {
   readonly file: PreparedFile;
   readonly rejected: RejectedRow;
-  readonly result: MendedRow;
+  readonly result: FixedRow;
 }
 
 function placeOf({ file, line }: Pick<RejectedRow, 'file' | 'line'>): string {
@@ -131,12 +131,12 @@ function placeOf({ file, line }: Pick<RejectedRow, 'file' | 'line'>): string {
 }
 
 /** Returns the row as written to a file, including rows that are still invalid. */
-function textOf({ row, problem }: MendedRow, { dialect }: PreparedFile): string {
+function textOf({ row, problem }: FixedRow, { dialect }: PreparedFile): string {
   return row ? printRow(row.fields, dialect) : (problem?.text ?? '');
 }
 
-function byFile(rows: readonly MendedPlace[]): ReadonlyMap<PreparedFile, readonly MendedPlace[]> {
-  const files = new Map<PreparedFile, MendedPlace[]>();
+function byFile(rows: readonly FixedPlace[]): ReadonlyMap<PreparedFile, readonly FixedPlace[]> {
+  const files = new Map<PreparedFile, FixedPlace[]>();
   for (const row of rows) files.set(row.file, [...(files.get(row.file) ?? []), row]);
   return files;
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// An import that lost rows: from its card to the cell, mended, and imported without anything twice.
+// An import that lost rows: from its card to the cell, fixed, and imported without anything twice.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -70,7 +70,7 @@ test('one click leads from the card to the exact cell', async ({ studio }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a mended cell is checked at once, alone; a wrong mending says why', async () => {
+test('a fixed cell is checked at once, alone; a wrong fix says why', async () => {
   const row = page.getByRole('row', { name: /^5 books\.csv/ });
   await page.getByLabel('Line 5, column year').fill('soon');
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a mended cell is checked at once, alone; a wrong mending says why', async 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the mended rows are imported, the others are not, and nothing is there twice', async () => {
+test('the fixed rows are imported, the others are not, and nothing is there twice', async () => {
   expect(await books()).toEqual([
     ['b1', 1999, 210],
     ['b3', 2004, 96],
@@ -99,7 +99,7 @@ test('the mended rows are imported, the others are not, and nothing is there twi
   ]);
 });
 
-test('all cells of a row can be mended, and mended copies of the files be saved', async () => {
+test('all cells of a row can be fixed, and fixed copies of the files be saved', async () => {
   await page
     .getByRole('article', { name: 'spring', exact: true })
     .getByRole('button', { name: /^Show rejected rows/ })

@@ -8,8 +8,8 @@ import { badRow } from '../batch/converted-chunks.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import type { RejectedRow } from '../report.ts';
 
-/** How a rejected row is mended: by some of its cells, or by its whole text in the dialect of its file. */
-export interface RowMending {
+/** How a rejected row is fixed: by some of its cells, or by its whole text in the dialect of its file. */
+export interface RowFix {
   readonly file: string;
   /** The physical line of the row's start. */
   readonly line: number;
@@ -17,23 +17,23 @@ export interface RowMending {
   readonly text?: string;
 }
 
-/** A row as it was mended, or why it still cannot be imported. */
-export type MendedRow =
+/** A row as it was fixed, or why it still cannot be imported. */
+export type FixedRow =
   | { readonly row: CsvRow; readonly problem?: undefined }
   | { readonly row?: CsvRow; readonly problem: RejectedRow };
 
 /** The row that a rejected one becomes, checked by all targets of its file. */
-export function mendRow(file: PreparedFile, rejected: RejectedRow, mending: RowMending): MendedRow {
-  const text = mending.text ?? rejected.text;
+export function fixRow(file: PreparedFile, rejected: RejectedRow, fix: RowFix): FixedRow {
+  const text = fix.text ?? rejected.text;
   const read = splitRows(text, file.dialect, rejected.line, true);
   const [first] = read.rows;
-  const unreadable = (reason: string): MendedRow => ({
+  const unreadable = (reason: string): FixedRow => ({
     problem: { file: rejected.file, line: rejected.line, reason, text, isUnreadable: true },
   });
   if (read.unreadable[0] !== undefined) return unreadable(read.unreadable[0].reason);
   if (first === undefined || read.rows.length > 1) return unreadable(`it is ${read.rows.length} rows instead of one`);
   const fields = [...first.fields];
-  for (const { column, value } of mending.cells ?? []) {
+  for (const { column, value } of fix.cells ?? []) {
     if (column >= file.columnCount)
       throw new AstrolabeError(
         'HTTP_PARAMETER',
@@ -72,16 +72,16 @@ export function fieldsOfRow(
   return unreadable.length === 0 && rows.length === 1 ? rows[0]!.fields : undefined;
 }
 
-/** Mendings by file and line, as an import looks for them. */
-export class Mendings {
-  readonly #byPlace: ReadonlyMap<string, RowMending>;
+/** RowFixes by file and line, as an import looks for them. */
+export class RowFixes {
+  readonly #byPlace: ReadonlyMap<string, RowFix>;
 
-  constructor(rows: readonly RowMending[]) {
+  constructor(rows: readonly RowFix[]) {
     this.#byPlace = new Map(rows.map((row) => [placeOf(row.file, row.line), row]));
   }
 
-  /** The mending of a row that was rejected, where there is one. */
-  of({ file, line }: Pick<RejectedRow, 'file' | 'line'>): RowMending | undefined {
+  /** The fix of a row that was rejected, where there is one. */
+  of({ file, line }: Pick<RejectedRow, 'file' | 'line'>): RowFix | undefined {
     return this.#byPlace.get(placeOf(file, line));
   }
 }

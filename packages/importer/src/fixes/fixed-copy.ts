@@ -3,19 +3,19 @@ import { FILE_START } from '../reader/read-rows.ts';
 import { linePieces, offsetOfLine } from '../reader/line-pieces.ts';
 import { countLineBreaks } from '../reader/split-rows.ts';
 
-/** A row before and after it was mended, both in the dialect of the file. */
-export interface MendedLine {
+/** A row before and after it was fixed, both in the dialect of the file. */
+export interface FixedLine {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * The text of a file with some rows mended, by the line they start on; all other lines are what they were. It is to be written as UTF-8, also where
+ * The text of a file with some rows fixed, by the line they start on; all other lines are what they were. It is to be written as UTF-8, also where
  * the file is not.
  */
-export async function* mendedCopy(
+export async function* fixedCopy(
   { source, dialect }: Pick<PreparedFile, 'source' | 'dialect'>,
-  lines: ReadonlyMap<number, MendedLine>,
+  lines: ReadonlyMap<number, FixedLine>,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
   let line = 1;
@@ -26,14 +26,14 @@ export async function* mendedCopy(
     for (let at = 0; at < bytes.length; line++) {
       const start = at;
       at += offsetOfLine(bytes.subarray(at), 1, dialect.encoding);
-      const mended = lines.get(line);
-      if (mended === undefined && line >= goesOnAt) continue;
+      const fixed = lines.get(line);
+      if (fixed === undefined && line >= goesOnAt) continue;
       yield decoder.decode(bytes.subarray(kept, start));
       kept = at;
-      if (mended === undefined) continue;
-      goesOnAt = line + 1 + countLineBreaks(mended.before);
+      if (fixed === undefined) continue;
+      goesOnAt = line + 1 + countLineBreaks(fixed.before);
       const [lineBreak = ''] = /[\r\n]*$/.exec(decoder.decode(bytes.subarray(start, at))) ?? [];
-      yield mended.after + lineBreak;
+      yield fixed.after + lineBreak;
     }
     yield decoder.decode(bytes.subarray(kept));
   }

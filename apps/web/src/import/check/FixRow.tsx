@@ -4,27 +4,27 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { isChanged, withCell, withText, type Mending } from './mended-rows.ts';
+import { isChanged, withCell, withText, type Fix } from './fixed-rows.ts';
 import { useReasonWords } from './reason-words.ts';
 import styles from './check.module.css';
 
-/** A rejected row to be mended. */
-export interface MendRowProps {
-  readonly mending: Mending;
+/** A rejected row to be fixed. */
+export interface FixRowProps {
+  readonly fix: Fix;
   /** Somebody came for this row: it is scrolled to, and its field has the focus. */
   readonly isWanted: boolean;
   /** How many other rows have the same fault. */
   readonly alikeCount: number;
-  readonly onChange: (mending: Mending) => void;
+  readonly onChange: (fix: Fix) => void;
   /** The row is to be checked again. */
-  readonly onCheck: (mending: Mending) => void;
+  readonly onCheck: (fix: Fix) => void;
   readonly onAlike: () => void;
 }
 
 const ICONS = { open: CircleDashed, good: CircleCheck, bad: CircleAlert } as const;
 
 /** Line, file, column and reason of a rejected row; the value at fault is a field, and behind the chevron stand all of its cells. */
-export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAlike }: MendRowProps) {
+export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }: FixRowProps) {
   const words = useTranslations('report');
   const importWords = useTranslations('import');
   const format = useFormatter();
@@ -36,7 +36,7 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
     line.current?.scrollIntoView({ block: 'center' });
     line.current?.querySelector('input')?.focus();
   }, [isWanted]);
-  const { row, problem, state, fields } = mending;
+  const { row, problem, state, fields } = fix;
   const column = row.isUnreadable ? undefined : (problem.column ?? row.column);
   const columnName =
     problem.columnName ?? problem.role ?? (column === undefined ? '' : importWords('columnNumber', { number: column }));
@@ -44,9 +44,9 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
   const Icon = ICONS[state];
   const suggestion = state === 'good' ? undefined : problem.suggestion;
   const check = (): void => {
-    if (state === 'open' && isChanged(mending)) onCheck(mending);
+    if (state === 'open' && isChanged(fix)) onCheck(fix);
   };
-  const field = (value: string, name: string, change: (text: string) => Mending, isLabelled: boolean) => (
+  const field = (value: string, name: string, change: (text: string) => Fix, isLabelled: boolean) => (
     <TextField
       label={name}
       isLabelHidden={!isLabelled}
@@ -67,14 +67,14 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
         <td title={columnName}>{columnName}</td>
         <td className="mono">
           {column === undefined || fields[column] === undefined
-            ? field(mending.text ?? row.text, label, (text) => withText(mending, text), false)
-            : field(fields[column], label, (text) => withCell(mending, column, text), false)}
+            ? field(fix.text ?? row.text, label, (text) => withText(fix, text), false)
+            : field(fields[column], label, (text) => withCell(fix, column, text), false)}
         </td>
         <td title={reasonWords(problem.reason)}>
           <span className="row">
             <span className="clip">{state === 'good' ? words('goodNow') : reasonWords(problem.reason)}</span>
             {suggestion !== undefined && column !== undefined && (
-              <Button kind="link" size="row" onClick={() => onCheck(withCell(mending, column, suggestion))}>
+              <Button kind="link" size="row" onClick={() => onCheck(withCell(fix, column, suggestion))}>
                 {words('suggestion', { text: suggestion })}
               </Button>
             )}
@@ -86,7 +86,7 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
           </span>
         </td>
         <td>
-          <span className={styles['mendState']} data-state={state}>
+          <span className={styles['fixState']} data-state={state}>
             <Icon size={14} aria-hidden="true" />
             {words(state === 'open' ? 'stateOpen' : state === 'good' ? 'stateGood' : 'stateBad')}
           </span>
@@ -115,7 +115,7 @@ export function MendRow({ mending, isWanted, alikeCount, onChange, onCheck, onAl
                     at === row.column && row.columnName !== undefined
                       ? row.columnName
                       : importWords('columnNumber', { number: at }),
-                    (text) => withCell(mending, at, text),
+                    (text) => withCell(fix, at, text),
                     true,
                   )}
                 </div>

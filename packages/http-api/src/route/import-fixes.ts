@@ -1,36 +1,36 @@
-import { MENDED_ROWS_MAX } from '../limits.ts';
+import { FIXED_ROWS_MAX } from '../limits.ts';
 import type { RejectedTaskRow } from './import-tasks.ts';
 import { z } from './zod.ts';
 
 /**
- * A rejected row, mended: by changed cells, or, where it cannot be split into columns, by its whole text in the dialect of its
+ * A rejected row, fixed: by changed cells, or, where it cannot be split into columns, by its whole text in the dialect of its
  * file. File and line are those of the rejected row.
  */
-const mendedRow = z.object({
+const fixedRow = z.object({
   file: z.string().min(1).max(300),
   line: z.number().int().min(1),
   cells: z.array(z.object({ column: z.number().int().min(0), value: z.string() })).optional(),
   text: z.string().optional(),
 });
 
-/** Body of a check of mended rows, and of making a mended copy of their files. */
-export const mendingBody = z.object({ rows: z.array(mendedRow).min(1).max(MENDED_ROWS_MAX) });
+/** Body of a check of fixed rows, and of making a fixed copy of their files. */
+export const fixBody = z.object({ rows: z.array(fixedRow).min(1).max(FIXED_ROWS_MAX) });
 
-/** Body of the import that follows a check, or that brings the mended rows of an import. */
+/** Body of the import that follows a check, or that brings the fixed rows of an import. */
 export const runTaskBody = z.object({
-  rows: z.array(mendedRow).max(MENDED_ROWS_MAX).optional(),
+  rows: z.array(fixedRow).max(FIXED_ROWS_MAX).optional(),
   name: z.string().trim().min(1).max(256).optional(),
   /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
   password: z.string().optional(),
 });
 
-/** A mended row, as a type. */
-export type MendedRow = z.infer<typeof mendedRow>;
+/** A fixed row, as a type. */
+export type FixedRow = z.infer<typeof fixedRow>;
 
 /** What to run, as a type. */
 export type RunTaskBody = z.infer<typeof runTaskBody>;
 
-/** A mended row that was checked again: its fields now, and what is still wrong with it. */
+/** A fixed row that was checked again: its fields now, and what is still wrong with it. */
 export interface RecheckedRow {
   readonly file: string;
   readonly line: number;
@@ -38,12 +38,12 @@ export interface RecheckedRow {
   readonly problem?: RejectedTaskRow;
 }
 
-/** The answer of a check of mended rows, in the order in which they were given. */
+/** The answer of a check of fixed rows, in the order in which they were given. */
 export interface RecheckAnswer {
   readonly rows: readonly RecheckedRow[];
 }
 
-/** The uploaded files that hold mended copies. The files that they are copies of stay as they are. */
-export interface MendedFilesAnswer {
+/** The uploaded files that hold fixed copies. The files that they are copies of stay as they are. */
+export interface FixedFilesAnswer {
   readonly files: readonly string[];
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { filesQuery } from '../../data/files.ts';
 import { downloadUrls, rejectedQuery, tasksQuery } from '../../data/import-tasks.ts';
-import { recheckRows, runMended, saveMendedFiles } from '../../data/mend-rows.ts';
+import { recheckRows, runFixed, saveFixedFiles } from '../../data/fix-rows.ts';
 import { REJECTED_FETCH_MAX } from '../../limits.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,23 +14,14 @@ import { Problem } from '../../ui/Problem.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { CreateStepLine } from '../CreateStepLine.tsx';
 import { FailureLine } from '../FailureLine.tsx';
-import {
-  alike,
-  isChanged,
-  mendedRowOf,
-  openMending,
-  rechecked,
-  rowKey,
-  withCell,
-  type Mending,
-} from './mended-rows.ts';
-import { MendRow } from './MendRow.tsx';
+import { alike, isChanged, fixedRowOf, openFix, rechecked, rowKey, withCell, type Fix } from './fixed-rows.ts';
+import { FixRow } from './FixRow.tsx';
 import { RejectedHead } from './RejectedHead.tsx';
 import { usePrepareChecked } from './use-prepare-checked.ts';
 import styles from '../import.module.css';
 
-/** The rejected rows of a task, to be mended in place. */
-export interface MendTableProps {
+/** The rejected rows of a task, to be fixed in place. */
+export interface FixTableProps {
   readonly task: ImportTask;
   /** The row that somebody came for: its key. */
   readonly wanted: string | undefined;
@@ -38,39 +29,39 @@ export interface MendTableProps {
   readonly isInDialog?: boolean;
 }
 
-/** Every rejected row with the cell at fault as a field; a mended row is checked again at once, alone, and can then be imported. */
-export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) {
+/** Every rejected row with the cell at fault as a field; a fixed row is checked again at once, alone, and can then be imported. */
+export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
   const words = useTranslations('report');
   const tasks = useTranslations('tasks');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data, error } = useQuery(rejectedQuery(task.id, REJECTED_FETCH_MAX));
-  const [changed, setChanged] = useState<ReadonlyMap<string, Mending>>(new Map());
+  const [changed, setChanged] = useState<ReadonlyMap<string, Fix>>(new Map());
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const { prepare, step } = usePrepareChecked();
-  const mendings = (data?.rows ?? []).map((row) => changed.get(rowKey(row)) ?? openMending(row));
-  const good = mendings.filter((mending) => mending.state === 'good');
-  const suggested = mendings.filter(
+  const fixes = (data?.rows ?? []).map((row) => changed.get(rowKey(row)) ?? openFix(row));
+  const good = fixes.filter((fix) => fix.state === 'good');
+  const suggested = fixes.filter(
     ({ row, state, problem }) => state !== 'good' && problem.suggestion !== undefined && row.fields !== undefined,
   );
-  const put = (list: readonly Mending[]): void =>
-    setChanged((before) => new Map([...before, ...list.map((mending) => [rowKey(mending.row), mending] as const)]));
+  const put = (list: readonly Fix[]): void =>
+    setChanged((before) => new Map([...before, ...list.map((fix) => [rowKey(fix.row), fix] as const)]));
   const fail = (cause: unknown): void => {
     setFailure(errorLine(cause));
   };
-  const recheck = async (list: readonly Mending[]): Promise<void> => {
+  const recheck = async (list: readonly Fix[]): Promise<void> => {
     const open = list.filter(isChanged);
     put(list);
     if (open.length === 0) return;
     setFailure(undefined);
     try {
-      const answer = await recheckRows(task.id, open.map(mendedRowOf));
+      const answer = await recheckRows(task.id, open.map(fixedRowOf));
       put(
         answer.rows.flatMap((row) => {
-          const mending = open.find((one) => rowKey(one.row) === rowKey(row));
-          return mending === undefined ? [] : [rechecked(mending, row)];
+          const fix = open.find((one) => rowKey(one.row) === rowKey(row));
+          return fix === undefined ? [] : [rechecked(fix, row)];
         }),
       );
     } catch (cause) {
@@ -82,9 +73,9 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
     setFailure(undefined);
     try {
       if (task.isCheck) await prepare(task.id);
-      const id = await runMended(task.id, {
-        rows: good.map(mendedRowOf),
-        name: words('mendedName', { name: task.name }),
+      const id = await runFixed(task.id, {
+        rows: good.map(fixedRowOf),
+        name: words('fixedName', { name: task.name }),
       });
       showToast('success', tasks('started'), id);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
@@ -97,7 +88,7 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
   const save = async (): Promise<void> => {
     setFailure(undefined);
     try {
-      const names = await saveMendedFiles(task.id, good.map(mendedRowOf));
+      const names = await saveFixedFiles(task.id, good.map(fixedRowOf));
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
       showToast('success', words('savedFiles', { names: names.join(', ') }));
     } catch (cause) {
@@ -118,11 +109,7 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
             kind="quiet"
             icon={<WandSparkles size={14} />}
             onClick={() =>
-              void recheck(
-                suggested.map((mending) =>
-                  withCell(mending, mending.problem.column ?? 0, mending.problem.suggestion ?? ''),
-                ),
-              )
+              void recheck(suggested.map((fix) => withCell(fix, fix.problem.column ?? 0, fix.problem.suggestion ?? '')))
             }
           >
             {words('takeSuggestions', { count: suggested.length })}
@@ -134,9 +121,9 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
         </a>
       </div>
       <Problem error={error} />
-      {data !== undefined && mendings.length === 0 && <p className={styles['say']}>{words('rejectedNone')}</p>}
-      {mendings.length > 0 && (
-        <div className={styles['mend']} tabIndex={0} role="group" aria-label={words('rejectedRows')}>
+      {data !== undefined && fixes.length === 0 && <p className={styles['say']}>{words('rejectedNone')}</p>}
+      {fixes.length > 0 && (
+        <div className={styles['fix']} tabIndex={0} role="group" aria-label={words('rejectedRows')}>
           <table className="table">
             <colgroup>
               <col style={{ width: 76 }} />
@@ -154,19 +141,19 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
               </th>
             </RejectedHead>
             <tbody>
-              {mendings.map((mending) => (
-                <MendRow
-                  key={rowKey(mending.row)}
-                  mending={mending}
-                  isWanted={rowKey(mending.row) === wanted}
-                  alikeCount={isChanged(mending) ? alike(mending, mendings).length : 0}
+              {fixes.map((fix) => (
+                <FixRow
+                  key={rowKey(fix.row)}
+                  fix={fix}
+                  isWanted={rowKey(fix.row) === wanted}
+                  alikeCount={isChanged(fix) ? alike(fix, fixes).length : 0}
                   onChange={(one) => put([one])}
                   onCheck={(one) => void recheck([one])}
                   onAlike={() => {
-                    const { column } = mending.row;
-                    const value = column === undefined ? undefined : mending.cells.get(column);
+                    const { column } = fix.row;
+                    const value = column === undefined ? undefined : fix.cells.get(column);
                     if (column !== undefined && value !== undefined)
-                      void recheck(alike(mending, mendings).map((one) => withCell(one, column, value)));
+                      void recheck(alike(fix, fixes).map((one) => withCell(one, column, value)));
                   }}
                 />
               ))}
@@ -176,10 +163,10 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
       )}
       {step !== undefined && <CreateStepLine step={step} />}
       {failure !== undefined && <FailureLine text={failure} />}
-      {mendings.length > 0 && (
+      {fixes.length > 0 && (
         <div className={styles['foot']}>
           <span className="second" role="status">
-            {words('mendedCount', { good: good.length, count: mendings.length })}
+            {words('fixedCount', { good: good.length, count: fixes.length })}
           </span>
           <span className="grow" />
           <Button icon={<FileDown size={16} />} disabled={good.length === 0} onClick={() => void save()}>
@@ -194,7 +181,7 @@ export function MendTable({ task, wanted, isInDialog = false }: MendTableProps) 
           >
             {task.isCheck
               ? words('importChecked', { count: good.length })
-              : words('importMended', { count: good.length })}
+              : words('importFixed', { count: good.length })}
           </Button>
         </div>
       )}

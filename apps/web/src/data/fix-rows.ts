@@ -1,17 +1,17 @@
-import type { MendedRow, RecheckAnswer, RunTaskBody } from '@astrolabe/http-api';
+import type { FixedRow, RecheckAnswer, RunTaskBody } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
 /** Rechecks only the fixed rows of a task, without writing. */
-export function recheckRows(id: string, rows: readonly MendedRow[]): Promise<RecheckAnswer> {
+export function recheckRows(id: string, rows: readonly FixedRow[]): Promise<RecheckAnswer> {
   return api.send('POST', `api/v1/import-tasks/${id}/recheck`, { rows });
 }
 
 /** Saves copies of a task's files with the fixed rows. Returns their names; the originals are not changed. */
-export async function saveMendedFiles(id: string, rows: readonly MendedRow[]): Promise<readonly string[]> {
-  return (await api.send('POST', `api/v1/import-tasks/${id}/mended-files`, { rows })).files;
+export async function saveFixedFiles(id: string, rows: readonly FixedRow[]): Promise<readonly string[]> {
+  return (await api.send('POST', `api/v1/import-tasks/${id}/fixed-files`, { rows })).files;
 }
 
 /** Imports a dry run with its fixed rows, or the fixed rows of a finished import. Returns the task id. */
-export async function runMended(id: string, body: RunTaskBody): Promise<string> {
+export async function runFixed(id: string, body: RunTaskBody): Promise<string> {
   return (await api.send('POST', `api/v1/import-tasks/${id}/run`, body)).id;
 }

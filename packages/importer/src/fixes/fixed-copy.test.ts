@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { CsvDialect } from '../reader/dialect.ts';
 import { memorySource } from '../source/byte-source.ts';
-import { mendedCopy, type MendedLine } from './mended-copy.ts';
+import { fixedCopy, type FixedLine } from './fixed-copy.ts';
 
 async function copyOf(
   content: string | Uint8Array,
-  lines: Readonly<Record<number, MendedLine>>,
+  lines: Readonly<Record<number, FixedLine>>,
   encoding: CsvDialect['encoding'] = 'utf-8',
 ): Promise<string> {
   const dialect = { encoding, delimiter: ',', quote: '"', hasHeader: true } as const;
-  const byLine = new Map(Object.entries(lines).map(([line, mended]) => [Number(line), mended]));
+  const byLine = new Map(Object.entries(lines).map(([line, fixed]) => [Number(line), fixed]));
   let text = '';
-  for await (const piece of mendedCopy({ source: memorySource('a.csv', content), dialect }, byLine)) text += piece;
+  for await (const piece of fixedCopy({ source: memorySource('a.csv', content), dialect }, byLine)) text += piece;
   return text;
 }
 
-test('only the mended rows change, with the line breaks that they had', async () => {
+test('only the fixed rows change, with the line breaks that they had', async () => {
   const content = 'id,n\r\na,"1"\r\nb,x\r\n\r\nc,"3"\nd,y';
   const lines = { 3: { before: 'b,x', after: 'b,2' }, 6: { before: 'd,y', after: 'd,4' } };
   expect(await copyOf(content, lines)).toBe('id,n\r\na,"1"\r\nb,2\r\n\r\nc,"3"\nd,4');
@@ -35,8 +35,8 @@ test('files that are not UTF-8 become it', async () => {
 test('rows are found in a file of many pieces', async () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `row ${i},${i}`);
   const lines = Object.fromEntries(
-    [1, 2, 30_001, 60_000].map((line) => [line, { before: rows[line - 1]!, after: 'mended' }]),
+    [1, 2, 30_001, 60_000].map((line) => [line, { before: rows[line - 1]!, after: 'fixed' }]),
   );
-  const expected = rows.map((row, i) => (lines[i + 1] ? 'mended' : row)).join('\n');
+  const expected = rows.map((row, i) => (lines[i + 1] ? 'fixed' : row)).join('\n');
   expect((await copyOf(rows.join('\n'), lines)) === expected).toBe(true);
 });

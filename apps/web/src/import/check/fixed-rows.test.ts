@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RejectedTaskRow } from '@astrolabe/http-api';
-import { alike, isChanged, mendedRowOf, openMending, rechecked, withCell, withText } from './mended-rows.ts';
+import { alike, isChanged, fixedRowOf, openFix, rechecked, withCell, withText } from './fixed-rows.ts';
 
 const row: RejectedTaskRow = {
   file: 'books.csv',
@@ -16,23 +16,23 @@ const row: RejectedTaskRow = {
 };
 
 test('a typed cell is sent with file and line; the fields show it', () => {
-  const mended = withCell(openMending(row), 1, '1999');
-  expect([mendedRowOf(mended), mended.fields]).toEqual([
+  const fixed = withCell(openFix(row), 1, '1999');
+  expect([fixedRowOf(fixed), fixed.fields]).toEqual([
     { file: 'books.csv', line: 7, cells: [{ column: 1, value: '1999' }] },
     ['b7', '1999'],
   ]);
 });
 
 test('typing what stood there before takes the change back', () => {
-  expect(isChanged(withCell(withCell(openMending(row), 1, '1999'), 1, 'n/a'))).toBe(false);
+  expect(isChanged(withCell(withCell(openFix(row), 1, '1999'), 1, 'n/a'))).toBe(false);
 });
 
 test('a second check says good, or what is wrong now', () => {
-  const mended = withCell(openMending(row), 1, '20x');
+  const fixed = withCell(openFix(row), 1, '20x');
   const problem = { ...row, value: '20x' };
   expect([
-    rechecked(mended, { file: 'books.csv', line: 7, problem }),
-    rechecked(mended, { file: 'books.csv', line: 7, fields: ['b7', '20'] }),
+    rechecked(fixed, { file: 'books.csv', line: 7, problem }),
+    rechecked(fixed, { file: 'books.csv', line: 7, fields: ['b7', '20'] }),
   ]).toMatchObject([
     { state: 'bad', problem: { value: '20x' } },
     { state: 'good', fields: ['b7', '20'] },
@@ -41,7 +41,7 @@ test('a second check says good, or what is wrong now', () => {
 
 test('an unreadable row is sent as its whole text', () => {
   const { fields: _, ...unreadable } = { ...row, isUnreadable: true };
-  expect(mendedRowOf(withText(openMending(unreadable), 'b7,1999'))).toEqual({
+  expect(fixedRowOf(withText(openFix(unreadable), 'b7,1999'))).toEqual({
     file: 'books.csv',
     line: 7,
     text: 'b7,1999',
@@ -49,13 +49,13 @@ test('an unreadable row is sent as its whole text', () => {
 });
 
 test('rows are alike that have the same text in the same column of the same file, and were not changed', () => {
-  const first = openMending(row);
-  const second = openMending({ ...row, line: 9 });
+  const first = openFix(row);
+  const second = openFix({ ...row, line: 9 });
   const others = [
-    openMending({ ...row, line: 10, value: '-' }),
-    openMending({ ...row, line: 11, column: 0 }),
-    openMending({ ...row, line: 12, file: 'more.csv' }),
-    withCell(openMending({ ...row, line: 13 }), 1, '5'),
+    openFix({ ...row, line: 10, value: '-' }),
+    openFix({ ...row, line: 11, column: 0 }),
+    openFix({ ...row, line: 12, file: 'more.csv' }),
+    withCell(openFix({ ...row, line: 13 }), 1, '5'),
   ];
   expect(alike(first, [first, second, ...others])).toEqual([second]);
 });
