@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..');
 
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\bfix(s|ed|ing)?\b/i, 'fix, repair'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix, repair'],
   [/\b(tells?|told)\b(?! the truth)/i, 'report, show'],
   [/\bstands?\b(?! still|-in|ard)/i, 'is, is shown, is stored'],
   [/\b(take|taken|takes|taking|took) .{0,20}\bback\b/i, 'undo, revoke'],

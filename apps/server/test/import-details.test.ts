@@ -120,9 +120,11 @@ test('a task keeps a report of each file and type: read, written, rejected, filt
       dangling: 1,
     },
   ]);
-  expect(report['samples']).toEqual([
-    { elapsedMs: expect.any(Number), rows: expect.any(Number), bytes: expect.any(Number) },
-  ]);
+  // A slow host takes more than one sample.
+  const samples = report['samples'] as readonly unknown[];
+  expect(samples.length).toBeGreaterThan(0);
+  for (const sample of samples)
+    expect(sample).toEqual({ elapsedMs: expect.any(Number), rows: expect.any(Number), bytes: expect.any(Number) });
 });
 
 test("rows that a check finds bad are fixed, checked alone, and written in the place of the file's own", async () => {
