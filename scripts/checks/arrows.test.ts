@@ -115,6 +115,35 @@ it('keeps the language and the nouns free of platform APIs, and reads the enviro
   expect(wrong).toEqual([]);
 });
 
+/** The folders of the web app, from the highest layer to the lowest. */
+const WEB_LAYERS = [
+  ['app', 'view'],
+  ['access', 'admin', 'console', 'explore', 'guide', 'import', 'login', 'schema', 'sketch', 'welcome'],
+  ['actions', 'data', 'editor', 'locale', 'result-view', 'schema-model', 'state', 'ui'],
+];
+/** Imports between features that wait for a shared place. Remove them; add none. */
+const WEB_EXCEPTIONS = new Set(['console/result/export-to-explore.ts → explore']);
+
+it('lets no folder of the web app import a higher one, nor a feature another', () => {
+  const source = join(root, 'apps', 'web', 'src');
+  const layerOf = (folder: string): number => WEB_LAYERS.findIndex((layer) => layer.includes(folder));
+  const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).filter((name) => layerOf(name) < 0)).toEqual([]);
+  const wrong = new Set<string>();
+  for (const path of sourceFiles(join('apps', 'web', 'src'))) {
+    const file = relative(source, path).replaceAll('\\', '/');
+    const from = file.split('/')[0]!;
+    if (isTest(path) || layerOf(from) < 0) continue;
+    for (const specifier of importsOf(readFileSync(path, 'utf8')).filter((one) => one.startsWith('.'))) {
+      const to = relative(source, join(path, '..', specifier)).split(/[/\\]/)[0]!;
+      if (to === from || layerOf(to) < 0) continue;
+      const isFeature = layerOf(from) === 1 && layerOf(to) === 1;
+      if (layerOf(to) < layerOf(from) || isFeature) wrong.add(`${file} → ${to}`);
+    }
+  }
+  expect(wrong).toEqual(WEB_EXCEPTIONS);
+});
+
 it('has no file that collects things', () => {
   const collectors = ['packages', 'apps', 'conformance', 'scripts', 'bench']
     .flatMap((folder) => [...sourceFiles(folder)])

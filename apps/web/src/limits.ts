@@ -160,3 +160,27 @@ export const STUDIO_STATE_POLL_MS = 30_000;
 
 /** How often the page asks how far the reading of an import's files is, in milliseconds. */
 export const MODEL_POLL_MS = 200;
+
+/** Sketches per request (specification, section 9). */
+export const SKETCH_PAGE_SIZE = 999;
+
+/** Milliseconds between two tries to go into a new space (specification, section 9). */
+export const ENTER_RETRY_MS = 1_200;
+
+/** Tries to go into a new space before that counts as failed; a cluster takes two heartbeats. */
+export const ENTER_TRIES_MAX = 50;
+
+/** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
+export const TAG_RADIUS = 40;
+
+/** How often the live lists of the administration ask again, in milliseconds. */
+export const ADMIN_POLL_MS = 2_000;
+
+/** A session that was not used for so long counts as idle, in milliseconds. */
+export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
+
+/** How often the page asks how far a backup is, in milliseconds. */
+export const BACKUP_POLL_MS = 500;
+
+/** Poll interval for alerts while they are not shown, in milliseconds. */
+export const ALERT_POLL_MS = 60_000;

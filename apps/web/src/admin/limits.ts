@@ -1,9 +1,3 @@
-/** How often the live lists of the administration ask again, in milliseconds. */
-export const ADMIN_POLL_MS = 2_000;
-
-/** A session that was not used for so long counts as idle, in milliseconds. */
-export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
-
 /** A statement that runs longer is marked, in milliseconds. */
 export const LONG_STATEMENT_MS = 60_000;
 
@@ -15,12 +9,6 @@ export const USER_NAME_LENGTH_MAX = 16;
 
 /** The longest password that the database takes, in bytes. */
 export const PASSWORD_LENGTH_MAX = 24;
-
-/** How often the page asks how far a backup is, in milliseconds. */
-export const BACKUP_POLL_MS = 500;
-
-/** Poll interval for alerts while they are not shown, in milliseconds. */
-export const ALERT_POLL_MS = 60_000;
 
 /** Maximum partitions per host drawn as squares. */
 export const PARTITIONS_DRAWN = 400;

@@ -17,7 +17,7 @@ import { useStore } from 'zustand';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { setOverlay } from '../state/overlay-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import type { GuideId } from '../guide/guide-page.ts';
+import type { GuideId } from '../locale/guide-page.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { headerMenuLook } from '../ui/menu-look.ts';
 import { useHasModule } from '../ui/use-has-module.ts';

@@ -5,7 +5,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
 import { parseQuery, writeQuery } from './kept-query.ts';
 import { lazyPage } from './lazy-page.ts';
-import { PendingPage } from './PendingPage.tsx';
+import { PendingPage } from '../ui/PendingPage.tsx';
 import { Shell } from './Shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell });

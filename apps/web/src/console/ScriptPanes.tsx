@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { CompletionContext } from '@astrolabe/ngql';
-import { PendingPage } from '../app/PendingPage.tsx';
+import { PendingPage } from '../ui/PendingPage.tsx';
 import { chooseTab, consoleStore } from '../state/console-store.ts';
 import { notebookOf } from '../state/editor-tabs.ts';
 import { preferencesStore, SCRIPT_SIZE } from '../state/preferences-store.ts';

@@ -3,7 +3,7 @@ import { outline, quoteName } from '@astrolabe/ngql';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
 import { insertText, replaceText, reveal } from '../editor/editor-handle.ts';
 import { HISTORY_SHOWN } from '../limits.ts';
-import { typeText } from '../schema/property-type.ts';
+import { typeText } from '../schema-model/property-type.ts';
 import { consoleStore } from '../state/console-store.ts';
 import { historyStore } from '../state/history-store.ts';
 import { shortStatement } from './short-statement.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { compareText, displayValue, type Value } from '@astrolabe/model';
 import { build, type RoleName } from '@astrolabe/ngql';
-import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../admin/limits.ts';
+import { ADMIN_POLL_MS, SESSION_IDLE_MS } from '../limits.ts';
 import { api } from './api.ts';
 import { jobsOf, type JobRow } from './schema-queries.ts';
 import { cellInteger, cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';

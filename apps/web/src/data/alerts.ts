@@ -1,5 +1,5 @@
 import type { Alert, AlertBody } from '@astrolabe/http-api';
-import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../admin/limits.ts';
+import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
 /** Alerts of the account, refetched periodically, more often while shown. */

@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { CountedEdges } from '@astrolabe/ngql';
-import type { SchemaPicture } from '../schema/picture/schema-picture.ts';
+import type { SchemaPicture } from '../schema-model/schema-picture.ts';
 import { COUNTED_EDGES_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -39,7 +39,7 @@ async function countedNow(schema: SchemaSnapshot, signal: AbortSignal): Promise<
 async function countedForPicture(schema: SchemaSnapshot, signal: AbortSignal): Promise<CountedEdges | undefined> {
   const [saved, { readPicture }] = await Promise.all([
     api.schemaSnapshot(schema.space.name, { signal }),
-    import('../schema/picture/schema-picture.ts'),
+    import('../schema-model/schema-picture.ts'),
   ]);
   const picture = saved === undefined || saved.snapshot === '' ? undefined : readPicture(saved.snapshot);
   return picture?.isCounted === true ? countedInPicture(picture) : undefined;

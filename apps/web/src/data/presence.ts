@@ -1,5 +1,5 @@
-import type { ProfiledElement } from '../schema/profile/profile-statements.ts';
-import { presenceStatement } from '../schema/profile/profile-statements.ts';
+import type { ProfiledElement } from '../schema-model/profile-statements.ts';
+import { presenceStatement } from '../schema-model/profile-statements.ts';
 import { PRESENCE_ROWS_MAX } from '../limits.ts';
 import { runStatement } from './schema-statements.ts';
 

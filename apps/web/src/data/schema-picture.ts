@@ -1,7 +1,7 @@
 import { AstrolabeError, isList, type SchemaSnapshot, type Value, type Vid } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { PICTURE_EDGES_COUNTED_MAX, PICTURE_EDGES_SAMPLE, PICTURE_VERTICES_SAMPLE } from '../limits.ts';
-import type { EdgeSeen, SchemaSample } from '../schema/picture/schema-picture.ts';
+import type { EdgeSeen, SchemaSample } from '../schema-model/schema-picture.ts';
 import { api } from './api.ts';
 import { countsQuery } from './schema-queries.ts';
 import { runBatch, runStatement } from './schema-statements.ts';

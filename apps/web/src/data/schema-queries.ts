@@ -1,7 +1,7 @@
 import { AstrolabeError, displayValue } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { INDEX_POLL_MS, STATISTICS_POLL_MS } from '../limits.ts';
-import { isIndexBusy, type IndexStatus } from '../schema/index/rebuilt-indexes.ts';
+import { isIndexBusy, type IndexStatus } from '../schema-model/rebuilt-indexes.ts';
 import { api } from './api.ts';
 import { cellMoment, cellText, runBatch, runStatement, type StatementTable } from './schema-statements.ts';
 

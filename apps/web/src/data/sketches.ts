@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SketchList } from '@astrolabe/http-api';
-import { SKETCH_PAGE_SIZE } from '../sketch/limits.ts';
+import { SKETCH_PAGE_SIZE } from '../limits.ts';
 import { api } from './api.ts';
 
 /** The account's sketches whose name holds a keyword, newest first; the former list stays while another one comes. */

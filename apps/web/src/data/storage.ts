@@ -9,7 +9,7 @@ import type {
   SpaceCheckAnswer,
   StorageState,
 } from '@astrolabe/http-api';
-import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../admin/limits.ts';
+import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
 /** The statements that took long in the last `withinMs`. */

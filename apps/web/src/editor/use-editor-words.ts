@@ -18,8 +18,7 @@ export function useEditorWords(): EditorWords {
   const { hintOf, messageOf } = useStore(wordsStore);
   return useMemo<EditorWords>(() => {
     let meanings: Readonly<Record<string, string>> = {};
-    if (isChinese)
-      void import('../console/reference/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
+    if (isChinese) void import('../locale/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
     return {
       // English messages are those of the database, where it has some.
       said: (said, english) =>

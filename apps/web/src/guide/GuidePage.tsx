@@ -6,10 +6,10 @@ import { webConfig } from '../config.ts';
 import { StatementText } from '../editor/StatementText.tsx';
 import { consoleStore, openTab } from '../state/console-store.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { PendingPage } from '../app/PendingPage.tsx';
+import { PendingPage } from '../ui/PendingPage.tsx';
 import { useHasModule } from '../ui/use-has-module.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { isGuideId, type GuideBlock, type GuidePage as Page } from './guide-page.ts';
+import { isGuideId, type GuideBlock, type GuidePage as Page } from '../locale/guide-page.ts';
 import { searchGuide } from './guide-search.ts';
 import styles from './guide.module.css';
 

@@ -1,5 +1,5 @@
 import { depthEn } from './depth-en.ts';
-import { inGuideOrder, type GuidePage } from './guide-page.ts';
+import { inGuideOrder, type GuidePage } from '../locale/guide-page.ts';
 
 /** The guide in English. */
 export const guideEn: readonly GuidePage[] = inGuideOrder([

@@ -1,5 +1,5 @@
 import { depthZh } from './depth-zh.ts';
-import { inGuideOrder, type GuidePage } from './guide-page.ts';
+import { inGuideOrder, type GuidePage } from '../locale/guide-page.ts';
 
 /** The guide in Chinese. */
 export const guideZh: readonly GuidePage[] = inGuideOrder([

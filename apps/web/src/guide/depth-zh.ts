@@ -1,4 +1,4 @@
-import type { GuidePage } from './guide-page.ts';
+import type { GuidePage } from '../locale/guide-page.ts';
 
 /** The Chinese pages of the guide that go through all that a part of the studio can do. */
 export const depthZh: readonly GuidePage[] = [

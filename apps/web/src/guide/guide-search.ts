@@ -1,4 +1,4 @@
-import type { GuideBlock, GuidePage } from './guide-page.ts';
+import type { GuideBlock, GuidePage } from '../locale/guide-page.ts';
 
 /** A page found by a search, with the text around the first match. */
 export interface GuideHit {

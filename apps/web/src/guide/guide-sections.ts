@@ -1,4 +1,4 @@
-import type { GuidePage } from './guide-page.ts';
+import type { GuidePage } from '../locale/guide-page.ts';
 import { textOfBlock } from './guide-search.ts';
 
 /** A part of a guide page under one heading, for programs that read. The server reads a file of them, `guide/sections.json`. */

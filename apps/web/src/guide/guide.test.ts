@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, PROCEDURES } from '@astrolabe/ngql';
 import { guideEn } from './content-en.ts';
 import { guideZh } from './content-zh.ts';
-import { GUIDE_IDS, GUIDE_PICTURES } from './guide-page.ts';
+import { GUIDE_IDS, GUIDE_PICTURES } from '../locale/guide-page.ts';
 import { searchGuide } from './guide-search.ts';
 import { guideSections } from './guide-sections.ts';
 

@@ -12,7 +12,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
-import { nameProblem } from './name-rule.ts';
+import { nameProblem } from '../schema-model/name-rule.ts';
 import list from '../ui/list-page.module.css';
 
 /** Asks for the name of a clone and makes it. */

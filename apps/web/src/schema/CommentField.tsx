@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { utf8Length } from '@astrolabe/model';
 import { SCHEMA_COMMENT_BYTES_MAX } from '../limits.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { TextProblem } from './name-rule.ts';
+import type { TextProblem } from '../schema-model/name-rule.ts';
 
 /** The comment of a space, a tag, an edge type or an index. */
 export interface CommentFieldProps {

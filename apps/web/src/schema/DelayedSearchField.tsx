@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SCHEMA_SEARCH_MS } from '../limits.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useDelayed } from './use-delayed.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import list from '../ui/list-page.module.css';
 
 /** A search of a list. */

@@ -18,7 +18,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { elementChanges } from './element-changes.ts';
-import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from './element-draft.ts';
+import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from '../schema-model/element-draft.ts';
 import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
 import { ExpirySection } from './ExpirySection.tsx';
 import { ImpactCard } from './ImpactCard.tsx';

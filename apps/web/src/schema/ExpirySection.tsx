@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../ui/Choice.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { ElementProblems, ExpiryDraft, PropertyDraft } from './element-draft.ts';
-import { positiveInteger } from './name-rule.ts';
-import { canHoldExpiry } from './property-type.ts';
+import type { ElementProblems, ExpiryDraft, PropertyDraft } from '../schema-model/element-draft.ts';
+import { positiveInteger } from '../schema-model/name-rule.ts';
+import { canHoldExpiry } from '../schema-model/property-type.ts';
 import styles from './schema.module.css';
 
 /** Whether and when rows expire. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ElementChange } from './element-changes.ts';
-import { expiryOfDraft, type ElementDraft } from './element-draft.ts';
+import { expiryOfDraft, type ElementDraft } from '../schema-model/element-draft.ts';
 import styles from './schema.module.css';
 
 /** Impact of form changes on existing data. */

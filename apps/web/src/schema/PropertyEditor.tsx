@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { isTextType, type PropertyDraft, type PropertyProblems } from './element-draft.ts';
-import { defaultExample, isTypeKey, TYPE_KEYS } from './property-type.ts';
+import { isTextType, type PropertyDraft, type PropertyProblems } from '../schema-model/element-draft.ts';
+import { defaultExample, isTypeKey, TYPE_KEYS } from '../schema-model/property-type.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { presenceQuery } from '../data/presence.ts';
 import { TableHead } from '../ui/TableHead.tsx';
-import type { ProfiledElement } from './profile/profile-statements.ts';
-import { typeText } from './property-type.ts';
+import type { ProfiledElement } from '../schema-model/profile-statements.ts';
+import { typeText } from '../schema-model/property-type.ts';
 import { PresenceShare } from './tree/PresenceShare.tsx';
 
 /** The properties of a tag or an edge type, to read, with the share of its rows that have a value of each. */

@@ -8,9 +8,9 @@ import { TableHead } from '../ui/TableHead.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { newProperty, propertyOfDraft, propertyProblems, type PropertyDraft } from './element-draft.ts';
+import { newProperty, propertyOfDraft, propertyProblems, type PropertyDraft } from '../schema-model/element-draft.ts';
 import { PropertyEditor } from './PropertyEditor.tsx';
-import { typeText } from './property-type.ts';
+import { typeText } from '../schema-model/property-type.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 

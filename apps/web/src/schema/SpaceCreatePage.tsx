@@ -20,7 +20,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-words.ts';
 import { CommentField } from './CommentField.tsx';
 import { Crumbs } from './Crumbs.tsx';
-import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema-model/space-draft.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
 import { hasShapeOf, useKeptForm } from './use-kept-form.ts';

@@ -1,6 +1,6 @@
 import type { PropertySchema } from '@astrolabe/model';
 import { build, isSameProperty, type AlterSchemaStatement } from '@astrolabe/ngql';
-import { expiryOfDraft, propertyOfDraft, type ElementDraft } from './element-draft.ts';
+import { expiryOfDraft, propertyOfDraft, type ElementDraft } from '../schema-model/element-draft.ts';
 
 /** A change of a tag or edge type by its ALTER action, and what it affects. */
 export interface ElementChange {

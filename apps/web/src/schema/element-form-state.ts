@@ -1,5 +1,11 @@
 import type { EdgeTypeSchema, TagSchema } from '@astrolabe/model';
-import { draftOfElement, newElement, newProperty, type ElementDraft, type PropertyDraft } from './element-draft.ts';
+import {
+  draftOfElement,
+  newElement,
+  newProperty,
+  type ElementDraft,
+  type PropertyDraft,
+} from '../schema-model/element-draft.ts';
 import { rebaseDraft } from './element-rebase.ts';
 import { hasShapeOf } from './use-kept-form.ts';
 

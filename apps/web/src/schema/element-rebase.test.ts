@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PropertySchema, TagSchema } from '@astrolabe/model';
 import { elementChanges } from './element-changes.ts';
-import { newProperty, type ElementDraft } from './element-draft.ts';
+import { newProperty, type ElementDraft } from '../schema-model/element-draft.ts';
 import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
 import { printStatement } from '@astrolabe/ngql';
 

@@ -1,4 +1,4 @@
-import type { ElementDraft, PropertyDraft } from './element-draft.ts';
+import type { ElementDraft, PropertyDraft } from '../schema-model/element-draft.ts';
 
 /**
  * User input for a tag or edge type on top of its current state. `before` is the initial state, `now` the database state; untouched parts

@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
-import { typeText } from './property-type.ts';
+import { typeText } from '../schema-model/property-type.ts';
 
 /** Where an entry of the palette leads: the form of a tag or an edge type, or an index in its list. */
 export type SchemaTarget =

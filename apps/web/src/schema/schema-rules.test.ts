@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { PropertyType, TagSchema } from '@astrolabe/model';
 import { arrangeSpaces } from './arrange-spaces.ts';
 import { indexOfDraft, indexProblems, moveField } from './index/index-draft.ts';
-import { nameProblem, positiveInteger } from './name-rule.ts';
-import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from './property-type.ts';
-import { rebuildJob, rebuiltIndexes, statusByIndex } from './index/rebuilt-indexes.ts';
-import { spaceOfDraft, spaceProblems, type SpaceDraft } from './space-draft.ts';
+import { nameProblem, positiveInteger } from '../schema-model/name-rule.ts';
+import { COLLECTION_KEYS, isTypeKey, TYPE_KEYS, typeKeyOf, typeOfKey } from '../schema-model/property-type.ts';
+import { rebuildJob, rebuiltIndexes, statusByIndex } from '../schema-model/rebuilt-indexes.ts';
+import { spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema-model/space-draft.ts';
 
 const space: SpaceDraft = {
   name: 's',

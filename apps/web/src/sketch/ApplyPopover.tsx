@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { hostsQuery, isExisting, isSpaceMissing, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
-import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema/space-draft.ts';
+import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema-model/space-draft.ts';
 import { chooseSpace } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { hasModule } from '../state/studio-features.ts';

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useInternalNode, type Edge, type EdgeProps } from '@xyflow/react';
 import { useTranslations } from 'use-intl';
-import { LINE_LABEL_MAX, TAG_RADIUS } from './limits.ts';
+import { TAG_RADIUS } from '../limits.ts';
+import { LINE_LABEL_MAX } from './limits.ts';
 import { lineShape } from './line-shape.ts';
 import { cutName, plateWidth } from './sketch-drawing.ts';
 import type { SketchEdgeType } from './sketch-graph.ts';

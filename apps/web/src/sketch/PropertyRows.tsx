@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { ChevronDown, ChevronRight, CircleAlert, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
-import { COLLECTION_KEYS, defaultExample, isTypeKey, TYPE_KEYS } from '../schema/property-type.ts';
+import { COLLECTION_KEYS, defaultExample, isTypeKey, TYPE_KEYS } from '../schema-model/property-type.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -18,13 +18,14 @@ import { HoldButton } from '../ui/HoldButton.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ColourBar } from './ColourBar.tsx';
 import { EdgeTypeLine, type EdgeTypeModel } from './EdgeTypeLine.tsx';
-import { FIT_VIEW, LARGE_SKETCH_TAGS, MAP_FROM_TAGS, TAG_RADIUS, ZOOM_FACTORS } from './limits.ts';
+import { TAG_RADIUS } from '../limits.ts';
+import { FIT_VIEW, LARGE_SKETCH_TAGS, MAP_FROM_TAGS, ZOOM_FACTORS } from './limits.ts';
 import { lineBends, type Place } from './line-shape.ts';
 import { elementOf, freePlace, newEdgeType, newTag, withPlaces } from './sketch-graph.ts';
 import { changeGraph, select, sketchStore } from './sketch-store.ts';
 import { SketchTip } from './SketchTip.tsx';
 import { TagNode, type TagNodeModel } from './TagNode.tsx';
-import { slotColour } from './tag-outline.ts';
+import { slotColour } from '../schema-model/tag-outline.ts';
 import styles from './sketch.module.css';
 
 const NODE_TYPES = { tag: TagNode };

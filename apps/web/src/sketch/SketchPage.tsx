@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import type { Sketch } from '@astrolabe/http-api';
 import { registerScreenActions } from '../actions/screen-actions.ts';
 import { sketchesQuery } from '../data/sketches.ts';
-import { useDelayed } from '../schema/use-delayed.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { TAG_RADIUS } from './limits.ts';
+import { TAG_RADIUS } from '../limits.ts';
 import type { Place } from './line-shape.ts';
 import type { SketchGraph } from './sketch-graph.ts';
-import { slotColour, tagOutline } from './tag-outline.ts';
+import { slotColour, tagOutline } from '../schema-model/tag-outline.ts';
 
 const WIDTH = 172;
 const HEIGHT = 96;

@@ -3,7 +3,7 @@ import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { useTranslations } from 'use-intl';
 import { cutName } from './sketch-drawing.ts';
 import type { SketchTag } from './sketch-graph.ts';
-import { isNarrow, slotColour, tagOutline } from './tag-outline.ts';
+import { isNarrow, slotColour, tagOutline } from '../schema-model/tag-outline.ts';
 import styles from './sketch.module.css';
 
 /** A tag as the canvas draws it. */

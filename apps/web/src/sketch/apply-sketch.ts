@@ -1,9 +1,8 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { api } from '../data/api.ts';
-import { enterSpace, isSpaceMissing } from '../data/schema-queries.ts';
+import { enterNewSpace } from '../data/enter-new-space.ts';
 import { runStatement } from '../data/schema-statements.ts';
-import { APPLY_RETRY_MS, APPLY_TRIES_MAX } from './limits.ts';
 import { batchOfGraph } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 
@@ -43,19 +42,6 @@ export async function applyToNewSpace(
     return { kind: 'failed', done: 0, error };
   }
   return createIn(graph, space.name);
-}
-
-/** Waits until a new space is ready, which takes a while on a cluster; `onWait` reports the seconds. */
-export async function enterNewSpace(space: string, onWait: (seconds: number) => void): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await enterSpace(space);
-    } catch (error) {
-      if (!isSpaceMissing(error) || tries >= APPLY_TRIES_MAX) throw error;
-      onWait(Math.round((tries * APPLY_RETRY_MS) / 1000));
-      await new Promise((resolve) => setTimeout(resolve, APPLY_RETRY_MS));
-    }
-  }
 }
 
 async function createIn(graph: SketchGraph, space: string): Promise<ApplyOutcome> {

@@ -2,20 +2,12 @@
 export const SKETCH_SEARCH_MS = 300;
 /** Milliseconds an edit in the panel waits for more typing (specification, section 9). */
 export const SKETCH_EDIT_MS = 300;
-/** Sketches per request (specification, section 9). */
-export const SKETCH_PAGE_SIZE = 999;
 /** Milliseconds after which a list without sketches gets its first one (specification, section 9). */
 export const FIRST_SKETCH_MS = 200;
-/** Milliseconds between two tries to go into a new space (specification, section 9). */
-export const APPLY_RETRY_MS = 1_200;
-/** Tries to go into a new space before that counts as failed; a cluster takes two heartbeats. */
-export const APPLY_TRIES_MAX = 50;
 /** Milliseconds between a schema that was applied and the list of its tags (specification, section 9). */
 export const APPLY_LEAVE_MS = 600;
 /** Id of an unsaved sketch in playground mode; no saved sketch has it. */
 export const UNKEPT_SKETCH_ID = '0';
-/** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
-export const TAG_RADIUS = 40;
 /** Distance of automatically placed tags, in pixels at zoom 1. */
 export const TAG_STEP = 160;
 /** Offset of a copy, in pixels at zoom 1 (specification, section 9). */

@@ -1,4 +1,4 @@
-import { TAG_RADIUS } from './limits.ts';
+import { TAG_RADIUS } from '../limits.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 
 /** A place on the canvas, in pixels at zoom 1. */

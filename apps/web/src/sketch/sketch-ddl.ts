@@ -9,7 +9,7 @@ import {
   type PropertyDefinition,
   type Statement,
 } from '@astrolabe/ngql';
-import { draftOfElement, propertyOfDraft, type PropertyDraft } from '../schema/element-draft.ts';
+import { draftOfElement, propertyOfDraft, type PropertyDraft } from '../schema-model/element-draft.ts';
 import { SKETCH_COLOURS } from './limits.ts';
 import { arranged } from './sketch-layout.ts';
 import {

@@ -2,7 +2,7 @@ import { pngOfSvg, svgText } from '../ui/picture-file.ts';
 import { LINE_LABEL_MAX, THUMBNAIL } from './limits.ts';
 import { lineBends, lineShape } from './line-shape.ts';
 import type { SketchGraph } from './sketch-graph.ts';
-import { isNarrow, slotColour, tagOutline } from './tag-outline.ts';
+import { isNarrow, slotColour, tagOutline } from '../schema-model/tag-outline.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LETTERS_IN_TAG = 11;

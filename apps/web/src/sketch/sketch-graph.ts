@@ -1,7 +1,7 @@
 import type { TimeToLive } from '@astrolabe/model';
 import { newId } from '../new-id.ts';
-import { newProperty, type PropertyDraft } from '../schema/element-draft.ts';
-import type { TypeKey } from '../schema/property-type.ts';
+import { newProperty, type PropertyDraft } from '../schema-model/element-draft.ts';
+import type { TypeKey } from '../schema-model/property-type.ts';
 import { COPY_OFFSET, TAG_STEP } from './limits.ts';
 
 /** A property of a sketch: texts as they were typed. An empty type is one that is still to be chosen. */

@@ -1,5 +1,5 @@
-import { layoutPicture, NODE_RADIUS } from '../schema/picture/picture-layout.ts';
-import { TAG_RADIUS } from './limits.ts';
+import { layoutPicture, NODE_RADIUS } from '../schema-model/picture-layout.ts';
+import { TAG_RADIUS } from '../limits.ts';
 import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 
 /** The room between two tags of a sketch against that between two circles of the schema view. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
-import { pictureOf } from '../schema/picture/schema-picture.ts';
+import { pictureOf } from '../schema-model/schema-picture.ts';
 
 vi.mock('../data/api.ts', () => ({ api: {} }));
 vi.mock('../data/schema-picture.ts', () => ({ sampleSchema: () => undefined }));

@@ -2,7 +2,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { sampleSchema } from '../data/schema-picture.ts';
 import { newId } from '../new-id.ts';
-import { pictureOf, type SchemaPicture } from '../schema/picture/schema-picture.ts';
+import { pictureOf, type SchemaPicture } from '../schema-model/schema-picture.ts';
 import { SKETCH_COLOURS } from './limits.ts';
 import { drawnElement } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';

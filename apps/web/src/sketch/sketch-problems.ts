@@ -1,5 +1,5 @@
-import { propertyProblems, type PropertyDraft, type PropertyProblems } from '../schema/element-draft.ts';
-import { commentProblem, nameProblem, type TextProblem } from '../schema/name-rule.ts';
+import { propertyProblems, type PropertyDraft, type PropertyProblems } from '../schema-model/element-draft.ts';
+import { commentProblem, nameProblem, type TextProblem } from '../schema-model/name-rule.ts';
 import type { SketchEdgeType, SketchGraph, SketchProperty, SketchTag } from './sketch-graph.ts';
 
 /** Errors of a sketch property: message keys under `schema`, or a missing type. */

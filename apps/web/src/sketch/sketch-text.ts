@@ -1,7 +1,8 @@
 import { AstrolabeError, type TimeToLive } from '@astrolabe/model';
 import { newId } from '../new-id.ts';
-import { isTypeKey } from '../schema/property-type.ts';
-import { SKETCH_COLOURS, SKETCH_ELEMENTS_MAX, SKETCH_PROPERTIES_MAX, TAG_RADIUS } from './limits.ts';
+import { isTypeKey } from '../schema-model/property-type.ts';
+import { TAG_RADIUS } from '../limits.ts';
+import { SKETCH_COLOURS, SKETCH_ELEMENTS_MAX, SKETCH_PROPERTIES_MAX } from './limits.ts';
 import {
   EMPTY_GRAPH,
   newSketchProperty,

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Database, ListTree, Pencil, Play, Upload, Waypoints, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import type { GuideId } from '../guide/guide-page.ts';
+import type { GuideId } from '../locale/guide-page.ts';
 import { isExisting, spaceRowsQuery } from '../data/schema-queries.ts';
 import { refreshSchema, spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AGGREGATES, complete, diagnose, FUNCTIONS, parse, splitScript } from '@astrolabe/ngql';
 import { FUNCTION_GROUPS } from './function-groups.ts';
-import { MEANINGS_ZH } from './function-meanings-zh.ts';
+import { MEANINGS_ZH } from '../../locale/function-meanings-zh.ts';
 import { searchReference } from './search-reference.ts';
 import { STATEMENT_GROUPS } from './statement-groups.ts';
 

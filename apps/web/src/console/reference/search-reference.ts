@@ -1,6 +1,6 @@
 import type { Locale } from '../../locale/catalogue.ts';
 import { FUNCTION_GROUPS, type FunctionGroup } from './function-groups.ts';
-import { MEANINGS_ZH } from './function-meanings-zh.ts';
+import { MEANINGS_ZH } from '../../locale/function-meanings-zh.ts';
 import type { ReferenceEntry, ReferenceGroup } from './reference-entry.ts';
 import { STATEMENT_GROUPS } from './statement-groups.ts';
 

@@ -22,7 +22,7 @@ import {
 import { useTranslations } from 'use-intl';
 import type { Row } from '@astrolabe/model';
 import { useStore } from 'zustand';
-import { PendingPage } from '../../app/PendingPage.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
 import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';

@@ -1,5 +1,5 @@
 import type { ErrorCode, ProblemError } from '@astrolabe/model';
-import type { GuideId } from '../../guide/guide-page.ts';
+import type { GuideId } from '../../locale/guide-page.ts';
 import type { errorHelpEn } from '../../locale/en-error-help.ts';
 
 /** Additional explanation of an error, with a guide page. */

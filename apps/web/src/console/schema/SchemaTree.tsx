@@ -8,7 +8,7 @@ import { quoteName } from '@astrolabe/ngql';
 import { schemaCountsQuery } from '../../data/schema-counts.ts';
 import { insertText } from '../../editor/editor-handle.ts';
 import type { ScreenPoint } from '../../result-view/ContextMenu.tsx';
-import { typeText } from '../../schema/property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';

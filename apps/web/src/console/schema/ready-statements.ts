@@ -1,7 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, SpaceSchema, TagSchema } from '@astrolabe/model';
 import { quoteName } from '@astrolabe/ngql';
 import type { Catalogue } from '../../locale/catalogue.ts';
-import { typeText } from '../../schema/property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 
 /** What can be asked of a part of the schema with one statement. */
 export interface ReadyStatement {

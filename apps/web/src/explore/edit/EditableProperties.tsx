@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { displayValue, type EdgeTypeSchema, type Properties, type TagSchema, type Value } from '@astrolabe/model';
 import { ValueText } from '../../result-view/value/ValueText.tsx';
-import { typeText } from '../../schema/property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';

@@ -1,5 +1,5 @@
-import { layoutPicture, type Point } from '../../schema/picture/picture-layout.ts';
-import type { SchemaPicture } from '../../schema/picture/schema-picture.ts';
+import { layoutPicture, type Point } from '../../schema-model/picture-layout.ts';
+import type { SchemaPicture } from '../../schema-model/schema-picture.ts';
 
 /** Every second column is so much lower where lines lead past a column. */
 const LOWERED = 110;

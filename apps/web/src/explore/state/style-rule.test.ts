@@ -1,7 +1,8 @@
 import { GraphScene } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { expect, test } from 'vitest';
-import { changesOfRules, RULE_COLOURS, rulesOfText, rulesToText, stylerOf, type StyleRule } from './style-rule.ts';
+import { RULE_COLOURS } from '../../ui/rule-colours.ts';
+import { changesOfRules, rulesOfText, rulesToText, stylerOf, type StyleRule } from './style-rule.ts';
 
 const vertex = (vid: string, tag: string, depth: bigint): Vertex => ({
   kind: 'vertex',

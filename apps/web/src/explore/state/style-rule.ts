@@ -48,42 +48,6 @@ export interface StyleRule {
   readonly caption?: string | undefined;
 }
 
-/** The colours that a rule may choose (specification: 32). Each is at least 3:1 on the light ground or the dark one, most on both. */
-export const RULE_COLOURS: readonly string[] = [
-  '#4966e0',
-  '#2f8fdd',
-  '#1899b8',
-  '#129d92',
-  '#189b67',
-  '#4b9a3c',
-  '#7e9327',
-  '#a58b32',
-  '#b97f1f',
-  '#c8711f',
-  '#d1603a',
-  '#d44f4f',
-  '#d64c85',
-  '#c44cae',
-  '#a552cc',
-  '#7f5bd8',
-  '#2c45b5',
-  '#1c6ca8',
-  '#0f6f7f',
-  '#006b5e',
-  '#0d6b43',
-  '#35702a',
-  '#5b6a17',
-  '#776218',
-  '#8b5b0d',
-  '#91572d',
-  '#9b3d1d',
-  '#a32c2c',
-  '#a93454',
-  '#86307a',
-  '#50297a',
-  '#566176',
-];
-
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
 /** Looks as rules give them, and what edge types are called on the canvas instead of their names; nothing where neither says anything. */

@@ -1,4 +1,4 @@
-import { RULE_COLOURS } from '../state/style-rule.ts';
+import { RULE_COLOURS } from '../../ui/rule-colours.ts';
 import styles from './style.module.css';
 
 /** The 32 colours as one group of choices. */

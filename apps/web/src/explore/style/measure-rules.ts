@@ -1,6 +1,7 @@
 import type { Measured } from '@astrolabe/graph-view';
 import { exploreScene } from '../state/explore-store.ts';
-import { RULE_COLOURS, type StyleRule } from '../state/style-rule.ts';
+import { RULE_COLOURS } from '../../ui/rule-colours.ts';
+import type { StyleRule } from '../state/style-rule.ts';
 
 const CLASSES = 5;
 const SIZES = [0.6, 0.8, 1.05, 1.4, 1.9] as const;

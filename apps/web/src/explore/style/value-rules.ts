@@ -3,7 +3,8 @@ import { displayValue, isNull } from '@astrolabe/model';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 import { valueOfProperty, type PropertyName } from '../state/property-filter.ts';
 import { rampOf } from '../state/style-ramp.ts';
-import { RULE_COLOURS, type StyleRule } from '../state/style-rule.ts';
+import { RULE_COLOURS } from '../../ui/rule-colours.ts';
+import type { StyleRule } from '../state/style-rule.ts';
 
 /** What a scale shows values as. */
 export type ScaleLook = 'colour' | 'size';

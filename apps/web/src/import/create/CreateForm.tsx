@@ -7,7 +7,7 @@ import { filesQuery } from '../../data/files.ts';
 import { taskQuery } from '../../data/task-report.ts';
 import { spacesQuery } from '../../data/spaces.ts';
 import { BATCH_SIZE_DEFAULT, SCHEMA_NAME_LENGTH_MAX } from '../../limits.ts';
-import { nameProblem } from '../../schema/name-rule.ts';
+import { nameProblem } from '../../schema-model/name-rule.ts';
 import { consoleStore } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

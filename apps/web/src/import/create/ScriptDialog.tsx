@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { stringify } from 'yaml';
 import { importerConfigNotes, importerConfigOf, parseDialect } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
-import { typeText } from '../../schema/property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

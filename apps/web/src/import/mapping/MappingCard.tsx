@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { typeText } from '../../schema/property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import { AddTarget } from './AddTarget.tsx';
 import { DialectButton } from './DialectButton.tsx';
 import { FileNotes } from '../files/FileNotes.tsx';

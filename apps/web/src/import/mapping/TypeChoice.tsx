@@ -1,5 +1,5 @@
 import type { PropertyType } from '@astrolabe/model';
-import { isTypeKey, typeKeyOf, typeOfKey, typeText, TYPE_KEYS } from '../../schema/property-type.ts';
+import { isTypeKey, typeKeyOf, typeOfKey, typeText, TYPE_KEYS } from '../../schema-model/property-type.ts';
 import { Choice } from '../../ui/Choice.tsx';
 
 /** The type of a property that an import creates. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { positiveInteger } from '../../schema/name-rule.ts';
+import { positiveInteger } from '../../schema-model/name-rule.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { HelpTip } from '../../ui/HelpTip.tsx';
 import { TextField } from '../../ui/TextField.tsx';

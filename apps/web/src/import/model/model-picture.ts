@@ -1,5 +1,5 @@
 import type { FilePreview } from '@astrolabe/http-api';
-import type { SchemaPicture } from '../../schema/picture/schema-picture.ts';
+import type { SchemaPicture } from '../../schema-model/schema-picture.ts';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
 import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 

@@ -2,7 +2,7 @@ import { build } from '@astrolabe/ngql';
 import { enterSpace } from '../../data/schema-queries.ts';
 import { runStatement } from '../../data/schema-statements.ts';
 import { NEW_SPACE_SECONDS } from '../../limits.ts';
-import { enterNewSpace } from '../../sketch/apply-sketch.ts';
+import { enterNewSpace } from '../../data/enter-new-space.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { addedSchema } from './plan-statements.ts';
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { GraphScene, SceneTarget } from '@astrolabe/graph-view';
-import { RULE_COLOURS } from '../../explore/state/style-rule.ts';
+import { RULE_COLOURS } from '../../ui/rule-colours.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { ContextMenu, type ScreenPoint } from '../ContextMenu.tsx';
 import styles from './graph.module.css';

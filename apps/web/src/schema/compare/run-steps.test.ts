@@ -17,7 +17,7 @@ vi.mock('../../data/schema-statements.ts', () => ({
     return error === undefined ? Promise.resolve({ columns: [], rows: [] }) : Promise.reject(error);
   },
 }));
-vi.mock('../../sketch/apply-sketch.ts', () => ({
+vi.mock('../../data/enter-new-space.ts', () => ({
   enterNewSpace: (space: string, onWait: (seconds: number) => void) => {
     ran.push(`enter ${space}`);
     onWait(1);

@@ -2,7 +2,7 @@ import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import { build, type MigrationStep } from '@astrolabe/ngql';
 import { api } from '../../data/api.ts';
 import { runStatement } from '../../data/schema-statements.ts';
-import { enterNewSpace } from '../../sketch/apply-sketch.ts';
+import { enterNewSpace } from '../../data/enter-new-space.ts';
 
 /** How many steps were done, and what stopped the next one. */
 export interface StepsOutcome {

@@ -5,7 +5,7 @@ import type { PropertySchema } from '@astrolabe/model';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { IndexFieldDraft, IndexProblems } from './index-draft.ts';
-import { typeText } from '../property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import styles from '../schema.module.css';
 
 /** A field of a new index in its place among the others. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
 import { moveField, type IndexFieldDraft, type IndexProblems } from './index-draft.ts';
 import { IndexFieldRow } from './IndexFieldRow.tsx';
-import { typeText } from '../property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import styles from '../schema.module.css';
 
 /** The place that a field was lifted from and the one it is over now, from 0. */

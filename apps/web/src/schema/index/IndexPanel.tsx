@@ -20,7 +20,13 @@ import { DelayedSearchField } from '../DelayedSearchField.tsx';
 import { FullTextSection } from './FullTextSection.tsx';
 import { IndexForm } from './IndexForm.tsx';
 import { IndexOwner } from './IndexOwner.tsx';
-import { isIndexBusy, rebuildJob, rebuiltIndexes, statusByIndex, type IndexStatus } from './rebuilt-indexes.ts';
+import {
+  isIndexBusy,
+  rebuildJob,
+  rebuiltIndexes,
+  statusByIndex,
+  type IndexStatus,
+} from '../../schema-model/rebuilt-indexes.ts';
 import { tabPath } from '../paths.ts';
 import { useMarkedName } from '../use-marked-name.ts';
 import list from '../../ui/list-page.module.css';

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Point } from './picture-layout.ts';
+import type { Point } from '../../schema-model/picture-layout.ts';
 import { PictureLink } from './PictureLink.tsx';
 import { PictureWords } from './PictureWords.tsx';
-import type { PictureLine } from './schema-picture.ts';
+import type { PictureLine } from '../../schema-model/schema-picture.ts';
 
 /** Solid, dashed, dotted, and both, by the number of the edge type. */
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;

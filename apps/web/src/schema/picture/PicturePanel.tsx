@@ -20,7 +20,7 @@ import { useErrorLine } from '../../ui/use-error-words.ts';
 import { formatMoment } from '../format-moment.ts';
 import { pngOfSvg, svgText } from '../../ui/picture-file.ts';
 import { PictureView } from './PictureView.tsx';
-import { pictureOf, readPicture, type PictureNode } from './schema-picture.ts';
+import { pictureOf, readPicture, type PictureNode } from '../../schema-model/schema-picture.ts';
 import list from '../../ui/list-page.module.css';
 import styles from '../schema.module.css';
 

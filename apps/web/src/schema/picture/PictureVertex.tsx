@@ -1,10 +1,10 @@
 import { useFormatter } from 'use-intl';
-import { TAG_RADIUS } from '../../sketch/limits.ts';
-import { tagOutline } from '../../sketch/tag-outline.ts';
-import { NODE_RADIUS, type Point } from './picture-layout.ts';
+import { TAG_RADIUS } from '../../limits.ts';
+import { tagOutline } from '../../schema-model/tag-outline.ts';
+import { NODE_RADIUS, type Point } from '../../schema-model/picture-layout.ts';
 import { PictureLink } from './PictureLink.tsx';
 import { PictureWords } from './PictureWords.tsx';
-import type { PictureNode } from './schema-picture.ts';
+import type { PictureNode } from '../../schema-model/schema-picture.ts';
 
 /** Number of tag colors, used cyclically. */
 const TAG_SLOTS = 12;

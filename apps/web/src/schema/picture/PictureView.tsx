@@ -4,11 +4,11 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { layoutPicture, linePaths, type Point } from './picture-layout.ts';
+import { layoutPicture, linePaths, type Point } from '../../schema-model/picture-layout.ts';
 import { PictureEdge } from './PictureEdge.tsx';
 import { PictureLegend } from './PictureLegend.tsx';
 import { PictureVertex } from './PictureVertex.tsx';
-import type { PictureNode, SchemaPicture } from './schema-picture.ts';
+import type { PictureNode, SchemaPicture } from '../../schema-model/schema-picture.ts';
 import styles from '../schema.module.css';
 
 const ZOOM_STEP = 1.25;

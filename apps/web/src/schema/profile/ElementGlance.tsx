@@ -7,7 +7,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ElementProfileCard } from './ElementProfileCard.tsx';
 import { GLANCE_ROWS_MAX } from './limits.ts';
 import { profileElement } from './profile-space.ts';
-import type { ProfiledElement } from './profile-statements.ts';
+import type { ProfiledElement } from '../../schema-model/profile-statements.ts';
 
 /** The profiled tag or edge type. */
 export interface ElementGlanceProps {

@@ -9,7 +9,7 @@ import {
   orphansStatement,
   topValuesStatement,
   type ProfiledElement,
-} from './profile-statements.ts';
+} from '../../schema-model/profile-statements.ts';
 import { PROFILE_ENDS_MAX, PROFILE_ROWS_MAX, PROFILE_STARTS_MAX, PROFILE_TOP_VALUES } from './limits.ts';
 
 /** Profile of a property. */

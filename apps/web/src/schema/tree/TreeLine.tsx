@@ -5,7 +5,7 @@ import { markMatch } from '../../actions/palette-entries.ts';
 import { presenceQuery } from '../../data/presence.ts';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
-import { typeText } from '../property-type.ts';
+import { typeText } from '../../schema-model/property-type.ts';
 import { PresenceShare } from './PresenceShare.tsx';
 import { rowName, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';

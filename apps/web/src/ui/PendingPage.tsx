@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Spinner } from '../ui/Spinner.tsx';
+import { Spinner } from './Spinner.tsx';
 
 /** A page whose code is on its way. */
 export function PendingPage() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TagSchema } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
-import { elementChanges } from './element-changes.ts';
+import { elementChanges } from '../schema/element-changes.ts';
 import {
   countProblems,
   definitionOfDraft,
