@@ -22,7 +22,7 @@ test('the tip of an edge tells its type by the name it has here, its rank and it
   scene.merge({ vertices: [], edges: [edge] });
   scene.hover({ kind: 'edge', index: 0 });
   const camera = { width: 800, height: 600, screenX: (x: number) => x, screenY: (y: number) => y };
-  const canvas = { scene, camera } as unknown as GraphCanvas;
+  const canvas = { scene, camera, insets: { left: 0, top: 0, right: 0, bottom: 0 } } as unknown as GraphCanvas;
   renderWithWords(<GraphTip canvas={canvas} />);
   expect(screen.getByText('leads_to')).toBeTruthy();
   cleanup();
