@@ -59,7 +59,6 @@ for (const name of address === undefined ? values.target.split(',') : [address])
     datasetsFolder: join(root, 'conformance', 'datasets'),
     only,
     hasBareErrors: target.hasBareErrors ?? false,
-    hasErrorNumbers: target.hasErrorNumbers ?? false,
     schemaWaitMs: target.schemaWaitMs ?? 0,
     account: { username: values.user, password: values.password },
   });

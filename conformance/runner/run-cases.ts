@@ -34,8 +34,6 @@ export interface CaseOptions {
   readonly only?: readonly string[];
   /** Compare errors by number and text only; see `OpenTarget`. */
   readonly hasBareErrors?: boolean;
-  /** Compare errors by number, text, place and hint; see `OpenTarget`. */
-  readonly hasErrorNumbers?: boolean;
   /** Wait so long after a space or a schema was made. */
   readonly schemaWaitMs?: number;
   /** Who signs in; `root` with the password of a new database where absent. */
@@ -142,7 +140,7 @@ async function loadDataset(session: GraphSession, folder: string, space: string,
 async function differenceOf(
   session: GraphSession,
   step: CaseStep,
-  { hasBareErrors = false, hasErrorNumbers = false }: CaseOptions,
+  { hasBareErrors = false }: CaseOptions,
 ): Promise<string | undefined> {
   let result: ResultSet;
   try {
@@ -151,11 +149,7 @@ async function differenceOf(
     if (!AstrolabeError.is(error))
       return `not an AstrolabeError: ${error instanceof Error ? error.stack : String(error)}`;
     return step.expectation.kind === 'error'
-      ? differenceFromError(
-          error,
-          hasBareErrors ? bare(step.expectation) : step.expectation,
-          hasBareErrors || hasErrorNumbers,
-        )
+      ? differenceFromError(error, hasBareErrors ? bare(step.expectation) : step.expectation, hasBareErrors)
       : error.explain(step.statement);
   }
   if (step.expectation.kind === 'error')

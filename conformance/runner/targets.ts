@@ -19,8 +19,6 @@ export interface OpenTarget {
   readonly service: GraphService;
   /** True where errors arrive as NebulaGraph's protocol carries them: number and text, without place and hint. */
   readonly hasBareErrors?: boolean;
-  /** True where the class of an error arrives as its number, beside text, place and hint. */
-  readonly hasErrorNumbers?: boolean;
   /** How long a new space or schema takes to be known everywhere, in milliseconds; absent: it is known at once. */
   readonly schemaWaitMs?: number;
   close(): Promise<void>;
@@ -40,7 +38,7 @@ async function openWire(protocol: ClientProtocol, isTls = false): Promise<OpenTa
       protocol,
       ...(certificates && { tls: { authority: certificates.authority } }),
     }),
-    hasErrorNumbers: true,
+    hasBareErrors: true,
     close: async () => {
       await server.close();
       await engine.close();
