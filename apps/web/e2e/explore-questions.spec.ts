@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { loadDemo, DEMO_SPACE } from './_demo.ts';
 import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
@@ -109,4 +110,69 @@ test('a vertex is found by its text, two are connected by their names, and chang
   await page.getByRole('textbox', { name: 'Find on canvas' }).fill('te');
   await page.getByRole('button', { name: 'Tea crate.label 2' }).click();
   await expect(status).toContainText('3 of 3 vertices');
+});
+
+test('a crash, a full disk and a doubled tab lose no canvas that was saved', async ({ studio, browser }) => {
+  const context = await browser.newContext();
+  const open = async (): Promise<Page> => {
+    const tab = await context.newPage();
+    await tab.goto(`${studio.url}/explore`);
+    await tab.getByRole('combobox', { name: 'Space' }).click();
+    await tab.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
+    return tab;
+  };
+  const status = (tab: Page) => tab.locator('footer[aria-label="Status"]');
+  const drawRanking = async (tab: Page): Promise<void> => {
+    await tab.getByRole('button', { name: 'Most connected' }).click();
+    await expect(tab.getByRole('button', { name: 'Style Most connected', exact: true })).toBeVisible();
+    await expect(status(tab)).toContainText(figure('25', 'vertex'));
+  };
+
+  // A crash at any moment of a save leaves the canvas before it or after it, never neither.
+  let tab = await open();
+  await drawRanking(tab);
+  await tab.waitForTimeout(1_000);
+  for (const wait of [0, 20, 70]) {
+    await chooseTool(tab, 'Group by tag');
+    await expect(status(tab)).toContainText('in 2 groups');
+    await tab.waitForTimeout(wait);
+    const client = await context.newCDPSession(tab);
+    void client.send('Page.crash').catch(() => undefined);
+    await tab.close();
+    tab = await open();
+    await expect(status(tab)).toContainText(/25 (of [\d,]+ )?vertices|2 (of [\d,]+ )?vertices|in 2 groups/);
+    await tab.getByRole('button', { name: 'Style Most connected', exact: true }).click();
+    await expect(status(tab)).toContainText(figure('25', 'vertex'));
+  }
+
+  // A full disk is reported; what is done once there is room is saved with everything before it.
+  await tab.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    Object.assign(globalThis, { freeDisk: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await chooseTool(tab, 'Group by tag');
+  await expect(status(tab)).toContainText('browser storage is full');
+  await tab.evaluate('freeDisk()');
+  await tab.getByRole('button', { name: 'Undo' }).click();
+  await expect(status(tab)).not.toContainText('browser storage is full');
+  await tab.reload();
+  await expect(status(tab)).toContainText(figure('25', 'vertex'));
+
+  // A doubled tab has the same name; each goes on with its own canvas.
+  const [doubled] = await Promise.all([
+    context.waitForEvent('page'),
+    tab.evaluate(() => void window.open(location.href, '_blank', 'opener')),
+  ]);
+  await expect(status(doubled)).toContainText(figure('25', 'vertex'));
+  await chooseTool(doubled, 'Clear canvas');
+  await tab.getByRole('button', { name: 'Undo' }).click();
+  await expect(tab.getByRole('button', { name: 'Ranking', exact: true })).toHaveAttribute('aria-current', 'step');
+  await doubled.waitForTimeout(1_000);
+  await Promise.all([tab.reload(), doubled.reload()]);
+  await expect(tab.getByRole('button', { name: 'Ranking', exact: true })).toHaveAttribute('aria-current', 'step');
+  await expect(status(doubled)).toContainText(/^0 /);
+  await context.close();
 });
