@@ -32,6 +32,20 @@ test('questions about the whole space draw what ranks first and state the total'
   await startOver();
   await page.getByRole('button', { name: 'Cycles' }).click();
   await expect(notice.filter({ hasText: 'cycles of up to 5 edges' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Measures', exact: true }).click();
+  const measures = page.getByRole('dialog', { name: 'Measures' });
+  await measures.getByRole('radio', { name: 'In the whole space' }).click();
+  await measures.getByRole('combobox', { name: 'Write to property' }).selectOption('player.degree');
+  await expect(measures).toContainText('Adds player.degree to the schema.');
+  await measures.getByRole('button', { name: /^Write \d+ values$/ }).click();
+  await expect(notice.filter({ hasText: /51 values written to player.degree/ })).toBeVisible();
+  const [row] = await runStatements(
+    page,
+    'MATCH (v:player)-[e]-() WITH v, count(e) AS n RETURN count(*) AS players, sum(CASE WHEN v.player.degree == n THEN 1 ELSE 0 END) AS exact',
+    DEMO_SPACE,
+  );
+  expect(row?.[0]).toBe(row?.[1]);
 });
 
 test('a limited pattern shows a sample, its total, and loads the rest', async ({ studio, page }) => {

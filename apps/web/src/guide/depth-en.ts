@@ -79,7 +79,7 @@ export const depthEn: readonly GuidePage[] = [
           'Style rules: color, shape, icon or text, size and caption by value, range or degree. `Create rules` colors each value, or puts numbers on a continuous color or size scale. The legend explains all rules. Rules can be exported and imported. Vertices can show images from the data (`data:image/…`) or from this studio; images on other servers are not loaded.',
           'Perspectives: rename, hide and style tags and edge types for an audience. A perspective is saved in this browser for the space and can be exported as a file.',
           'Filters: ranges of numbers, dates and times with histograms; values of strings and bools with a search. The timeline plays a moving, growing or shrinking window and saves it as a step.',
-          'Measures: degree, PageRank, eigenvector, betweenness, closeness, cores, components and communities, on the canvas or in the whole space. Apply them as a style.',
+          'Measures: degree, PageRank, eigenvector, betweenness, closeness, cores, components and communities, on the canvas or in the whole space. Apply them as a style, or write those of the space to a property.',
           'Groups: collapse the selection, the leaves of a vertex, or all vertices with a tag or value. New vertices join a group of their value. Merge parallel edges into one with a count and sums. Draw the values of a property as vertices. Hide or isolate vertices, and connect the neighbors of hidden ones. The minimap shows the whole graph.',
           'Find on canvas searches names, IDs, properties and edges, and selects the results. Shift-drag selects a rectangle, Alt-drag a lasso.',
         ],

@@ -198,6 +198,13 @@ export const exploreEn = {
   foundBridges: 'On most shortest paths among {total} vertices, estimated: {first}. The first {shown} are drawn.',
   foundCommunities:
     '{total, plural, one {# community} other {# communities}} in the whole space, the largest around {first}. The most connected vertices of the {shown, plural, one {largest} other {# largest}} are drawn.',
+  writeMeasure: 'Write to property',
+  writeNowhere: 'None',
+  writeNew: '{property} (new)',
+  writeSay: 'Overwrites the values of {property}.',
+  writeNewSay: 'Adds {property} to the schema.',
+  writeValues: 'Write {count, plural, one {# value} other {# values}}',
+  measureWritten: '{count, plural, one {# value} other {# values}} written to {property}.',
   noCycles: 'No cycles: no path in the space returns to its start.',
   onlyLongCycles: 'No short cycles. The space has cycles of more than {length} edges.',
   noCyclesThrough: 'No cycles of up to {length} edges through this vertex.',

@@ -198,6 +198,13 @@ export const exploreZh = {
   foundBridges: '{total} 个点中位于最多最短路径上的是（估算）：{first}。已画出前 {shown} 个。',
   foundCommunities:
     '整个图空间共有 {total} 个社区，最大的以 {first} 为中心。已画出最大的 {shown} 个社区中连接最多的点。',
+  writeMeasure: '写入属性',
+  writeNowhere: '不写入',
+  writeNew: '{property}（新建）',
+  writeSay: '会覆盖 {property} 的值。',
+  writeNewSay: '会把 {property} 加入模式。',
+  writeValues: '写入 {count} 个值',
+  measureWritten: '已向 {property} 写入 {count} 个值。',
   noCycles: '没有环：图空间中没有回到起点的路径。',
   onlyLongCycles: '没有短环，但图空间中有超过 {length} 条边的环。',
   noCyclesThrough: '没有经过该点、长度不超过 {length} 条边的环。',

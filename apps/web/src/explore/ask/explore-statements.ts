@@ -48,6 +48,15 @@ export function verticesByVid(vids: readonly Vid[]): Statement {
   });
 }
 
+/** The IDs of those of some vertices that have a tag. */
+export function verticesWithTag(tag: string, vids: readonly Vid[]): Statement {
+  return build.match(
+    [build.patternPath([build.patternNode('v', tag)], [])],
+    [build.column(build.call('id', build.label('v')), 'id')],
+    { where: isOneOf('v', vids) },
+  );
+}
+
 /** Edges by their ends and rank, with their properties. */
 export function edgesByKey(edgeType: string, keys: readonly Pick<EdgeKey, 'src' | 'dst' | 'rank'>[]): Statement {
   return build.fetchEdges(edgeType, keys, [EDGE]);

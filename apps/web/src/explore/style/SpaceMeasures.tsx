@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useErrorWords } from '../../ui/use-error-words.ts';
 import { addVertex } from '../act/explore-commands.ts';
+import { WriteMeasure } from './WriteMeasure.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
@@ -59,6 +60,7 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
         >
           {words(isGrouping(measure) ? 'colorDrawn' : 'sizeDrawn')}
         </Button>
+        <WriteMeasure measure={measure} ranked={data.ranked} />
       </div>
       <table>
         <thead>

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
+import type { Measure } from '@astrolabe/graph-view';
+import type { Vid } from '@astrolabe/model';
+import { refreshSchema, schemaQuery } from '../../data/spaces.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { measureTargets, writeMeasure } from '../act/write-measure.ts';
+import { useMayEdit } from '../edit/use-may-edit.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { isGrouping } from './space-measure.ts';
+
+/** Chooses a property and writes the measure of the space to it. Shows what is overwritten before anything is. */
+export function WriteMeasure({
+  measure,
+  ranked,
+}: {
+  readonly measure: Measure;
+  readonly ranked: readonly (readonly [Vid, number])[];
+}) {
+  const words = useTranslations('explore');
+  const queries = useQueryClient();
+  const { space, isBusy } = useStore(exploreStore);
+  const schema = useQuery(schemaQuery(space)).data;
+  const mayEdit = useMayEdit();
+  const [chosen, setChosen] = useState('');
+  if (!mayEdit || schema === undefined) return null;
+  const targets = measureTargets(schema.tags, measure, isGrouping(measure)).map((target) => ({
+    ...target,
+    title: `${target.tag}.${target.property}`,
+  }));
+  const target = targets.find(({ title }) => title === chosen);
+  const write = async (): Promise<void> => {
+    if (!target) return;
+    setChosen('');
+    const count = await writeMeasure(ranked, target);
+    if (target.isNew) await refreshSchema(queries);
+    const text = words('measureWritten', { count, property: target.title });
+    exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
+  };
+  return (
+    <>
+      <Choice
+        label={words('writeMeasure')}
+        value={chosen}
+        options={[
+          { value: '', label: words('writeNowhere') },
+          ...targets.map(({ title, isNew }) => ({
+            value: title,
+            label: isNew ? words('writeNew', { property: title }) : title,
+          })),
+        ]}
+        onChoose={setChosen}
+      />
+      {target && (
+        <>
+          <p className="meta">{words(target.isNew ? 'writeNewSay' : 'writeSay', { property: target.title })}</p>
+          <Button size="form" disabled={isBusy} onClick={() => void write()}>
+            {words('writeValues', { count: ranked.length })}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
