@@ -161,15 +161,15 @@ test('a crash, a full disk and a doubled tab lose no canvas that was saved', asy
 
   // A full disk is reported; what is done once there is room is saved with everything before it.
   await tab.evaluate(() => {
-    const put = IDBObjectStore.prototype.put;
-    Object.assign(globalThis, { freeDisk: () => Object.assign(IDBObjectStore.prototype, { put }) });
+    const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+    Object.assign(globalThis, { freeDisk: () => Object.defineProperty(IDBObjectStore.prototype, 'put', own) });
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
   await chooseTool(tab, 'Group by tag');
   await expect(status(tab)).toContainText('browser storage is full');
-  await tab.evaluate('freeDisk()');
+  await tab.evaluate('void freeDisk()');
   await tab.getByRole('button', { name: 'Undo' }).click();
   await expect(status(tab)).not.toContainText('browser storage is full');
   await tab.reload();
