@@ -230,7 +230,7 @@ export function parseYieldColumn(cursor: Cursor): YieldColumn {
   const expression = parseClauseExpression(cursor);
   if (cursor.parameters && cursor.variables > variablesBefore)
     cursor.note('Direct output of variable is prohibited', cursor.rangeFrom(start), {
-      hint: 'name a column of it: $variable.column',
+      hint: 'read a column of it: $variable.column',
     });
   const alias = cursor.accept(T.AS) ? cursor.name() : undefined;
   return { expression, ...(alias && { alias }), range: cursor.rangeFrom(start) };
@@ -308,7 +308,7 @@ function parseOptionalReference(cursor: Cursor, place: string): InputProperty | 
   const property = parsePropertyOrStar(cursor);
   const range = cursor.rangeFrom(start);
   if (cursor.parameters?.has(variable))
-    cursor.fail(`Parameter is not supported in ${place}`, range, { hint: 'write the value itself' });
+    cursor.fail(`Parameter is not supported in ${place}`, range, { hint: 'use the value itself' });
   return { kind: 'variable-property', variable, property, range };
 }
 

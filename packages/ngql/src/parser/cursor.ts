@@ -294,7 +294,7 @@ export class Cursor {
       const meant = this.kind === T.LABEL ? didYouMean(written, words) : undefined;
       if (meant !== undefined) return `did you mean ${meant}?`;
       if (expected.includes(T.LABEL) && isReserved(this.kind))
-        return `${written} is a reserved word; write it in back quotes to use it as a name`;
+        return `${written} is a reserved word; put it in backquotes to use it as a name`;
     }
     const pitfall =
       PITFALLS.get(this.kind) ?? (this.kind === T.BAD_CHARACTER ? CHARACTER_PITFALLS.get(written) : undefined);
@@ -381,11 +381,11 @@ const PITFALLS: ReadonlyMap<number, string> = new Map<number, string>([
   [T.LEFT_ARROW, '<- is an arrow; for less than a negative number write a blank between'],
   [T.HYPHEN_BRACKET, '-[ starts an edge of a pattern; for a minus write a blank between'],
   [T.BRACKET_HYPHEN, ']- ends an edge of a pattern; for a minus write a blank between'],
-  [T.BAD_LINE_FEED, 'a string ends on its line; write \\n for a line feed'],
+  [T.BAD_LINE_FEED, 'a string must end on its line; use \\n for a line break'],
   [T.BAD_ESCAPE, 'after a backslash stand one to three octal digits up to 377; write \\\\ for a backslash'],
-  [T.KEY_ID, 'the vid of a vertex is id(vertex)'],
-  [T.UNTERMINATED_STRING, 'a closing quote is missing'],
-  [T.UNTERMINATED_COMMENT, 'a closing */ is missing'],
+  [T.KEY_ID, 'use id(vertex) for the ID of a vertex'],
+  [T.UNTERMINATED_STRING, 'missing closing quote'],
+  [T.UNTERMINATED_COMMENT, 'missing */'],
 ]);
 
 const CHARACTER_PITFALLS: ReadonlyMap<string, string> = new Map([

@@ -110,8 +110,8 @@ describe('what cannot be read is named with its place', () => {
     ['YIELD [1 IN l | 2]', "The loop variable must be a label in list comprehension near `1 IN l |' @7..8"],
     ['YIELD 9223372036854775808', "Out of range: near `9223372036854775808' @6..25"],
     ['YIELD 99999999999999999999', "Out of range: near `99999999999999999999' @6..26"],
-    ['YIELD "abc', 'Unterminated string:  near `"abc\' @6..10 (a closing quote is missing)'],
-    ['YIELD 1 /* x', "unterminated comment near `/* x' @8..12 (a closing */ is missing)"],
+    ['YIELD "abc', 'Unterminated string:  near `"abc\' @6..10 (missing closing quote)'],
+    ['YIELD 1 /* x', "unterminated comment near `/* x' @8..12 (missing */)"],
     ['CREATE TAG `a.b`()', "Don't allow DOT in label: near `.b`()' @11..16"],
     ['YIELD vertex', "please add alias when using `vertex'. near `vertex' @6..12 (name the column with AS)"],
     ['GO FROM "a" OVER e YIELD $^, 1', "please add alias when using `$^'. near `$^' @25..27 (name the column with AS)"],
@@ -126,10 +126,10 @@ describe('what cannot be read is named with its place', () => {
   });
 
   test.each<[string, string]>([
-    ['YIELD $v', "Direct output of variable is prohibited near `$v' @6..8 (name a column of it: $variable.column)"],
+    ['YIELD $v', "Direct output of variable is prohibited near `$v' @6..8 (read a column of it: $variable.column)"],
     [
       'YIELD {k: $v}, $p',
-      "Direct output of variable is prohibited near `{k: $v}' @6..13 (name a column of it: $variable.column)",
+      "Direct output of variable is prohibited near `{k: $v}' @6..13 (read a column of it: $variable.column)",
     ],
     ['YIELD $p', 'none'],
     [
@@ -144,10 +144,10 @@ describe('what cannot be read is named with its place', () => {
       'GO FROM $v OVER e',
       "Variable is not supported in vid near `$v' @8..10 (write the vid itself, or a column of a variable)",
     ],
-    ['GO FROM $p.x OVER e', "Parameter is not supported in from clause near `$p.x' @8..12 (write the value itself)"],
+    ['GO FROM $p.x OVER e', "Parameter is not supported in from clause near `$p.x' @8..12 (use the value itself)"],
     [
       'FIND ALL PATH FROM "a" TO $p.x OVER e',
-      "Parameter is not supported in to clause near `$p.x' @26..30 (write the value itself)",
+      "Parameter is not supported in to clause near `$p.x' @26..30 (use the value itself)",
     ],
     [
       'GO FROM "a" OVER e YIELD 1 SAMPLE [$p]',

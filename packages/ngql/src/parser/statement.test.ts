@@ -86,7 +86,7 @@ describe('what is no statement is named, and the rest is still read', () => {
     ['YIEL 1; USE b', "error\nuse\n! syntax error near `YIEL' (did you mean YIELD?)"],
     [
       'CREATE TAG edge(a int)',
-      "error\n! syntax error near `edge' (edge is a reserved word; write it in back quotes to use it as a name)",
+      "error\n! syntax error near `edge' (edge is a reserved word; put it in backquotes to use it as a name)",
     ],
     ['MATCH (v) RETRUN v', "error\n! syntax error near `RETRUN' (did you mean RETURN?)"],
     ['MATCH (v)', "error\n! syntax error near `)' (expected RETURN or WITH or MATCH or OPTIONAL or UNWIND)"],
@@ -107,11 +107,11 @@ describe('what is no statement is named, and the rest is still read', () => {
     ['MATCH (a) RETURN a | YIELD 1', 'match | yield'],
     [
       'YIELD 1; EXPLAIN YIELD 2',
-      "yield\nexplain {yield}\n! syntax error near `EXPLAIN' (EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them)",
+      "yield\nexplain {yield}\n! syntax error near `EXPLAIN' (send EXPLAIN and PROFILE alone; put several statements in braces after them)",
     ],
     [
       'EXPLAIN YIELD 1; YIELD 2',
-      "explain {yield}\nyield\n! syntax error near `YIELD' (EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them)",
+      "explain {yield}\nyield\n! syntax error near `YIELD' (send EXPLAIN and PROFILE alone; put several statements in braces after them)",
     ],
     [
       'EXPLAIN FORMAT="x" YIELD 1',

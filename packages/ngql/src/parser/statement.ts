@@ -76,7 +76,7 @@ export function parseRequest(cursor: Cursor): Statement[] {
     const isAlone = statements.length === 0 || (!isExplain && statements[0]?.kind !== 'explain');
     if (!isAlone)
       cursor.note('syntax error', cursor.range, {
-        hint: 'EXPLAIN and PROFILE are sent alone; several statements stand in braces behind them',
+        hint: 'send EXPLAIN and PROFILE alone; put several statements in braces after them',
       });
     statements.push(recoverStatement(cursor, isExplain ? parseExplain : parseSentence));
     skipToNextSentence(cursor);

@@ -26,7 +26,7 @@ function said(script: string, hasOneTagEach = true): readonly string[] {
     });
 }
 
-const ORDER = 'counted in this space: person → shelf';
+const ORDER = 'found in this space: person → shelf';
 
 test.each<[string, readonly string[]]>([
   [
@@ -56,26 +56,26 @@ test.each<[string, readonly string[]]>([
     'MATCH (s:shelf)-->(p) RETURN p',
     [
       'warning',
-      '--> never leaves shelf in this space',
-      'counted in this space: person → person, person → shelf',
+      '--> never starts at shelf in this space',
+      'found in this space: person → person, person → shelf',
       'MATCH (s:shelf)<--(p) RETURN p',
     ],
   ],
   [
     'MATCH (s:shelf)-[:knows]-(p) RETURN p',
-    ['warning', 'no knows of this space is at shelf', 'counted in this space: person → person', ''],
+    ['warning', 'knows never touches shelf in this space', 'found in this space: person → person', ''],
   ],
   [
     'MATCH (s:shelf)-[:`order`*1..3]->(p) RETURN p',
-    ['warning', 'order never leaves shelf in this space', ORDER, 'MATCH (s:shelf)<-[:`order`*1..3]-(p) RETURN p'],
+    ['warning', 'order never starts at shelf in this space', ORDER, 'MATCH (s:shelf)<-[:`order`*1..3]-(p) RETURN p'],
   ],
   [
     'GO FROM 1 OVER `order` YIELD $$.person.name',
-    ['warning', 'order never leads to person in this space', ORDER, 'GO FROM 1 OVER `order` YIELD $^.person.name'],
+    ['warning', 'order never ends at person in this space', ORDER, 'GO FROM 1 OVER `order` YIELD $^.person.name'],
   ],
   [
     'GO FROM 2 OVER `order` YIELD dst(edge)',
-    ['warning', 'order never leaves shelf in this space', ORDER, 'GO FROM 2 OVER `order` REVERSELY YIELD dst(edge)'],
+    ['warning', 'order never starts at shelf in this space', ORDER, 'GO FROM 2 OVER `order` REVERSELY YIELD dst(edge)'],
   ],
 ])('a step that no edge of the data goes is told and turned: %s', (script, expected) => {
   expect(said(script)).toEqual(expected);

@@ -40,7 +40,7 @@ test.each<[string, readonly unknown[]]>([
     [
       'error',
       'kk',
-      'nothing in this statement is called kk',
+      'kk is not defined in this statement',
       'did you mean k?',
       'GO FROM 1 OVER knows AS k YIELD k.since',
     ],
@@ -71,7 +71,7 @@ test.each<[string, readonly unknown[]]>([
   ],
   [
     'YIELD 1 AS one | YIELD $-.oen',
-    ['error', 'oen', 'there is no column oen; there are one', 'did you mean one?', 'YIELD 1 AS one | YIELD $-.one'],
+    ['error', 'oen', 'no column oen; columns: one', 'did you mean one?', 'YIELD 1 AS one | YIELD $-.one'],
   ],
   [
     'YIELD 1 AS a | YIELD $-.order',
@@ -79,21 +79,21 @@ test.each<[string, readonly unknown[]]>([
       'error',
       'order',
       "syntax error near `order'",
-      'order is a reserved word; write it in back quotes to use it as a name',
+      'order is a reserved word; put it in backquotes to use it as a name',
       'YIELD 1 AS a | YIELD $-.`order`',
     ],
   ],
-  ['YIELD $-.a', ['error', '$-.a', 'there is no pipe before this statement, so $-.a means nothing']],
+  ['YIELD $-.a', ['error', '$-.a', 'no pipe before this statement, so $-.a has no value']],
   [
     '$aa = YIELD 1 AS x; YIELD $ab.x',
-    ['error', 'ab', 'no variable and no parameter is called ab', 'did you mean aa?', '$aa = YIELD 1 AS x; YIELD $aa.x'],
+    ['error', 'ab', 'no variable or parameter named ab', 'did you mean aa?', '$aa = YIELD 1 AS x; YIELD $aa.x'],
   ],
   [
     'LOOKUP ON shelf YIELD id(vertex)',
     [
       'error',
       'shelf',
-      'no index on shelf, and LOOKUP finds by indexes only',
+      'no index on shelf; LOOKUP needs one',
       'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf(), then REBUILD TAG INDEX shelf_index',
       'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf();\nREBUILD TAG INDEX shelf_index;\nLOOKUP ON shelf YIELD id(vertex)',
     ],
@@ -103,14 +103,14 @@ test.each<[string, readonly unknown[]]>([
     [
       'warning',
       'shelf',
-      'no index on shelf: the pattern begins by looking at every vertex',
+      'no index on shelf: MATCH scans all vertices',
       'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf(), then REBUILD TAG INDEX shelf_index',
       'CREATE TAG INDEX IF NOT EXISTS shelf_index ON shelf();\nREBUILD TAG INDEX shelf_index;\nMATCH (v:shelf) RETURN v',
     ],
   ],
   [
     'MATCH (v:person) WITH v AS w RETURN v',
-    ['error', 'v', 'nothing is called v here', 'did you mean w?', 'MATCH (v:person) WITH v AS w RETURN w'],
+    ['error', 'v', 'v is not defined here', 'did you mean w?', 'MATCH (v:person) WITH v AS w RETURN w'],
   ],
   [
     'MATCH (v:person) RETURN v.person.nme',
@@ -147,15 +147,12 @@ test('a broken statement does not hide what is wrong in the next ones, and each 
 });
 
 test.each<[string, readonly string[]]>([
-  ['YIELD upper(1)', ['1: upper(text) : string takes string here, and this is int']],
-  [
-    'YIELD abs("x"), abs(NULL), abs(-1), sqrt(2)',
-    ['"x": abs(x) : same type takes int / float here, and this is string'],
-  ],
-  ['YIELD substr("abc", "1")', ['"1": substr(text, start [, length]) : string takes int here, and this is string']],
-  ['MATCH (v) RETURN id("p1")', ['"p1": id(vertex) : vid takes vertex here, and this is string']],
+  ['YIELD upper(1)', ['1: upper(text) : string expects string here, not int']],
+  ['YIELD abs("x"), abs(NULL), abs(-1), sqrt(2)', ['"x": abs(x) : same type expects int / float here, not string']],
+  ['YIELD substr("abc", "1")', ['"1": substr(text, start [, length]) : string expects int here, not string']],
+  ['MATCH (v) RETURN id("p1")', ['"p1": id(vertex) : vid expects vertex here, not string']],
   ['YIELD lower(toString(1)), head([1]), left("a", size("b"))', []],
-  ['YIELD upper(toInteger("1"))', ['toInteger("1"): upper(text) : string takes string here, and this is int']],
+  ['YIELD upper(toInteger("1"))', ['toInteger("1"): upper(text) : string expects string here, not int']],
 ])('types of arguments that are known: %s', (script, expected) => {
   expect(
     diagnose(script, { schema: SHOP }).map(({ start, end, message }) => `${script.slice(start, end)}: ${message}`),

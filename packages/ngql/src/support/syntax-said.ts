@@ -13,16 +13,16 @@ const HINTS: readonly (readonly [RegExp, DiagnosticWord, string?])[] = [
   [/^did you mean :?([\s\S]+)\?$/, 'didYouMean', 'name'],
   [/^expected (.+)$/, 'expected', 'words'],
   [/^(\S+) is a reserved word;/, 'reservedWord', 'name'],
-  [/^a closing quote is missing$/, 'closingQuote'],
-  [/^a closing \*\/ is missing$/, 'closingComment'],
-  [/^a string ends on its line;/, 'lineFeed'],
+  [/^missing closing quote$/, 'closingQuote'],
+  [/^missing \*\/$/, 'closingComment'],
+  [/^a string must end on its line;/, 'lineFeed'],
   [/^write AND$/, 'writeAnd'],
   [/^aggregate in a YIELD/, 'aggregateLater'],
   [/^name the column with AS$/, 'aliasNeeded'],
-  [/^name a column of it/, 'columnOfVariable'],
-  [/^write the value itself$/, 'valueItself'],
-  [/^the vid of a vertex is id/, 'idOfVertex'],
-  [/^EXPLAIN and PROFILE are sent alone/, 'explainAlone'],
+  [/^read a column of it/, 'columnOfVariable'],
+  [/^use the value itself$/, 'valueItself'],
+  [/^use id\(vertex\) for the ID/, 'idOfVertex'],
+  [/^send EXPLAIN and PROFILE alone/, 'explainAlone'],
 ];
 
 /** Returns the translatable form of a parser message, or undefined if only English exists. */
