@@ -23,6 +23,9 @@ const time = (hour: number, minute: number, second: number, microsecond = 0) => 
 describe('text that fits', () => {
   test.each<[PropertyType, string, unknown]>([
     [{ kind: 'int64' }, '9223372036854775807', 9223372036854775807n],
+    [{ kind: 'int64' }, '9007199254740993', 9007199254740993n],
+    [{ kind: 'int64' }, '-9007199254740993', -9007199254740993n],
+    [{ kind: 'int64' }, '12345678901234567', 12345678901234567n],
     [{ kind: 'int64' }, '-9223372036854775808', -9223372036854775808n],
     [{ kind: 'int64' }, ' +007 ', 7n],
     [{ kind: 'int64' }, '0xff', 255n],
