@@ -171,7 +171,7 @@ test('each function rejects a literal of a type that none of its overloads takes
           const others = Array.from({ length: argumentsMin - 1 }, () => 'NULL');
           const call = `${name}(${[literal, ...others].join(', ')})`;
           const isFlagged = diagnose(`YIELD ${call}`, { schema: SHOP }).some(({ message }) =>
-            message.includes(' takes '),
+            message.includes(' expects '),
           );
           return isTaken === isFlagged ? [call] : [];
         }),
