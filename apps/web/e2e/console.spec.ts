@@ -328,7 +328,7 @@ test('a result with places has a map, another script and the results stand besid
 
 test('quotes of text programs are explained, and one click writes plain ones', async () => {
   await write(page, 'YIELD \u201cgraph\u201d AS word');
-  await expect(page.getByRole('alert')).toContainText('comes from a text program');
+  await expect(page.getByRole('alert')).toContainText('is a typographic character');
   await page.locator('.cm-lintRange-error').first().hover();
   await page.locator('.cm-diagnosticAction').first().click();
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "graph" AS word');

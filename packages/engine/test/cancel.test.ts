@@ -71,7 +71,7 @@ beforeAll(() => {
 
 afterAll(() => canceller.terminate());
 
-async function openGraph(directory?: string): Promise<EngineSession> {
+async function openGraph(directory?: string, members = MEMBERS): Promise<EngineSession> {
   const session = await Engine.open(directory === undefined ? {} : { directory, durability: 'relaxed' }).authenticate(
     'root',
     'nebula',
@@ -85,14 +85,18 @@ async function openGraph(directory?: string): Promise<EngineSession> {
     'CREATE EDGE INDEX by_w ON e(w)',
   ])
     session.executeNow(text);
-  const vertices = Array.from({ length: MEMBERS }, (_, id) => `${id}:(${id % 97}, "name ${id % 13}")`);
+  const vertices = Array.from({ length: members }, (_, id) => `${id}:(${id % 97}, "name ${id % 13}")`);
   session.executeNow(`INSERT VERTEX t(n, name) VALUES ${vertices.join()}`);
   const edges = Array.from(
-    { length: MEMBERS * EDGES_EACH },
-    (_, at) => `${at % MEMBERS}->${(at * 7919 + (at >> 3)) % MEMBERS}:(${at % 31})`,
+    { length: members * EDGES_EACH },
+    (_, at) => `${at % members}->${(at * 7919 + (at >> 3)) % members}:(${at % 31})`,
   );
   session.executeNow(`INSERT EDGE e(w) VALUES ${edges.join()}`);
   return session;
+}
+
+function texts(session: EngineSession, text: string): readonly (readonly string[])[] {
+  return session.executeNow(text).rows.map((row) => row.map(String));
 }
 
 /** How late a statement ended that another thread cancelled, in milliseconds. */
@@ -161,6 +165,37 @@ describe('what writes is given up whole', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
+  });
+
+  test('a statement that reports a cancellation has changed nothing, wherever it was cancelled', async () => {
+    const count = 'MATCH (a:t) RETURN count(*) AS n';
+    for (const text of [
+      'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDGE',
+      'INSERT VERTEX t(n) VALUES 9001:(1), 9002:(2)',
+      'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | UPDATE VERTEX ON t $-.v SET n = -1 YIELD n',
+    ])
+      for (let after = 0, hasChanged = false; !hasChanged; after = after < 4 ? after + 1 : Math.ceil(after * 1.5)) {
+        const session = await openGraph(undefined, 120);
+        const before = session.executeNow(`${count}, sum(a.t.n) AS s`).rows;
+        let looks = 0;
+        // Cancelled from a certain look of the statement on.
+        const signal = {
+          get aborted() {
+            return looks++ >= after;
+          },
+        } as AbortSignal;
+        let error = '';
+        try {
+          session.executeNow(text, { signal });
+        } catch (thrown) {
+          error = String(thrown);
+        }
+        const isUnchanged =
+          JSON.stringify(texts(session, `${count}, sum(a.t.n) AS s`)) ===
+          JSON.stringify(before.map((row) => row.map(String)));
+        expect([text, after, isUnchanged]).toEqual([text, after, error !== '']);
+        hasChanged = !isUnchanged;
+      }
   });
 
   test('a checkpoint that is given up leaves the log, and the next one is whole', async () => {

@@ -34,6 +34,8 @@ interface Started {
   readonly pieces: Iterator<Value[][] | ColumnRows>;
   /** Called when the last row was pulled. */
   readonly end: () => void;
+  /** Whether the statement has run: only its rows are left to return, and nothing can be cancelled. */
+  readonly isComplete?: boolean;
   /** Pulled, and to be returned next. */
   held?: ColumnRows | undefined;
 }
@@ -163,9 +165,9 @@ export class StatementRun {
   }
 
   #pull(rowsWanted: number): PulledRows {
-    this.#guard.checkCancelled();
     const started = this.#started;
     if (!started) return undefined;
+    if (!started.isComplete) this.#guard.checkCancelled();
     if (started.held) {
       const { held } = started;
       started.held = undefined;
@@ -196,7 +198,7 @@ export class StatementRun {
     const isWhole = rowsWanted === Infinity;
     const until = isWhole ? Infinity : this.#engine.platform.elapsed() + SLICE_MS;
     let rows: Value[][] | undefined;
-    if (!isWhole) this.#guard.check();
+    if (!isWhole) this.#checkRunning(started);
     for (;;) {
       const next = started.pieces.next();
       if (next.done) {
@@ -213,15 +215,20 @@ export class StatementRun {
       this.#count(next.value.length);
       // A few first rows are returned without checking time and size.
       if (isWhole && (rows !== undefined || next.value.length > UNWATCHED_ROWS_MAX)) {
-        this.#guard.check();
+        this.#checkRunning(started);
         this.#guard.charge(rowsBytes(next.value));
       }
       if (rows === undefined) rows = next.value;
       else for (const row of next.value) rows.push(row);
       if (isWhole) continue;
       if (rows.length >= rowsWanted || (rows.length > 0 && this.#engine.platform.elapsed() > until)) return rows;
-      this.#guard.check();
+      this.#checkRunning(started);
     }
+  }
+
+  /** Throws if the statement was cancelled or took too long, unless it has already changed the database: then that is what it reports. */
+  #checkRunning({ isComplete = false }: Started): void {
+    if (!isComplete && !this.#hasCommitted) this.#guard.check();
   }
 
   /** Whether the last row of a request that was started has been pulled. */
@@ -308,7 +315,7 @@ export class StatementRun {
     this.#endWriting();
     this.#planShown = plan;
     this.#rowCount = 0;
-    return { columns, pieces: [rows][Symbol.iterator](), end: () => {} };
+    return { columns, pieces: [rows][Symbol.iterator](), end: () => {}, isComplete: true };
   }
 
   #validate(): { readonly statements: readonly Statement[]; readonly validated: readonly ValidatedStatement[] } {
@@ -403,8 +410,11 @@ export class StatementRun {
 
   /** Whether a restart of the request would be unnoticed. */
   get #mayStartOver(): boolean {
-    const { commits } = this.#engine.catalog.durability;
-    // A request that writes is the only one that does: the commits are its own.
-    return !this.#isFinal && (this.#commitsBefore === undefined || commits === this.#commitsBefore);
+    return !this.#isFinal && !this.#hasCommitted;
+  }
+
+  /** Whether the request has changed the database. A request that writes is the only one that does: the commits are its own. */
+  get #hasCommitted(): boolean {
+    return this.#commitsBefore !== undefined && this.#engine.catalog.durability.commits !== this.#commitsBefore;
   }
 }
