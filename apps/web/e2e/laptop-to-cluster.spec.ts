@@ -129,6 +129,8 @@ test('dropped files become a new space of the cluster, when every machine has ha
   }).toPass();
   await expect(there.getByRole('article').first().getByText('4 rows imported')).toBeVisible();
   await there.goto(`${studio.url}/console`);
+  await there.getByRole('combobox', { name: 'Space' }).click();
+  await there.getByRole('option', { name: 'quays' }).click();
   const sails =
     'MATCH (a:pier)-[e:sails]->(b:pier) WHERE b.pier.opened > date("2019-01-01") RETURN sum(e.minutes) AS all';
   expect(await answer(there, sails)).toEqual([['75']]);
