@@ -233,7 +233,12 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await page.goto(`${studio.url}/explore`);
   await expect(page.getByRole('heading', { level: 1, name: 'Explore is disabled' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  await expect(page.getByRole('navigation').getByRole('link')).toHaveText(['Schema', 'Console', 'Dashboards', 'Sketch']);
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+    'Schema',
+    'Console',
+    'Dashboards',
+    'Sketch',
+  ]);
   await page.getByRole('button', { name: 'User menu: root' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Administration',
