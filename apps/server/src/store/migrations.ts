@@ -159,4 +159,7 @@ export const MIGRATIONS: readonly string[] = [
      update_time INTEGER NOT NULL
    ) STRICT;
    CREATE INDEX dashboards_of_account ON dashboards (database, username, id);`,
+  `UPDATE import_tasks
+    SET definition = json_set(json_remove(definition, '$.mendings'), '$.fixes', json_extract(definition, '$.mendings'))
+    WHERE json_type(definition, '$.mendings') IS NOT NULL;`,
 ];

@@ -104,6 +104,11 @@ describe('StudioStore', () => {
         old.exec(
           `INSERT INTO audit_entries (database, username, space, shape, has_failed, at, via) VALUES ('embedded', 'ann', '', '', 0, 5, '${isRenamed ? 'protocol' : 'door'}')`,
         );
+      const hasTasks = old.prepare("SELECT 1 FROM pragma_table_info('import_tasks') WHERE name = 'definition'").get();
+      if (hasTasks)
+        old.exec(
+          `INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES ('embedded', 'ann', '', '', 'finished', '', '{"mendings":[{"row":9007199254740993}],"isCheck":true}', '{}', 5, 5)`,
+        );
       old.close();
       for (const expected of [1, 2]) {
         const store = StudioStore.open(directory);
@@ -113,6 +118,8 @@ describe('StudioStore', () => {
         favorites.add(ANN, `YIELD 1 AS again${expected}`, 9);
         const [audited] = store.database.prepare('SELECT via FROM audit_entries').all();
         expect(audited?.['via']).toBe(hasAudit ? 'protocol' : undefined);
+        const [task] = store.database.prepare('SELECT definition FROM import_tasks').all();
+        expect(task?.['definition']).toBe(hasTasks ? '{"isCheck":true,"fixes":[{"row":9007199254740993}]}' : undefined);
         store.close();
       }
     },
