@@ -33,7 +33,7 @@ export async function taskImportRate(root: string, folder: string, rows: number)
   }
 }
 
-type Answer = Readonly<Record<string, unknown>>;
+type Result = Readonly<Record<string, unknown>>;
 
 /** The studio in a process of its own, as a browser sees it. */
 class Studio {
@@ -81,7 +81,7 @@ class Studio {
     await gone;
   }
 
-  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Result> {
     return this.#send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
@@ -92,7 +92,7 @@ class Studio {
   }
 
   /** The task when it no longer runs; that it did not finish is an error. */
-  async ended(id: string): Promise<Answer> {
+  async ended(id: string): Promise<Result> {
     for (const end = performance.now() + TASK_MAX_MS; performance.now() < end;) {
       const task = await this.#send('GET', `/api/import-tasks/${id}`, undefined, {});
       const status = String(task['status']);
@@ -108,7 +108,7 @@ class Studio {
     path: string,
     body: string | FormData | undefined,
     headers: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const response = await fetch(this.#url + path, {
       method,
       headers: { ...headers, ...(this.#cookie !== '' && { cookie: this.#cookie }) },
@@ -116,8 +116,8 @@ class Studio {
     });
     const [cookie] = response.headers.getSetCookie();
     if (cookie !== undefined) this.#cookie = cookie.split(';')[0]!;
-    const answer = (await response.json()) as { readonly code: number; readonly data?: Answer };
-    if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer.data ?? {};
+    const result = (await response.json()) as { readonly code: number; readonly data?: Result };
+    if (result.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(result)}`);
+    return result.data ?? {};
   }
 }

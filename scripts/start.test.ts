@@ -104,10 +104,10 @@ describe('npm start', () => {
 
   it('ends what it began when it is told to end', async () => {
     const clone = newClone();
-    const told = start(clone);
+    const reported = start(clone);
     await expect.poll(() => existsSync(join(clone, 'build.log')), { timeout: 5000 }).toBe(true);
-    told.process.kill('SIGINT');
-    expect(await told.hasEnded).toMatchObject({ code: 130 });
+    reported.process.kill('SIGINT');
+    expect(await reported.hasEnded).toMatchObject({ code: 130 });
     expect(existsSync(join(clone, 'dist', '.setup'))).toBe(false);
     expect(log(clone).filter((line) => line.startsWith('ends'))).toEqual([]);
   });

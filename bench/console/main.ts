@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { heapBytes, openConsole, run } from '../../apps/web/e2e/_console.ts';
-import { RESULTS_KEPT_MAX } from '../../apps/web/src/limits.ts';
+import { SAVED_RESULTS_MAX } from '../../apps/web/src/limits.ts';
 import { completionTimes, noteArrivals, tableTimes } from '../../apps/web/e2e/_console-times.ts';
 import { busyFactor } from '../../apps/web/e2e/_machine.ts';
 import { Studio } from '../../apps/web/e2e/_studio.ts';
@@ -14,7 +14,7 @@ import { duration, median, printFigures, type Figure } from '../figures.ts';
 const { values: options } = parseArgs({ options: { console: { type: 'boolean' }, soak: { type: 'string' } } });
 const SOAK_RUNS = Number(options.soak ?? 500);
 /** From here on the console has as many boxes as it keeps, and each new one takes the place of an old one. */
-const WARM_RUNS = RESULTS_KEPT_MAX + 20;
+const WARM_RUNS = SAVED_RESULTS_MAX + 20;
 /** Statements that run as one script. */
 const SCRIPT_RUNS = 20;
 const LINES = 500;
@@ -66,7 +66,7 @@ async function measureSoak(page: Page): Promise<void> {
   add(
     'memory',
     `${((after - before) / 1e6).toFixed(1)} MB more`,
-    `after ${SOAK_RUNS} runs of 2,000 rows, beside ${(before / 1e6).toFixed(0)} MB with ${RESULTS_KEPT_MAX} results`,
+    `after ${SOAK_RUNS} runs of 2,000 rows, beside ${(before / 1e6).toFixed(0)} MB with ${SAVED_RESULTS_MAX} results`,
   );
 }
 

@@ -157,7 +157,7 @@ async function statement(query: string): Promise<void> {
 }
 
 /** A statement as the studio runs it, in one of its formats. */
-async function answer(format: RunRequest['format'], query: string): Promise<void> {
+async function response(format: RunRequest['format'], query: string): Promise<void> {
   await probe(`as ${format}: ${query}`, async () => {
     let handle = 0;
     let done: () => void = () => {};
@@ -271,9 +271,9 @@ await statement('LOOKUP ON u YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDG
 await statement('GO FROM "v1", "v2", "v3" OVER e YIELD src(edge) AS s, dst(edge) AS d | DELETE EDGE e $-.s -> $-.d');
 await statement('MATCH (a:t) WHERE id(a) < "v2" RETURN id(a) AS v | DELETE VERTEX $-.v WITH EDGE');
 for (const format of ['stream', 'csv', 'json', 'jsonl', 'excel', 'exec'] as const)
-  await answer(format, 'MATCH (a:t)-[x:e]->(b) RETURN a, x, id(b) AS b LIMIT 200000');
-await answer('stream', 'MATCH (a:t) WITH collect(a) AS l RETURN l');
-await answer('exec', 'MATCH (a:t) WITH collect(a) AS l RETURN l');
+  await response(format, 'MATCH (a:t)-[x:e]->(b) RETURN a, x, id(b) AS b LIMIT 200000');
+await response('stream', 'MATCH (a:t) WITH collect(a) AS l RETURN l');
+await response('exec', 'MATCH (a:t) WITH collect(a) AS l RETURN l');
 await probe('schema', () => session.schemaNow('fair'));
 await probe('facts', () => engine.facts());
 await probe('import: vertices by records', async () => {

@@ -5,7 +5,7 @@
  */
 
 /** An answer in three parts; the rows may come as often as the count in its head says. */
-export interface AnswerBytes {
+export interface ResultBytes {
   readonly head: Buffer;
   readonly rows: Buffer;
   readonly tail: Buffer;
@@ -79,7 +79,7 @@ class Bytes {
 }
 
 /** The bytes of an answer whose rows are sent `times` times. */
-export function answerBytes(columns: readonly string[], rows: readonly (readonly Cell[])[], times = 1): AnswerBytes {
+export function resultBytes(columns: readonly string[], rows: readonly (readonly Cell[])[], times = 1): ResultBytes {
   const rowBytes = new Bytes();
   for (const row of rows) {
     rowBytes.field(LIST, 1).byte(STRUCT).u32(row.length);
@@ -120,7 +120,7 @@ function writeCell(bytes: Bytes, cell: Cell): void {
 }
 
 /** The same rows as JSON text, as plainly as JSON can say them. */
-export function answerJson(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+export function resultJson(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return JSON.stringify({ columns, rows }, (_name, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,
   );

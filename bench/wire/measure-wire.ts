@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { GraphSession } from '@astrolabe/model';
 import { GraphCluster } from '@astrolabe/wire';
 import { median } from '../figures.ts';
-import { answerBytes, answerJson, type Cell } from './answer-bytes.ts';
+import { resultBytes, resultJson, type Cell } from './answer-bytes.ts';
 import { foreignTimes } from './foreign-client.ts';
 import type { ServerData } from './server-worker.ts';
 
@@ -26,10 +26,10 @@ export async function measureWire({ add, budgetMs, isQuick }: WireMeasures): Pro
     { name: 'decode 100,000 rows × 10', statement: 'TABLE OF ROWS', ...rowsOfCells(isQuick ? 10_000 : 100_000) },
     { name: 'decode 10,000 vertices × 20', statement: 'TABLE OF VERTICES', ...vertices(isQuick ? 1000 : 10_000) },
   ];
-  const encoded = shapes.map((shape) => ({ ...shape, bytes: answerBytes(shape.columns, shape.rows) }));
+  const encoded = shapes.map((shape) => ({ ...shape, bytes: resultBytes(shape.columns, shape.rows) }));
   const chunk = encoded[0]!.bytes.rows;
   const hugeTimes = Math.ceil((isQuick ? HUGE_BYTES / 10 : HUGE_BYTES) / chunk.length);
-  const huge = answerBytes(shapes[0]!.columns, shapes[0]!.rows, hugeTimes);
+  const huge = resultBytes(shapes[0]!.columns, shapes[0]!.rows, hugeTimes);
   const { port, worker } = await startServer({
     answers: {
       ...Object.fromEntries(encoded.map(({ statement, bytes }) => [statement, { ...bytes, times: 1 }])),
@@ -45,7 +45,7 @@ export async function measureWire({ add, budgetMs, isQuick }: WireMeasures): Pro
   for (const { name, statement, columns, rows, bytes } of encoded) {
     const ours = await cpuTimed(() => drain(session, statement), budgetMs);
     const size = bytes.head.length + bytes.rows.length + bytes.tail.length;
-    const text = answerJson(columns, rows);
+    const text = resultJson(columns, rows);
     const json = await cpuTimed(() => void JSON.parse(text), budgetMs);
     const theirs = foreign?.[statement] && median(foreign[statement]);
     const beside =

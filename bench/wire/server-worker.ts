@@ -16,9 +16,9 @@ export interface ServerData {
 }
 
 const { answers } = workerData as ServerData;
-parentPort!.postMessage(answers ? await replay(answers) : await openDoor());
+parentPort!.postMessage(answers ? await replay(answers) : await openServer());
 
-async function openDoor(): Promise<number> {
+async function openServer(): Promise<number> {
   const server = await GraphServer.listen(Engine.open({}), { host: '127.0.0.1', port: 0 });
   return server.port;
 }
@@ -32,7 +32,7 @@ async function replay(known: NonNullable<ServerData['answers']>): Promise<number
       while (rest.length >= 4 && rest.length >= 4 + rest.readUInt32BE()) {
         const question = rest.subarray(0, 4 + rest.readUInt32BE());
         rest = rest.subarray(question.length);
-        void answer(socket, question, known);
+        void result(socket, question, known);
       }
     });
   });
@@ -42,7 +42,7 @@ async function replay(known: NonNullable<ServerData['answers']>): Promise<number
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function answer(socket: Socket, question: Buffer, known: NonNullable<ServerData['answers']>): Promise<void> {
+async function result(socket: Socket, question: Buffer, known: NonNullable<ServerData['answers']>): Promise<void> {
   const nameBytes = question.readUInt32BE(8);
   const method = question.toString('latin1', 12, 12 + nameBytes);
   const sequence = question.readUInt32BE(12 + nameBytes);

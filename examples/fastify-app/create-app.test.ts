@@ -29,12 +29,12 @@ test('people are kept, found and listed, also by the next start', async () => {
 
 test('a body that is none is answered with what is wrong with it', async () => {
   const app = await createApp();
-  const answers = await Promise.all([
+  const results = await Promise.all([
     app.inject({ method: 'POST', url: '/people', payload: { id: 'ann' } }),
     app.inject({ method: 'POST', url: '/people', payload: [{ id: 'ann' }] }),
     app.inject({ method: 'PUT', url: '/people/ann/friends/bo', payload: { since: 'long ago' } }),
   ]);
-  expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
+  expect(results.map((result) => [result.statusCode, result.json()])).toEqual([
     [400, { message: 'body must be array' }],
     [400, { message: "body/0 must have required property 'name'" }],
     [400, { message: 'body/since must be integer' }],

@@ -109,13 +109,13 @@ function addRoutes(app: FastifyInstance, session: EngineSession): void {
 
   // Rows leave as they are found; a reader that goes away ends the statement.
   app.get('/people', (_request, reply) => {
-    const answer = session.stream('MATCH (a:person) RETURN id(a) AS id, a.person.name AS name');
-    return reply.type('text/plain').send(Readable.from(linesOf(answer)));
+    const result = session.stream('MATCH (a:person) RETURN id(a) AS id, a.person.name AS name');
+    return reply.type('text/plain').send(Readable.from(linesOf(result)));
   });
 }
 
-async function* linesOf(answer: ReturnType<EngineSession['stream']>): AsyncGenerator<string> {
-  for await (const chunk of answer) if (chunk.kind === 'rows') yield chunk.rows.map(lineOf).join('');
+async function* linesOf(result: ReturnType<EngineSession['stream']>): AsyncGenerator<string> {
+  for await (const chunk of result) if (chunk.kind === 'rows') yield chunk.rows.map(lineOf).join('');
 }
 
 function lineOf(row: Row): string {

@@ -82,7 +82,7 @@ export function apiDocumentOptions(version: string): FastifyDynamicSwaggerOption
         ...described,
         schema: {
           ...described.schema,
-          ...(produces && { response: { 200: FILE_ANSWER } }),
+          ...(produces && { response: { 200: FILE_RESPONSE } }),
           ...(consumes?.includes(FORM_TYPE) && { body: FORM_WITH_FILES }),
         },
       };
@@ -91,18 +91,18 @@ export function apiDocumentOptions(version: string): FastifyDynamicSwaggerOption
       if (!('openapiObject' in described)) return described.swaggerObject;
       const paths: Readonly<Record<string, object | undefined>> = described.openapiObject.paths ?? {};
       const operations = Object.values(paths).flatMap((path) => Object.values(path ?? {}) as Operation[]);
-      for (const operation of operations) describeAnswers(operation);
+      for (const operation of operations) describeResponses(operation);
       return described.openapiObject;
     },
   };
 }
 
-const FILE_ANSWER = { type: 'string', format: 'binary', description: 'The text or the file, as it is made' } as const;
+const FILE_RESPONSE = { type: 'string', format: 'binary', description: 'The text or the file, as it is made' } as const;
 
 const FORM_WITH_FILES = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } as const;
 
 /** By default, routes return the envelope; every route may fail. */
-function describeAnswers(operation: Operation): void {
+function describeResponses(operation: Operation): void {
   const { 200: own } = operation.responses ?? {};
   const isFile = typeof own === 'object' && own !== null && 'content' in own;
   operation.responses = {

@@ -6,10 +6,10 @@ import { limitPauses } from './body-reader.ts';
 const PAUSE_MS = 150;
 
 /** Sends a request in pieces with pauses. Returns the response and whether the server closed the connection. */
-async function send(pieces: readonly string[], pauseMs: number, answerMs = 0): Promise<string> {
+async function send(pieces: readonly string[], pauseMs: number, responseMs = 0): Promise<string> {
   const server = createServer((request, reply) => {
     limitPauses({ raw: request }, PAUSE_MS);
-    request.resume().on('end', () => setTimeout(() => reply.end('done'), answerMs));
+    request.resume().on('end', () => setTimeout(() => reply.end('done'), responseMs));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.closeAllConnections());
@@ -24,7 +24,7 @@ async function send(pieces: readonly string[], pauseMs: number, answerMs = 0): P
     if (!socket.destroyed) socket.write(piece);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, answerMs + 3 * PAUSE_MS))]);
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, responseMs + 3 * PAUSE_MS))]);
   socket.destroy();
   return received;
 }

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { problemAnswer } from '@astrolabe/http-api';
+import { problemResponse } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { NO_SNIFFING } from './request-guard.ts';
 
@@ -16,7 +16,7 @@ export function refuseBrokenRequest(error: Error & { readonly code?: string }, s
     return;
   }
   const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'this is not an HTTP request'];
-  const body = JSON.stringify(problemAnswer(new AstrolabeError('HTTP_BAD_REQUEST', message)).body);
+  const body = JSON.stringify(problemResponse(new AstrolabeError('HTTP_BAD_REQUEST', message)).body);
   socket.end(
     [
       `HTTP/1.1 ${status}`,

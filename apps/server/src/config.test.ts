@@ -274,15 +274,15 @@ it('has every setting on the page of settings, in one table', () => {
   );
   const [, table = ''] = page.split('| --- | --- | --- | --- |\n');
   const rows = table.slice(0, table.indexOf('\n\n')).split('\n');
-  const told = rows.map((row) =>
+  const reported = rows.map((row) =>
     row
       .split(' | ')
       .slice(0, 2)
       .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
   );
-  const variables = told.flatMap(([, cell = []]) => cell);
+  const variables = reported.flatMap(([, cell = []]) => cell);
   expect(new Set(variables)).toEqual(new Set(SETTINGS.map(({ name }) => variableOf(name))));
   expect(variables.length).toBe(SETTINGS.length);
-  const names = told.flatMap(([cell = []]) => cell);
+  const names = reported.flatMap(([cell = []]) => cell);
   expect(SETTINGS.filter(({ name, isFlag }) => isFlag && !names.includes(name))).toEqual([]);
 });

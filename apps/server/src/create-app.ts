@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastifyCookie from '@fastify/cookie';
 import fastifySwagger from '@fastify/swagger';
-import { problemAnswer, sessionRoutes } from '@astrolabe/http-api';
+import { problemResponse, sessionRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -46,7 +46,7 @@ import { registerView } from './routes/view.ts';
 import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerStudioState } from './routes/studio-state.ts';
-import { registerTakeOut } from './routes/take-out.ts';
+import { registerExport } from './routes/take-out.ts';
 
 /** One file of `routes/` each. */
 const REGISTERED: readonly RegisterRoutes[] = [
@@ -76,7 +76,7 @@ const REGISTERED: readonly RegisterRoutes[] = [
   registerSettings,
   registerStorage,
   registerStudioState,
-  registerTakeOut,
+  registerExport,
 ];
 
 /** Creates the web application: guards, routes, API document, error responses. Does not listen yet. */
@@ -88,7 +88,7 @@ export async function createApp(context: AppContext): Promise<StudioApp> {
   refuseUndeclared(app);
   app.setErrorHandler((error, request, reply) => {
     const known = errorOfRequest(context.store.errorOf(error));
-    const { status, body } = problemAnswer(known);
+    const { status, body } = problemResponse(known);
     if (status >= 500 && (!AstrolabeError.is(known) || known.code === 'INTERNAL'))
       request.log.error({ err: known }, 'a request failed');
     return reply.status(status).send(body);
@@ -140,7 +140,7 @@ function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
     rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),
     // Urls that cannot be decoded fail before there is a route.
     frameworkErrors: (error, _request, reply) => {
-      const { status, body } = problemAnswer(errorOfRequest(error));
+      const { status, body } = problemResponse(errorOfRequest(error));
       void (reply as unknown as FastifyReply)
         .header(...NO_SNIFFING)
         .status(status)

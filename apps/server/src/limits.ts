@@ -1,5 +1,5 @@
 /** Characters of an address or a path that a message repeats. */
-export const TOLD_ADDRESS_LENGTH = 200;
+export const REPORTED_ADDRESS_LENGTH = 200;
 
 /** How long a client may take to send the headers of a request, in milliseconds. */
 export const HEADERS_MS_MAX = 20_000;
@@ -80,10 +80,10 @@ export const FREE_SESSION_IDLE_MS = 60_000;
 export const ADDRESSES_MAX = 16;
 
 /** Maximum unacknowledged bytes of a response from the engine thread. */
-export const ANSWER_WINDOW_BYTES = 4 * 1024 * 1024;
+export const RESULT_WINDOW_BYTES = 4 * 1024 * 1024;
 
 /** Shorter responses, created within a slice, leave the engine thread as one message. */
-export const SHORT_ANSWER_CHARS_MAX = 16_384;
+export const SHORT_RESULT_CHARS_MAX = 16_384;
 
 /** Milliseconds a statement has the engine thread before others get a turn. */
 export const TURN_MS = 10;
@@ -206,7 +206,7 @@ export const STORE_PROBE_MS = 2_000;
 export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
 
 /** How long the size of a space is remembered, in milliseconds. */
-export const SIZE_SAMPLES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+export const SIZE_SAMPLES_AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000;
 
 /** How often one space is checked in the background, in milliseconds. */
 export const BACKGROUND_CHECK_MS = 60 * 60_000;
@@ -296,26 +296,26 @@ export const URL_REDIRECTS_MAX = 5;
 export const URL_TRANSFERS_RUNNING_MAX = 4;
 
 /** How many transfers are remembered after they ended. */
-export const URL_TRANSFERS_KEPT_MAX = 100;
+export const URL_TRANSFERS_MAX = 100;
 
 /** How long a language model may take for one turn, in milliseconds. */
 export const MODEL_TIME_MS = 120_000;
 
 /** Maximum response of a language model, in bytes. */
-export const MODEL_ANSWER_BYTES_MAX = 1024 ** 2;
+export const MODEL_RESULT_BYTES_MAX = 1024 ** 2;
 
 /** Maximum requests to a language model per statement; errors are sent back to it. */
 export const MODEL_ATTEMPTS_MAX = 3;
 
 /** Maximum schema length sent to a language model, in UTF-16 units. */
-export const SCHEMA_TOLD_LENGTH_MAX = 24_000;
+export const SCHEMA_PROMPT_LENGTH_MAX = 24_000;
 
 /** Heap limits of the thread that profiles files and infers a model; value tables are separate, see PROFILE_TABLE_BYTES_MAX. */
 export const MODEL_THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
 /** How many models of files are made side by side, and how many are remembered after they were. */
 export const IMPORT_MODELS_RUNNING_MAX = 4;
-export const IMPORT_MODELS_KEPT_MAX = 20;
+export const CACHED_IMPORT_MODELS_MAX = 20;
 
 /** Least milliseconds between two reports of how far a model is. */
 export const MODEL_PROGRESS_INTERVAL_MS = 150;

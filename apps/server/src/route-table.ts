@@ -106,7 +106,7 @@ export class RouteTable {
       return records.auditTrail.noteOutcome(
         { account, kind: audit.kind, ...audit.entry({ body, params }) },
         async () => (await handler(request, reply)) as Envelope,
-        audit.count && ((answer) => audit.count?.(answer.data) ?? 0),
+        audit.count && ((result) => audit.count?.(result.data) ?? 0),
       );
     };
   }

@@ -29,11 +29,11 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
   const granted = new Map<string, { readonly challenge: string; readonly nonce: string; readonly redirect: string }>();
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', issuer());
-    const answer = (value: unknown, status = 200): void => {
+    const result = (value: unknown, status = 200): void => {
       reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
     };
     if (url.pathname === '/.well-known/openid-configuration')
-      return answer({
+      return result({
         issuer: issuer(),
         authorization_endpoint: `${issuer()}/authorize`,
         token_endpoint: `${issuer()}/token`,
@@ -46,9 +46,9 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
         code_challenge_methods_supported: ['S256'],
       });
     if (url.pathname === '/keys')
-      return answer({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
+      return result({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }] });
     if (url.pathname === '/userinfo')
-      return request.headers.authorization === 'Bearer a' ? answer({ sub: 's-1', ...plan.userinfo }) : answer({}, 401);
+      return request.headers.authorization === 'Bearer a' ? result({ sub: 's-1', ...plan.userinfo }) : result({}, 401);
     let text = '';
     request.setEncoding('utf8').on('data', (piece: string) => (text += piece));
     request.on('end', () => {
@@ -60,10 +60,10 @@ export async function startIssuer(clientId: string): Promise<Issuer> {
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
       if (grant?.challenge !== challenge || grant.redirect !== form.get('redirect_uri'))
-        return answer({ error: 'invalid_grant' }, 400);
+        return result({ error: 'invalid_grant' }, 400);
       const now = Math.floor(Date.now() / 1000);
       const token = { iss: issuer(), aud: clientId, sub: 's-1', iat: now, exp: now + 60, nonce: grant.nonce };
-      answer({
+      result({
         access_token: 'a',
         token_type: 'Bearer',
         id_token: signed({ ...token, ...plan.claims, ...plan.wrong }),

@@ -4,13 +4,13 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** Asks a studio for the model of some files until it is made. `answer` returns the data of a response. */
 export async function modelOf(
-  answer: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
+  result: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
   files: readonly string[],
 ): Promise<Data> {
-  const { id } = (await answer('POST', '/api/v1/import-models', { files })) as { readonly id: string };
+  const { id } = (await result('POST', '/api/v1/import-models', { files })) as { readonly id: string };
   const state = await vi.waitUntil(
     async () => {
-      const found = (await answer('GET', `/api/v1/import-models/${id}`)) as Data;
+      const found = (await result('GET', `/api/v1/import-models/${id}`)) as Data;
       return found['status'] === 'running' ? undefined : found;
     },
     { timeout: 20_000, interval: 50 },

@@ -44,14 +44,14 @@ export class StudioProcess {
   }
 
   /** The data of an answer; a failure fails the test with its text. */
-  async answer(method: string, path: string, body?: unknown, init?: RequestInit): Promise<unknown> {
+  async result(method: string, path: string, body?: unknown, init?: RequestInit): Promise<unknown> {
     const { json, text } = await this.browser.send(method, path, body, init);
     if (json['code'] !== 0) throw new Error(text);
     return json['data'];
   }
 
   async rows(gql: string): Promise<unknown> {
-    const data = await this.answer('POST', '/api-nebula/db/exec', { gql, space: 'harbour' });
+    const data = await this.result('POST', '/api-nebula/db/exec', { gql, space: 'harbour' });
     return (data as Record<string, unknown>)['rows'];
   }
 
@@ -59,17 +59,17 @@ export class StudioProcess {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
     const request = new Request(`${this.browser.url}/x`, { method: 'PUT', body: form });
-    await this.answer('PUT', '/api/files', await request.text(), {
+    await this.result('PUT', '/api/files', await request.text(), {
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
     });
   }
 
   async import(body: unknown, path = '/api/v1/import-tasks'): Promise<string> {
-    return String(((await this.answer('POST', path, body)) as Record<string, unknown>)['id']);
+    return String(((await this.result('POST', path, body)) as Record<string, unknown>)['id']);
   }
 
   async task(id: string): Promise<Record<string, unknown>> {
-    return (await this.answer('GET', `/api/import-tasks/${id}`)) as Record<string, unknown>;
+    return (await this.result('GET', `/api/import-tasks/${id}`)) as Record<string, unknown>;
   }
 
   /** The task when something is so; gives up after a minute. */

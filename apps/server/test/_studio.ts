@@ -14,7 +14,7 @@ import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
 
 /** An answer, read to its end. */
-export interface Answer {
+export interface Result {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -55,7 +55,7 @@ export class Browser {
     return response;
   }
 
-  async send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Answer> {
+  async send(method: string, path: string, body?: unknown, init?: RequestInit): Promise<Result> {
     const response = await this.fetch(method, path, body, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -67,7 +67,7 @@ export class Browser {
     };
   }
 
-  async signIn(username = 'root', password = 'nebula'): Promise<Answer> {
+  async signIn(username = 'root', password = 'nebula'): Promise<Result> {
     const authorization = `Bearer ${Buffer.from(JSON.stringify([username, password])).toString('base64')}`;
     return this.send(
       'POST',

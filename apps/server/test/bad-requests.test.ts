@@ -8,10 +8,10 @@ const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
 /** What comes back for bytes that are no request. */
 function sendBytes(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
-    let answer = '';
+    let result = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setEncoding('latin1').on('data', (piece: string) => (answer += piece));
-    socket.on('close', () => resolve(answer));
+    socket.setEncoding('latin1').on('data', (piece: string) => (result += piece));
+    socket.on('close', () => resolve(result));
     socket.on('error', () => undefined);
   });
 }
@@ -102,10 +102,10 @@ describe('a request that is broken', () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\na,b\n1,2\n\r\n--b--\r\n`;
-    const answer = await browser.send('PUT', '/api/files', form, { headers: FORM });
+    const result = await browser.send('PUT', '/api/files', form, { headers: FORM });
     expect({
-      status: answer.status,
-      names: ((answer.json['data'] ?? []) as { name: string }[]).map((file) => file.name),
+      status: result.status,
+      names: ((result.json['data'] ?? []) as { name: string }[]).map((file) => file.name),
     }).toEqual({ status, names: status === 200 ? ['x.csv'] : [] });
   });
 

@@ -4,7 +4,7 @@ import type { GraphSession } from '@astrolabe/model';
 import { GraphCluster, type ConnectionOptions, type GraphServiceAddress } from '@astrolabe/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ClusterDouble, type ClusterDoubleOptions } from './cluster-double/cluster-double.ts';
-import { startStudio, type Answer, type TestStudio } from './_studio.ts';
+import { startStudio, type Result, type TestStudio } from './_studio.ts';
 
 const HEARTBEAT_MS = 150;
 /** By how much two clocks of one machine may differ. */
@@ -136,9 +136,9 @@ describe('our client at a cluster', () => {
 });
 
 describe('the studio at a cluster', () => {
-  const connect = ({ browser }: TestStudio, double: ClusterDouble): Promise<Answer> =>
+  const connect = ({ browser }: TestStudio, double: ClusterDouble): Promise<Result> =>
     browser.send('POST', '/api/v1/session', { host: double.addresses, username: 'root', password: 'nebula' });
-  const exec = ({ browser }: TestStudio, gql: string, space?: string): Promise<Answer> =>
+  const exec = ({ browser }: TestStudio, gql: string, space?: string): Promise<Result> =>
     browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
 
   it('signs in by a list of hosts, tells the version, and leaves no session behind', async () => {
@@ -148,8 +148,8 @@ describe('the studio at a cluster', () => {
       status: 200,
       json: { data: { session: { host: double.addresses, kind: 'cluster', serverVersion: '3.8.0' } } },
     });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => exec(studio, 'YIELD 1 AS one', '')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const results = await Promise.all(Array.from({ length: 12 }, () => exec(studio, 'YIELD 1 AS one', '')));
+    expect(results.every(({ status }) => status === 200)).toBe(true);
     expect(double.sessionCount).toBeLessThanOrEqual(9);
     await studio.browser.send('DELETE', '/api/v1/session');
     await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(0);
@@ -165,7 +165,7 @@ describe('the studio at a cluster', () => {
     await exec(studio, 'GRANT ROLE ADMIN ON shapes TO ida');
     const locked = async (): Promise<unknown> =>
       (await studio.browser.send('GET', '/api/v1/locked-accounts')).json['data'];
-    const signIn = (username: string, password: string): Promise<Answer> =>
+    const signIn = (username: string, password: string): Promise<Result> =>
       studio.browser.send('POST', '/api/v1/session', { host: double.addresses, username, password });
     for (let wrong = 0; wrong < 3; wrong++) await signIn('ida', 'wrong');
     expect(await locked()).toEqual({ items: [] });

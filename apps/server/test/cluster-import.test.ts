@@ -146,8 +146,8 @@ it('an import waits for machines that went away, and ends whole when they are ba
       refresh: mode,
       isCheck,
     });
-  const ended = async (answer: Awaited<ReturnType<typeof refresh>>): Promise<string> => {
-    const { id: own } = answer.json['data'] as { readonly id: string };
+  const ended = async (result: Awaited<ReturnType<typeof refresh>>): Promise<string> => {
+    const { id: own } = result.json['data'] as { readonly id: string };
     const one = async () => (await browser.send('GET', `/api/import-tasks/${own}`)).json['data'];
     await expect.poll(one, { timeout: 60_000 }).toMatchObject({ status: 'finished', message: '' });
     return own;

@@ -7,7 +7,7 @@ import { makeCertificates } from '@astrolabe/wire/test/certificates';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readCommandLine, type ServerConfig } from '../src/config.ts';
 import { openProtocolServer } from '../src/graphd/open-protocol-server.ts';
-import { startStudio, type Answer, type TestStudio } from './_studio.ts';
+import { startStudio, type Result, type TestStudio } from './_studio.ts';
 
 const certificates = await makeCertificates();
 const { authority, key, good, selfSigned, client } = certificates;
@@ -23,7 +23,7 @@ async function openCluster(tls: ServerTls): Promise<number> {
   return server.port;
 }
 
-const signIn = ({ browser }: TestStudio, host: string, tls?: unknown): Promise<Answer> =>
+const signIn = ({ browser }: TestStudio, host: string, tls?: unknown): Promise<Result> =>
   browser.send('POST', '/api/v1/session', {
     host,
     username: 'root',

@@ -4,7 +4,7 @@ import { GraphCluster, GraphServer } from '@astrolabe/wire';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSchema } from '../src/graphd/read-schema.ts';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
-import { Browser, startStudio, type Answer, type TestStudio } from './_studio.ts';
+import { Browser, startStudio, type Result, type TestStudio } from './_studio.ts';
 
 /** An engine behind a protocol server of its own: what a cluster looks like from here. */
 async function openCluster(): Promise<{ readonly engine: Engine; readonly port: number }> {
@@ -17,9 +17,9 @@ async function openCluster(): Promise<{ readonly engine: Engine; readonly port: 
   return { engine, port: server.port };
 }
 
-const signIn = ({ browser }: TestStudio, host: string, password = 'nebula'): Promise<Answer> =>
+const signIn = ({ browser }: TestStudio, host: string, password = 'nebula'): Promise<Result> =>
   browser.send('POST', '/api/v1/session', { host, username: 'root', password });
-const run = ({ browser }: TestStudio, gql: string, space?: string): Promise<Answer> =>
+const run = ({ browser }: TestStudio, gql: string, space?: string): Promise<Result> =>
   browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
 
 const SCHEMA = [

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { modelOf } from './_model.ts';
 import { parquetSample } from './_parquet-sample.ts';
 import { zipOf } from './_zip.ts';
-import { startStudio, type Answer, type Browser } from './_studio.ts';
+import { startStudio, type Result, type Browser } from './_studio.ts';
 
 /** An archive with `folder/inner.csv`, `folder/more.ndjson`, and two files that are passed over. */
 const ZIP_OF_TWO = Uint8Array.from(
@@ -27,13 +27,13 @@ const ZIP_OF_TWO = Uint8Array.from(
 async function upload(
   browser: Browser,
   files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>,
-): Promise<Answer> {
+): Promise<Result> {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
   return send(browser, form);
 }
 
-async function send(browser: Browser, form: FormData): Promise<Answer> {
+async function send(browser: Browser, form: FormData): Promise<Result> {
   // The form knows its own boundary, so it is turned into a request once to read the header.
   const request = new Request(`${browser.url}/x`, { method: 'PUT', body: form });
   return browser.send('PUT', '/api/files', await request.arrayBuffer(), {
@@ -48,12 +48,12 @@ describe('files', () => {
   test('are uploaded, listed by name with what was detected, and deleted', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const answer = await upload(browser, {
+    const result = await upload(browser, {
       'ships.csv': 'id;built\ns1;1999\ns2;2001\n',
       'a b, ü.csv': 'x,y\n',
       'empty.csv': '',
     });
-    expect([answer.status, answer.json['code']]).toEqual([200, 0]);
+    expect([result.status, result.json['code']]).toEqual([200, 0]);
     const files = await list(browser);
     expect(files.map((file) => [file['name'], file['size'], file['withHeader'], file['content']])).toEqual([
       ['a b, ü.csv', 4, false, [['x', 'y']]],
@@ -171,8 +171,8 @@ describe('import tasks over HTTP', () => {
   ])('%s %s %j answers %i', async (method, path, body, status, code) => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const answer = await browser.send(method, path, body);
-    expect([answer.status, answer.json['code']]).toEqual([status, code]);
+    const result = await browser.send(method, path, body);
+    expect([result.status, result.json['code']]).toEqual([status, code]);
   });
 
   test('the list understands the statuses of older clients', async () => {
@@ -190,12 +190,12 @@ describe('import tasks over HTTP', () => {
     await browser.signIn();
     const lines =
       '\uFEFF{"id": "s1", "built": 9223372036854775807, "at": {"lat": 1.50, "deep": {"x": [1, 2.0]}}}\r\n\n{"id": "s,2", "name": "say \\"hi\\"", "built": null, "big": 12345678901234567890.10}\n{"ok": true}';
-    const answer = await upload(browser, {
+    const result = await upload(browser, {
       'ports.csv.gz': gzipSync('a,b\n1,2\n'),
       'ships.jsonl': lines,
       'all.zip': ZIP_OF_TWO,
     });
-    expect(answer.json['code'], answer.text).toBe(0);
+    expect(result.json['code'], result.text).toBe(0);
     expect((await list(browser)).map((file) => file['name'])).toEqual([
       'inner.csv',
       'more.ndjson',
@@ -224,9 +224,9 @@ describe('import tasks over HTTP', () => {
       code: 0,
       data: [{ name: 'stock.parquet', withHeader: true, detected: { columnCount: 18 } }],
     });
-    const answer = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
+    const result = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       (await browser.send(method, path, body)).json['data'];
-    expect(await modelOf(answer, ['stock.parquet'])).toMatchObject({
+    expect(await modelOf(result, ['stock.parquet'])).toMatchObject({
       tags: [{ properties: expect.arrayContaining([expect.objectContaining({ name: 'u', confidence: 1 })]) }],
     });
     const preview = (await browser.send('GET', '/api/v1/files/stock.parquet/preview')).json['data'] as {
@@ -282,14 +282,14 @@ describe('import tasks over HTTP', () => {
   ])('in an archive with the name %j are refused', async (name, problem) => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const answer = await upload(browser, {
+    const result = await upload(browser, {
       'odd.zip': zipOf([
         ['fine.csv', 'a,b\n1,2\n'],
         [name, 'a,b\n'],
       ]),
     });
     const shown = name.replace('\n', String.raw`\xa`).replace('xa', 'x0a');
-    expect([answer.status, answer.json['message']]).toEqual([
+    expect([result.status, result.json['message']]).toEqual([
       400,
       `\`odd.zip\`: the name of entry \`${shown}\` ${problem}`,
     ]);
@@ -324,8 +324,8 @@ describe('import tasks over HTTP', () => {
       ['bomb.csv.gz', Uint8Array.from(gzipSync(large))],
       ['bomb.zip', zipOf([['a.csv', large]])],
     ] as const) {
-      const answer = await upload(browser, { [name]: content });
-      expect([answer.status, answer.json['message']]).toEqual([
+      const result = await upload(browser, { [name]: content });
+      expect([result.status, result.json['message']]).toEqual([
         400,
         expect.stringMatching(/^`bomb\..*` unpacks to more than 100 times its size: [\d.]+ KB became 256\.\d MB$/),
       ]);
@@ -341,8 +341,8 @@ describe('import tasks over HTTP', () => {
     form.append('file', new Blob(['id|name\n1|x,y\n']), 'a.csv');
     form.append('file', new Blob(['id,name\n1,x\n']), 'b.csv');
     form.append('config', JSON.stringify([{ name: 'b.csv', withHeader: true }]));
-    const answer = await send(browser, form);
-    expect(answer.json['data']).toMatchObject([
+    const result = await send(browser, form);
+    expect(result.json['data']).toMatchObject([
       {
         name: 'a.csv',
         withHeader: false,

@@ -59,9 +59,9 @@ describe('what accounts give away', () => {
 
   it('is refused to who has no token, with the header that clients look for', async () => {
     const { browser } = await startStudio({ grants: ['mcp'] });
-    const answer = await browser.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
-    expect(answer).toMatchObject(OVER);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="astrolabe"');
+    const result = await browser.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
+    expect(result).toMatchObject(OVER);
+    expect(result.headers.get('www-authenticate')).toBe('Bearer realm="astrolabe"');
     expect(await browser.send('GET', '/mcp')).toMatchObject({ status: 405 });
   });
 

@@ -129,7 +129,7 @@ describe('foreign pages', () => {
     const { port } = await startStudio();
     const sent = { host: `127.0.0.1:${port}`, ...headers };
     expect(await rawRequest(port, 'DELETE', '/api/favorites', sent)).toMatchObject({ status });
-    for (const path of ['stop', 'stop/', '%73top', 'stop?seat=0'])
+    for (const path of ['stop', 'stop/', '%73top', 'stop?slot=0'])
       expect(await rawRequest(port, 'GET', `/api/import-tasks/1/${path}`, sent)).toMatchObject({ status });
     expect(await rawRequest(port, 'GET', '/health', sent)).toMatchObject({ status: 200 });
   });
@@ -184,19 +184,19 @@ describe('pages', () => {
 
   it('and their files come compressed and are kept by the browser', async () => {
     const { port, browser } = await startStudio({}, webDirectory);
-    const answer = await browser.send('GET', '/assets/a-1.js', undefined, {
+    const result = await browser.send('GET', '/assets/a-1.js', undefined, {
       headers: { 'accept-encoding': 'identity' },
     });
     expect({
-      text: answer.text,
-      cache: answer.headers.get('cache-control'),
-      type: answer.headers.get('content-type'),
+      text: result.text,
+      cache: result.headers.get('cache-control'),
+      type: result.headers.get('content-type'),
     }).toEqual({
       text: 'let plain;',
       cache: 'public, max-age=31536000, immutable',
       type: 'application/javascript; charset=utf-8',
     });
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(result.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(
       (await rawRequest(port, 'GET', '/assets/a-1.js', { host: 'localhost', 'accept-encoding': 'gzip, br' })).text,
     ).toBe('brotli');
@@ -227,8 +227,8 @@ describe('pages', () => {
 
   it('work under a base path, which a proxy may cut off', async () => {
     const { browser, port } = await startStudio({ basePath: '/tools/studio' }, webDirectory);
-    const answer = await browser.signIn();
-    expect(answer.headers.getSetCookie()[0]).toContain('Path=/tools/studio;');
+    const result = await browser.signIn();
+    expect(result.headers.getSetCookie()[0]).toContain('Path=/tools/studio;');
     expect((await browser.send('GET', '/api/favorites/list')).status).toBe(200);
     expect((await browser.send('GET', '')).text).toContain('<base href="/tools/studio/">');
     expect((await rawRequest(port, 'GET', '/tools/studio/assets/a-1.js', { host: 'localhost' })).text).toBe(

@@ -20,7 +20,7 @@ beforeAll(async () => {
     'CREATE SPACE harbour(vid_type = FIXED_STRING(32)); USE harbour; CREATE TAG ship(name string, built int NOT NULL, flag string NOT NULL DEFAULT "none"); CREATE EDGE follows(miles double)',
     'CREATE SPACE lab(vid_type = INT64); USE lab; CREATE TAG sample(`名称` string, mass double NOT NULL); CREATE EDGE derived(step_no int)',
   ])
-    await studio.answer('POST', '/api-nebula/db/exec', { gql });
+    await studio.result('POST', '/api-nebula/db/exec', { gql });
   await studio.upload('ships.csv', 's1,1999,Ant,PE\r\ns2,2004,"Bee, ""big""",CL\r\ns3,7,图 🪐,\r\n');
   await studio.upload('follows.csv', 's1,s2,1.5,0\ns2,s3,2.5,1\n');
   await studio.upload('samples.csv', '1;Alpha;1.5\n2;β;2\n9007199254740993;名;3\n');
@@ -170,7 +170,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     expect(
       await finished(configOf(domain, [vertexConfig(domain, { props: [{ ...nullable_, ...place }, required] })])),
     ).toMatchObject({ status: 'finished', stats: { numFailed: 0 } });
-    const { rows } = (await studio.answer('POST', '/api-nebula/db/exec', {
+    const { rows } = (await studio.result('POST', '/api-nebula/db/exec', {
       gql: `MATCH (v:${domain.tag}) RETURN collect(DISTINCT properties(v).\`${String(nullable['name'])}\`) AS v`,
       space: domain.space,
     })) as { readonly rows: unknown };
@@ -368,10 +368,10 @@ test('the configuration that is downloaded names the address that the task was c
 });
 
 test('tasks are listed under `data` and under `list`, and the folders of the server are named', async () => {
-  const page = (await studio.answer('GET', '/api/import-tasks?page=1&pageSize=2')) as Data;
+  const page = (await studio.result('GET', '/api/import-tasks?page=1&pageSize=2')) as Data;
   expect(page['list']).toEqual(page['data']);
   expect(page['total']).toEqual(expect.any(Number));
-  expect(await studio.answer('GET', '/api/import-tasks/working-dir')).toEqual({
+  expect(await studio.result('GET', '/api/import-tasks/working-dir')).toEqual({
     taskDir: join(studio.directory, 'tasks'),
     uploadDir: join(studio.directory, 'files'),
   });
@@ -456,13 +456,13 @@ test('null means absent where clients of Studio 3.5 send it', async () => {
   const { password, user, ...rest } = CONNECTION;
   const authorization = `Bearer ${Buffer.from(JSON.stringify([user, password])).toString('base64')}`;
   const connect = { address: rest.address, port: null };
-  expect(await studio.answer('POST', '/api-nebula/db/connect', connect, { headers: { authorization } })).toBeTruthy();
+  expect(await studio.result('POST', '/api-nebula/db/connect', connect, { headers: { authorization } })).toBeTruthy();
   for (const [path, body] of [
     ['exec', { gql: 'YIELD 1 AS a' }],
     ['batchExec', { gqls: ['YIELD 1 AS a'] }],
     ['exec_seq', { gql: 'YIELD 1 AS a' }],
   ] as const)
     expect(
-      await studio.answer('POST', `/api-nebula/db/${path}`, { ...body, paramList: null, space: null }),
+      await studio.result('POST', `/api-nebula/db/${path}`, { ...body, paramList: null, space: null }),
     ).toBeTruthy();
 });

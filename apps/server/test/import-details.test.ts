@@ -40,13 +40,13 @@ beforeAll(async () => {
     lent,
   ]);
   await studio.start();
-  await studio.answer('POST', '/api-nebula/db/exec', {
+  await studio.result('POST', '/api-nebula/db/exec', {
     gql: CREATE_HARBOUR,
   });
 }, 60_000);
 afterEach(async () => {
-  for (const file of (await studio.answer('GET', '/api/files')) as { readonly name: string }[])
-    await studio.answer('DELETE', `/api/files/${encodeURIComponent(file.name)}`);
+  for (const file of (await studio.result('GET', '/api/files')) as { readonly name: string }[])
+    await studio.result('DELETE', `/api/files/${encodeURIComponent(file.name)}`);
 });
 afterAll(async () => {
   site.closeAllConnections();
@@ -62,7 +62,7 @@ const FAR_FOLLOWS = { ...FOLLOWS, targets: [{ ...FOLLOWS.targets[0], filter: 'Re
 const started = (body: object): Promise<string> => studio.import({ name: 'task', space: 'harbour', ...body });
 
 const filesNow = async (): Promise<readonly string[]> =>
-  ((await studio.answer('GET', '/api/files')) as { readonly name: string }[]).map((file) => file.name);
+  ((await studio.result('GET', '/api/files')) as { readonly name: string }[]).map((file) => file.name);
 
 const shipsNow = (): Promise<unknown> =>
   studio.rows('MATCH (v:ship) RETURN id(v) AS id, v.ship.name AS name, v.ship.built AS built ORDER BY id');
@@ -76,7 +76,7 @@ test('a task keeps a report of each file and type: read, written, rejected, filt
   expect(await studio.until(id, (task) => task['loose'] !== undefined)).toMatchObject({
     loose: { count: 1, examples: ['"nowhere"'] },
   });
-  const report = (await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)) as Data;
+  const report = (await studio.result('GET', `/api/v1/import-tasks/${id}/report`)) as Data;
   expect(report['files']).toEqual([
     {
       file: 'ships.csv',
@@ -132,7 +132,7 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
   await studio.upload('ships.csv', content);
   const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
   await studio.ended(check);
-  const { rows } = (await studio.answer('GET', `/api/v1/import-tasks/${check}/rejected`)) as { readonly rows: Data[] };
+  const { rows } = (await studio.result('GET', `/api/v1/import-tasks/${check}/rejected`)) as { readonly rows: Data[] };
   expect(rows.map(({ line, value, suggestion, fields }) => ({ line, value, suggestion, fields }))).toEqual([
     { line: 3, value: 'soon', suggestion: undefined, fields: ['m2', 'Bee', 'soon'] },
     { line: 4, value: undefined, suggestion: undefined, fields: ['m3', 'Cat'] },
@@ -143,7 +143,7 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
     { file: 'ships.csv', line: 4, text: 'm3;Cat;2002' },
     { file: 'ships.csv', line: 5, cells: [{ column: 2, value: 'later' }] },
   ];
-  const rechecked = (await studio.answer('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: fixed })) as Data;
+  const rechecked = (await studio.result('POST', `/api/v1/import-tasks/${check}/recheck`, { rows: fixed })) as Data;
   expect(rechecked['rows']).toEqual([
     { file: 'ships.csv', line: 3, fields: ['m2', 'Bee', '2001'] },
     { file: 'ships.csv', line: 4, fields: ['m3', 'Cat', '2002'] },
@@ -165,12 +165,12 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
       },
     },
   ]);
-  const copies = (await studio.answer('POST', `/api/v1/import-tasks/${check}/fixed-files`, { rows: fixed })) as Data;
+  const copies = (await studio.result('POST', `/api/v1/import-tasks/${check}/fixed-files`, { rows: fixed })) as Data;
   expect(copies['files']).toEqual(['shipsFixed.csv']);
   expect(await filesNow()).toEqual(['ships.csv', 'shipsFixed.csv']);
 
   await studio.rows('DELETE VERTEX "s1", "s4"');
-  const run = (await studio.answer('POST', `/api/v1/import-tasks/${check}/run`, { rows: fixed })) as Data;
+  const run = (await studio.result('POST', `/api/v1/import-tasks/${check}/run`, { rows: fixed })) as Data;
   const task = await studio.ended(String(run['id']));
   expect(task).toMatchObject({
     status: 'finished',
@@ -184,7 +184,7 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
   ]);
 
   // What an import itself rejected is fixed and brought alone; the file stays what it was.
-  const rest = (await studio.answer('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {
+  const rest = (await studio.result('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {
     rows: [{ file: 'ships.csv', line: 5, cells: [{ column: 2, value: '2004' }] }],
     name: 'the rest',
   })) as Data;
@@ -198,16 +198,16 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
 
   // An import runs again as it is, rows that were fixed with it, while its file is the same.
   const runId = String(run['id']);
-  const again = (await studio.answer('POST', `/api/v1/import-tasks/${runId}/run`, { name: 'again' })) as Data;
+  const again = (await studio.result('POST', `/api/v1/import-tasks/${runId}/run`, { name: 'again' })) as Data;
   expect(await studio.ended(String(again['id']))).toMatchObject({ status: 'finished', fixedRows: 3 });
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+  expect(await studio.result('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
     space: 'harbour',
     files: [{ name: 'ships.csv', state: 'same', missingColumns: [] }],
   });
 
   // A file in its place may have its columns in another order, but it has to have them.
   await studio.upload('ships.csv', 'built;id;name\n1987;m5;Eel\n');
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+  expect(await studio.result('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
     mapping: {
       files: [
         {
@@ -226,7 +226,7 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
     files: [{ name: 'ships.csv', state: 'replaced', missingColumns: [] }],
   });
   await studio.upload('ships.csv', 'id;name\nm6;Fly\n');
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
+  expect(await studio.result('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
     files: [{ name: 'ships.csv', state: 'replaced', missingColumns: ['built'] }],
   });
   const lacking = await studio.browser.send('POST', `/api/v1/import-tasks/${runId}/run`, {});
@@ -270,7 +270,7 @@ test('a check may be told the schema of a space that is not made yet', async () 
   expect(await studio.task(check)).toMatchObject({
     schema: { space: { name: 'tomorrow' }, tags: [{ name: 'ship' }], indexes: schema.indexes },
   });
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${check}/logs`)).toEqual([
+  expect(await studio.result('GET', `/api/v1/import-tasks/${check}/logs`)).toEqual([
     { name: 'import.log', lines: expect.any(Number) },
     { name: 'shipsFail.csv', lines: 2 },
   ]);
@@ -284,11 +284,11 @@ test('a check may be told the schema of a space that is not made yet', async () 
 });
 
 test('a draft is kept, changed, listed, and becomes the task of the same id', async () => {
-  const { id } = (await studio.answer('POST', '/api/v1/import-tasks/drafts', {
+  const { id } = (await studio.result('POST', '/api/v1/import-tasks/drafts', {
     name: 'later',
     content: { files: ['ships.csv'] },
   })) as { readonly id: string };
-  await studio.answer('PUT', `/api/v1/import-tasks/drafts/${id}`, {
+  await studio.result('PUT', `/api/v1/import-tasks/drafts/${id}`, {
     name: 'soon',
     space: 'harbour',
     content: { files: ['ships.csv', 'follows.csv'] },
@@ -301,7 +301,7 @@ test('a draft is kept, changed, listed, and becomes the task of the same id', as
     isResumable: false,
     draft: { files: ['ships.csv', 'follows.csv'] },
   });
-  const list = (await studio.answer('GET', '/api/import-tasks?status=Draft')) as Data;
+  const list = (await studio.result('GET', '/api/import-tasks?status=Draft')) as Data;
   expect(list['total']).toBe(1);
   expect((list['data'] as readonly Data[])[0]).not.toHaveProperty('draft');
   await studio.upload('ships.csv', 'id,name,built\nd1,Ant,7\n');
@@ -323,7 +323,7 @@ test('a mapping that was used is offered for a file with a similar header, its c
   await studio.ended(await started({ name: 'spring', mapping: { files: [SHIPS] } }));
   await studio.upload('more.csv', 'Name,extra,ID\nBee,x,o2\n');
   const offersOf = async (file: string, space: string): Promise<unknown> =>
-    ((await studio.answer('GET', `/api/v1/files/${file}/mappings?space=${space}`)) as { readonly items: unknown })
+    ((await studio.result('GET', `/api/v1/files/${file}/mappings?space=${space}`)) as { readonly items: unknown })
       .items;
   const offers = (await offersOf('more.csv', 'harbour')) as readonly Data[];
   expect(offers).toMatchObject([
@@ -344,18 +344,18 @@ test('a mapping that was used is offered for a file with a similar header, its c
   ]);
   expect(await offersOf('more.csv', 'elsewhere')).toEqual([]);
   expect(await offersOf('ships.csv', 'harbour')).toMatchObject([{ confidence: 1, missing: [] }]);
-  const saved = (await studio.answer('POST', '/api/v1/saved-mappings', {
+  const saved = (await studio.result('POST', '/api/v1/saved-mappings', {
     name: 'by hand',
     space: 'harbour',
     file: 'more.csv',
     mapping: offers[0]!['mapping'],
   })) as { readonly id: string };
   const names = async (): Promise<unknown> =>
-    ((await studio.answer('GET', '/api/v1/saved-mappings')) as { readonly items: readonly Data[] }).items
+    ((await studio.result('GET', '/api/v1/saved-mappings')) as { readonly items: readonly Data[] }).items
       .filter(({ name }) => name === 'by hand' || name === 'spring')
       .map(({ name }) => name);
   expect(await names()).toEqual(['by hand', 'spring']);
-  await studio.answer('DELETE', `/api/v1/saved-mappings/${saved.id}`);
+  await studio.result('DELETE', `/api/v1/saved-mappings/${saved.id}`);
   expect(await names()).toEqual(['spring']);
 });
 
@@ -364,7 +364,7 @@ test('files together are understood as a graph', async () => {
   await studio.upload('knows.csv', 'src,dst,since\n1,2,2001\n2,3,2002\n');
   await studio.upload('empty.csv', '\n');
   const files = ['people.csv', 'empty.csv', 'knows.csv'];
-  const model = (await modelOf((...request) => studio.answer(...request), files)) as {
+  const model = (await modelOf((...request) => studio.result(...request), files)) as {
     readonly findings: readonly Data[];
     readonly vidType: unknown;
     readonly tags: readonly Data[];
@@ -380,7 +380,7 @@ test('files together are understood as a graph', async () => {
 
 test('a pasted text becomes a file, under a name that is free', async () => {
   const paste = async (body: object): Promise<unknown> =>
-    ((await studio.answer('POST', '/api/v1/file-sources/text', body)) as Data)['name'];
+    ((await studio.result('POST', '/api/v1/file-sources/text', body)) as Data)['name'];
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted.csv');
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted-2.csv');
   expect(await paste({ text: '{"a":1}\n', name: 'lines.jsonl' })).toBe('lines.jsonl');
@@ -390,19 +390,19 @@ test('a pasted text becomes a file, under a name that is free', async () => {
 
 /** The transfer of an address when it no longer runs. */
 async function fetched(path: string): Promise<Data> {
-  const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', { url: siteUrl + path })) as {
+  const { id } = (await studio.result('POST', '/api/v1/file-sources/url', { url: siteUrl + path })) as {
     readonly id: string;
   };
   await expect
-    .poll(async () => ((await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'], {
+    .poll(async () => ((await studio.result('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'], {
       timeout: 20_000,
     })
     .not.toBe('running');
-  return (await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data;
+  return (await studio.result('GET', `/api/v1/file-sources/url/${id}`)) as Data;
 }
 
 test('a file is fetched by its address, also where that leads on', async () => {
-  expect(await studio.answer('GET', '/api/v1/file-sources')).toMatchObject({ url: 'any' });
+  expect(await studio.result('GET', '/api/v1/file-sources')).toMatchObject({ url: 'any' });
   expect(await fetched('/moved')).toMatchObject({
     status: 'finished',
     bytes: 14,
@@ -424,15 +424,15 @@ test('a file is fetched by its address, also where that leads on', async () => {
 });
 
 test('a transfer can be ended, and leaves nothing', async () => {
-  const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', { url: `${siteUrl}/slow.csv` })) as {
+  const { id } = (await studio.result('POST', '/api/v1/file-sources/url', { url: `${siteUrl}/slow.csv` })) as {
     readonly id: string;
   };
   await expect
-    .poll(async () => ((await studio.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['bytes'], {
+    .poll(async () => ((await studio.result('GET', `/api/v1/file-sources/url/${id}`)) as Data)['bytes'], {
       timeout: 20_000,
     })
     .toBe(9);
-  await studio.answer('DELETE', `/api/v1/file-sources/url/${id}`);
+  await studio.result('DELETE', `/api/v1/file-sources/url/${id}`);
   const gone = await studio.browser.send('GET', `/api/v1/file-sources/url/${id}`);
   expect(gone.status).toBe(404);
   expect(await filesNow()).toEqual([]);
@@ -444,14 +444,14 @@ test(
   async () => {
     const access = { region: 'any', endpoint: siteUrl, keyId: 'me', secret: 'very-secret' };
     const fetched = async (body: object): Promise<Data> => {
-      const { id } = (await studio.answer('POST', '/api/v1/file-sources/url', {
+      const { id } = (await studio.result('POST', '/api/v1/file-sources/url', {
         url: 's3://nightly/s3.csv',
         ...body,
       })) as Data;
       let transfer: Data = {};
       await vi.waitUntil(
         async () =>
-          (transfer = (await studio.answer('GET', `/api/v1/file-sources/url/${String(id)}`)) as Data)['status'] !==
+          (transfer = (await studio.result('GET', `/api/v1/file-sources/url/${String(id)}`)) as Data)['status'] !==
           'running',
         { timeout: 20_000 },
       );
@@ -473,7 +473,7 @@ test(
 test('a file of the server is read where it is, as it is when it is read, and stays there when it is deleted here', async () => {
   const path = join(lent, 'ships.csv');
   writeFileSync(path, 'id,built\nl1,1901\n');
-  expect(await studio.answer('POST', '/api/v1/file-sources/folder', { paths: ['ships.csv'] })).toEqual({
+  expect(await studio.result('POST', '/api/v1/file-sources/folder', { paths: ['ships.csv'] })).toEqual({
     files: ['ships.csv'],
   });
   const targets = [
@@ -483,12 +483,12 @@ test('a file of the server is read where it is, as it is when it is read, and st
   const first = await started({ mapping });
   expect(await studio.ended(first)).toMatchObject({ status: 'finished', stats: { totalCount: 1 } });
   writeFileSync(path, 'id,built\nl1,1901\nl2,1902\n');
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${first}/plan`)).toMatchObject({
+  expect(await studio.result('GET', `/api/v1/import-tasks/${first}/plan`)).toMatchObject({
     files: [{ name: 'ships.csv', state: 'replaced', missingColumns: [] }],
   });
   expect(await studio.ended(await started({ mapping }))).toMatchObject({ stats: { totalCount: 2 } });
-  expect(await studio.answer('GET', '/api/files')).toMatchObject([{ name: 'ships.csv', size: 25, isOnServer: true }]);
-  await studio.answer('DELETE', '/api/files/ships.csv');
+  expect(await studio.result('GET', '/api/files')).toMatchObject([{ name: 'ships.csv', size: 25, isOnServer: true }]);
+  await studio.result('DELETE', '/api/files/ships.csv');
   expect(readFileSync(path, 'utf8')).toContain('l2');
   const outside = await studio.browser.send('POST', '/api/v1/file-sources/folder', { paths: ['../studio.db'] });
   expect([outside.status, outside.json['message']]).toEqual([404, 'the folder of the server has no "../studio.db"']);
@@ -508,7 +508,7 @@ async function refusalWith(setting: string): Promise<unknown> {
   let transfer: Data = {};
   await vi.waitUntil(
     async () =>
-      (transfer = (await other.answer('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'] !== 'running',
+      (transfer = (await other.result('GET', `/api/v1/file-sources/url/${id}`)) as Data)['status'] !== 'running',
     { timeout: 20_000 },
   );
   return (transfer['problem'] as Data)['message'];

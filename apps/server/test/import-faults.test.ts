@@ -10,7 +10,7 @@ let studio: StudioProcess;
 beforeAll(async () => {
   studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-faults-')));
   await studio.start();
-  await studio.answer('POST', '/api-nebula/db/exec', {
+  await studio.result('POST', '/api-nebula/db/exec', {
     gql: 'CREATE SPACE harbour(vid_type = FIXED_STRING(16)); USE harbour; CREATE TAG ship(name string, built int, seen date)',
   });
 }, 60_000);
@@ -45,7 +45,7 @@ async function imported(
   await studio.upload(file, content);
   const id = await studio.import({ name: file, space: 'harbour', mapping: mappingOf(file, columns) });
   const task = await studio.ended(id);
-  const { rows } = (await studio.answer('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
+  const { rows } = (await studio.result('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
     readonly rows: readonly Data[];
   };
   return [task, rows];
@@ -130,7 +130,7 @@ test("the importer's label column writes rows and takes them out, and its templa
       },
     ],
   };
-  const { id } = (await studio.answer('POST', '/api/import-tasks', { name: 'moves', config })) as {
+  const { id } = (await studio.result('POST', '/api/import-tasks', { name: 'moves', config })) as {
     readonly id: string;
   };
   expect(await studio.ended(id)).toMatchObject({
@@ -142,7 +142,7 @@ test("the importer's label column writes rows and takes them out, and its templa
     ['m2', 'Bee', 2, null],
     ['m4', 'Eve', 5, null],
   ]);
-  expect(await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)).toMatchObject({
+  expect(await studio.result('GET', `/api/v1/import-tasks/${id}/report`)).toMatchObject({
     targets: [{ name: 'ship', read: 7, written: 4, removed: 2, rejected: 1 }],
   });
   const written = await studio.browser.send('GET', `/api/import-tasks/${id}/download-config`);
@@ -182,7 +182,7 @@ test('a file that is deleted, or replaced, while it is read comes whole, as it w
       mapping: mappingOf('long.csv', ['name', 'built']),
     });
     await studio.until(id, (task) => (task['progress'] as { readonly rowsRead: number }).rowsRead > 0);
-    if (change === 'delete') await studio.answer('DELETE', '/api/files/long.csv');
+    if (change === 'delete') await studio.result('DELETE', '/api/files/long.csv');
     else await studio.upload('long.csv', many(3, 'other'));
     expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { totalCount: 300_000, numFailed: 0 } });
     expect(await studio.rows('FETCH PROP ON ship "d299999" YIELD ship.name')).toEqual([[`${change} 299999`]]);
@@ -194,7 +194,7 @@ test('files of one name in one upload stay apart', async () => {
   form.append('file', new Blob(['id,name\n1,first\n']), 'same.csv');
   form.append('file', new Blob(['id,name\n2,second\n']), 'folder/same.csv');
   const request = new Request(`${studio.browser.url}/x`, { method: 'PUT', body: form });
-  const kept = (await studio.answer('PUT', '/api/files', await request.text(), {
+  const kept = (await studio.result('PUT', '/api/files', await request.text(), {
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
   })) as readonly Data[];
   expect(kept.map(({ name, content }) => [name, content])).toEqual([
@@ -234,7 +234,7 @@ test.runIf(process.platform === 'linux')(
       isResumable: true,
     });
     rmSync(rejected);
-    await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
+    await studio.result('POST', `/api/v1/import-tasks/${id}/resume`);
     expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { totalCount: 200_001, numFailed: 1 } });
   },
 );

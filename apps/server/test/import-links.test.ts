@@ -15,7 +15,7 @@ beforeAll(async () => {
     'CREATE SPACE clinic(vid_type = FIXED_STRING(24)); USE clinic; CREATE TAG patient(name string, ward int); CREATE TAG doctor(name string); CREATE EDGE treats(since date, dose double)',
     'CREATE SPACE plant(vid_type = INT64); USE plant; CREATE TAG machine(name string); CREATE EDGE feeds(rate double)',
   ])
-    await studio.answer('POST', '/api-nebula/db/exec', { gql });
+    await studio.result('POST', '/api-nebula/db/exec', { gql });
 }, 60_000);
 afterAll(async () => {
   await studio.kill();
@@ -52,7 +52,7 @@ async function linksOf(space: string, files: readonly object[], isCheck = true):
   const id = await studio.import({ name: 'links', space, isCheck, mapping: { files } });
   expect(await studio.ended(id)).toMatchObject({ status: 'finished' });
   for (let patience = 500; patience > 0; patience--) {
-    const { links } = (await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)) as {
+    const { links } = (await studio.result('GET', `/api/v1/import-tasks/${id}/report`)) as {
       readonly links?: TaskLinks;
     };
     if (links) return links;
@@ -149,7 +149,7 @@ test('an end that is in the wrong column is proposed the right one', async () =>
 });
 
 test('repeated ids are counted apart by whether they overwrite values, with int ids, and the space’s vertices count', async () => {
-  await studio.answer('POST', '/api-nebula/db/exec', {
+  await studio.result('POST', '/api-nebula/db/exec', {
     gql: 'INSERT VERTEX machine(name) VALUES 9007199254740993:("old")',
     space: 'plant',
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     'CREATE SPACE depot(vid_type = INT64); USE depot; CREATE TAG box(n int)',
     'CREATE SPACE grid(vid_type = INT64); USE grid; CREATE TAG node(label string, load int); CREATE EDGE line(ohm float)',
   ])
-    await studio.answer('POST', '/api-nebula/db/exec', { gql });
+    await studio.result('POST', '/api-nebula/db/exec', { gql });
 }, 60_000);
 afterAll(async () => {
   await studio.kill();
@@ -57,18 +57,18 @@ async function imported(space: string, files: readonly unknown[], more: object =
     message: '',
     stats: { numFailed: 0, numReadFailed: 0 },
   });
-  return (await studio.answer('GET', `/api/v1/import-tasks/${id}/report`)) as TaskReport;
+  return (await studio.result('GET', `/api/v1/import-tasks/${id}/report`)) as TaskReport;
 }
 
 async function offers(...files: readonly string[]): Promise<readonly RefreshOffer[]> {
-  const { items } = (await studio.answer('POST', '/api/v1/import-refresh', { files })) as {
+  const { items } = (await studio.result('POST', '/api/v1/import-refresh', { files })) as {
     readonly items: readonly RefreshOffer[];
   };
   return items;
 }
 
 const rowsOf = async (space: string, gql: string): Promise<unknown> =>
-  ((await studio.answer('POST', '/api-nebula/db/exec', { gql, space })) as { readonly rows: unknown }).rows;
+  ((await studio.result('POST', '/api-nebula/db/exec', { gql, space })) as { readonly rows: unknown }).rows;
 
 const ITEMS = 'id,name,price,weight,added';
 const FITS = 'from,to,place,how';
@@ -216,7 +216,7 @@ test(
     await studio.kill();
     await studio.start();
     if ((await studio.task(id))['status'] === 'aborted')
-      await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`, {});
+      await studio.result('POST', `/api/v1/import-tasks/${id}/resume`, {});
     expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { numFailed: 0 } });
     const { difference } = await imported('depot', files, { isCheck: true, refresh: 'replace' satisfies RefreshMode });
     expect(difference).toMatchObject([{ name: 'box', added: 0, changed: 0, unchanged: count, missing: 0 }]);

@@ -9,7 +9,7 @@ let studio: StudioProcess;
 beforeEach(async () => {
   studio = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-import-')));
   await studio.start();
-  await studio.answer('POST', '/api-nebula/db/exec', {
+  await studio.result('POST', '/api-nebula/db/exec', {
     gql: CREATE_HARBOUR,
   });
 }, 60_000);
@@ -113,7 +113,7 @@ test(
     expect(await studio.rows(`FETCH PROP ON ship "${last}" YIELD ship.name`)).toEqual(
       position.line < 3 ? [] : [[last.replace('s', 'Ship ')]],
     );
-    await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
+    await studio.result('POST', `/api/v1/import-tasks/${id}/resume`);
     expect(await studio.ended(id)).toMatchObject({ status: 'finished', stats: { numFailed: 8, totalCount: count } });
     const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'] as {
       readonly rows: readonly { readonly line: number }[];
@@ -173,10 +173,10 @@ test(
       loose: { count: 1, examples: ['"nowhere"'] },
     });
     expect((checked['progress'] as { readonly elapsedMs: number }).elapsedMs).toBeLessThan(15_000);
-    const told = (await studio.answer('GET', `/api/v1/import-tasks/${check}/rejected`)) as {
+    const reported = (await studio.result('GET', `/api/v1/import-tasks/${check}/rejected`)) as {
       readonly rows: readonly { readonly line: number }[];
     };
-    expect(told.rows.map((row) => row.line)).toEqual(lines);
+    expect(reported.rows.map((row) => row.line)).toEqual(lines);
     expect(await studio.rows('MATCH (v:ship) RETURN count(*)')).toEqual([[1]]);
     const id = await studio.import({ name: 'many', space: 'harbour', mapping: { files: [SHIPS] } });
     const task = await studio.ended(id);
@@ -185,7 +185,7 @@ test(
       stats: { numFailed: 37, numReadFailed: 0, totalCount: 1_000_000 },
       progress: { rowsImported: 999_963, recordsWritten: 999_963 },
     });
-    const { rows } = (await studio.answer('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
+    const { rows } = (await studio.result('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
       readonly rows: readonly { readonly line: number }[];
     };
     expect(rows.map((row) => row.line)).toEqual(lines);
@@ -200,7 +200,7 @@ test(
     await studio.upload('ships.csv', text);
     const follows = Array.from({ length: 300_000 }, (_, i) => `s${i},s${(i * 7919) % 1_200_000},${i}.5`);
     await studio.upload('follows.csv', `${follows.join('\n')}\n`);
-    await studio.answer('POST', '/api-nebula/db/exec', { gql: 'CREATE SPACE calm AS harbour' });
+    await studio.result('POST', '/api-nebula/db/exec', { gql: 'CREATE SPACE calm AS harbour' });
     const mapping = { files: [SHIPS, FOLLOWS] };
     const calm = await studio.import({ name: 'calm', space: 'calm', mapping });
     expect(await studio.ended(calm)).toMatchObject({ status: 'finished', stats: { numFailed: 12 } });
@@ -218,7 +218,7 @@ test(
       await studio.start();
       const { status } = await studio.task(id);
       if (status === 'finished') break;
-      await studio.answer('POST', `/api/v1/import-tasks/${id}/resume`);
+      await studio.result('POST', `/api/v1/import-tasks/${id}/resume`);
     }
     expect(await studio.ended(id)).toMatchObject({
       status: 'finished',
@@ -228,15 +228,15 @@ test(
     const again = await studio.import({ name: 'again', space: 'harbour', mapping });
     expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 12 } });
 
-    const told = async (space: string): Promise<unknown[]> => {
-      const answers: unknown[] = [];
+    const reported = async (space: string): Promise<unknown[]> => {
+      const results: unknown[] = [];
       for (const gql of [
         'MATCH (v:ship) RETURN count(*), sum(v.ship.built), min(v.ship.name), max(v.ship.name), count(DISTINCT v.ship.name)',
         'MATCH ()-[e:follows]->() RETURN count(*), sum(e.miles), count(DISTINCT src(e)), count(DISTINCT dst(e))',
       ])
-        answers.push(((await studio.answer('POST', '/api-nebula/db/exec', { gql, space })) as { rows: unknown }).rows);
-      return answers;
+        results.push(((await studio.result('POST', '/api-nebula/db/exec', { gql, space })) as { rows: unknown }).rows);
+      return results;
     };
-    expect(await told('harbour')).toEqual(await told('calm'));
+    expect(await reported('harbour')).toEqual(await reported('calm'));
   },
 );

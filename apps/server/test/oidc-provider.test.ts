@@ -51,13 +51,13 @@ async function passProvider(issuer: string, start: string): Promise<string> {
   for (let steps = 0; address.startsWith(issuer) && steps < 20; steps++) {
     const response = await browser.send('GET', address.slice(issuer.length));
     const form = /action="([^"]*)"[^]*?name="prompt" value="(\w+)"/.exec(response.text);
-    const answer =
+    const result =
       response.status === 200 && form
         ? await browser.send('POST', form[1]!.replace(issuer, ''), `prompt=${form[2]}&login=ann&password=x`, {
             headers: { 'content-type': 'application/x-www-form-urlencoded' },
           })
         : response;
-    address = new URL(answer.headers.get('location') ?? 'about:blank', issuer).href;
+    address = new URL(result.headers.get('location') ?? 'about:blank', issuer).href;
   }
   return address;
 }
@@ -85,7 +85,7 @@ it.skipIf(found === undefined)(
     const back = await passProvider(issuer, start);
     expect(back).toMatch(/\/api\/v1\/sso\/callback\?code=/);
     const landed = await browser.send('GET', back.slice(STUDIO.length));
-    expect(landed.headers.get('location')).toBe('/console?seat=0');
+    expect(landed.headers.get('location')).toBe('/console?slot=0');
     expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
       data: { session: { username: 'reader' } },
     });

@@ -1,7 +1,7 @@
 import type { CreatedGrant, Envelope } from '@astrolabe/http-api';
 import { expect, it } from 'vitest';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
-import { Browser, type Answer } from './_studio.ts';
+import { Browser, type Result } from './_studio.ts';
 
 it(
   'a changed password ends sessions, tokens and share links of the account, and nobody else’s',
@@ -19,7 +19,7 @@ it(
     ]);
     const root = new Browser(server.url);
     await root.send('POST', '/api/v1/session/auto', {});
-    const exec = async (browser: Browser, gql: string): Promise<Answer> =>
+    const exec = async (browser: Browser, gql: string): Promise<Result> =>
       browser.send('POST', '/api-nebula/db/exec', { gql });
     for (const gql of ['CREATE USER ann WITH PASSWORD "old"', 'CREATE USER bob WITH PASSWORD "old"'])
       expect((await exec(root, gql)).json).toMatchObject({ code: 0 });

@@ -106,7 +106,7 @@ describe('a stranger who signs in', () => {
         anyFor: 'local',
       },
     });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [
         { host: 'embedded' },
         { host: 'embedded', username: 'nobody', password: 'nebula' },
@@ -119,9 +119,9 @@ describe('a stranger who signs in', () => {
         { host: `127.0.0.1:${port}` },
       ].map((body) => attempt(port, body)),
     );
-    const times = answers.map(({ ms }) => ms);
-    expect(answers.map(({ status, message }) => `${status} ${String(message)}`)).toEqual(
-      answers.map(() => '401 sign-in failed'),
+    const times = results.map(({ ms }) => ms);
+    expect(results.map(({ status, message }) => `${status} ${String(message)}`)).toEqual(
+      results.map(() => '401 sign-in failed'),
     );
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(500);
     expect(Math.min(...times)).toBeGreaterThan(1900);
@@ -130,8 +130,8 @@ describe('a stranger who signs in', () => {
   it('waits after wrong passwords, known account or not, and is locked out with the setting', async () => {
     const { port, browser } = await startStudio({ isLoginLockOn: true });
     for (const username of ['ann', 'nobody']) {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => attempt(port, { host: 'embedded', username })));
-      expect(answers.map(({ message }) => String(message).replace(/\d+/, 'n')).toSorted()).toEqual([
+      const results = await Promise.all(Array.from({ length: 8 }, () => attempt(port, { host: 'embedded', username })));
+      expect(results.map(({ message }) => String(message).replace(/\d+/, 'n')).toSorted()).toEqual([
         ...Array.from({ length: 5 }, () => 'sign-in failed'),
         ...Array.from({ length: 3 }, () => 'too many wrong passwords, try again in n seconds'),
       ]);

@@ -1,7 +1,7 @@
 import { ROUTES, STUDIO_MODULES, type DeclaredRoute, type StudioFeatures } from '@astrolabe/http-api';
 import { describe, expect, it } from 'vitest';
 import type { SsoSettings } from '../src/sso/sso-settings.ts';
-import { Browser, startStudio, type Answer, type TestStudio } from './_studio.ts';
+import { Browser, startStudio, type Result, type TestStudio } from './_studio.ts';
 
 /** The accounts of the walk, with their names in the scripted database. */
 const ACCOUNTS = { none: undefined, guest: 'guest', user: 'ann', admin: 'root' } as const;
@@ -47,7 +47,7 @@ function declared(
 }
 
 /** The same as it was. */
-function observed({ role, path }: DeclaredRoute, { status, json }: Answer): Verdict {
+function observed({ role, path }: DeclaredRoute, { status, json }: Result): Verdict {
   const { code, hint = '' } = (json['error'] ?? {}) as { readonly code?: string; readonly hint?: string };
   if (status === 403 && hint.includes('disabled this feature')) return 'hidden';
   if (code === 'PERMISSION_DENIED' && hint.includes('read-only')) return 'read-only';
@@ -84,11 +84,11 @@ async function walk(studio: TestStudio, account: AccountKind, features: StudioFe
     for (const isReading of [true, false]) {
       const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'id' ? '999999' : 'known'));
       const caller = isSessionChange(route) ? await signIn() : browser;
-      const answer = await caller.send(route.method, path, bodyFor(route, isReading));
+      const result = await caller.send(route.method, path, bodyFor(route, isReading));
       const call = `${account}: ${route.method} ${route.path}${isReading ? '' : ', changing'}`;
       calls.push({
         call,
-        observed: observed(route, answer),
+        observed: observed(route, result),
         declared: declared(route, account, features, isReading),
       });
     }

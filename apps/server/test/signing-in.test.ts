@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { SEAT_HEADER, SEATS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
+import { SLOT_HEADER, SLOTS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
@@ -8,9 +8,9 @@ const GONE = { status: 401, json: { code: 40104001, message: 'nobody is signed i
 describe('signing in', () => {
   it('answers the version and gives a cookie that no script can read', async () => {
     const { browser } = await startStudio();
-    const answer = await browser.signIn();
-    expect(answer.json).toEqual({ code: 0, message: 'Success', data: { version: 'v3.0' } });
-    const [session, ...others] = answer.headers.getSetCookie();
+    const result = await browser.signIn();
+    expect(result.json).toEqual({ code: 0, message: 'Success', data: { version: 'v3.0' } });
+    const [session, ...others] = result.headers.getSetCookie();
     expect(session).toMatch(/^astrolabe_test=[A-Za-z0-9_-]{43}; Max-Age=259200; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(others.slice(0, 2)).toEqual([
       'nh=embedded; Max-Age=259200; Path=/; SameSite=Strict',
@@ -128,12 +128,12 @@ describe('signing in', () => {
     });
   });
 
-  it('seats one browser at several databases, and signing out ends all of them', async () => {
+  it('slots one browser at several databases, and signing out ends all of them', async () => {
     const { browser } = await startStudio();
     const account = { host: 'embedded', username: 'root', password: 'nebula' };
-    const at = (seat: number): RequestInit => ({ headers: { [SEAT_HEADER]: String(seat) } });
+    const at = (slot: number): RequestInit => ({ headers: { [SLOT_HEADER]: String(slot) } });
     await browser.signIn();
-    expect((await browser.send('POST', '/api/v1/session', account, at(0))).json).toMatchObject({ data: { seat: 1 } });
+    expect((await browser.send('POST', '/api/v1/session', account, at(0))).json).toMatchObject({ data: { slot: 1 } });
     await browser.send('POST', '/api/v1/parameters', { commands: [':param here => 1'] }, at(1));
     const names = async (path: string, init?: RequestInit): Promise<unknown> =>
       ((await browser.send('GET', path, undefined, init)).json as { data: ParameterList }).data.items.map(
@@ -141,31 +141,31 @@ describe('signing in', () => {
       );
     expect(await names('/api/v1/parameters')).toEqual([]);
     expect(await names('/api/v1/parameters', at(1))).toEqual(['here']);
-    expect(await names('/api/v1/parameters?seat=1')).toEqual(['here']);
+    expect(await names('/api/v1/parameters?slot=1')).toEqual(['here']);
     const stale = new Browser(browser.url);
     for (const [name, value] of browser.cookies) stale.cookies.set(name, value);
     await browser.send('DELETE', '/api/v1/session', undefined, at(1));
-    for (const seat of [0, 1])
+    for (const slot of [0, 1])
       for (const one of [browser, stale])
-        expect(await one.send('GET', '/api/favorites/list', undefined, at(seat))).toMatchObject(GONE);
+        expect(await one.send('GET', '/api/favorites/list', undefined, at(slot))).toMatchObject(GONE);
     expect((await browser.send('GET', '/api/v1/session')).json).not.toHaveProperty('data.session');
   });
 
-  it('gives the seat that was used longest ago to who comes when all are taken, and knows no others', async () => {
+  it('gives the slot that was used longest ago to who comes when all are taken, and knows no others', async () => {
     const { browser, database, ...studio } = await startStudio();
     const account = { host: 'embedded', username: 'root', password: 'nebula' };
-    const seats: unknown[] = [];
-    for (let count = 0; count <= SEATS_MAX; count++) {
+    const slots: unknown[] = [];
+    for (let count = 0; count <= SLOTS_MAX; count++) {
       studio.advance(1000);
       const { json } = await browser.send('POST', '/api/v1/session', account);
-      seats.push((json as { data: SessionState }).data.seat);
+      slots.push((json as { data: SessionState }).data.slot);
     }
-    expect(seats).toEqual([...Array.from({ length: SEATS_MAX }, (_, seat) => seat), 0]);
-    expect(database.openSessions).toBe(SEATS_MAX);
-    for (const seat of ['8', '-1', '1.5', '', 'x'])
-      expect(await browser.send('GET', `/api/favorites/list?seat=${seat}`)).toMatchObject({
+    expect(slots).toEqual([...Array.from({ length: SLOTS_MAX }, (_, slot) => slot), 0]);
+    expect(database.openSessions).toBe(SLOTS_MAX);
+    for (const slot of ['8', '-1', '1.5', '', 'x'])
+      expect(await browser.send('GET', `/api/favorites/list?slot=${slot}`)).toMatchObject({
         status: 400,
-        json: { message: `"${seat}" is not a seat from 0 to 7` },
+        json: { message: `"${slot}" is not a slot from 0 to 7` },
       });
   });
 

@@ -37,7 +37,7 @@ it('makes a person the account that the provider names, without a password, and 
   const studio = await studioWith();
   const { browser, issuer } = studio;
   issuer.plan.claims = { preferred_username: 'ann' };
-  expect(await signIn(studio)).toBe('/console?seat=0');
+  expect(await signIn(studio)).toBe('/console?slot=0');
   const state = (await browser.send('GET', '/api/v1/session')).json as { data: SessionState };
   expect(state.data).toMatchObject({
     studio: { ssoName: 'Example' },

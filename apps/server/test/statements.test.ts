@@ -60,8 +60,8 @@ describe('exec', () => {
   ])('refuses %s', async (_name, body, status, code, message) => {
     const { browser } = await startStudio();
     await browser.signIn();
-    const answer = await browser.send('POST', '/api-nebula/db/exec', body);
-    expect(answer).toMatchObject({ status, json: { code, message: expect.stringMatching(message) as unknown } });
+    const result = await browser.send('POST', '/api-nebula/db/exec', body);
+    expect(result).toMatchObject({ status, json: { code, message: expect.stringMatching(message) as unknown } });
   });
 
   it('refuses what is not JSON by its type, and what is too large', async () => {
@@ -375,10 +375,10 @@ describe('execute', () => {
   it('runs several statements of one login side by side, and more of them in turn', async () => {
     const { browser, database } = await startStudio();
     await browser.signIn();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => browser.send('POST', '/api/v1/execute', { text: 'rows 1000', space: 's' })),
     );
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(results.every(({ status }) => status === 200)).toBe(true);
     expect(database.openSessions).toBeLessThanOrEqual(9);
   });
 

@@ -57,7 +57,7 @@ export async function heapBytes(page: Page): Promise<number> {
 }
 
 /** The statements whose results the browser keeps, of all windows. */
-export function keptStatements(page: Page): Promise<readonly string[]> {
+export function savedStatements(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise<readonly string[]>((resolve, reject) => {

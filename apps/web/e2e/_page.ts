@@ -89,11 +89,11 @@ export async function runStatements(
   const response = await page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
     data: { gql: text, ...(space !== undefined && { space }) },
   });
-  const answer = (await response.json()) as {
+  const result = (await response.json()) as {
     readonly code: number;
     readonly message: string;
     readonly data: { readonly rows: readonly (readonly unknown[])[] };
   };
-  expect(answer.code, answer.message).toBe(0);
-  return answer.data.rows;
+  expect(result.code, result.message).toBe(0);
+  return result.data.rows;
 }

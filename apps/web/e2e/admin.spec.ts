@@ -163,8 +163,8 @@ test('a statement that runs is listed and killed', async () => {
   await row.getByRole('button', { name: 'Kill' }).click();
   await page.getByRole('button', { name: 'Kill statement' }).click();
   await expect(page.getByText('Statement killed')).toBeVisible();
-  const answer = (await (await slow).json()) as { code: number };
-  expect(answer.code).not.toBe(0);
+  const result = (await (await slow).json()) as { code: number };
+  expect(result.code).not.toBe(0);
 });
 
 test('one schema is made to match another, and then nothing differs but what was left out', async () => {

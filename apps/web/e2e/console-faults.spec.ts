@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
+import { cellsOf, savedStatements, newestOf, openConsole, run, write } from './_console.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
@@ -165,7 +165,7 @@ test('two windows of one account keep their own texts and results, and share his
     [other, 'other'],
   ] as const)
     await page.waitForFunction((text) => sessionStorage.getItem('astrolabe.tabs')?.includes(text) === true, word);
-  await expect.poll(() => keptStatements(one)).toHaveLength(2);
+  await expect.poll(() => savedStatements(one)).toHaveLength(2);
   for (const [page, word] of [
     [one, 'one'],
     [other, 'other'],

@@ -55,10 +55,10 @@ test('a hundred thousand rows of twenty columns come, sort, filter and scroll wi
       ...(times.framesPerSecond < Math.min(FRAMES_LEAST, FRAMES_SHARE_LEAST * bareFrames) ? ['framesPerSecond'] : []),
     ];
     late = late.filter((name) => over.includes(name));
-    const told = Object.entries(times).map(
+    const reported = Object.entries(times).map(
       ([name, figure]: readonly [string, number]) => `${name} ${Math.round(figure)}`,
     );
-    console.log(`${told.join(', ')}; a bare page ${Math.round(bareFrames)} frames; busy ${busy.toFixed(1)}`);
+    console.log(`${reported.join(', ')}; a bare page ${Math.round(bareFrames)} frames; busy ${busy.toFixed(1)}`);
   }
   await own.close();
   expect(late).toEqual([]);
@@ -89,7 +89,7 @@ test('a text of fifty megabytes is cut in its cell, opens as far as can be shown
 }) => {
   test.setTimeout(90_000);
   const own = await browser.newPage();
-  await answerLongText(own, LONG_TEXT_LENGTH);
+  await returnLongText(own, LONG_TEXT_LENGTH);
   await openConsole(own, studio.url);
   const box = await run(own, 'YIELD 1 AS long');
   await box.getByRole('gridcell').first().dblclick();
@@ -106,7 +106,7 @@ test('a text of fifty megabytes is cut in its cell, opens as far as can be shown
 });
 
 /** Answers every statement with one text of that length, in pieces, as a server would; and notes the longest piece of work. */
-async function answerLongText(own: Page, length: number): Promise<void> {
+async function returnLongText(own: Page, length: number): Promise<void> {
   await own.addInitScript((count) => {
     new PerformanceObserver((list) => {
       const { dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { cellsOf, keptStatements, newestOf, openConsole, run, write } from './_console.ts';
+import { cellsOf, savedStatements, newestOf, openConsole, run, write } from './_console.ts';
 import { axeFindings, goToRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 import { FUNCTION_GROUPS } from '../src/console/reference/function-groups.ts';
@@ -36,14 +36,14 @@ test('every example of the reference runs, from the first on, in a space of its 
   const failed: string[] = [];
   for (const example of examples) {
     const isCommand = example.startsWith(':');
-    const answer = await page.request.post(`${studio.url}/api/v1/${isCommand ? 'parameters' : 'execute'}`, {
+    const result = await page.request.post(`${studio.url}/api/v1/${isCommand ? 'parameters' : 'execute'}`, {
       data: isCommand
         ? { commands: [example] }
         : { text: example, ...(!example.startsWith('CREATE SPACE') && { space: 'towns' }) },
       headers: { origin: studio.url },
     });
-    const text = await answer.text();
-    if (!answer.ok() || text.includes('"kind":"error"')) failed.push(`${example}\n${text.slice(0, 300)}`);
+    const text = await result.text();
+    if (!result.ok() || text.includes('"kind":"error"')) failed.push(`${example}\n${text.slice(0, 300)}`);
   }
   expect(failed).toEqual([]);
   // The page learns of the space that was made beside it.
@@ -141,7 +141,7 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await page.getByRole('button', { name: 'New script' }).click();
   await run(page, 'YIELD "second" AS word');
   // What is kept is written a moment after it changed.
-  await expect.poll(() => keptStatements(page)).toContain('YIELD "second" AS word');
+  await expect.poll(() => savedStatements(page)).toContain('YIELD "second" AS word');
   await page.waitForFunction(() => sessionStorage.getItem('astrolabe.tabs')?.includes('second') === true);
   await page.reload();
   await page.getByRole('textbox', { name: 'nGQL editor' }).waitFor();
@@ -217,8 +217,8 @@ test('a parameter has a control for its type; what reads it runs again in its bo
   await expect(panel.getByRole('combobox', { name: 'Type', exact: true })).toHaveText(/Type: date/);
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: 'Value of day' })).toHaveValue('2024-05-01');
-  const answer = await run(page, 'YIELD $day AS day');
-  await expect.poll(async () => cellsOf(answer)).toEqual([['2024-05-01']]);
+  const result = await run(page, 'YIELD $day AS day');
+  await expect.poll(async () => cellsOf(result)).toEqual([['2024-05-01']]);
   await page.getByRole('button', { name: 'Hide parameters' }).click();
 });
 

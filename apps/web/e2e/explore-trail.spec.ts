@@ -198,12 +198,12 @@ test('a path leads to another vertex', async () => {
 
 test('a picture is taken, and the link shows a clean browser exactly the same', async ({ browser }) => {
   await tools().getByRole('button', { name: 'Export' }).click();
-  const [picture] = await Promise.all([
+  const [image] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Image (PNG)' }).click(),
   ]);
   expect(
-    readFileSync(await picture.path())
+    readFileSync(await image.path())
       .subarray(1, 4)
       .toString(),
   ).toBe('PNG');

@@ -99,9 +99,9 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
     await page.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
   }
   for (const question of questions) {
-    const kept = await answer(here, question);
+    const kept = await result(here, question);
     expect(kept.length, question).toBeGreaterThan(0);
-    expect(await answer(there, question), question).toEqual(kept);
+    expect(await result(there, question), question).toEqual(kept);
   }
 });
 
@@ -133,10 +133,10 @@ test('dropped files become a new space of the cluster, when every machine has ha
   await there.getByRole('option', { name: 'quays' }).click();
   const sails =
     'MATCH (a:pier)-[e:sails]->(b:pier) WHERE b.pier.opened > date("2019-01-01") RETURN sum(e.minutes) AS all';
-  expect(await answer(there, sails)).toEqual([['75']]);
+  expect(await result(there, sails)).toEqual([['75']]);
 });
 
-async function answer(page: Page, question: string): Promise<readonly (readonly string[])[]> {
+async function result(page: Page, question: string): Promise<readonly (readonly string[])[]> {
   const box = await run(page, question);
   await box.getByRole('gridcell').first().waitFor();
   return cellsOf(box);

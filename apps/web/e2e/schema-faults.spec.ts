@@ -129,8 +129,8 @@ test('a connection that is lost during a rebuild finds the job again, even after
     if (isDown) return route.abort('connectionrefused');
     const body = route.request().postData() ?? '';
     if (!isBusy || !body.includes('TAG INDEX STATUS')) return route.continue();
-    const answer = await route.fetch();
-    return route.fulfill({ response: answer, body: (await answer.text()).replaceAll('FINISHED', 'RUNNING') });
+    const result = await route.fetch();
+    return route.fulfill({ response: result, body: (await result.text()).replaceAll('FINISHED', 'RUNNING') });
   });
   await indexes.click();
   const row = page.getByRole('row', { name: /^by_flag/ });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SpaceSchemaAnswer } from '@astrolabe/http-api';
+import type { SpaceSchemaResponse } from '@astrolabe/http-api';
 import { axeFindings, runStatements } from './_page.ts';
 import { busyFactor } from './_machine.ts';
 import { expect, test, type Studio } from './_studio.ts';
@@ -71,11 +71,11 @@ test('ten thousand edge types are listed, found and opened without waiting', asy
   await runStatements(page, 'CREATE EDGE rel(since date, weight double)', 'wide');
   // One edge type stands for all of them: to create so many takes longer than everything that is measured here.
   await page.route('**/api/v1/spaces/wide/schema', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { readonly data: SpaceSchemaAnswer };
-    const { schema } = answer.data;
+    const result = (await (await route.fetch()).json()) as { readonly data: SpaceSchemaResponse };
+    const { schema } = result.data;
     const [rel] = schema.edgeTypes;
     const edgeTypes = Array.from({ length: EDGE_TYPES }, (_, id) => ({ ...rel, id, name: `rel_${id}` }));
-    await route.fulfill({ json: { ...answer, data: { schema: { ...schema, edgeTypes } } } });
+    await route.fulfill({ json: { ...result, data: { schema: { ...schema, edgeTypes } } } });
   });
   await page.evaluate(() => sessionStorage.setItem('astrolabe.space', 'wide'));
   const begun = Date.now();

@@ -48,8 +48,8 @@ test('going from page to page takes at most a tenth of a second', async ({ page,
     const times = new Map<string, number>();
     for (const place of places) times.set(place, await routeTime(page, place));
     const busy = Math.max(before, await busyFactor());
-    const told = [...times].map(([place, ms]) => `${place} ${Math.round(ms)} ms`);
-    console.log(`page to page: ${told.join(', ')}; busy ${busy.toFixed(1)}`);
+    const reported = [...times].map(([place, ms]) => `${place} ${Math.round(ms)} ms`);
+    console.log(`page to page: ${reported.join(', ')}; busy ${busy.toFixed(1)}`);
     slow = slow.filter((place) => times.get(place)! > busy * ROUTE_MS_MAX);
   }
   expect(slow).toEqual([]);

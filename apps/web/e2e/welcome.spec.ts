@@ -98,8 +98,8 @@ test('every data set loads within three seconds, and every statement of its tour
       if (ms > LOAD_MS_MAX * busy) faults.push(`${space} takes ${ms} ms`);
     }
     for (const { word, text } of TOURS[id]) {
-      const answer = await page.request.post(`${studio.url}/api-nebula/db/exec`, { data: { gql: text, space } });
-      const { code, message, data } = (await answer.json()) as {
+      const result = await page.request.post(`${studio.url}/api-nebula/db/exec`, { data: { gql: text, space } });
+      const { code, message, data } = (await result.json()) as {
         readonly code: number;
         readonly message: string;
         readonly data?: { readonly rows: readonly unknown[] };

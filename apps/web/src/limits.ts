@@ -1,7 +1,7 @@
 /** History entries shown at first (specification, section 9). */
 export const HISTORY_SHOWN = 15;
 /** Maximum history entries stored in the browser. */
-export const HISTORY_KEPT_MAX = 500;
+export const HISTORY_ENTRIES_MAX = 500;
 /** Characters of a statement that the history remembers. */
 export const HISTORY_TEXT_MAX = 100_000;
 /** Statements in lists are cut after this many characters. */
@@ -25,11 +25,11 @@ export const SHARES_SHOWN = 10;
 /** Maximum bars or points of a chart; larger results are not charts. */
 export const CHART_POINTS_MAX = 500;
 /** Maximum result boxes in the console; the oldest are removed. */
-export const RESULTS_KEPT_MAX = 200;
+export const SAVED_RESULTS_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */
 export const RESULTS_OPEN_MAX = 8;
 /** Cells that all boxes together keep; older boxes let theirs go and offer to run again. */
-export const RESULT_CELLS_KEPT_MAX = 12_000_000;
+export const SAVED_RESULT_CELLS_MAX = 12_000_000;
 /** Cells of all results of a window that outlive a reload; a larger result comes back without its rows. */
 export const RESULT_CELLS_STORED_MAX = 400_000;
 /** Milliseconds after which stored results of a closed window are deleted. */
@@ -109,7 +109,7 @@ export const RUN_SETTLE_MS = 300;
 /** Milliseconds the login button stays busy after a failure (specification, section 9). */
 export const LOGIN_FAILURE_MS = 400;
 /** Maximum saved connections on the login page. */
-export const CONNECTIONS_KEPT_MAX = 12;
+export const SAVED_CONNECTIONS_MAX = 12;
 /** Rows in one batch of an import where the field is empty (specification, section 9). */
 export const BATCH_SIZE_DEFAULT = 60;
 /** Rows read of a statement that the schema pages run for themselves. */
@@ -135,11 +135,11 @@ export const NEW_ROW_MS = 3_000;
 /** Seconds until a new space of a cluster can be used: two heartbeats (specification, section 4). */
 export const NEW_SPACE_SECONDS = 20;
 /** Edges sampled per edge type for a schema diagram (specification, section 9). */
-export const PICTURE_EDGES_SAMPLE = 10;
+export const DIAGRAM_EDGES_SAMPLE = 10;
 /** Maximum edges of a space that its schema diagram counts instead of sampling. */
-export const PICTURE_EDGES_COUNTED_MAX = 200_000;
+export const DIAGRAM_EDGES_COUNTED_MAX = 200_000;
 /** Vertices sampled per tag to find edges with missing vertices. */
-export const PICTURE_VERTICES_SAMPLE = 1_000;
+export const DIAGRAM_VERTICES_SAMPLE = 1_000;
 /** How many rows of a list are shown before it asks. */
 export const LIST_ROWS = 200;
 

@@ -54,7 +54,7 @@ export interface VectorOptions {
   readonly only?: readonly string[];
 }
 
-type Answer = { readonly result: ResultSet } | { readonly error: unknown };
+type Result = { readonly result: ResultSet } | { readonly error: unknown };
 
 export async function runVectors(service: GraphService, options: VectorOptions): Promise<VectorReport> {
   const groups = new Map<string, { passed: number; failed: number }>();
@@ -97,7 +97,7 @@ class ScenarioRun {
   private second: GraphSession | undefined;
   private ownSpace: string | undefined;
   private hasIntegerVids = false;
-  private answer: Answer = { error: new Error('no query was sent') };
+  private result: Result = { error: new Error('no query was sent') };
   private query = '';
 
   constructor(service: GraphService, scenario: VectorScenario, folder: string, loaded: Set<string>) {
@@ -141,7 +141,7 @@ class ScenarioRun {
             : step.graph === 1
               ? (this.second ??= await this.login('root', 'nebula'))
               : this.session;
-        for (let i = 0; i < (step.times ?? 1); i++) this.answer = await this.send(session, this.query);
+        for (let i = 0; i < (step.times ?? 1); i++) this.result = await this.send(session, this.query);
         return;
       }
       case 'setup':
@@ -150,7 +150,7 @@ class ScenarioRun {
       case 'try':
         for (const statement of step.statements) {
           this.query = statement;
-          this.answer = await this.send(this.session, statement);
+          this.result = await this.send(this.session, statement);
         }
         return;
       case 'space':
@@ -172,18 +172,18 @@ class ScenarioRun {
         await this.login(step.user, step.password).catch(() => undefined);
         return;
       case 'expect-ok':
-        return this.judge(step.line, 'error' in this.answer ? unexpected(this.answer.error) : undefined);
+        return this.judge(step.line, 'error' in this.result ? unexpected(this.result.error) : undefined);
       case 'expect-error':
         return this.judge(step.line, this.differenceFromError(step.type, step.message));
       case 'expect-rows':
         return this.judge(
           step.line,
-          'error' in this.answer ? unexpected(this.answer.error) : this.differenceFromRows(this.answer.result, step),
+          'error' in this.result ? unexpected(this.result.error) : this.differenceFromRows(this.result.result, step),
         );
     }
   }
 
-  private async send(session: GraphSession, text: string): Promise<Answer> {
+  private async send(session: GraphSession, text: string): Promise<Result> {
     try {
       return { result: await session.execute(text, { parameters: this.parameters }) };
     } catch (error) {
@@ -201,9 +201,9 @@ class ScenarioRun {
   }
 
   private differenceFromError(type: string, message: string): Difference | undefined {
-    if (!('error' in this.answer))
-      return { kind: 'no-error', reason: `expected ${type}, got ${this.answer.result.rows.length} rows` };
-    const { error } = this.answer;
+    if (!('error' in this.result))
+      return { kind: 'no-error', reason: `expected ${type}, got ${this.result.result.rows.length} rows` };
+    const { error } = this.result;
     if (!AstrolabeError.is(error)) return { kind: 'other-error', reason: `not an AstrolabeError: ${describe(error)}` };
     const expected = type === 'ExecutionError' ? message : `${type}: ${message}`;
     const hasClass = type === 'ExecutionError' ? ERROR_CODES[error.code].cluster === -1005 : true;

@@ -94,7 +94,7 @@ export const PATTERN_STEPS_BETWEEN_CHECKS = 131_072;
 /** Instructions of a regular expression that looks ahead or refers back, with its counted loops written out. */
 export const PATTERN_INSTRUCTIONS_MAX = 20_000;
 /** Maximum cached compiled regular expressions; the oldest is evicted. */
-export const PATTERNS_KEPT_MAX = 64;
+export const CACHED_PATTERNS_MAX = 64;
 /** Announced rows of an import for which space is reserved in advance; more is reserved as they arrive. */
 export const EXPECTED_ROWS_MAX = 64 * 1024 * 1024;
 /** Idle time after which a space may be unloaded to free memory for another. */
@@ -112,7 +112,7 @@ export const FIND_PATH_STEPS = 5;
 /** Default steps of GET SUBGRAPH. */
 export const SUBGRAPH_STEPS = 1;
 /** Maximum rows held by one sort, join, group, set operation or variable. */
-export const KEPT_ROWS_MAX = 20_000_000;
+export const STORED_ROWS_MAX = 20_000_000;
 /** Of at most so many vertices, GO puts the edges into the order in which a cluster has them. */
 export const ORDERED_FRONTIER_MAX = 64;
 /** Edges that LIMIT or SAMPLE may leave of one step of GO. */
@@ -120,7 +120,7 @@ export const STEP_EDGES_MAX = 10_000_000;
 /** Maximum text length, in UTF-16 units, of cached plans. */
 export const CACHED_TEXT_LENGTH_MAX = 4096;
 /** Cached plan prefixes per space; the oldest is evicted. */
-export const PLANS_KEPT_MAX = 512;
+export const CACHED_PLANS_MAX = 512;
 /** Cached shapes per text prefix. */
 export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
 /** A cached plan is used while sizes are within this factor of those it was chosen by. */
@@ -132,7 +132,7 @@ export const PLANS_OF_ONE_SHAPE_MAX = 6;
 /** Maximum digits of an exchangeable integer literal: below 2^53 it fits every integer type. */
 export const LIFTED_INTEGER_DIGITS_MAX = 15;
 /** Vertices cached as values while paths are created. */
-export const PATH_VERTICES_KEPT_MAX = 65_536;
+export const PATH_VERTICES_MAX = 65_536;
 /** Maximum cancellation checks during constant folding for a plan that may be cached. */
 export const FOLDING_LOOKS_MAX = 64;
 /** Maximum bytes of folded constants for a plan that may be cached. */

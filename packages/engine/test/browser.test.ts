@@ -38,7 +38,7 @@ test('the language, the nouns and the database in memory are one script without 
 test('it runs statements where there is nothing of Node', () => {
   const context = createContext({ ...WEB });
   expect(runInContext('typeof process + typeof require + typeof Buffer', context)).toBe('undefinedundefinedundefined');
-  const answer: unknown = runInContext(
+  const result: unknown = runInContext(
     `${chunk.code};
     const session = astrolabe.openInMemory().authenticateNow('root', 'nebula');
     for (const text of [
@@ -58,5 +58,5 @@ test('it runs statements where there is nothing of Node', () => {
     context,
     { timeout: 20_000 },
   );
-  expect(answer).toEqual(['Bo,2001', 'a,1990', '1', 'true']);
+  expect(result).toEqual(['Bo,2001', 'a,1990', '1', 'true']);
 });

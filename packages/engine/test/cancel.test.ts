@@ -109,7 +109,7 @@ function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL
 }
 
 /** The longest stretch of this thread's own time, in milliseconds, in which a statement did not look whether it shall end. */
-function longestStretch(session: EngineSession, text: string): number {
+function longestRange(session: EngineSession, text: string): number {
   const begin = performance.now();
   let last = ownTime();
   let longest = 0;
@@ -139,10 +139,9 @@ describe('a flag from another thread ends within a tenth of a second', () => {
     const late: number[] = [];
     while (late.length < ATTEMPTS && !(late.at(-1)! < LATE_MS_MAX)) late.push(latenessOf(session, text));
     expect(Math.min(...late)).toBeLessThan(LATE_MS_MAX);
-    const stretches: number[] = [];
-    while (stretches.length < ATTEMPTS && !(stretches.at(-1)! < LATE_MS_MAX))
-      stretches.push(longestStretch(session, text));
-    expect(Math.min(...stretches)).toBeLessThan(LATE_MS_MAX);
+    const ranges: number[] = [];
+    while (ranges.length < ATTEMPTS && !(ranges.at(-1)! < LATE_MS_MAX)) ranges.push(longestRange(session, text));
+    expect(Math.min(...ranges)).toBeLessThan(LATE_MS_MAX);
     expect(session.executeNow('YIELD 1 AS one').rows).toEqual([[1n]]);
   });
 });

@@ -56,27 +56,27 @@ describe('MATCH on random graphs finds what trying every trail finds', () => {
         const vertices = `[${Array.from({ length: shape.length + 1 }, (_, at) => `id(n${at})`).join(', ')}]`;
         const found = trails(edges, shape);
         // The answer may not depend on where the search begins, nor on whether ends are known before.
-        expect(await answer(`MATCH p = ${pattern} RETURN ${vertices}, length(p)`)).toEqual(sorted(found));
+        expect(await result(`MATCH p = ${pattern} RETURN ${vertices}, length(p)`)).toEqual(sorted(found));
         for (let at = 0; at <= shape.length; at++) {
           const expected = sorted(found.filter((trail) => trail.nodes[at] === 2));
-          expect(await answer(`MATCH p = ${pattern} WHERE id(n${at}) == 2 RETURN ${vertices}, length(p)`)).toEqual(
+          expect(await result(`MATCH p = ${pattern} WHERE id(n${at}) == 2 RETURN ${vertices}, length(p)`)).toEqual(
             expected,
           );
         }
-        const bound = await answer(`MATCH (n0), (n${shape.length}) MATCH p = ${pattern} RETURN ${vertices}, length(p)`);
+        const bound = await result(`MATCH (n0), (n${shape.length}) MATCH p = ${pattern} RETURN ${vertices}, length(p)`);
         expect(bound).toEqual(sorted(found));
-        const closed = await answer(
+        const closed = await result(
           `MATCH p = ${pattern.replace(`(n${shape.length})`, '(n0)')} RETURN id(n0), length(p)`,
         );
         const back = found.filter((trail) => trail.nodes.at(-1) === trail.nodes[0]);
         expect(closed).toEqual(back.map((trail) => `${trail.nodes[0]} | ${trail.length}`).toSorted());
-        const counted = await answer(`MATCH (n0) RETURN id(n0), size(${pattern.replace(/n[1-9]|e\d/g, '')})`);
+        const counted = await result(`MATCH (n0) RETURN id(n0), size(${pattern.replace(/n[1-9]|e\d/g, '')})`);
         const counts = Array.from(
           { length: VERTICES - 1 },
           (_, start) => `${start} | ${found.filter((trail) => trail.nodes[0] === start).length}`,
         );
         expect(counted).toEqual(counts.toSorted());
-        const optional = await answer(`MATCH (n0) OPTIONAL MATCH ${pattern} RETURN id(n0), count(n1)`);
+        const optional = await result(`MATCH (n0) OPTIONAL MATCH ${pattern} RETURN id(n0), count(n1)`);
         expect(optional).toEqual(counts.toSorted());
       }
     });
@@ -93,7 +93,7 @@ describe('Lists of edges', () => {
     expect(all.length).toBeGreaterThan(20);
     expect(rows(`${query} SKIP 7 LIMIT 9`)).toEqual(all.slice(7, 16));
     expect(rows(`${query} ORDER BY a`).toSorted()).toEqual(all.toSorted());
-    const joined = await answer(
+    const joined = await result(
       'MATCH (a)-[e:road|rail*0..3]-(b) WITH a, b, e MATCH (a) OPTIONAL MATCH (b)-[:rail {cost: -1}]-() RETURN e, id(a)',
     );
     expect(joined).toEqual(all.toSorted());
@@ -178,7 +178,7 @@ function sorted(found: readonly TestTrail[]): readonly string[] {
   return found.map(({ nodes, length }) => `[${nodes.join(', ')}] | ${length}`).toSorted();
 }
 
-async function answer(query: string): Promise<readonly string[]> {
+async function result(query: string): Promise<readonly string[]> {
   const { rows } = await session.execute(query, {});
   return rows.map((row) => row.map((value) => printValue(value)).join(' | ')).toSorted();
 }

@@ -14,8 +14,8 @@ const ask = (text: string): string | readonly string[] => root.ask(text);
 
 /** The rows without the head, sorted: for answers without an order. */
 function rows(text: string): string | readonly string[] {
-  const answer = ask(text);
-  return typeof answer === 'string' ? answer : answer.slice(1).toSorted();
+  const result = ask(text);
+  return typeof result === 'string' ? result : result.slice(1).toSorted();
 }
 
 beforeAll(async () => {
@@ -90,8 +90,8 @@ describe('GO', () => {
       ['"kiel"'],
     ],
   ])('%s', (text, expected) => {
-    const answer = rows(text);
-    expect(answer).toEqual(expected);
+    const result = rows(text);
+    expect(result).toEqual(expected);
   });
 
   test.each<[string, string]>([

@@ -145,15 +145,15 @@ describe('roles', () => {
   ])('may do: %s', async (text, allowed) => {
     root.setUp('CREATE USER friend');
     const roles = ['ADMIN', 'DBA', 'USER', 'GUEST', 'none'];
-    const answers: string[] = [];
+    const results: string[] = [];
     for (const role of roles) {
       root.setUp(`CREATE USER IF NOT EXISTS u${role}`);
       if (role !== 'none') root.setUp(`GRANT ROLE ${role} ON air TO u${role}`);
       const session = await signIn(`u${role}`, '');
-      const answer = session.ask(text);
-      if (typeof answer !== 'string' || !answer.startsWith('PermissionError: ')) answers.push(role);
+      const result = session.ask(text);
+      if (typeof result !== 'string' || !result.startsWith('PermissionError: ')) results.push(role);
     }
-    expect(answers).toEqual(allowed);
+    expect(results).toEqual(allowed);
   });
 
   test('without any, nothing of a space can be seen', async () => {

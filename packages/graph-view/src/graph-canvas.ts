@@ -10,10 +10,10 @@ import { boxOf } from './scene/world-box.ts';
 import { CameraFlight, isStill } from './render/camera-flight.ts';
 import { CanvasRenderer } from './render/canvas-renderer.ts';
 import { GlLayer } from './render/gl-layer.ts';
-import type { BrushBox, FrameState, LassoLine, Picture } from './render/graph-renderer.ts';
+import type { BrushBox, FrameState, LassoLine, Image } from './render/graph-renderer.ts';
 import { hitTest } from './render/hit-test.ts';
-import { PictureBook } from './render/picture-book.ts';
-import { pictureOf } from './render/picture-of-scene.ts';
+import { ImageCache } from './render/picture-book.ts';
+import { imageOf } from './render/picture-of-scene.ts';
 import type { GraphScene } from './scene/graph-scene.ts';
 import type { SceneTarget } from './scene/scene-state.ts';
 import { VertexGrid } from './render/vertex-grid.ts';
@@ -72,7 +72,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   private readonly element: HTMLCanvasElement;
   private readonly layer: GlLayer;
   readonly grid: VertexGrid;
-  private readonly pictures = new PictureBook(() => this.redraw());
+  private readonly images = new ImageCache(() => this.redraw());
   private readonly renderer: CanvasRenderer;
   private readonly context: CanvasRenderingContext2D;
   private readonly layout: LayoutRunner;
@@ -120,7 +120,7 @@ export class GraphCanvas implements GestureHost, Disposable {
           this.layer.prepare();
         }),
       );
-    this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid, this.pictures);
+    this.renderer = new CanvasRenderer(context, scene, this.layer, this.grid, this.images);
     this.layout = new LayoutRunner(scene, {
       onSettled: () => this.settled(),
       onFailed: (message) => this.options.onLayoutFailed?.(message),
@@ -177,7 +177,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   }
 
   /** How much of the scene is drawn. */
-  get picture(): Picture {
+  get picture(): Image {
     return this.isDue || this.drawn === 0 || this.scene.isMerging ? 'none' : this.renderer.picture;
   }
 
@@ -270,7 +270,7 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** Returns an image of the view at a multiple of its size. */
   toBlob(scale: number, theme: GraphTheme): Promise<Blob | null> {
-    return pictureOf(this.scene, this.camera, { theme, pixels: scale, grid: this.grid, pictures: this.pictures });
+    return imageOf(this.scene, this.camera, { theme, pixels: scale, grid: this.grid, pictures: this.images });
   }
 
   [Symbol.dispose](): void {

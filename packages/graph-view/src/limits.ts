@@ -189,7 +189,7 @@ export const ICONS_DRAWN_MAX = 600;
 /** Symbols are paths in a square box, stroked by a line of its measure; this share of a vertex's diameter is theirs. */
 export const SYMBOL = { box: 24, line: 2, share: 0.6 } as const;
 /** Images of vertices: size in pixels, how many are cached, and how many are fetched in parallel. */
-export const PICTURES = { size: 96, keptMax: 800, atOnce: 24 } as const;
+export const DIAGRAMS = { size: 96, keptMax: 800, atOnce: 24 } as const;
 
 /** Marker of a note in pixels: its radius, its distance from a vertex's center in radii, and above a loop or the middle of an edge. */
 export const BADGE = { radius: 5.5, reach: 0.8, loop: 30, aboveEdge: 13 } as const;

@@ -1,16 +1,16 @@
 // codecs
 export { successEnvelope, type Envelope } from './codec/envelope.ts';
-export { problemAnswer, problemOf, type ProblemAnswer } from './codec/problem.ts';
+export { problemResponse, problemOf, type ProblemResponse } from './codec/problem.ts';
 export {
-  ANSWER_STREAM_TYPE,
-  answerErrorLine,
-  AnswerLines,
-  answerStreamText,
+  RESULT_STREAM_TYPE,
+  resultErrorLine,
+  ResultLines,
+  resultStreamText,
   latencyUsOf,
-  readAnswer,
-  readAnswerStream,
+  readResult,
+  readResultStream,
   type AnswerChunk,
-  type AnswerEnd,
+  type ResultEnd,
 } from './codec/answer-stream.ts';
 export {
   csvOfRows,
@@ -57,26 +57,26 @@ export { questionBody, type AssistantFacts, type ProposedStatement, type Questio
 export type { SharedView } from './route/view.ts';
 export type { StudioState } from './route/studio-state.ts';
 export { SSO_CAUSES, ssoStartQuery, type SsoCause } from './route/sso.ts';
-export { SEAT_HEADER, SEAT_PARAMETER } from './route/seat.ts';
+export { SLOT_HEADER, SLOT_PARAMETER } from './route/slot.ts';
 export {
   autoSignInBody,
   connectBody,
   signInBody,
   HELP_LINKS,
-  type ConnectAnswer,
+  type ConnectResponse,
   type HelpLinks,
   type SessionState,
   type SignInBody,
-  type SignOutAnswer,
+  type SignOutResponse,
   type SignedIn,
 } from './route/session.ts';
-export { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecAnswer } from './route/database.ts';
+export { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecResponse } from './route/database.ts';
 export {
   EXECUTION_ID_HEADER,
   executeBody,
   executionParams,
   exportBody,
-  type CancelAnswer,
+  type CancelResponse,
   type ExecuteBody,
   type ExportBody,
 } from './route/execution.ts';
@@ -89,12 +89,12 @@ export {
   type SavedDashboard,
 } from './route/dashboard.ts';
 export { parameterCommandsBody, type ParameterItem, type ParameterList } from './route/parameter.ts';
-export { spaceParams, type SpaceList, type SpaceSchemaAnswer } from './route/space.ts';
+export { spaceParams, type SpaceList, type SpaceSchemaResponse } from './route/space.ts';
 export {
   favoriteBody,
   favoriteLabelBody,
   idParams,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Favorite,
   type FavoriteBody,
   type FavoriteLabelBody,
@@ -151,9 +151,9 @@ export {
 export {
   fixBody,
   runTaskBody,
-  type FixedFilesAnswer,
+  type FixedFilesResponse,
   type FixedRow,
-  type RecheckAnswer,
+  type RecheckResponse,
   type RecheckedRow,
   type RunTaskBody,
 } from './route/import-fixes.ts';
@@ -221,10 +221,10 @@ export {
   backupScheduleParams,
   restoreBody,
   slowStatementsQuery,
-  takeOutParams,
+  exportParams,
   type Backup,
   type BackupSchedule,
-  type RestoreAnswer,
+  type RestoreResponse,
   type SlowStatement,
   type Activity,
   type ActivityMinute,
@@ -232,7 +232,7 @@ export {
   type LockedAccountList,
   type MachineMinute,
   type SlowStatementList,
-  type SpaceCheckAnswer,
+  type SpaceCheckResponse,
   type SpaceCheckRecord,
   type SpaceStorage,
   type StorageState,
@@ -241,7 +241,7 @@ export {
   settingParams,
   type BackupRole,
   type DatabaseSetting,
-  type DatabaseSettingsAnswer,
+  type DatabaseSettingsResponse,
 } from './route/administration.ts';
 export {
   AUDIT_PARTS,
@@ -252,7 +252,7 @@ export {
   type AuditPart,
 } from './route/audit.ts';
 // the browser's side
-export { ApiClient, type ApiClientOptions, type RunningAnswer } from './client/api-client.ts';
+export { ApiClient, type ApiClientOptions, type RunningResult } from './client/api-client.ts';
 export type { UploadOptions, UploadProgress } from './client/upload.ts';
 // limits
 export * from './limits.ts';

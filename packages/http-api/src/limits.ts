@@ -26,7 +26,7 @@ export const BATCH_STATEMENTS_MAX = 10_000;
 export const SKETCH_NAME_LENGTH_MAX = 256;
 
 /** The longest thumbnail of a canvas, in UTF-16 units. */
-export const CANVAS_PICTURE_LENGTH_MAX = 32_768;
+export const CANVAS_DIAGRAM_LENGTH_MAX = 32_768;
 
 /** The longest name of a favorite or of a folder of favorites, in UTF-16 units. */
 export const FAVORITE_NAME_LENGTH_MAX = 128;
@@ -38,7 +38,7 @@ export const PAGE_SIZE_MAX = 1000;
 export const SLEEP_SECONDS_MAX = 60;
 
 /** Long responses are split into pieces of about this length, in UTF-16 units; each costs a thread only milliseconds. */
-export const ANSWER_PIECE_LENGTH = 128 * 1024;
+export const RESULT_PIECE_LENGTH = 128 * 1024;
 
 /** Maximum bytes read of an error response that is not JSON. */
 export const PROBLEM_TEXT_LENGTH_MAX = 500;
@@ -53,7 +53,7 @@ export const GRANT_DAYS_MAX = 366;
 export const VIEW_ROWS_MAX = 1000;
 
 /** To how many databases one browser may be signed in at once. */
-export const SEATS_MAX = 8;
+export const SLOTS_MAX = 8;
 
 /** How long the audit trail remembers a change, in milliseconds: 90 days. */
 export const AUDIT_AGE_MS_MAX = 90 * 24 * 60 * 60 * 1000;

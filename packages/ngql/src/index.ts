@@ -85,7 +85,7 @@ export { formatScript } from './support/format.ts';
 export { highlight, type Highlight, type HighlightKind } from './support/highlight.ts';
 export { hoverAt, type Hover } from './support/hover.ts';
 export { indexAdvice, type IndexAdvice } from './support/index-advice.ts';
-export { answerLanguage, type AskLanguage, type LanguageAnswers, type LanguageQuestion } from './support/language.ts';
+export { serveLanguage, type AskLanguage, type LanguageResults, type LanguageQuestion } from './support/language.ts';
 export { folds, outline, type Fold, type OutlineItem } from './support/outline.ts';
 export { occurrencesAt } from './support/occurrences.ts';
 export { changesDatabase } from './support/changes-database.ts';

@@ -5,7 +5,7 @@ export const FRAME_BYTES_MAX = 0x3fff_ffff;
 export const REQUEST_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Maximum response size; a response is buffered until it is complete. */
-export const ANSWER_BYTES_MAX = 512 * 1024 * 1024;
+export const RESULT_BYTES_MAX = 512 * 1024 * 1024;
 
 /** Maximum nesting of structs. A list in a list uses two levels. */
 export const STRUCT_DEPTH_MAX = 2_100;
@@ -56,7 +56,7 @@ export const CONNECT_TIMEOUT_MS = 4_000;
 export const KEEP_ALIVE_MS = 30_000;
 
 /** Timeout in milliseconds for requests that run no statement. */
-export const ANSWER_TIMEOUT_MS = 10_000;
+export const RESULT_TIMEOUT_MS = 10_000;
 
 /** How long a cancelled statement may take to end before its connection is given up, in milliseconds. */
 export const CANCEL_WAIT_MS = 400;

@@ -107,19 +107,19 @@ export class FaultProxy {
   async #passAnswers(server: Socket, client: Socket): Promise<void> {
     let answered = 0;
     let faultBefore: Fault | undefined;
-    let answerBefore: Uint8Array = new Uint8Array(0);
+    let resultBefore: Uint8Array = new Uint8Array(0);
     for await (const chunk of server as AsyncIterable<Buffer>) {
       const { fault } = this;
       if (fault !== faultBefore) answered = 0;
       faultBefore = fault;
       if (fault.kind === 'twice') client.write(Buffer.concat([chunk, chunk]));
-      else if (fault.kind === 'stale') client.write(Buffer.concat([answerBefore, chunk]));
+      else if (fault.kind === 'stale') client.write(Buffer.concat([resultBefore, chunk]));
       else if (fault.kind === 'cut') {
         client.write(chunk.subarray(0, Math.max(0, fault.afterBytes - answered)));
         answered += chunk.length;
         if (answered >= fault.afterBytes) client.end();
       } else if (fault.kind !== 'mute' && fault.kind !== 'half-open') await this.#pass(chunk, client);
-      answerBefore = chunk;
+      resultBefore = chunk;
     }
   }
 

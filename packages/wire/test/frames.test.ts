@@ -97,7 +97,7 @@ const REQUESTS: readonly RequestCase[] = [
 ];
 
 /** One row, as an answer. */
-function answer(
+function result(
   envelope: Envelope,
   sequence: number,
   columns: readonly string[],
@@ -137,7 +137,7 @@ const REPLIES: readonly {
   {
     name: 'execute with one row, framed binary',
     envelope: FRAMED,
-    reply: answer(FRAMED, 1, ['n'], [1n], 341),
+    reply: result(FRAMED, 1, ['n'], [1n], 341),
     bytes: `0000005f 80010002 00000007 65786563757465 00000001 0c0000 080001 00000000 0a0002 0000000000000155
       0c0003 0f0001 0b 00000001 00000001 6e 0f0002 0c 00000001 0f0001 0c 00000001 0a0003 0000000000000001 00 00 00 0b0004 00000000 00 00`,
   },
@@ -170,14 +170,14 @@ const REPLIES: readonly {
   {
     name: 'execute with one row, header and compact',
     envelope: HEADER,
-    reply: answer(HEADER, 0, ['n'], [1n], 341),
+    reply: result(HEADER, 0, ['n'], [1n], 341),
     bytes:
       '00000032 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 00 16 aa05 1c 19 18 01 6e 19 1c 19 1c 36 02 00 00 00 18 00 00 00',
   },
   {
     name: 'execute with a row of all kinds, header and compact',
     envelope: HEADER,
-    reply: answer(HEADER, 0, ['a', 'b', 'c', 'd', 'e', 'f'], [NULL, true, -2n, 1.5, 'a', EMPTY], 5),
+    reply: result(HEADER, 0, ['a', 'b', 'c', 'd', 'e', 'f'], [NULL, true, -2n, 1.5, 'a', EMPTY], 5),
     bytes: `0000004f 0fff 0000 00000000 0001 02000000 82 42 00 07 65786563757465 0c00 15 00 16 0a 1c 19 68 01 61 01 62 01 63 01 64 01 65 01 66
       19 1c 19 6c 15 00 00 21 00 36 03 00 47 3ff8000000000000 00 58 01 61 00 00 00 00 18 00 00 00`,
   },

@@ -8,14 +8,14 @@ import { ScriptedService } from './_scripted-service.ts';
 
 /** A server of which only the answers matter: one for each question, by its method. */
 async function openServer(
-  answers: Readonly<Record<string, (sequence: number) => Buffer | undefined>>,
+  results: Readonly<Record<string, (sequence: number) => Buffer | undefined>>,
 ): Promise<number> {
   return listen((socket) => {
     socket.on('data', (question: Buffer) => {
       const nameBytes = question.readUInt32BE(8);
       const method = question.toString('utf8', 12, 12 + nameBytes);
-      const answer = answers[method]?.(question.readUInt32BE(12 + nameBytes));
-      if (answer) socket.write(answer);
+      const result = results[method]?.(question.readUInt32BE(12 + nameBytes));
+      if (result) socket.write(result);
     });
   });
 }

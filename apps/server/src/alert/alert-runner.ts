@@ -4,7 +4,7 @@ import { writeValueJson } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { refuseChanges } from '../refuse-changes.ts';
 import type { Account } from '../session/account.ts';
-import type { AlertFinding, Alerts, KeptAlert } from '../store/alerts.ts';
+import type { AlertFinding, Alerts, SavedAlert } from '../store/alerts.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
 import { ALERT_RUN_MS_MAX } from './limits.ts';
 
@@ -36,7 +36,7 @@ export class AlertRunner {
     }
   }
 
-  async #run(kept: KeptAlert, now: () => number): Promise<void> {
+  async #run(kept: SavedAlert, now: () => number): Promise<void> {
     const { alerts, open } = this.#sources;
     try {
       const session = await open(kept.account);
@@ -51,7 +51,7 @@ export class AlertRunner {
     }
   }
 
-  async #ask(session: ServedSession, { account, alert }: KeptAlert): Promise<AlertFinding> {
+  async #ask(session: ServedSession, { account, alert }: SavedAlert): Promise<AlertFinding> {
     const { statement: text, space } = alert;
     checkAlertStatement(text);
     const startedAt = performance.now();

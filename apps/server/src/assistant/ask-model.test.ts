@@ -6,12 +6,12 @@ import { askModel } from './ask-model.ts';
 import { assistantSettings } from './assistant-settings.ts';
 
 async function modelAt(
-  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+  result: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<string> {
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (piece) => (body += String(piece)));
-    request.on('end', () => answer(request, response, body));
+    request.on('end', () => result(request, response, body));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
@@ -40,7 +40,7 @@ test('model, messages and key travel as chat completions have them, and the firs
 });
 
 test('each failure names its cause, and nothing that the other side writes is passed on', async () => {
-  const answers: readonly [number, string, string][] = [
+  const responses: readonly [number, string, string][] = [
     [401, 'the key k is wrong', 'EXECUTION_ERROR: HOST does not accept the key of the assistant (401)'],
     [404, '', 'EXECUTION_ERROR: HOST has no model "m", or another address (404)'],
     [500, 'stack', 'EXECUTION_ERROR: HOST answers 500'],
@@ -48,7 +48,7 @@ test('each failure names its cause, and nothing that the other side writes is pa
     [200, 'x'.repeat(2 * 1024 ** 2), 'EXECUTION_ERROR: the model at HOST answers more than 1048576 bytes'],
     [302, '', 'CONNECTION_FAILED: the model at HOST cannot be reached'],
   ];
-  for (const [status, text, expected] of answers) {
+  for (const [status, text, expected] of responses) {
     const url = await modelAt((_request, response) => {
       response.writeHead(status, status === 302 ? { location: 'http://127.0.0.1:1/' } : {});
       response.end(text);

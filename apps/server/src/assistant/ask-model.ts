@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import { MODEL_ANSWER_BYTES_MAX, MODEL_TIME_MS } from '../limits.ts';
+import { MODEL_RESULT_BYTES_MAX, MODEL_TIME_MS } from '../limits.ts';
 import { assistantHost, type AssistantSettings } from './assistant-settings.ts';
 
 /** One turn of a conversation with a model. */
@@ -16,7 +16,7 @@ export async function askModel(
 ): Promise<string> {
   const host = assistantHost(settings);
   try {
-    const answer = await fetch(`${settings.url}/chat/completions`, {
+    const response = await fetch(`${settings.url}/chat/completions`, {
       method: 'POST',
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(MODEL_TIME_MS)]),
@@ -26,24 +26,24 @@ export async function askModel(
       },
       body: JSON.stringify({ model: settings.model, messages, temperature: 0, stream: false }),
     });
-    const text = await readLimited(answer, host);
-    if (!answer.ok) throw refusal(answer.status, host, settings.model);
+    const text = await readLimited(response, host);
+    if (!response.ok) throw refusal(response.status, host, settings.model);
     return contentOf(text, host);
   } catch (error) {
     throw failure(error, signal, host);
   }
 }
 
-async function readLimited(answer: Response, host: string): Promise<string> {
+async function readLimited(response: Response, host: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
-  for await (const piece of answer.body ?? []) {
+  for await (const piece of response.body ?? []) {
     bytes += piece.byteLength;
-    if (bytes > MODEL_ANSWER_BYTES_MAX)
+    if (bytes > MODEL_RESULT_BYTES_MAX)
       throw new AstrolabeError(
         'EXECUTION_ERROR',
-        `the model at ${host} answers more than ${MODEL_ANSWER_BYTES_MAX} bytes`,
+        `the model at ${host} answers more than ${MODEL_RESULT_BYTES_MAX} bytes`,
         {
           hint: 'ask for less',
         },

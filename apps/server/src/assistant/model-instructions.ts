@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
-import { SCHEMA_TOLD_LENGTH_MAX } from '../limits.ts';
+import { SCHEMA_PROMPT_LENGTH_MAX } from '../limits.ts';
 
 /** Instructions on nGQL for the model, since most models know Cypher better. */
 const LANGUAGE = `You write statements in nGQL, the language of NebulaGraph 3. You answer with exactly one code block that holds the statement, and
@@ -36,8 +36,8 @@ function vidText({ space: { vidType } }: SchemaSnapshot): string {
 function schemaText(schema: SchemaSnapshot): string {
   const statements = build.recreateSpace(schema, { hasSpace: false }).map((statement) => printStatement(statement));
   let length = 0;
-  const told = statements.filter((text) => (length += text.length) <= SCHEMA_TOLD_LENGTH_MAX);
-  if (told.length === statements.length) return told.join(';\n');
+  const reported = statements.filter((text) => (length += text.length) <= SCHEMA_PROMPT_LENGTH_MAX);
+  if (reported.length === statements.length) return reported.join(';\n');
   const names = [...schema.tags, ...schema.edgeTypes].map(({ kind, name }) => `${kind} ${name}`).join(', ');
-  return `${told.join(';\n')}\nMore tags and edge types: ${names.slice(0, SCHEMA_TOLD_LENGTH_MAX)}`;
+  return `${reported.join(';\n')}\nMore tags and edge types: ${names.slice(0, SCHEMA_PROMPT_LENGTH_MAX)}`;
 }

@@ -21,7 +21,7 @@ const schema: SchemaSnapshot = {
 };
 
 /** A fake model with fixed responses that records its requests. */
-function scripted(...answers: readonly string[]): {
+function scripted(...responses: readonly string[]): {
   readonly asked: (readonly ModelMessage[])[];
   readonly ask: (messages: readonly ModelMessage[]) => Promise<string>;
 } {
@@ -30,7 +30,7 @@ function scripted(...answers: readonly string[]): {
     asked,
     ask: async (messages) => {
       asked.push([...messages]);
-      return answers[asked.length - 1] ?? '';
+      return responses[asked.length - 1] ?? '';
     },
   };
 }

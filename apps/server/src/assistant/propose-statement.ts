@@ -26,13 +26,13 @@ export async function proposeStatement(
     },
   ];
   for (let attempts = 1; ; attempts++) {
-    const answer = await ask(messages);
-    const proposal = readAnswer(answer);
+    const response = await ask(messages);
+    const proposal = readResponse(response);
     const problems = problemsOf(proposal.statement, schema);
     if (problems.length === 0 || attempts === MODEL_ATTEMPTS_MAX)
       return { ...proposal, changesDatabase: changesDatabase(proposal.statement), problems, attempts };
     messages.push(
-      { role: 'assistant', content: answer },
+      { role: 'assistant', content: response },
       { role: 'user', content: `That is not valid:\n${problems.join('\n')}\nWrite it again, whole.` },
     );
   }
@@ -41,8 +41,8 @@ export async function proposeStatement(
 const CODE_BLOCK = /```[A-Za-z]*[ \t]*\r?\n([\s\S]*?)```/;
 
 /** Extracts the statement of the first code block and the text around it. Reasoning models put their thoughts in a separate element. */
-function readAnswer(answer: string): Pick<ProposedStatement, 'statement' | 'explanation'> {
-  const said = answer.replace(/<think>[\s\S]*?<\/think>/g, '');
+function readResponse(response: string): Pick<ProposedStatement, 'statement' | 'explanation'> {
+  const said = response.replace(/<think>[\s\S]*?<\/think>/g, '');
   const block = CODE_BLOCK.exec(said);
   if (block === null) return { statement: '', explanation: said.trim() };
   return { statement: (block[1] ?? '').trim(), explanation: said.replace(block[0], '').trim() };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { processWithFile } from '../process-lookup.ts';
 import { checkDirectory } from '../storage/check-directory.ts';
-import { takeOutFile } from '../storage/take-out.ts';
+import { exportFile } from '../storage/take-out.ts';
 import { CommandError, EXIT, type CommandIo } from './command-io.ts';
 import { connect, dataDirectoryOf, type Connection, type ConnectionFlags } from './connect.ts';
 import { progressBar } from './progress-bar.ts';
@@ -30,7 +30,7 @@ export async function exportSpace(
     const bar = progressBar(io.errors, 'Exporting');
     for (const [at, name] of names.entries()) {
       bar.show(at / names.length);
-      const file = takeOutFile(schema, name);
+      const file = exportFile(schema, name);
       if (file?.kind === 'text') writeFileSync(join(folder, name), file.text);
       if (file?.kind === 'csv') await writeCsv(connection, file.statement, join(folder, name), io);
     }

@@ -1,5 +1,5 @@
 import { collectResultNow, type ResultChunk, type ResultForm } from '@astrolabe/model';
-import { AnswerLines, execResultText, ResultFileWriter } from '@astrolabe/http-api';
+import { ResultLines, execResultText, ResultFileWriter } from '@astrolabe/http-api';
 import { PieceEncoder } from '../graphd/encoded-pieces.ts';
 import type { RunOptions, RunRequest } from './protocol.ts';
 
@@ -14,7 +14,7 @@ export interface ChunkEncoder {
 export function encoderFor(format: RunRequest['format'], options: RunOptions): ChunkEncoder {
   switch (format) {
     case 'stream': {
-      const lines = new AnswerLines(options.rowsShownMax, options.rowsSkipped);
+      const lines = new ResultLines(options.rowsShownMax, options.rowsSkipped);
       return { form: 'columns', of: (chunk) => lines.of(chunk) };
     }
     case 'exec': {

@@ -8,7 +8,7 @@ export interface Pending {
 }
 
 /** Callbacks to the client of a response. */
-export interface AnswerOwner {
+export interface ResultOwner {
   readonly cancel: () => void;
   /** Reports that a piece was consumed. */
   readonly taken: (bytes: number) => void;
@@ -18,14 +18,14 @@ export interface AnswerOwner {
 }
 
 /** The pieces of a response as they arrive, and its end. A reader that stops closes it. */
-export class ArrivingAnswer implements Pending {
-  readonly #owner: AnswerOwner;
+export class ArrivingResult implements Pending {
+  readonly #owner: ResultOwner;
   readonly #arrived: Uint8Array[] = [];
   #isDone = false;
   #failure: { readonly error: unknown } | undefined;
   #wake = (): void => {};
 
-  constructor(owner: AnswerOwner) {
+  constructor(owner: ResultOwner) {
     this.#owner = owner;
     owner.signal?.addEventListener('abort', owner.cancel, { once: true });
   }
@@ -78,15 +78,15 @@ export class ArrivingAnswer implements Pending {
 }
 
 /** Yields the pieces of a response; leaving early closes it. */
-export async function* piecesOf(answer: ArrivingAnswer): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* piecesOf(result: ArrivingResult): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {
-      const bytes = answer.take();
+      const bytes = result.take();
       if (bytes) yield bytes;
-      else if (answer.isDone) return;
-      else await answer.hasCome();
+      else if (result.isDone) return;
+      else await result.hasCome();
     }
   } finally {
-    answer.close();
+    result.close();
   }
 }

@@ -18,10 +18,10 @@ import {
 } from '@astrolabe/model';
 import type { BackupFacts, EngineFacts } from '@astrolabe/engine';
 import { packBatch } from '@astrolabe/importer';
-import { readAnswer, readAnswerStream } from '@astrolabe/http-api';
+import { readResult, readResultStream } from '@astrolabe/http-api';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type {
-  AnswerFormat,
+  ResultFormat,
   EngineReply,
   EngineReplyValue,
   EngineRequest,
@@ -29,12 +29,12 @@ import type {
   RunRequest,
   SpaceCheck,
 } from './protocol.ts';
-import { ArrivingAnswer, piecesOf, type Pending } from './arriving-answer.ts';
+import { ArrivingResult, piecesOf, type Pending } from './arriving-answer.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
 /** `ExecuteOptions` with options for encoded responses. */
-export interface AnswerOptions extends ExecuteOptions {
+export interface ResultOptions extends ExecuteOptions {
   /** Send at most so many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
   /** Number of initial rows to skip (`stream` only). */
@@ -48,7 +48,7 @@ export interface ServedSession extends GraphSession {
   /** False if its database has ended; another session must be opened. */
   readonly isOpen: boolean;
   /** Yields the result in a format, piece by piece. Throws failures, also in the middle. */
-  answer(text: string, format: AnswerFormat, options?: AnswerOptions): AsyncIterableIterator<Uint8Array>;
+  result(text: string, format: ResultFormat, options?: ResultOptions): AsyncIterableIterator<Uint8Array>;
   /** Returns the schema of a space. */
   schema(space: string): Promise<SchemaSnapshot>;
   bulk(space: string): Promise<RecordSink>;
@@ -157,16 +157,16 @@ export class EngineClient implements GraphService {
     request: StatementRequest,
     signal?: AbortSignal,
   ): Promise<Uint8Array | AsyncGenerator<Uint8Array, void, undefined>> {
-    const answer = this.#send(request, signal);
-    await answer.hasCome();
-    return answer.takeWhole() ?? piecesOf(answer);
+    const result = this.#send(request, signal);
+    await result.hasCome();
+    return result.takeWhole() ?? piecesOf(result);
   }
 
-  #send(request: StatementRequest, signal: AbortSignal | undefined): ArrivingAnswer {
+  #send(request: StatementRequest, signal: AbortSignal | undefined): ArrivingResult {
     if (signal?.aborted) throw cancelled();
     const id = this.nextId();
     const cancelFlag = this.#cancelFlags.pop() ?? new Int32Array(new SharedArrayBuffer(4));
-    const answer = new ArrivingAnswer({
+    const result = new ArrivingResult({
       cancel: () => {
         Atomics.store(cancelFlag, 0, 1);
         if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
@@ -177,8 +177,8 @@ export class EngineClient implements GraphService {
       },
       signal,
     });
-    this.#post({ kind: 'run', id, cancelFlag, ...request }, answer);
-    return answer;
+    this.#post({ kind: 'run', id, cancelFlag, ...request }, result);
+    return result;
   }
 
   #post(request: EngineRequest, pending: Pending, moved: readonly ArrayBuffer[] = []): void {
@@ -271,7 +271,7 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
     return factsOf(await this.#client.request({ kind: 'restore', id, session: this.#session, file, space, withRoles }));
   }
 
-  answer(text: string, format: AnswerFormat, options: AnswerOptions = {}): AsyncIterableIterator<Uint8Array> {
+  result(text: string, format: ResultFormat, options: ResultOptions = {}): AsyncIterableIterator<Uint8Array> {
     return this.#client.run({ session: this.#session, text, format, options: wireOptions(options) }, options.signal);
   }
 
@@ -286,18 +286,18 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
   }
 
   stream(text: string, options: ExecuteOptions = {}): AsyncIterable<ResultChunk> {
-    return readAnswerStream(this.answer(text, 'stream', options));
+    return readResultStream(this.result(text, 'stream', options));
   }
 
   async execute(text: string, options: ExecuteOptions = {}): Promise<ResultSet> {
-    const answer = await this.#client.runShort(
+    const response = await this.#client.runShort(
       { session: this.#session, text, format: 'stream', options: wireOptions(options) },
       options.signal,
     );
     const result =
-      answer instanceof Uint8Array
-        ? collectResultNow(readAnswer(answer))
-        : await collectResult(readAnswerStream(answer));
+      response instanceof Uint8Array
+        ? collectResultNow(readResult(response))
+        : await collectResult(readResultStream(response));
     if (result) return result;
     throw new AstrolabeError('INTERNAL', 'the answer of the embedded database has no end');
   }
@@ -372,7 +372,7 @@ class HostedSink implements RecordSink {
   }
 }
 
-function wireOptions(options: AnswerOptions): RunOptions {
+function wireOptions(options: ResultOptions): RunOptions {
   const { space, parameters, rowsMax, timeoutMs, rowsShownMax, rowsSkipped, localParametersText } = options;
   return {
     ...(space !== undefined && { space }),

@@ -134,7 +134,7 @@ export class EngineThread {
   }
 
   /** Handles a request synchronously while another statement waits. Returns false if it must wait for that one. */
-  answerNow(request: EngineRequest): boolean {
+  respondNow(request: EngineRequest): boolean {
     switch (request.kind) {
       case 'taken':
       case 'cancel':
@@ -261,9 +261,9 @@ export class EngineThread {
     return { handle };
   }
 
-  #answerWith(id: number, answer: () => EngineReplyValue | undefined): true {
+  #answerWith(id: number, result: () => EngineReplyValue | undefined): true {
     try {
-      const value = answer();
+      const value = result();
       this.#reply({ kind: 'done', id, ...(value && { value }) });
     } catch (error) {
       this.#reply(failureOf(id, error));

@@ -68,7 +68,7 @@ export interface RunRequest {
   readonly session: number;
   readonly text: string;
   /** A studio format, or a protocol encoding (see `graphd/encoded-pieces.ts`). */
-  readonly format: AnswerFormat | Encoding;
+  readonly format: ResultFormat | Encoding;
   readonly options: RunOptions;
   /** Element 0 becomes 1 to cancel. */
   readonly cancelFlag: Int32Array<SharedArrayBuffer>;
@@ -78,7 +78,7 @@ export interface RunRequest {
  * `stream`: lines of JSON, see `http-api/codec/answer-stream.ts`. `exec`: the specified result object, see
  * `http-api/codec/exec-result.ts`. The others are files, see `http-api/codec/result-file.ts`.
  */
-export type AnswerFormat = 'stream' | 'exec' | ResultFileFormat;
+export type ResultFormat = 'stream' | 'exec' | ResultFileFormat;
 
 /** How to run it, in a form that can be cloned. */
 export interface RunOptions {

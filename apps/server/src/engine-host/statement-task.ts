@@ -1,5 +1,5 @@
 import { AstrolabeError, type Cursor, type ResultForm } from '@astrolabe/model';
-import { ANSWER_WINDOW_BYTES, SHORT_ANSWER_CHARS_MAX, TURN_MS } from '../limits.ts';
+import { RESULT_WINDOW_BYTES, SHORT_RESULT_CHARS_MAX, TURN_MS } from '../limits.ts';
 import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
 import type { EngineReply, RunRequest } from './protocol.ts';
 import type { Task } from './task.ts';
@@ -113,7 +113,7 @@ export class StatementTask implements Task {
   }
 
   get #isUnblocked(): boolean {
-    return this.#bytesUnderWay < ANSWER_WINDOW_BYTES || !this.#hasReader;
+    return this.#bytesUnderWay < RESULT_WINDOW_BYTES || !this.#hasReader;
   }
 
   #start(): void {
@@ -129,7 +129,7 @@ export class StatementTask implements Task {
       return;
     }
     this.#text += piece;
-    if (this.#text.length >= SHORT_ANSWER_CHARS_MAX) this.#flush();
+    if (this.#text.length >= SHORT_RESULT_CHARS_MAX) this.#flush();
   }
 
   #flush(): void {

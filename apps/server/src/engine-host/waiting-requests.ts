@@ -4,7 +4,7 @@ import type { EngineRequest } from './protocol.ts';
 /** What serves the requests of a port. */
 export interface RequestServer {
   /** Handles the request synchronously if possible within a turn. Returns false if it was not started. */
-  answerNow(request: EngineRequest): boolean;
+  respondNow(request: EngineRequest): boolean;
   /** Handles the request asynchronously. */
   receive(request: EngineRequest): void;
 }
@@ -13,7 +13,7 @@ export interface RequestServer {
  * The requests that wait at a port while a long statement has the thread. Those that can be answered in a turn of that statement are; the
  * others wait until it is done. Requests of one session, or of one sink, are never answered in another order than they came in.
  *
- *     port ──take──► waiting ──► answerNow, in a turn
+ *     port ──take──► waiting ──► respondNow, in a turn
  *                       └──────► receive, when the thread is free
  */
 export class WaitingRequests {
@@ -47,7 +47,7 @@ export class WaitingRequests {
       }
       // Taken out first: a long statement gives turns itself, and must not find itself waiting.
       this.#waiting.splice(at, 1);
-      if (this.#server.answerNow(request)) {
+      if (this.#server.respondNow(request)) {
         at = 0;
       } else {
         this.#waiting.splice(at, 0, request);

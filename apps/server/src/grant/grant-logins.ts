@@ -6,7 +6,7 @@ import type { Account } from '../session/account.ts';
 import type { DatabaseAccess } from '../session/database-access.ts';
 import type { Credentials, Login } from '../session/login.ts';
 import { accessToCluster, accessToEmbedded } from '../session/sign-in.ts';
-import { Grants, type KeptGrant } from '../store/grants.ts';
+import { Grants, type SavedGrant } from '../store/grants.ts';
 import { GRANT_USE_NOTE_MS } from './limits.ts';
 import { digestOfToken, newToken, seal, unseal } from './sealed-access.ts';
 
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 type SealedCredentials = Omit<Credentials, 'password'> & { readonly password?: string };
 
 /** The current content of a grant. */
-export interface OpenGrant extends KeptGrant {
+export interface OpenGrant extends SavedGrant {
   readonly login: Login;
 }
 
@@ -88,7 +88,7 @@ export class GrantLogins {
     return { ...kept, login };
   }
 
-  #loginOf({ grant, account, sealed }: KeptGrant, token: string, clientAddress: string): Promise<Login> {
+  #loginOf({ grant, account, sealed }: SavedGrant, token: string, clientAddress: string): Promise<Login> {
     const present = this.#logins.get(grant.id);
     if (present) return present;
     const { logins, records } = this.#context;

@@ -1,5 +1,5 @@
 import type { ResultChunk } from '@astrolabe/model';
-import { AnswerEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire';
+import { ResultEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire';
 
 /*
  * How an answer for the protocol server leaves the engine's thread: one piece for each chunk.
@@ -13,10 +13,10 @@ const ROWS_HEAD_BYTES = 5;
 
 /** Encodes one result chunk by chunk, about one piece per chunk. */
 export class PieceEncoder {
-  readonly #encoder: AnswerEncoder;
+  readonly #encoder: ResultEncoder;
 
   constructor(encoding: Encoding) {
-    this.#encoder = new AnswerEncoder(encoding);
+    this.#encoder = new ResultEncoder(encoding);
   }
 
   *of(chunk: ResultChunk): Generator<Uint8Array<ArrayBuffer>, void, undefined> {

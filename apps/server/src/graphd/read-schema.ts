@@ -63,12 +63,12 @@ export async function readSchema(session: GraphSession, space: string): Promise<
 
 /** A cluster without a text service refuses the question; there are none then. */
 async function readFullTextIndexes(session: GraphSession, space: string): Promise<readonly FullTextIndexSchema[]> {
-  const answer = await session.execute('SHOW FULLTEXT INDEXES', { space }).catch((error: unknown) => {
+  const result = await session.execute('SHOW FULLTEXT INDEXES', { space }).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'EXECUTION_ERROR') return undefined;
     throw error;
   });
-  if (!answer) return [];
-  const { columns, rows } = answer;
+  if (!result) return [];
+  const { columns, rows } = result;
   return rows.map((row) => {
     const text = (name: string): string => {
       const value = row[columns.indexOf(name)];

@@ -1,9 +1,9 @@
 import { StatementSink } from '@astrolabe/importer';
-import { answerStreamText, execResultText, resultFileText } from '@astrolabe/http-api';
+import { resultStreamText, execResultText, resultFileText } from '@astrolabe/http-api';
 import type { ExecuteOptions, RecordSink, ResultChunk, ResultSet, SchemaSnapshot } from '@astrolabe/model';
 import { GraphCluster, type ClusterSession, type GraphServiceAddress } from '@astrolabe/wire';
-import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
-import type { AnswerFormat } from '../engine-host/protocol.ts';
+import type { ResultOptions, ServedSession } from '../engine-host/engine-client.ts';
+import type { ResultFormat } from '../engine-host/protocol.ts';
 import { TURN_MS } from '../limits.ts';
 import { extensionError } from './extension-error.ts';
 import { readSchema } from './read-schema.ts';
@@ -56,17 +56,17 @@ class ServedClusterSession implements ServedSession {
     }
   }
 
-  async *answer(
+  async *result(
     text: string,
-    format: AnswerFormat,
-    options: AnswerOptions = {},
+    format: ResultFormat,
+    options: ResultOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const encoder = new TextEncoder();
     const pieces =
       format === 'exec'
         ? execResultText(await this.execute(text, options), options.localParametersText)
         : format === 'stream'
-          ? answerStreamText(this.stream(text, options), options.rowsShownMax, options.rowsSkipped)
+          ? resultStreamText(this.stream(text, options), options.rowsShownMax, options.rowsSkipped)
           : resultFileText(this.stream(text, options), format);
     let turnStarted = performance.now();
     for await (const piece of pieces) {

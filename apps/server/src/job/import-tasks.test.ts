@@ -115,7 +115,7 @@ class Bench {
   async login(): Promise<Login> {
     const signedIn = { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' } as const;
     const access = { account: ACCOUNT, signedIn, password: 'nebula', open: () => this.session('root', 'nebula') };
-    return new Login(access, await access.open(), { seat: 0, now: 0, sessions: new AccountPools().share(access) });
+    return new Login(access, await access.open(), { slot: 0, now: 0, sessions: new AccountPools().share(access) });
   }
 
   async upload(name: string, content: string): Promise<unknown> {
@@ -202,10 +202,10 @@ describe('an import task', () => {
         expect.objectContaining({ file: 'ships.csv', kind: 'vertex', name: 'ship', read: 4, written: 2, filtered: 0 }),
       ],
     });
-    const told = { username: 'root', space: 'harbour', shape: 'ships.csv', via: 'studio', times: 1 };
+    const reported = { username: 'root', space: 'harbour', shape: 'ships.csv', via: 'studio', times: 1 };
     expect(bench.auditTrail.list({ database: 'embedded', limit: 9 })).toEqual([
-      { ...told, id: 2, kind: 'import-end', count: 2, hasFailed: false, at: expect.any(Number) },
-      { ...told, id: 1, kind: 'import-start', hasFailed: false, at: expect.any(Number) },
+      { ...reported, id: 2, kind: 'import-end', count: 2, hasFailed: false, at: expect.any(Number) },
+      { ...reported, id: 1, kind: 'import-start', hasFailed: false, at: expect.any(Number) },
     ]);
     const folder = bench.tasks.folder(ACCOUNT, id);
     expect(

@@ -30,12 +30,12 @@ export async function taskNow(
       return { file: { ...file, targets }, told: { name: file.file, state, missingColumns: missing } };
     }),
   );
-  const told = new Map<string, TaskFile>();
+  const reported = new Map<string, TaskFile>();
   for (const one of looked) {
-    const missingColumns = [...(told.get(one.told.name)?.missingColumns ?? []), ...one.told.missingColumns];
-    told.set(one.told.name, { ...one.told, missingColumns: [...new Set(missingColumns)] });
+    const missingColumns = [...(reported.get(one.told.name)?.missingColumns ?? []), ...one.told.missingColumns];
+    reported.set(one.told.name, { ...one.told, missingColumns: [...new Set(missingColumns)] });
   }
-  return { files: [...told.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
+  return { files: [...reported.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
 }
 
 /** The mapping of a task that runs again as it is; ends with `IMPORT_TASK_STATE` where a file lacks a column now. */

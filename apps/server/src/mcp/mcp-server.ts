@@ -152,7 +152,7 @@ async function schemaText(login: Login, space: string): Promise<string> {
 }
 
 /** Errors that the program can fix are tool results: message, hint and position. */
-async function answered(work: () => Promise<ToolAnswer>): Promise<CallToolResult> {
+async function answered(work: () => Promise<ToolResponse>): Promise<CallToolResult> {
   try {
     const { text, structured } = await work();
     return { ...textResult(text), structuredContent: structured };
@@ -164,13 +164,13 @@ async function answered(work: () => Promise<ToolAnswer>): Promise<CallToolResult
 }
 
 /** A result as text for people and models, and as data for programs. */
-interface ToolAnswer {
+interface ToolResponse {
   readonly text: string;
   readonly structured: Record<string, unknown>;
 }
 
 /** JSON text of a table. No number in it loses digits: what JSON has no form for is an object. */
-function tableResult(text: string): ToolAnswer {
+function tableResult(text: string): ToolResponse {
   return { text, structured: JSON.parse(text) as Record<string, unknown> };
 }
 

@@ -1,11 +1,11 @@
-import { readAnswerStream } from '@astrolabe/http-api';
+import { readResultStream } from '@astrolabe/http-api';
 import { AstrolabeError, writeValueJson, type Row } from '@astrolabe/model';
 import { changesDatabase } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
 
 /** A read statement and the wanted part of its result. */
-export interface WantedAnswer {
+export interface WantedResponse {
   readonly statement: string;
   /** Empty text: no space. */
   readonly space: string;
@@ -28,10 +28,10 @@ export function rowText(row: Row): string {
 }
 
 /** Returns the result of a read statement as JSON: `columns`, `rows`, total `rowCount`, and `isCut` if truncated. */
-export async function readStatement(login: Login, wanted: WantedAnswer): Promise<string> {
+export async function readStatement(login: Login, wanted: WantedResponse): Promise<string> {
   const { statement, space, rowsMax, timeoutMs, signal } = wanted;
   requireReading(statement);
-  const pieces = login.answer(statement, 'stream', {
+  const pieces = login.result(statement, 'stream', {
     space,
     rowsShownMax: rowsMax,
     timeoutMs,
@@ -42,7 +42,7 @@ export async function readStatement(login: Login, wanted: WantedAnswer): Promise
   let length = 0;
   let latencyUs = 0;
   const rows: string[] = [];
-  for await (const chunk of readAnswerStream(pieces)) {
+  for await (const chunk of readResultStream(pieces)) {
     if (chunk.kind === 'head') ({ columns } = chunk);
     else if (chunk.kind === 'end') ({ rowCount, latencyUs } = chunk);
     else

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { problemOf, type ImportModelBody, type ImportModelState } from '@astrolabe/http-api';
 import type { InferredModel } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
-import { IMPORT_MODELS_KEPT_MAX, IMPORT_MODELS_RUNNING_MAX, MODEL_THREAD_LIMITS } from '../limits.ts';
+import { CACHED_IMPORT_MODELS_MAX, IMPORT_MODELS_RUNNING_MAX, MODEL_THREAD_LIMITS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
@@ -93,7 +93,7 @@ export class ImportModels {
 
   #forgetOldest(): void {
     for (const [id, { state }] of this.#models) {
-      if (this.#models.size < IMPORT_MODELS_KEPT_MAX) return;
+      if (this.#models.size < CACHED_IMPORT_MODELS_MAX) return;
       if (state.status !== 'running') this.#models.delete(id);
     }
   }

@@ -2,7 +2,7 @@ import {
   successEnvelope,
   type AlertBody,
   type AlertList,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   administrationRoutes,
 } from '@astrolabe/http-api';
@@ -29,7 +29,7 @@ export const registerAlerts: RegisterRoutes = (routes, context) => {
     successEnvelope({ items: alerts.list(logins.peek(request).account) }),
   );
 
-  routes.serve(administrationRoutes.addAlert, async (request): Promise<Envelope<CreatedAnswer>> => {
+  routes.serve(administrationRoutes.addAlert, async (request): Promise<Envelope<CreatedResponse>> => {
     const login = logins.require(request);
     await checkAlert(login, request.body);
     const id = alerts.add(login.account, request.body, Date.now());

@@ -1,7 +1,7 @@
 import {
   successEnvelope,
   type CanvasList,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   type SavedCanvas,
   savedWorkRoutes,
@@ -33,7 +33,7 @@ export const registerCanvases: RegisterRoutes = (routes, { config, logins, store
     return successEnvelope(canvas);
   });
 
-  routes.serve(savedWorkRoutes.addCanvas, (request): Envelope<CreatedAnswer> => {
+  routes.serve(savedWorkRoutes.addCanvas, (request): Envelope<CreatedResponse> => {
     const { account } = logins.require(request);
     refuseInPlayground();
     return successEnvelope({ id: canvases.add(account, request.body, Date.now()) });

@@ -1,7 +1,7 @@
 import {
   savedWorkRoutes,
   successEnvelope,
-  type CreatedAnswer,
+  type CreatedResponse,
   type DashboardList,
   type Envelope,
   type SavedDashboard,
@@ -24,7 +24,7 @@ export const registerDashboards: RegisterRoutes = (routes, { logins, store }) =>
     return successEnvelope(dashboard);
   });
 
-  routes.serve(savedWorkRoutes.addDashboard, (request): Envelope<CreatedAnswer> =>
+  routes.serve(savedWorkRoutes.addDashboard, (request): Envelope<CreatedResponse> =>
     successEnvelope({ id: dashboards.add(logins.require(request).account, request.body, Date.now()) }),
   );
 

@@ -8,7 +8,7 @@ import { runParameterCommands } from '../session/parameter-commands.ts';
 import { isSessionOver } from '../session/session-pool.ts';
 import { cutAtSleeps, isBlankScript } from '../session/sleep-script.ts';
 import { signalOf } from './request-signal.ts';
-import { startAnswer, type AnswerPieces } from './started-answer.ts';
+import { startResponse, type ResponsePieces } from './started-answer.ts';
 
 /** Running statements as specified: `exec`, `batchExec`, `exec_seq`. */
 export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
@@ -19,7 +19,7 @@ export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
     const localParametersText = await runParameterCommands(login, paramList, run.signal);
     return sendEnvelope(
       reply,
-      await startAnswer(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
+      await startResponse(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
     );
   });
 
@@ -30,7 +30,7 @@ export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
     const localParametersText = await runParameterCommands(login, paramList, run.signal);
     return sendEnvelope(
       reply,
-      await startAnswer(batchText(run, gqls, { commands: paramList, localParametersText }), run.signal),
+      await startResponse(batchText(run, gqls, { commands: paramList, localParametersText }), run.signal),
     );
   });
 
@@ -61,10 +61,10 @@ async function* execText(
   text: string,
   localParametersText: string,
   hasCommands: boolean,
-): AnswerPieces {
+): ResponsePieces {
   if (hasCommands && isBlankScript(text)) yield emptyExecResultText(localParametersText);
   else
-    yield* login.answer(text, 'exec', {
+    yield* login.result(text, 'exec', {
       signal,
       localParametersText,
       parameters: login.parameters,
@@ -86,15 +86,15 @@ async function* batchText(
   run: Run,
   texts: readonly string[],
   { commands, localParametersText }: CommandsOfBatch,
-): AnswerPieces {
+): ResponsePieces {
   let sessionEnd: unknown;
   let start = '[';
   for (const text of texts) {
     const head = `${start}{"gql":${JSON.stringify(text)},`;
-    let answer: AnswerPieces | undefined;
+    let response: ResponsePieces | undefined;
     try {
       if (sessionEnd !== undefined) throw sessionEnd;
-      answer = await startAnswer(itemText(run, text), run.signal);
+      response = await startResponse(itemText(run, text), run.signal);
     } catch (error) {
       if (run.signal.aborted) throw error;
       if (isSessionOver(error)) {
@@ -104,9 +104,9 @@ async function* batchText(
       const problem = problemOf(error);
       yield `${head}"code":-1,"message":${JSON.stringify(problem.message)},"error":${JSON.stringify(problem)},"data":${emptyExecResultText()}}`;
     }
-    if (answer) {
+    if (response) {
       yield `${head}"code":0,"data":`;
-      yield* answer;
+      yield* response;
       yield '}';
     }
     start = ',';
@@ -117,7 +117,7 @@ async function* batchText(
 }
 
 /** The result object of one text of a batch, which may be a parameter command. */
-async function* itemText(run: Run, text: string): AnswerPieces {
+async function* itemText(run: Run, text: string): ResponsePieces {
   const command = text.trim();
   const isCommand = /^:params?\b/i.test(command);
   const local = isCommand ? await runParameterCommands(run.login, [command], run.signal) : 'null';
@@ -125,8 +125,8 @@ async function* itemText(run: Run, text: string): AnswerPieces {
 }
 
 /** An envelope of success around data that arrives in pieces. */
-function sendEnvelope(reply: FastifyReply, data: AnswerPieces): FastifyReply {
-  const envelope = async function* (): AnswerPieces {
+function sendEnvelope(reply: FastifyReply, data: ResponsePieces): FastifyReply {
+  const envelope = async function* (): ResponsePieces {
     yield '{"code":0,"message":"Success","data":';
     yield* data;
     yield '}';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  ANSWER_STREAM_TYPE,
-  answerErrorLine,
+  RESULT_STREAM_TYPE,
+  resultErrorLine,
   EXECUTION_ID_HEADER,
   problemOf,
   RESULT_FILE_TYPES,
   resultFileName,
   successEnvelope,
-  type CancelAnswer,
+  type CancelResponse,
   type Envelope,
   type ExecuteBody,
   statementRoutes,
@@ -16,10 +16,10 @@ import {
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
-import type { AnswerFormat } from '../engine-host/protocol.ts';
+import type { ResultFormat } from '../engine-host/protocol.ts';
 import type { Login } from '../session/login.ts';
 import { signalOf } from './request-signal.ts';
-import { startAnswer, type AnswerPieces } from './started-answer.ts';
+import { startResponse, type ResponsePieces } from './started-answer.ts';
 
 /** Runs a statement with a streamed response that can be canceled by name or by disconnecting. */
 export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
@@ -29,15 +29,15 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
   async function start(
     login: Login,
     reply: FastifyReply,
-    format: AnswerFormat,
+    format: ResultFormat,
     { text, space, rowsShownMax, rowsSkipped, timeoutMs, executionId = randomUUID() }: ExecuteBody,
-  ): Promise<AnswerPieces> {
+  ): Promise<ResponsePieces> {
     const key = keyOf(login, executionId);
     if (running.has(key)) throw new AstrolabeError('HTTP_PARAMETER', `an execution ${executionId} runs already`);
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, signalOf(reply)]);
     running.set(key, controller);
-    const pieces = login.answer(text, format, {
+    const pieces = login.result(text, format, {
       signal,
       parameters: login.parameters,
       ...(space !== undefined && { space }),
@@ -46,7 +46,7 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
       ...(timeoutMs !== undefined && { timeoutMs }),
     });
     try {
-      const started = await startAnswer(pieces, signal);
+      const started = await startResponse(pieces, signal);
       reply.header(EXECUTION_ID_HEADER, executionId).header('cache-control', 'no-store');
       reply.raw.once('close', () => running.delete(key));
       return started;
@@ -58,7 +58,7 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
 
   routes.serve(statementRoutes.execute, async (request, reply) => {
     const started = await start(logins.require(request), reply, 'stream', request.body);
-    return reply.type(ANSWER_STREAM_TYPE).send(Readable.from(withErrorLine(started), { objectMode: false }));
+    return reply.type(RESULT_STREAM_TYPE).send(Readable.from(withErrorLine(started), { objectMode: false }));
   });
 
   routes.serve(statementRoutes.export, async (request, reply) => {
@@ -70,7 +70,7 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
       .send(Readable.from(started, { objectMode: false }));
   });
 
-  routes.serve(statementRoutes.cancel, (request): Envelope<CancelAnswer> => {
+  routes.serve(statementRoutes.cancel, (request): Envelope<CancelResponse> => {
     const controller = running.get(keyOf(logins.require(request), request.params.id));
     controller?.abort();
     return successEnvelope({ wasRunning: controller !== undefined });
@@ -82,10 +82,10 @@ function keyOf(login: Login, executionId: string): string {
 }
 
 /** Once lines are on their way, a failure can only be a line too. */
-async function* withErrorLine(pieces: AnswerPieces): AnswerPieces {
+async function* withErrorLine(pieces: ResponsePieces): ResponsePieces {
   try {
     yield* pieces;
   } catch (error) {
-    yield answerErrorLine(problemOf(error));
+    yield resultErrorLine(problemOf(error));
   }
 }

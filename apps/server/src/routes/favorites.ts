@@ -1,6 +1,6 @@
 import {
   successEnvelope,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   type FavoriteList,
   savedWorkRoutes,
@@ -18,7 +18,7 @@ export const registerFavorites: RegisterRoutes = (routes, { logins, store }) => 
     return successEnvelope({ items, total: items.length });
   });
 
-  routes.serve(savedWorkRoutes.addFavorite, (request): Envelope<CreatedAnswer> => {
+  routes.serve(savedWorkRoutes.addFavorite, (request): Envelope<CreatedResponse> => {
     const { account } = logins.require(request);
     const { content, ...label } = request.body;
     return successEnvelope({ id: favorites.add(account, content, Date.now(), label) });

@@ -1,6 +1,6 @@
 import {
   successEnvelope,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   type FileSources,
   type FolderListing,
@@ -40,7 +40,7 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
     });
   });
 
-  routes.serve(fileRoutes.fetchUrl, (request): Envelope<CreatedAnswer> => {
+  routes.serve(fileRoutes.fetchUrl, (request): Envelope<CreatedResponse> => {
     const { account } = logins.require(request);
     return successEnvelope({ id: transfers.start(account, request.body) });
   });
@@ -67,7 +67,7 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
     return successEnvelope({ files: taken });
   });
 
-  routes.serve(fileRoutes.startModel, (request): Envelope<CreatedAnswer> => {
+  routes.serve(fileRoutes.startModel, (request): Envelope<CreatedResponse> => {
     return successEnvelope({ id: models.start(logins.require(request).account, request.body) });
   });
 
@@ -90,7 +90,7 @@ export const registerFileSources: RegisterRoutes = (routes, { config, logins, st
     return successEnvelope({ items: mappings.list(logins.require(request).account) });
   });
 
-  routes.serve(fileRoutes.saveMapping, async (request): Promise<Envelope<CreatedAnswer>> => {
+  routes.serve(fileRoutes.saveMapping, async (request): Promise<Envelope<CreatedResponse>> => {
     const { account } = logins.require(request);
     const { name, space, file, mapping } = request.body;
     const { columns } = await columnsOfFile(uploads, account, file);

@@ -1,9 +1,9 @@
 import {
   successEnvelope,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
-  type FixedFilesAnswer,
-  type RecheckAnswer,
+  type FixedFilesResponse,
+  type RecheckResponse,
   type TaskLogStat,
   type TaskPlan,
   type TaskReport,
@@ -32,23 +32,23 @@ export function registerImportDetails(
     return successEnvelope(await imports.folder(logins.require(request).account, request.params.id).logStats());
   });
 
-  routes.serve(importRoutes.recheck, async (request): Promise<Envelope<RecheckAnswer>> => {
+  routes.serve(importRoutes.recheck, async (request): Promise<Envelope<RecheckResponse>> => {
     const login = logins.require(request);
     const task = imports.require(login.account, request.params.id);
     return successEnvelope({ rows: await imports.fixes.recheck(login, task, request.body.rows) });
   });
 
-  routes.serve(importRoutes.fixedFiles, async (request): Promise<Envelope<FixedFilesAnswer>> => {
+  routes.serve(importRoutes.fixedFiles, async (request): Promise<Envelope<FixedFilesResponse>> => {
     const login = logins.require(request);
     const task = imports.require(login.account, request.params.id);
     return successEnvelope({ files: await imports.fixes.fixedFiles(login, task, request.body.rows) });
   });
 
-  routes.serve(importRoutes.addDraft, (request): Envelope<CreatedAnswer> => {
+  routes.serve(importRoutes.addDraft, (request): Envelope<CreatedResponse> => {
     return successEnvelope({ id: imports.addDraft(logins.require(request), request.body) });
   });
 
-  routes.serve(importRoutes.changeDraft, (request): Envelope<CreatedAnswer> => {
+  routes.serve(importRoutes.changeDraft, (request): Envelope<CreatedResponse> => {
     imports.changeDraft(logins.require(request), request.params.id, request.body);
     return successEnvelope({ id: request.params.id });
   });
@@ -60,7 +60,7 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
   const { files, targets, samples, elapsedMs } = { ...noProgress(0), ...checkpoint.progress };
   return {
     files: definition.files.map(({ name, size }, i) => ({ ...NO_ROWS, ...files[i], file: name, size })),
-    targets: targets.map((target: KeptTarget) => {
+    targets: targets.map((target: SavedTarget) => {
       const { file, kind, name, read = target.written, written, removed, filtered = 0, duplicates, dangling } = target;
       return {
         file,
@@ -84,6 +84,6 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
 }
 
 /** Counts that older versions did not keep are absent. */
-type KeptTarget = Pick<TargetCounts, 'file' | 'kind' | 'name' | 'written'> & Partial<TargetCounts>;
+type SavedTarget = Pick<TargetCounts, 'file' | 'kind' | 'name' | 'written'> & Partial<TargetCounts>;
 
 const NO_ROWS = { rowsRead: 0, rowsImported: 0, rowsRejected: 0, rowsUnreadable: 0, rowsFiltered: 0 };

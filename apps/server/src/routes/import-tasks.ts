@@ -6,7 +6,7 @@ import {
   RESULT_FILE_TYPES,
   successEnvelope,
   TASK_LOG_NAME,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   type ImportTask,
   type ImportTaskList,
@@ -51,12 +51,12 @@ export const registerImportTasks: RegisterRoutes = (
   // Files that arrive are about to be imported.
   routes.onCall(fileRoutes.upload, () => imports.prepare());
 
-  routes.serve(importRoutes.createFromConfig, async (request): Promise<Envelope<CreatedAnswer>> => {
+  routes.serve(importRoutes.createFromConfig, async (request): Promise<Envelope<CreatedResponse>> => {
     const login = logins.require(request);
     return successEnvelope({ id: await imports.createFromConfig(login, request.body) });
   });
 
-  routes.serve(importRoutes.create, async (request): Promise<Envelope<CreatedAnswer>> => {
+  routes.serve(importRoutes.create, async (request): Promise<Envelope<CreatedResponse>> => {
     return successEnvelope({ id: await imports.createFromMapping(logins.require(request), request.body) });
   });
 
@@ -65,7 +65,7 @@ export const registerImportTasks: RegisterRoutes = (
     return successEnvelope({ items: await imports.refreshOffers(account, request.body.files) });
   });
 
-  routes.serve(importRoutes.run, async (request): Promise<Envelope<CreatedAnswer>> => {
+  routes.serve(importRoutes.run, async (request): Promise<Envelope<CreatedResponse>> => {
     const login = logins.require(request);
     return successEnvelope({ id: await imports.runAgain(login, request.params.id, request.body ?? {}) });
   });
@@ -78,7 +78,7 @@ export const registerImportTasks: RegisterRoutes = (
       throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(status)} is not a status`);
     const { tasks, total } = imports.list(account, { space, status: meant }, (page - 1) * pageSize, pageSize);
     // The content of a draft is returned with the draft itself.
-    const answered = tasks.map((task) => taskAnswer(task, imports.isCounting(task.id)));
+    const answered = tasks.map((task) => taskResponse(task, imports.isCounting(task.id)));
     return successEnvelope({ data: answered, list: answered, total });
   });
 
@@ -91,7 +91,7 @@ export const registerImportTasks: RegisterRoutes = (
     const task = imports.require(logins.require(request).account, request.params.id);
     const { draft, schema } = task.definition;
     return successEnvelope({
-      ...taskAnswer(task, imports.isCounting(task.id)),
+      ...taskResponse(task, imports.isCounting(task.id)),
       ...(draft && { draft }),
       ...(schema && { schema }),
     });
@@ -159,7 +159,7 @@ function sendDownload(reply: FastifyReply, name: string, type: string, content: 
     .send(content);
 }
 
-function taskAnswer(task: StoredTask, isCounting: boolean): ImportTask {
+function taskResponse(task: StoredTask, isCounting: boolean): ImportTask {
   const { progress } = task.checkpoint;
   const {
     rowsRead,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problemAnswer, grantRoutes } from '@astrolabe/http-api';
+import { problemResponse, grantRoutes } from '@astrolabe/http-api';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
 import type { RouteTable } from '../route-table.ts';
@@ -44,19 +44,19 @@ export function registerMcp(
       calls.end();
       inBackground('closing an MCP call', () => server.close());
     });
-    const answer = await transport.handleRequest(
+    const response = await transport.handleRequest(
       new Request(`http://localhost${request.url}`, { method: 'POST', headers: headersOf(request.headers) }),
       { parsedBody: request.body },
     );
     return reply
-      .status(answer.status)
-      .headers({ ...Object.fromEntries(answer.headers), [SESSION_HEADER]: session })
-      .send(await answer.text());
+      .status(response.status)
+      .headers({ ...Object.fromEntries(response.headers), [SESSION_HEADER]: session })
+      .send(await response.text());
   });
 
   for (const route of [grantRoutes.mcpByGet, grantRoutes.mcpByDelete] as const)
     routes.serve(route, (_request, reply) =>
-      reply.header('allow', 'POST').status(405).send(problemAnswer(ONLY_POST).body),
+      reply.header('allow', 'POST').status(405).send(problemResponse(ONLY_POST).body),
     );
 }
 

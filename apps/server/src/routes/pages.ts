@@ -6,7 +6,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import type { AppContext, StudioApp } from '../context.ts';
-import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
+import { REPORTED_ADDRESS_LENGTH } from '../limits.ts';
 
 /** Serves the built files, and the application page for every other path outside the API, with strict policies. */
 export function registerPages(app: StudioApp, { config, webDirectory }: AppContext): void {
@@ -21,7 +21,7 @@ export function registerPages(app: StudioApp, { config, webDirectory }: AppConte
     if (!isRead || path === undefined || isApiPath(path))
       throw new AstrolabeError(
         'HTTP_NOT_FOUND',
-        `there is nothing under ${request.method} ${request.url.slice(0, TOLD_ADDRESS_LENGTH)}`,
+        `there is nothing under ${request.method} ${request.url.slice(0, REPORTED_ADDRESS_LENGTH)}`,
       );
     const file = path.slice(1);
     if (file !== 'index.html' && files.has(file)) {
@@ -30,7 +30,7 @@ export function registerPages(app: StudioApp, { config, webDirectory }: AppConte
       return reply.sendFile(file);
     }
     if (/\.[a-z0-9]{1,8}$/i.test(path) && file !== 'index.html')
-      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, TOLD_ADDRESS_LENGTH)}`);
+      throw new AstrolabeError('HTTP_NOT_FOUND', `there is no file ${file.slice(0, REPORTED_ADDRESS_LENGTH)}`);
     if (index === undefined)
       throw new AstrolabeError('HTTP_NOT_FOUND', 'the pages are not built', {
         hint: 'start the studio with npm start, which builds them',

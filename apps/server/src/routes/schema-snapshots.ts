@@ -6,13 +6,13 @@ import { SchemaSnapshots } from '../store/schema-snapshots.ts';
 /** Schema diagrams of a space; the space is in the path, or in query and body for later clients. */
 export const registerSchemaSnapshots: RegisterRoutes = (routes, { logins, store }) => {
   const snapshots = new SchemaSnapshots(store);
-  const answer = (account: Account, space: string): Envelope<SavedSchemaSnapshot> => {
+  const response = (account: Account, space: string): Envelope<SavedSchemaSnapshot> => {
     const snapshot = snapshots.find(account, space);
     return snapshot ? successEnvelope(snapshot) : successEnvelope();
   };
 
   routes.serve(savedWorkRoutes.schemaSnapshot, (request) =>
-    answer(logins.require(request).account, request.params.space),
+    response(logins.require(request).account, request.params.space),
   );
 
   routes.serve(savedWorkRoutes.saveSchemaSnapshot, (request) => {
@@ -21,7 +21,7 @@ export const registerSchemaSnapshots: RegisterRoutes = (routes, { logins, store 
   });
 
   routes.serve(savedWorkRoutes.schemaSnapshotByQuery, (request) =>
-    answer(logins.require(request).account, request.query.space),
+    response(logins.require(request).account, request.query.space),
   );
 
   routes.serve(savedWorkRoutes.saveSchemaSnapshotByBody, (request) => {

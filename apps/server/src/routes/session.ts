@@ -1,9 +1,9 @@
 import {
   successEnvelope,
-  type ConnectAnswer,
+  type ConnectResponse,
   type Envelope,
   type SessionState,
-  type SignOutAnswer,
+  type SignOutResponse,
   sessionRoutes,
 } from '@astrolabe/http-api';
 import { AstrolabeError, PORT_MAX } from '@astrolabe/model';
@@ -21,14 +21,14 @@ import { SignIns } from '../session/sign-ins.ts';
 export const registerSession: RegisterRoutes = (routes, context) => {
   const { config, logins, records } = context;
   const signIns = new SignIns(context);
-  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<SignOutAnswer>> => {
+  const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope<SignOutResponse>> => {
     const ended = await logins.endAll(request, reply);
     for (const { account } of ended) records.auditTrail.note({ account, kind: 'sign-out', shape: request.ip });
     const signOutUrl = ended.find((login) => login.signOutUrl !== undefined)?.signOutUrl;
     return successEnvelope(signOutUrl === undefined ? {} : { signOutUrl });
   };
 
-  routes.serve(sessionRoutes.connect, async (request, reply): Promise<Envelope<ConnectAnswer>> => {
+  routes.serve(sessionRoutes.connect, async (request, reply): Promise<Envelope<ConnectResponse>> => {
     const { address, port } = request.body;
     const [username, password] = readCredentials(request.headers.authorization);
     const login = await signIns.signIn(request, reply, { host: address, username, password, ...readPort(port) });
@@ -97,7 +97,7 @@ function stateOf(
         ...(account?.address === login.signedIn.host &&
           account.username === login.signedIn.username && { isConfiguredAccount: true as const }),
       },
-      seat: login.seat,
+      slot: login.slot,
     }),
     ...(account && { configuredHost: account.address }),
     canSignInAutomatically: account !== undefined && !logins.hasSignedOut(request),

@@ -1,4 +1,9 @@
-import { successEnvelope, type DatabaseSettingsAnswer, type Envelope, administrationRoutes } from '@astrolabe/http-api';
+import {
+  successEnvelope,
+  type DatabaseSettingsResponse,
+  type Envelope,
+  administrationRoutes,
+} from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
@@ -7,7 +12,7 @@ import { DatabaseSettings } from '../storage/database-settings.ts';
 /** The settings of the embedded database, for its user root alone, and not in a playground. A cluster has its own: SHOW CONFIGS. */
 export const registerSettings: RegisterRoutes = (routes, { config, logins }) => {
   const settings = new DatabaseSettings(config);
-  const answer = (): Envelope<DatabaseSettingsAnswer> =>
+  const response = (): Envelope<DatabaseSettingsResponse> =>
     successEnvelope({ file: settings.file, items: settings.list() });
   const requireEmbedded = (login: Login): void => {
     if (config.mode === 'playground')
@@ -18,12 +23,12 @@ export const registerSettings: RegisterRoutes = (routes, { config, logins }) => 
 
   routes.serve(administrationRoutes.settings, async (request) => {
     requireEmbedded(logins.require(request));
-    return answer();
+    return response();
   });
 
   routes.serve(administrationRoutes.changeSetting, async (request) => {
     requireEmbedded(logins.require(request));
     settings.change(request.params.name, request.body.value);
-    return answer();
+    return response();
   });
 };

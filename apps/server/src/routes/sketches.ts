@@ -1,6 +1,6 @@
 import {
   successEnvelope,
-  type CreatedAnswer,
+  type CreatedResponse,
   type Envelope,
   type SketchList,
   savedWorkRoutes,
@@ -24,7 +24,7 @@ export const registerSketches: RegisterRoutes = (routes, { config, logins, store
     return successEnvelope({ items, total, page, pageSize });
   });
 
-  routes.serve(savedWorkRoutes.addSketch, (request): Envelope<CreatedAnswer> => {
+  routes.serve(savedWorkRoutes.addSketch, (request): Envelope<CreatedResponse> => {
     const { account } = logins.require(request);
     refuseInPlayground();
     return successEnvelope({ id: sketches.add(account, request.body, Date.now()) });

@@ -2,7 +2,7 @@ import {
   successEnvelope,
   type Envelope,
   type SpaceList,
-  type SpaceSchemaAnswer,
+  type SpaceSchemaResponse,
   statementRoutes,
 } from '@astrolabe/http-api';
 import type { RegisterRoutes } from '../context.ts';
@@ -14,7 +14,7 @@ export const registerSpaces: RegisterRoutes = (routes, { logins }) => {
     return successEnvelope({ items: rows.flatMap(([name]) => (typeof name === 'string' ? [{ name }] : [])) });
   });
 
-  routes.serve(statementRoutes.spaceSchema, async (request): Promise<Envelope<SpaceSchemaAnswer>> => {
+  routes.serve(statementRoutes.spaceSchema, async (request): Promise<Envelope<SpaceSchemaResponse>> => {
     return successEnvelope({ schema: await logins.require(request).schema(request.params.name) });
   });
 };

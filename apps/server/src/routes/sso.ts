@@ -1,4 +1,4 @@
-import { SEAT_PARAMETER, type SsoCause, sessionRoutes } from '@astrolabe/http-api';
+import { SLOT_PARAMETER, type SsoCause, sessionRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegisterRoutes } from '../context.ts';
@@ -51,7 +51,7 @@ export const registerSso: RegisterRoutes = (routes, { config, engine, protocolSe
         logins.begin(access, request, reply, 'beside'),
       );
       login.signOutUrl = await flow.signOutUrl(ended.idToken, `${homeOf(request)}/login`);
-      return await reply.redirect(`${basePath}${ended.target}?${SEAT_PARAMETER}=${login.seat}`);
+      return await reply.redirect(`${basePath}${ended.target}?${SLOT_PARAMETER}=${login.slot}`);
     } catch (error) {
       const isUnknown = AstrolabeError.is(error) && error.code === 'BAD_USERNAME_PASSWORD';
       return refuse(request, reply, isUnknown ? 'account' : 'database', error, username);

@@ -4,8 +4,8 @@ import {
   successEnvelope,
   type Backup,
   type Envelope,
-  type RestoreAnswer,
-  type SpaceCheckAnswer,
+  type RestoreResponse,
+  type SpaceCheckResponse,
   type StorageState,
   administrationRoutes,
 } from '@astrolabe/http-api';
@@ -148,7 +148,7 @@ export const registerStorage: RegisterRoutes = (
       .send(createReadStream(path));
   });
 
-  routes.serve(administrationRoutes.restore, async (request): Promise<Envelope<RestoreAnswer>> => {
+  routes.serve(administrationRoutes.restore, async (request): Promise<Envelope<RestoreResponse>> => {
     const login = logins.require(request);
     requireEmbedded(login);
     const session = await login.openSession();
@@ -161,7 +161,7 @@ export const registerStorage: RegisterRoutes = (
     }
   });
 
-  routes.serve(administrationRoutes.checkSpace, async (request): Promise<Envelope<SpaceCheckAnswer>> => {
+  routes.serve(administrationRoutes.checkSpace, async (request): Promise<Envelope<SpaceCheckResponse>> => {
     const login = logins.require(request);
     requireEmbedded(login);
     const session = await login.openSession();

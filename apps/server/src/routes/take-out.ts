@@ -2,23 +2,23 @@ import { Readable } from 'node:stream';
 import { RESULT_FILE_TYPES, administrationRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
-import { takeOutFile } from '../storage/take-out.ts';
+import { exportFile } from '../storage/take-out.ts';
 import { signalOf } from './request-signal.ts';
-import { startAnswer } from './started-answer.ts';
+import { startResponse } from './started-answer.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** A space as files that a cluster takes: statements, one CSV file a type, and the importer's configuration. */
-export const registerTakeOut: RegisterRoutes = (routes, { logins }) => {
+export const registerExport: RegisterRoutes = (routes, { logins }) => {
   routes.serve(administrationRoutes.takeOut, async (request, reply) => {
     const login = logins.require(request);
     const { space, file: name } = request.params;
-    const file = takeOutFile(await login.schema(space), name);
+    const file = exportFile(await login.schema(space), name);
     if (!file) throw new AstrolabeError('HTTP_NOT_FOUND', `the space has no file ${name}`);
     reply.header('cache-control', 'no-store').header('content-disposition', `attachment; filename="${name}"`);
     if (file.kind === 'text') return reply.type(TEXT_TYPE).send(file.text);
     const signal = signalOf(reply);
-    const pieces = await startAnswer(login.answer(file.statement, 'csv', { space, signal }), signal);
+    const pieces = await startResponse(login.result(file.statement, 'csv', { space, signal }), signal);
     return reply.type(RESULT_FILE_TYPES.csv).send(Readable.from(pieces, { objectMode: false }));
   });
 };

@@ -1,5 +1,5 @@
 import {
-  readAnswerStream,
+  readResultStream,
   successEnvelope,
   VIEW_ROWS_MAX,
   type Envelope,
@@ -44,7 +44,7 @@ function canvasOf(canvases: Canvases, { grant, account, view }: OpenGrant): Shar
 async function resultOf({ grant, login, view }: OpenGrant, signal: AbortSignal): Promise<SharedView> {
   const { statement, space } = view?.kind === 'result' ? view : { statement: '', space: '' };
   requireReading(statement);
-  const pieces = login.answer(statement, 'stream', {
+  const pieces = login.result(statement, 'stream', {
     space,
     rowsShownMax: VIEW_ROWS_MAX,
     timeoutMs: VIEW_TIMEOUT_MS,
@@ -53,7 +53,7 @@ async function resultOf({ grant, login, view }: OpenGrant, signal: AbortSignal):
   let columns: readonly string[] = [];
   let rowCount = 0;
   const rows: ValueJson[][] = [];
-  for await (const chunk of readAnswerStream(pieces)) {
+  for await (const chunk of readResultStream(pieces)) {
     if (chunk.kind === 'head') ({ columns } = chunk);
     else if (chunk.kind === 'end') ({ rowCount } = chunk);
     else rows.push(...chunk.rows.map((row) => row.map(valueToJson)));

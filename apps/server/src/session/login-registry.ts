@@ -1,4 +1,4 @@
-import { SEATS_MAX, SEAT_HEADER, SEAT_PARAMETER } from '@astrolabe/http-api';
+import { SLOTS_MAX, SLOT_HEADER, SLOT_PARAMETER } from '@astrolabe/http-api';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverVersion } from '../graphd/server-version.ts';
@@ -22,7 +22,7 @@ export interface CookiePlace {
 
 /**
  * Everybody who is signed in, by the secret of their cookie. A browser may be signed in to several databases at once, each at a
- * seat of its own: every seat has a cookie, and a request says at which seat it sits. Nothing of this outlives the process.
+ * slot of its own: every slot has a cookie, and a request says at which slot it sits. Nothing of this outlives the process.
  */
 export class LoginRegistry {
   /** Accounts locked by their databases. */
@@ -63,19 +63,19 @@ export class LoginRegistry {
 
   /** Returns the login of a request: of the slot it names, else of the first used slot. */
   find(request: FastifyRequest): Login | undefined {
-    const login = this.#seated(request);
+    const login = this.#loginOfSlot(request);
     if (login) login.lastUsedAt = this.#now();
     return login;
   }
 
   /** Returns the login of an automatic request without extending it. Throws `SESSION_INVALID`. */
   peek(request: FastifyRequest): Login {
-    return this.#seated(request) ?? nobodyIsSignedIn();
+    return this.#loginOfSlot(request) ?? nobodyIsSignedIn();
   }
 
   /**
-   * Signs in: opens a first session, keeps the login and gives its cookies to the answer. `beside` takes a free seat and leaves
-   * the browser's other logins alone, until there are `SEATS_MAX`; otherwise the login at the seat of the request ends.
+   * Signs in: opens a first session, keeps the login and gives its cookies to the answer. `beside` takes a free slot and leaves
+   * the browser's other logins alone, until there are `SLOT_MAX`; otherwise the login at the slot of the request ends.
    */
   async begin(
     access: DatabaseAccess,
@@ -83,14 +83,14 @@ export class LoginRegistry {
     reply: FastifyReply,
     manner: 'beside' | 'instead' = 'instead',
   ): Promise<Login> {
-    const seat = manner === 'beside' ? this.#freeSeat(request) : (this.find(request)?.seat ?? seatOf(request) ?? 0);
-    const before = this.#at(seat, request);
+    const slot = manner === 'beside' ? this.#freeSlot(request) : (this.find(request)?.slot ?? slotOf(request) ?? 0);
+    const before = this.#at(slot, request);
     if (!before) await this.#makeRoom();
-    const login = await this.#open(access, seat);
+    const login = await this.#open(access, slot);
     if (before) await this.#end(before);
     const { name, path, isSecure, limits } = this.#place();
     const options = { path, sameSite: 'strict', secure: isSecure, maxAge: limits.ageMs / 1000 } as const;
-    reply.setCookie(seatCookie(name, seat), login.token, { ...options, httpOnly: true });
+    reply.setCookie(slotCookie(name, slot), login.token, { ...options, httpOnly: true });
     reply.setCookie('nh', login.signedIn.host, options);
     reply.setCookie('nu', login.signedIn.username, options);
     reply.clearCookie(signedOutCookie(name), { path });
@@ -103,12 +103,12 @@ export class LoginRegistry {
    */
   async endAll(request: FastifyRequest, reply: FastifyReply): Promise<readonly Login[]> {
     const own = this.find(request);
-    const others = SEATS.map((seat) => this.#at(seat, request)).filter((login) => login !== undefined && login !== own);
+    const others = SLOTS.map((slot) => this.#at(slot, request)).filter((login) => login !== undefined && login !== own);
     const ended = [own, ...others].filter((login) => login !== undefined);
     await Promise.all(ended.map((login) => this.#end(login)));
     const { name, path, isSecure } = this.#place();
-    const seats = SEATS.map((seat) => seatCookie(name, seat));
-    for (const cookie of [...seats.filter((one) => request.cookies[one] !== undefined), 'nh', 'nu'])
+    const slots = SLOTS.map((slot) => slotCookie(name, slot));
+    for (const cookie of [...slots.filter((one) => request.cookies[one] !== undefined), 'nh', 'nu'])
       reply.clearCookie(cookie, { path });
     reply.setCookie(signedOutCookie(name), '1', {
       path,
@@ -164,14 +164,14 @@ export class LoginRegistry {
     await Promise.allSettled([...this.#logins.values()].map((login) => this.#end(login)));
   }
 
-  #seated(request: FastifyRequest): Login | undefined {
-    const wanted = seatOf(request);
-    const seats = wanted === undefined ? SEATS : [wanted];
-    return seats.map((seat) => this.#at(seat, request)).find((one) => one !== undefined);
+  #loginOfSlot(request: FastifyRequest): Login | undefined {
+    const wanted = slotOf(request);
+    const slots = wanted === undefined ? SLOTS : [wanted];
+    return slots.map((slot) => this.#at(slot, request)).find((one) => one !== undefined);
   }
 
-  #at(seat: number, request: FastifyRequest): Login | undefined {
-    const token = request.cookies[seatCookie(this.#place().name, seat)];
+  #at(slot: number, request: FastifyRequest): Login | undefined {
+    const token = request.cookies[slotCookie(this.#place().name, slot)];
     const login = token === undefined ? undefined : this.#logins.get(token);
     if (!login || !this.#isExpired(login, this.#now())) return login;
     inBackground('ending an expired sign-in', () => this.#end(login));
@@ -185,11 +185,11 @@ export class LoginRegistry {
       throw new AstrolabeError('TOO_MANY_SESSIONS', `${LOGINS_MAX} people are signed in, which is the most`);
   }
 
-  async #open(access: DatabaseAccess, seat: number): Promise<Login> {
+  async #open(access: DatabaseAccess, slot: number): Promise<Login> {
     const session = await this.locked.watch(access.account, () => access.open());
     const signedIn = { ...access.signedIn, ...(access.addresses && (await serverVersion(session))) };
     const login = new Login({ ...access, signedIn }, session, {
-      seat,
+      slot,
       now: this.#now(),
       sessions: this.#pools.share(access),
       watch: this.#watch,
@@ -199,14 +199,14 @@ export class LoginRegistry {
   }
 
   /** Returns the first free slot, or the least recently used one. */
-  #freeSeat(request: FastifyRequest): number {
+  #freeSlot(request: FastifyRequest): number {
     const taken: Login[] = [];
-    for (const seat of SEATS) {
-      const login = this.#at(seat, request);
-      if (!login) return seat;
+    for (const slot of SLOTS) {
+      const login = this.#at(slot, request);
+      if (!login) return slot;
       taken.push(login);
     }
-    return taken.reduce((oldest, login) => (login.lastUsedAt < oldest.lastUsedAt ? login : oldest)).seat;
+    return taken.reduce((oldest, login) => (login.lastUsedAt < oldest.lastUsedAt ? login : oldest)).slot;
   }
 
   #isExpired(login: Login, now: number): boolean {
@@ -220,25 +220,25 @@ export class LoginRegistry {
   }
 }
 
-const SEATS: readonly number[] = Array.from({ length: SEATS_MAX }, (_, seat) => seat);
+const SLOTS: readonly number[] = Array.from({ length: SLOTS_MAX }, (_, slot) => slot);
 
 function nobodyIsSignedIn(): never {
   throw new AstrolabeError('SESSION_INVALID', 'nobody is signed in, or the session has ended');
 }
 
 /** Returns the slot named by a request: in a header, or in the address for links. */
-function seatOf(request: FastifyRequest): number | undefined {
-  const named = request.headers[SEAT_HEADER] ?? new URLSearchParams(request.url.split('?')[1]).get(SEAT_PARAMETER);
+function slotOf(request: FastifyRequest): number | undefined {
+  const named = request.headers[SLOT_HEADER] ?? new URLSearchParams(request.url.split('?')[1]).get(SLOT_PARAMETER);
   if (named === null || named === undefined) return undefined;
-  const seat = SEATS.find((one) => String(one) === named);
-  if (seat === undefined)
-    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(named)} is not a seat from 0 to ${SEATS_MAX - 1}`);
-  return seat;
+  const slot = SLOTS.find((one) => String(one) === named);
+  if (slot === undefined)
+    throw new AstrolabeError('HTTP_PARAMETER', `${JSON.stringify(named)} is not a slot from 0 to ${SLOTS_MAX - 1}`);
+  return slot;
 }
 
 /** The first slot has the plain cookie name, for clients without slots. */
-function seatCookie(name: string, seat: number): string {
-  return seat === 0 ? name : `${name}_${seat}`;
+function slotCookie(name: string, slot: number): string {
+  return slot === 0 ? name : `${name}_${slot}`;
 }
 
 function signedOutCookie(name: string): string {

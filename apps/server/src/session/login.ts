@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AstrolabeError, type ResultSet, type SchemaSnapshot, type Value } from '@astrolabe/model';
 import { latencyUsOf, type SignedIn } from '@astrolabe/http-api';
-import type { AnswerOptions, ServedSession } from '../engine-host/engine-client.ts';
-import type { AnswerFormat } from '../engine-host/protocol.ts';
+import type { ResultOptions, ServedSession } from '../engine-host/engine-client.ts';
+import type { ResultFormat } from '../engine-host/protocol.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
 import type { Account } from './account.ts';
 import type { GraphAddress } from './database-address.ts';
@@ -24,7 +24,7 @@ export type StatementWatch = (statement: EndedStatement) => void;
 /** Start parameters of a login. */
 export interface LoginStart {
   /** Its slot in the browser. */
-  readonly seat: number;
+  readonly slot: number;
   readonly now: number;
   /** The sessions of the account, which its logins share. */
   readonly sessions: PoolShare;
@@ -37,7 +37,7 @@ export class Login {
   readonly token = randomBytes(32).toString('base64url');
   readonly account: Account;
   readonly signedIn: SignedIn;
-  readonly seat: number;
+  readonly slot: number;
   readonly startedAt: number;
   /** The values of `:param`, shared by all pages of the login. */
   readonly parameters = new Map<string, Value>();
@@ -54,10 +54,10 @@ export class Login {
   constructor(
     access: DatabaseAccess,
     firstSession: ServedSession,
-    { seat, now, sessions, watch = () => {} }: LoginStart,
+    { slot, now, sessions, watch = () => {} }: LoginStart,
   ) {
     this.#watch = watch;
-    this.seat = seat;
+    this.slot = slot;
     this.account = access.account;
     this.signedIn = access.signedIn;
     this.startedAt = now;
@@ -68,16 +68,16 @@ export class Login {
   }
 
   /** Yields the encoded result of a statement. Without `options.space`, runs in the main session, where `USE` persists. */
-  async *answer(
+  async *result(
     text: string,
-    format: AnswerFormat,
-    options: AnswerOptions = {},
+    format: ResultFormat,
+    options: ResultOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
     const { session, release } = await this.#lease(options);
-    const cost: AnswerCost = { ms: 0, bytes: 0, last: undefined };
+    const cost: ResultCost = { ms: 0, bytes: 0, last: undefined };
     let failure: unknown;
     try {
-      yield* measured(session.answer(text, format, options), cost);
+      yield* measured(session.result(text, format, options), cost);
     } catch (error) {
       failure = error;
       throw error;
@@ -96,7 +96,7 @@ export class Login {
   }
 
   /** Returns the result of a statement as values, from a pooled session; `USE` has no effect. */
-  async execute(text: string, options: AnswerOptions = {}): Promise<ResultSet> {
+  async execute(text: string, options: ResultOptions = {}): Promise<ResultSet> {
     return this.#within((session) => session.execute(text, options));
   }
 
@@ -134,30 +134,30 @@ export class Login {
   async #within<T>(ask: (session: ServedSession) => Promise<T>): Promise<T> {
     const { session, release } = await this.#sessions.pool.acquire();
     try {
-      const answer = await ask(session);
+      const result = await ask(session);
       release();
-      return answer;
+      return result;
     } catch (error) {
       release(error);
       throw error;
     }
   }
 
-  async #lease(options: AnswerOptions): Promise<Lease> {
+  async #lease(options: ResultOptions): Promise<Lease> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
     return options.space === undefined ? this.#main.acquire() : this.#sessions.pool.acquire();
   }
 }
 
 /** What a response took: milliseconds of waiting for it, its bytes, and its last piece. */
-interface AnswerCost {
+interface ResultCost {
   ms: number;
   bytes: number;
   last: Uint8Array | undefined;
 }
 
 /** Returns the time that the page shows for the same run: that in the database. Files and failures state none; their time is that of waiting. */
-function durationOf({ ms, last }: AnswerCost): number {
+function durationOf({ ms, last }: ResultCost): number {
   const latencyUs = last && latencyUsOf(last);
   return latencyUs === undefined ? ms : latencyUs / 1000;
 }
@@ -165,7 +165,7 @@ function durationOf({ ms, last }: AnswerCost): number {
 /** The same pieces; adds up their bytes and the time spent waiting for them, so that a slow reader does not make a statement slow. */
 async function* measured(
   pieces: AsyncIterableIterator<Uint8Array>,
-  cost: AnswerCost,
+  cost: ResultCost,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     for (;;) {

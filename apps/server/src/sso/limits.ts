@@ -5,4 +5,4 @@ export const SSO_ATTEMPT_MS_MAX = 10 * 60 * 1000;
 export const SSO_ATTEMPTS_MAX = 1000;
 
 /** Timeout of the provider, in seconds. */
-export const SSO_ANSWER_SECONDS_MAX = 10;
+export const SSO_RESPONSE_SECONDS_MAX = 10;

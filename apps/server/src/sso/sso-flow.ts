@@ -3,7 +3,7 @@ import type { SsoCause } from '@astrolabe/http-api';
 import type { Configuration } from 'openid-client';
 import { isLoopbackHost } from '../loopback.ts';
 import type { Claims } from './account-of-claims.ts';
-import { SSO_ANSWER_SECONDS_MAX, SSO_ATTEMPT_MS_MAX, SSO_ATTEMPTS_MAX } from './limits.ts';
+import { SSO_RESPONSE_SECONDS_MAX, SSO_ATTEMPT_MS_MAX, SSO_ATTEMPTS_MAX } from './limits.ts';
 import type { SsoSettings } from './sso-settings.ts';
 
 /** A pending OIDC login: state, nonce, expiry. */
@@ -130,7 +130,7 @@ export class SsoFlow {
     const { issuer, clientId, clientSecret } = this.#settings;
     const isPlain = issuer.protocol === 'http:' && isLoopbackHost(issuer.hostname);
     return client.discovery(issuer, clientId, clientSecret, clientSecret === undefined ? client.None() : undefined, {
-      timeout: SSO_ANSWER_SECONDS_MAX,
+      timeout: SSO_RESPONSE_SECONDS_MAX,
       execute: isPlain ? [client.allowInsecureRequests] : [],
     });
   }

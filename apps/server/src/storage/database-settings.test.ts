@@ -23,7 +23,7 @@ describe('the settings of the embedded database', () => {
     if (command.kind !== 'run') throw new Error('nothing to run');
     return new DatabaseSettings(command.config);
   };
-  const told = (settings: DatabaseSettings, name: string) => settings.list().find((item) => item.name === name);
+  const reported = (settings: DatabaseSettings, name: string) => settings.list().find((item) => item.name === name);
 
   test('tell what is in force and who set it', () => {
     writeFileSync(file, 'statement-rows: 5000\nslow-statement-ms: 20\n');
@@ -44,22 +44,22 @@ describe('the settings of the embedded database', () => {
     settings.change('memory-limit', ' 2GB ');
     settings.change('statement-rows', '');
     expect(readFileSync(file, 'utf8')).toBe('# of the night shift\nport: 7100 # not 7001\nmemory-limit: 2GB\n');
-    expect(told(settings, 'memory-limit')).toEqual({
+    expect(reported(settings, 'memory-limit')).toEqual({
       name: 'memory-limit',
       value: '',
       source: 'default',
       next: '2GB',
     });
-    expect(told(settings, 'statement-rows')).toEqual({
+    expect(reported(settings, 'statement-rows')).toEqual({
       name: 'statement-rows',
       value: '5000',
       source: 'file',
       next: '',
     });
-    expect(told(started(), 'memory-limit')).toEqual({ name: 'memory-limit', value: '2GB', source: 'file' });
+    expect(reported(started(), 'memory-limit')).toEqual({ name: 'memory-limit', value: '2GB', source: 'file' });
     // A setting restored to its active value needs no restart.
     settings.change('memory-limit', '');
-    expect(told(settings, 'memory-limit')).toEqual({ name: 'memory-limit', value: '', source: 'default' });
+    expect(reported(settings, 'memory-limit')).toEqual({ name: 'memory-limit', value: '', source: 'default' });
   });
 
   test('are made where there is no file yet', () => {

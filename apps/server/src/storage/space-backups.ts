@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Backup, RestoreAnswer } from '@astrolabe/http-api';
+import type { Backup, RestoreResponse } from '@astrolabe/http-api';
 import { sealPath } from '@astrolabe/engine';
 import { AstrolabeError, compareText, inBackground } from '@astrolabe/model';
 import type { BackupFacts } from '@astrolabe/engine';
@@ -127,7 +127,7 @@ export class SpaceBackups {
   }
 
   /** Makes a new space of a backup; where `withRoles`, users of the same names get their roles of then. */
-  async restore(files: SpaceFiles, name: string, space: string, withRoles: boolean): Promise<RestoreAnswer> {
+  async restore(files: SpaceFiles, name: string, space: string, withRoles: boolean): Promise<RestoreResponse> {
     const { vertices, edges, roles } = await files.restore(await this.require(name), space, withRoles);
     return { space, vertices, edges, roles };
   }

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 const NULL_TEXT = '__NULL__';
 
 /** A file of an exported space: a text, or the result of a statement as CSV. */
-export type TakeOutFile =
+export type ExportFile =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'csv'; readonly statement: string };
 
@@ -20,7 +20,7 @@ export type TakeOutFile =
  *     tag-1.csv …   the vertices of each tag, in the order of the schema
  *     edge-1.csv …  the edges of each type
  */
-export function takeOutFile(schema: SchemaSnapshot, name: string): TakeOutFile | undefined {
+export function exportFile(schema: SchemaSnapshot, name: string): ExportFile | undefined {
   if (name === 'space.ngql') return script(build.recreateSpace(schema, { hasSpace: true }).slice(0, 1));
   if (name === 'schema.ngql') return script(build.recreateSpace(schema, { hasSpace: false }));
   if (name === 'import.yaml') return { kind: 'text', text: stringify(importerConfig(schema)) };
@@ -31,7 +31,7 @@ export function takeOutFile(schema: SchemaSnapshot, name: string): TakeOutFile |
   return edgeType && { kind: 'csv', statement: edgeStatement(edgeType) };
 }
 
-function script(statements: readonly Statement[]): TakeOutFile {
+function script(statements: readonly Statement[]): ExportFile {
   return { kind: 'text', text: statements.map((statement) => `${printStatement(statement)};\n`).join('') };
 }
 

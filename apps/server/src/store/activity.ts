@@ -63,7 +63,7 @@ export class ActivityLog {
     return {
       since: Math.max(since, minuteOf(this.#startedAt)),
       now: minuteOf(now),
-      minutes: tallies.map(told),
+      minutes: tallies.map(reported),
     };
   }
 }
@@ -77,7 +77,7 @@ function stepOf(durationMs: number): number {
   return Math.min(step, TIMES - 1);
 }
 
-function told({ at, statements, failures, times, answeredBytes }: Tally): ActivityMinute {
+function reported({ at, statements, failures, times, answeredBytes }: Tally): ActivityMinute {
   const within = (share: number): number => {
     let seen = 0;
     const step = times.findIndex((count) => (seen += count) >= statements * share);

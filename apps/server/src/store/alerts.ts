@@ -7,7 +7,7 @@ import type { StudioStore } from './studio-store.ts';
 const MINUTE_MS = 60_000;
 
 /** An alert with whose it is, and what its rows were like the last time. */
-export interface KeptAlert {
+export interface SavedAlert {
   readonly account: Account;
   readonly alert: Alert;
   readonly fingerprint: string | undefined;
@@ -37,15 +37,15 @@ export class Alerts {
     return this.#store.database
       .prepare('SELECT * FROM alerts WHERE database = ? AND username = ? ORDER BY id')
       .all(database, username)
-      .map((row) => keptOf(row).alert);
+      .map((row) => savedAlertOf(row).alert);
   }
 
   /** Those of all accounts that are to run now, the one that waits longest first. */
-  due(now: number): readonly KeptAlert[] {
+  due(now: number): readonly SavedAlert[] {
     return this.#store.database
       .prepare('SELECT * FROM alerts WHERE is_on = 1 AND next_at <= ? ORDER BY next_at')
       .all(now)
-      .map(keptOf);
+      .map(savedAlertOf);
   }
 
   /** Adds an alert, due immediately. Returns its id. */
@@ -81,7 +81,7 @@ export class Alerts {
   }
 
   /** Records a run; the alert fires when its condition becomes true, not while it stays true. */
-  note({ alert, fingerprint, dueAt }: KeptAlert, found: AlertFinding, now: number): void {
+  note({ alert, fingerprint, dueAt }: SavedAlert, found: AlertFinding, now: number): void {
     const hasChanged = fingerprint !== undefined && fingerprint !== found.fingerprint;
     const isMet = alert.condition === 'rows' ? found.rowCount > alert.moreThan : hasChanged;
     const hasFired = isMet && (alert.condition === 'changed' || !alert.isMet);
@@ -105,7 +105,7 @@ export class Alerts {
   }
 
   /** Records a failed run; after `ALERT_FAILURES_MAX` consecutive failures the alert is turned off. */
-  noteFailure({ alert, dueAt }: KeptAlert, problem: string, now: number): void {
+  noteFailure({ alert, dueAt }: SavedAlert, problem: string, now: number): void {
     this.#store.writeIfPossible(() =>
       this.#store.database
         .prepare(
@@ -130,7 +130,7 @@ function columnsOf(body: AlertBody, now: number): Readonly<Record<string, string
   };
 }
 
-function keptOf(row: Record<string, unknown>): KeptAlert {
+function savedAlertOf(row: Record<string, unknown>): SavedAlert {
   const number = (column: string): number | undefined => (row[column] === null ? undefined : Number(row[column]));
   const lastRunAt = number('last_run_at');
   const rowCount = number('row_count');

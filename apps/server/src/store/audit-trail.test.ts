@@ -13,7 +13,7 @@ const ended = (text: string, { username = 'ann', hasFailed = false } = {}) => ({
   via: 'studio' as const,
 });
 
-const told = { kind: 'statement', space: 'towns', via: 'studio', times: 1 };
+const reported = { kind: 'statement', space: 'towns', via: 'studio', times: 1 };
 
 const shapesOf = (trail: AuditTrail): readonly string[] =>
   trail.list({ database: 'embedded', limit: 10 }).map(({ shape }) => shape);
@@ -23,8 +23,8 @@ it('remembers what changes something, without its values, the newest first', () 
   trail.watch(ended('INSERT VERTEX town(name) VALUES "oslo; DROP SPACE x":("Oslo")'), 5);
   trail.watch(ended('DROP TAG town', { username: 'bob', hasFailed: true }), 6);
   expect(trail.list({ database: 'embedded', limit: 10 })).toEqual([
-    { ...told, id: 2, username: 'bob', shape: 'DROP TAG town', hasFailed: true, at: 6 },
-    { ...told, id: 1, username: 'ann', shape: 'INSERT VERTEX town(name) VALUES ?:(?)', hasFailed: false, at: 5 },
+    { ...reported, id: 2, username: 'bob', shape: 'DROP TAG town', hasFailed: true, at: 6 },
+    { ...reported, id: 1, username: 'ann', shape: 'INSERT VERTEX town(name) VALUES ?:(?)', hasFailed: false, at: 5 },
   ]);
   expect(trail.list({ database: 'embedded', username: 'bob', limit: 10 })).toHaveLength(1);
   expect(trail.list({ database: 'embedded', before: 2, limit: 10 }).map(({ id }) => id)).toEqual([1]);
@@ -96,7 +96,7 @@ it('remembers what is done beside statements, and who came and went apart from i
     await trail.noteOutcome(
       check,
       () => Promise.resolve('ab'),
-      (answer) => answer.length,
+      (result) => result.length,
     ),
   ).toBe('ab');
   const restore = { account, kind: 'restore', space: 'towns', shape: 'towns.astrolabe' } as const;

@@ -82,14 +82,14 @@ export class AuditTrail {
   }
 
   /** Runs an action and records its outcome; `count` extracts its size from the result. */
-  async noteOutcome<T>(act: AuditedAct, work: () => Promise<T>, count?: (answer: T) => number): Promise<T> {
+  async noteOutcome<T>(act: AuditedAct, work: () => Promise<T>, count?: (result: T) => number): Promise<T> {
     const note = (outcome: Pick<AuditedAct, 'hasFailed' | 'count'>): void => this.note({ ...act, ...outcome });
-    const answer = await work().catch((error: unknown) => {
+    const result = await work().catch((error: unknown) => {
       note({ hasFailed: true });
       throw error;
     });
-    note({ hasFailed: false, ...(count && { count: count(answer) }) });
-    return answer;
+    note({ hasFailed: false, ...(count && { count: count(result) }) });
+    return result;
   }
 
   /** Writes pending entries before the store closes; later events are not recorded. */

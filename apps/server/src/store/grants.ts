@@ -14,7 +14,7 @@ export interface NewGrant extends Pick<Grant, 'kind' | 'name' | 'createTime' | '
 }
 
 /** A grant with what its token opens. */
-export interface KeptGrant {
+export interface SavedGrant {
   readonly grant: Grant;
   readonly account: Account;
   readonly sealed: Uint8Array;
@@ -57,7 +57,7 @@ export class Grants {
   }
 
   /** The one whose token has this digest. */
-  find(digest: string): KeptGrant | undefined {
+  find(digest: string): SavedGrant | undefined {
     const row = this.#store.database.prepare('SELECT * FROM grants WHERE digest = ?').get(digest);
     if (!row) return undefined;
     const { view, sealed } = row;

@@ -1,4 +1,4 @@
-import { SIZE_SAMPLES_KEPT_MS, SIZE_SAMPLE_MS } from '../limits.ts';
+import { SIZE_SAMPLES_AGE_MS_MAX, SIZE_SAMPLE_MS } from '../limits.ts';
 import type { StudioStore } from './studio-store.ts';
 
 /** How large a space was. */
@@ -24,7 +24,7 @@ export class SpaceSizes {
     const latest = new Map<string, number>();
     const earliest = new Map<string, SizeSample>();
     const kept = database.prepare('SELECT space, at, bytes FROM space_sizes WHERE at >= ? ORDER BY at');
-    for (const row of kept.all(now - SIZE_SAMPLES_KEPT_MS)) {
+    for (const row of kept.all(now - SIZE_SAMPLES_AGE_MS_MAX)) {
       const space = String(row['space']);
       const sample = { at: Number(row['at']), bytes: Number(row['bytes']) };
       if (!earliest.has(space)) earliest.set(space, sample);
@@ -39,7 +39,7 @@ export class SpaceSizes {
   #keep(due: readonly (readonly [string, number])[], gone: readonly string[], now: number): void {
     this.#store.writeIfPossible(() => {
       const { database } = this.#store;
-      database.prepare('DELETE FROM space_sizes WHERE at < ?').run(now - SIZE_SAMPLES_KEPT_MS);
+      database.prepare('DELETE FROM space_sizes WHERE at < ?').run(now - SIZE_SAMPLES_AGE_MS_MAX);
       const forget = database.prepare('DELETE FROM space_sizes WHERE space = ?');
       for (const space of gone) forget.run(space);
       const insert = database.prepare('INSERT OR REPLACE INTO space_sizes (space, at, bytes) VALUES (?, ?, ?)');

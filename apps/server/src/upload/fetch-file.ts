@@ -7,7 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { isRefusedAddress } from '@astrolabe/wire';
-import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
+import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX, REPORTED_ADDRESS_LENGTH } from '../limits.ts';
 import { isPrivateAddress } from './private-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
 import { wholeBody, type AskAgain } from './whole-body.ts';
@@ -39,13 +39,13 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
   if (isObjectAddress(address)) return fetchObject(address, options);
   let url = checkUrl(address, options);
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(url, options);
-    const { statusCode = 0, headers } = answer;
+    const result = await ask(url, options);
+    const { statusCode = 0, headers } = result;
     if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) {
       const found = url;
-      return received(url, answer, (more) => ask(found, options, more), options);
+      return received(url, result, (more) => ask(found, options, more), options);
     }
-    answer.destroy();
+    result.destroy();
     if (redirects === URL_REDIRECTS_MAX)
       throw refusal(url, `leads on more than ${URL_REDIRECTS_MAX} times`, 'give the address where the file is');
     url = checkUrl(new URL(headers.location, url).href, options);
@@ -62,10 +62,10 @@ async function fetchObject(address: string, options: FetchFileOptions): Promise<
   // A signature holds for minutes only, and the file may come for longer.
   const askSigned: AskAgain = (more) =>
     ask(checkUrl(url.href, options), options, { ...objectRequest(address, access, new Date()).headers, ...more });
-  const answer = await askSigned({});
-  const { statusCode = 0 } = answer;
-  if (statusCode === 200) return received(url, answer, askSigned, options);
-  answer.destroy();
+  const result = await askSigned({});
+  const { statusCode = 0 } = result;
+  if (statusCode === 200) return received(url, result, askSigned, options);
+  result.destroy();
   throw refusal(url, `answers ${statusCode}`, OBJECT_HINTS[statusCode] ?? 'check the region and the endpoint');
 }
 
@@ -79,7 +79,7 @@ function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '')
     throw new AstrolabeError(
       'HTTP_PARAMETER',
-      `${JSON.stringify(address.slice(0, TOLD_ADDRESS_LENGTH))} is no address of a file`,
+      `${JSON.stringify(address.slice(0, REPORTED_ADDRESS_LENGTH))} is no address of a file`,
       {
         hint: 'give an address that begins with https:// or http://',
       },
@@ -144,8 +144,8 @@ function requireAllowed(url: URL, addresses: readonly string[], allowsPrivate: b
     });
 }
 
-function received(url: URL, answer: IncomingMessage, askAgain: AskAgain, options: FetchFileOptions): FetchedFile {
-  const { statusCode = 0, headers } = answer;
+function received(url: URL, result: IncomingMessage, askAgain: AskAgain, options: FetchFileOptions): FetchedFile {
+  const { statusCode = 0, headers } = result;
   const { signal, onProgress, bytesMax = URL_FILE_BYTES_MAX } = options;
   try {
     if (statusCode !== 200) throw refusal(url, `answers ${statusCode}`, 'check the address in a browser');
@@ -163,12 +163,12 @@ function received(url: URL, answer: IncomingMessage, askAgain: AskAgain, options
     });
     // It may fail before it is read; the reader then gets the error.
     meter.on('error', () => undefined);
-    const body = Readable.from(wholeBody(answer, askAgain, signal), { objectMode: false });
+    const body = Readable.from(wholeBody(result, askAgain, signal), { objectMode: false });
     body.on('error', (error) => meter.destroy(failure(url, isBreak(error) ? brokenOff(url) : error, signal)));
     meter.once('close', () => body.destroy());
     return { name, content: unpacked(body.pipe(meter), String(headers['content-encoding'] ?? 'identity'), url) };
   } catch (error) {
-    answer.destroy();
+    result.destroy();
     throw error;
   }
 }

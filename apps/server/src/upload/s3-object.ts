@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { TOLD_ADDRESS_LENGTH } from '../limits.ts';
+import { REPORTED_ADDRESS_LENGTH } from '../limits.ts';
 
 /** A request for an object in S3-compatible storage. */
 export interface ObjectRequest {
@@ -26,7 +26,7 @@ export function objectRequest(
   if (bucket === '' || parts.some((part) => part === '.' || part === '..'))
     throw new AstrolabeError(
       'HTTP_PARAMETER',
-      `${JSON.stringify(address.slice(0, TOLD_ADDRESS_LENGTH))} names no object`,
+      `${JSON.stringify(address.slice(0, REPORTED_ADDRESS_LENGTH))} names no object`,
       {
         hint: 'write s3://bucket/path/of/the/file.csv',
       },

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import type { FolderEntry, FolderListing } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { FOLDER_ENTRIES_MAX, TOLD_ADDRESS_LENGTH } from '../limits.ts';
+import { FOLDER_ENTRIES_MAX, REPORTED_ADDRESS_LENGTH } from '../limits.ts';
 import { isAcceptedFile } from '@astrolabe/http-api';
 
 const LINK = 'folder:';
@@ -99,7 +99,7 @@ export class ServerFolder {
 function notThere(path: string, cause?: unknown): AstrolabeError {
   return new AstrolabeError(
     'HTTP_NOT_FOUND',
-    `the folder of the server has no ${JSON.stringify(path.slice(0, TOLD_ADDRESS_LENGTH))}`,
+    `the folder of the server has no ${JSON.stringify(path.slice(0, REPORTED_ADDRESS_LENGTH))}`,
     {
       hint: 'look at the list again',
       cause,

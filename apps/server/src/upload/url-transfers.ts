@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { problemOf, type FileSources, type UrlTransfer, type UrlTransferBody } from '@astrolabe/http-api';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
-import { URL_FILE_BYTES_MAX, URL_TRANSFERS_KEPT_MAX, URL_TRANSFERS_RUNNING_MAX } from '../limits.ts';
+import { URL_FILE_BYTES_MAX, URL_TRANSFERS_MAX, URL_TRANSFERS_RUNNING_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { fetchFile } from './fetch-file.ts';
 import type { UploadedFiles } from './uploaded-files.ts';
@@ -104,7 +104,7 @@ export class UrlTransfers {
 
   #forgetOldest(): void {
     for (const [id, { state }] of this.#transfers) {
-      if (this.#transfers.size < URL_TRANSFERS_KEPT_MAX) return;
+      if (this.#transfers.size < URL_TRANSFERS_MAX) return;
       if (state.status !== 'running') this.#transfers.delete(id);
     }
   }

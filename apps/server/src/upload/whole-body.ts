@@ -16,11 +16,11 @@ export async function* wholeBody(
 ): AsyncGenerator<Uint8Array> {
   const state = stateOf(first);
   let received = 0;
-  let answer = first;
+  let result = first;
   for (let breaks = 0; ; breaks++) {
     const before = received;
     try {
-      for await (const piece of answer) {
+      for await (const piece of result) {
         const bytes: Uint8Array = piece;
         received += bytes.length;
         yield bytes;
@@ -29,7 +29,7 @@ export async function* wholeBody(
     } catch (error) {
       if (received > before) breaks = 0;
       if (state === undefined || signal.aborted || breaks === URL_RESUMES_MAX) throw error;
-      answer = await restOf(received, state, askAgain, signal).catch(() => {
+      result = await restOf(received, state, askAgain, signal).catch(() => {
         throw error;
       });
     }
@@ -46,9 +46,9 @@ function stateOf({ headers }: IncomingMessage): string | undefined {
 
 async function restOf(from: number, state: string, askAgain: AskAgain, signal: AbortSignal): Promise<IncomingMessage> {
   await delay(URL_RESUME_DELAY_MS, undefined, { signal });
-  const answer = await askAgain({ range: `bytes=${from}-`, 'if-range': state });
-  if (answer.statusCode === 206 && answer.headers['content-range']?.startsWith(`bytes ${from}-`) === true)
-    return answer;
-  answer.destroy();
+  const result = await askAgain({ range: `bytes=${from}-`, 'if-range': state });
+  if (result.statusCode === 206 && result.headers['content-range']?.startsWith(`bytes ${from}-`) === true)
+    return result;
+  result.destroy();
   throw new Error('the rest of the file is not sent');
 }

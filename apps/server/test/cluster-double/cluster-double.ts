@@ -13,7 +13,7 @@ import {
 import { parseStatements, type Statement } from '@astrolabe/ngql';
 import { GraphServer, type ServerTls } from '@astrolabe/wire';
 import { ServiceConfigs } from './service-configs.ts';
-import { ServiceTopology, type OwnAnswer } from './topology.ts';
+import { ServiceTopology, type OwnResult } from './topology.ts';
 
 /** What a cluster does that one machine does not. */
 export interface ClusterDoubleOptions {
@@ -147,9 +147,9 @@ export class ClusterDouble implements GraphService {
   }
 
   /** What the cluster answers by itself: its configurations and zones, which one machine does not have. */
-  ownAnswer(statement: Statement): OwnAnswer | undefined {
+  ownResult(statement: Statement): OwnResult | undefined {
     if (statement.kind === 'job' && statement.action === 'balance-leader') this.#areLeadersSpread = true;
-    return this.configs.answer(statement) ?? this.#topology.answer(statement);
+    return this.configs.result(statement) ?? this.#topology.result(statement);
   }
 
   /** Notes what a statement has made. */
@@ -253,7 +253,7 @@ class DoubleSession implements GraphSession {
       if (index < statements.length - 1) this.#double.note(statement, space);
     }
     const last = statements.at(-1);
-    const own = last && this.#double.ownAnswer(last);
+    const own = last && this.#double.ownResult(last);
     if (own) {
       yield { kind: 'head', hasTable: own.columns.length > 0, columns: own.columns };
       yield { kind: 'rows', rows: own.rows };

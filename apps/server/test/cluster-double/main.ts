@@ -29,8 +29,8 @@ const orders: Readonly<Record<string, (number: number) => unknown>> = {
 };
 for await (const line of createInterface({ input: process.stdin })) {
   const [word = '', number = '0'] = line.trim().split(' ');
-  const answer: unknown = await orders[word]?.(Number(number));
-  console.log(typeof answer === 'number' ? `done ${answer}` : 'done');
+  const result: unknown = await orders[word]?.(Number(number));
+  console.log(typeof result === 'number' ? `done ${result}` : 'done');
 }
 await double.close();
 await host.close();

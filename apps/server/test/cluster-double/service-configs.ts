@@ -22,7 +22,7 @@ export class ServiceConfigs {
   );
 
   /** What SHOW CONFIGS and UPDATE CONFIGS answer; nothing for any other statement. */
-  answer(statement: Statement): { readonly columns: readonly string[]; readonly rows: readonly Row[] } | undefined {
+  result(statement: Statement): { readonly columns: readonly string[]; readonly rows: readonly Row[] } | undefined {
     if (statement.kind === 'show' && statement.what === 'configs')
       return { columns: COLUMNS, rows: [...this.#rows.values()] };
     if (statement.kind !== 'cluster' || statement.action !== 'update-config') return undefined;

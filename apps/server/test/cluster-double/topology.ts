@@ -2,12 +2,12 @@ import { AstrolabeError, type Row } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress, Statement } from '@astrolabe/ngql';
 
 /** An answer as a cluster gives it. */
-export interface OwnAnswer {
+export interface OwnResult {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
 }
 
-const DONE: OwnAnswer = { columns: [], rows: [] };
+const DONE: OwnResult = { columns: [], rows: [] };
 
 /** The zones of a cluster and the storage machines in them, each in its own at first. */
 export class ServiceTopology {
@@ -19,7 +19,7 @@ export class ServiceTopology {
   }
 
   /** What is answered about zones and machines; nothing for any other statement. */
-  answer(statement: Statement): OwnAnswer | undefined {
+  result(statement: Statement): OwnResult | undefined {
     if (statement.kind === 'show' && statement.what === 'zones')
       return { columns: ['Name', 'Host', 'Port'], rows: this.#rows() };
     if (statement.kind !== 'cluster') return undefined;

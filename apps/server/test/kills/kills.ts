@@ -19,7 +19,7 @@ export interface KillFigures {
 }
 
 /** What the clients of one round were told. */
-class Told {
+class Reported {
   readonly sent = new Set<string>();
   readonly acked = new Set<string>();
   readonly flushed = new Set<string>();
@@ -55,13 +55,13 @@ export async function runKills(
     try {
       let before = new Set<string>();
       for (let round = 0; round < KILLS_OF_ONE_DIRECTORY && figures.kills < times; round++) {
-        const told = await killOnce(directory, round, milliseconds());
-        before = await verify(directory, told, before);
+        const reported = await killOnce(directory, round, milliseconds());
+        before = await verify(directory, reported, before);
         figures.kills++;
-        figures.acknowledged += told.acked.size;
-        figures.flushes += told.flushed.size;
-        figures.tags += told.tags.size;
-        figures.backups += told.backups.length;
+        figures.acknowledged += reported.acked.size;
+        figures.flushes += reported.flushed.size;
+        figures.tags += reported.tags.size;
+        figures.backups += reported.backups.length;
         onKill(figures);
       }
     } finally {
@@ -71,7 +71,7 @@ export async function runKills(
   return figures;
 }
 
-async function killOnce(directory: string, round: number, milliseconds: number): Promise<Told> {
+async function killOnce(directory: string, round: number, milliseconds: number): Promise<Reported> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts'), directory, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -85,15 +85,15 @@ async function killOnce(directory: string, round: number, milliseconds: number):
     setTimeout(() => child.kill('SIGKILL'), milliseconds);
   });
   await exit;
-  const told = new Told();
-  for (const line of output.slice(0, output.lastIndexOf('\n')).split('\n')) told.take(line);
-  if (told.failures.length > 0 || !isReady)
-    throw new Error(`the database failed by itself: ${told.failures.join('; ')}`);
-  return told;
+  const reported = new Reported();
+  for (const line of output.slice(0, output.lastIndexOf('\n')).split('\n')) reported.take(line);
+  if (reported.failures.length > 0 || !isReady)
+    throw new Error(`the database failed by itself: ${reported.failures.join('; ')}`);
+  return reported;
 }
 
 /** Compares the directory with what was told; returns the rows that it has. */
-async function verify(directory: string, told: Told, before: ReadonlySet<string>): Promise<Set<string>> {
+async function verify(directory: string, reported: Reported, before: ReadonlySet<string>): Promise<Set<string>> {
   await using engine = Engine.open({ directory });
   const session = engine.openSession();
   const ask = (text: string): readonly (readonly unknown[])[] => session.executeNow(text, { space: SPACE }).rows;
@@ -106,21 +106,22 @@ async function verify(directory: string, told: Told, before: ReadonlySet<string>
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const problems: string[] = [];
-  for (const key of [...before, ...told.acked, ...told.flushed]) if (!present.has(key)) problems.push(`lost: ${key}`);
+  for (const key of [...before, ...reported.acked, ...reported.flushed])
+    if (!present.has(key)) problems.push(`lost: ${key}`);
   for (const [key, count] of counts) {
     const client = Number(key.split(' ')[0]);
     if (client < CLIENTS && count !== 2) problems.push(`in part: ${key} has ${count} of 2 vertices`);
-    if (client < CLIENTS && !before.has(key) && !told.sent.has(key)) problems.push(`never sent: ${key}`);
+    if (client < CLIENTS && !before.has(key) && !reported.sent.has(key)) problems.push(`never sent: ${key}`);
   }
   const edges = new Set(
     ask('MATCH (a:t)-[x:e]->() RETURN a.t.c AS c, x.n AS n').map(([c, n]) => `${String(c)} ${String(n)}`),
   );
-  for (const key of told.acked) if (!edges.has(key)) problems.push(`lost edge: ${key}`);
+  for (const key of reported.acked) if (!edges.has(key)) problems.push(`lost edge: ${key}`);
   const tags = new Set(ask('SHOW TAGS').map(([name]) => name));
-  for (const tag of told.tags) if (!tags.has(tag)) problems.push(`lost tag: ${tag}`);
+  for (const tag of reported.tags) if (!tags.has(tag)) problems.push(`lost tag: ${tag}`);
   const report = await session.checkConsistency(SPACE);
   for (const { kind, where, message } of report.problems) problems.push(`${kind} ${where}: ${message}`);
-  for (const file of told.backups) await session.verifyBackup(file);
+  for (const file of reported.backups) await session.verifyBackup(file);
   if (problems.length > 0)
     throw new Error(`${problems.length} differences after a kill:\n${problems.slice(0, 20).join('\n')}`);
   return present;

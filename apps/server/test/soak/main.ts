@@ -163,9 +163,9 @@ async function exec(browser: Browser, gql: string, space = 'harbour'): Promise<R
 }
 
 async function ask(
-  answer: Promise<{ readonly json: Record<string, unknown>; readonly text: string }>,
+  result: Promise<{ readonly json: Record<string, unknown>; readonly text: string }>,
 ): Promise<Record<string, unknown>> {
-  const { json, text } = await answer;
+  const { json, text } = await result;
   requests++;
   if (json['code'] !== 0) throw new Error(text.slice(0, 300));
   return json;

@@ -22,7 +22,7 @@ import list from '../ui/list-page.module.css';
 
 /** Tokens for programs and share links of the account: create and revoke. */
 export function AccessPage() {
-  const words = useTranslations('access');
+  const t = useTranslations('access');
   const format = useFormatter();
   const age = useAge();
   const queryClient = useQueryClient();
@@ -36,14 +36,14 @@ export function AccessPage() {
     <div className="scroll">
       <div className="page">
         <div className={list['topRow']}>
-          <h1>{words('title')}</h1>
-          <span className="second clip">{words('say')}</span>
+          <h1>{t('title')}</h1>
+          <span className="second clip">{t('say')}</span>
         </div>
-        {kinds.length === 0 && <p className="second">{words('off')}</p>}
+        {kinds.length === 0 && <p className="second">{t('off')}</p>}
         {kinds.includes('mcp') && (
           <section aria-labelledby="access-tokens">
             <h2 id="access-tokens" className={styles['part']}>
-              {words('tokens')}
+              {t('tokens')}
             </h2>
             <TokenForm onMade={setMade} />
           </section>
@@ -51,7 +51,7 @@ export function AccessPage() {
         {kinds.includes('view') && (
           <section aria-labelledby="access-views">
             <h2 id="access-views" className={styles['part']}>
-              {words('views')}
+              {t('views')}
             </h2>
             <ViewForm canvas={query.canvas} statement={statement} onMade={setMade} />
           </section>
@@ -62,14 +62,14 @@ export function AccessPage() {
         <div style={{ marginTop: 16 }}>
           <ListTable
             columns={[
-              { label: words('name') },
-              { label: words('kind'), width: 160 },
-              { label: words('until'), width: 160 },
-              { label: words('used'), width: 160 },
-              { label: words('operations'), width: 72, isHeadHidden: true },
+              { label: t('name') },
+              { label: t('kind'), width: 160 },
+              { label: t('until'), width: 160 },
+              { label: t('used'), width: 160 },
+              { label: t('operations'), width: 72, isHeadHidden: true },
             ]}
             rows={grants}
-            empty={words('none')}
+            empty={t('none')}
             row={(grant) => (
               <tr key={grant.id}>
                 <td>
@@ -82,22 +82,22 @@ export function AccessPage() {
                     <span className="clip" title={grant.name}>
                       {grant.name}
                     </span>
-                    {isOver(grant) && <Chip>{words('over')}</Chip>}
+                    {isOver(grant) && <Chip>{t('over')}</Chip>}
                   </span>
                 </td>
-                <td>{words(grant.kind)}</td>
+                <td>{t(grant.kind)}</td>
                 <td>{format.dateTime(grant.expireTime, { dateStyle: 'medium' })}</td>
-                <td>{grant.lastUsedTime === undefined ? words('never') : age(grant.lastUsedTime)}</td>
+                <td>{grant.lastUsedTime === undefined ? t('never') : age(grant.lastUsedTime)}</td>
                 <td>
                   <span className={list['acts']}>
                     <DeleteButton
-                      label={words('remove', { name: grant.name })}
-                      title={words('removeTitle', { name: grant.name })}
-                      body={words('removeBody')}
-                      act={words('removeAct')}
+                      label={t('remove', { name: grant.name })}
+                      title={t('removeTitle', { name: grant.name })}
+                      body={t('removeBody')}
+                      act={t('removeAct')}
                       onConfirm={() => {
                         if (made?.grant.id === grant.id) setMade(undefined);
-                        void attempt(() => removeGrant(grant.id), words('removed', { name: grant.name }));
+                        void attempt(() => removeGrant(grant.id), t('removed', { name: grant.name }));
                       }}
                     />
                   </span>

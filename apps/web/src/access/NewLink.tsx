@@ -9,30 +9,30 @@ import styles from './access.module.css';
 
 /** A new share link, shown until the page is left: its address and embed code. */
 export function NewLink({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
-  const words = useTranslations('access');
+  const t = useTranslations('access');
   const copy = useCopy();
   const address = addressOfView(made.token);
   const frame = frameOfView(address, made.grant.name);
   return (
-    <section className={`card ${styles['made']}`} aria-label={words('linkMade', { name: made.grant.name })}>
+    <section className={`card ${styles['made']}`} aria-label={t('linkMade', { name: made.grant.name })}>
       <div className="row">
-        <h2>{words('linkMade', { name: made.grant.name })}</h2>
+        <h2>{t('linkMade', { name: made.grant.name })}</h2>
         <span className="grow" />
-        <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} />
       </div>
-      <p role="status">{words('linkMadeSay')}</p>
-      <pre tabIndex={0} aria-label={words('frame')}>
+      <p role="status">{t('linkMadeSay')}</p>
+      <pre tabIndex={0} aria-label={t('frame')}>
         {frame}
       </pre>
       <div className="row">
         <Button kind="primary" icon={<Copy size={16} />} onClick={() => void copy(address)}>
-          {words('copyAddress')}
+          {t('copyAddress')}
         </Button>
         <Button icon={<Copy size={16} />} onClick={() => void copy(frame)}>
-          {words('copyFrame')}
+          {t('copyFrame')}
         </Button>
         <a href={address} target="_blank" rel="noopener" className={styles['look']}>
-          {words('look')}
+          {t('look')}
           <ExternalLink size={14} aria-hidden="true" />
         </a>
       </div>

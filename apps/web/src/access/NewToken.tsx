@@ -9,26 +9,26 @@ import styles from './access.module.css';
 
 /** A new token, shown until the page is left, with client settings. */
 export function NewToken({ made, onClose }: { readonly made: CreatedGrant; readonly onClose: () => void }) {
-  const words = useTranslations('access');
+  const t = useTranslations('access');
   const copy = useCopy();
   const settings = clientSettings(new URL('mcp', document.baseURI).href, made.token);
   return (
-    <section className={`card ${styles['made']}`} aria-label={words('made', { name: made.grant.name })}>
+    <section className={`card ${styles['made']}`} aria-label={t('made', { name: made.grant.name })}>
       <div className="row">
-        <h2>{words('made', { name: made.grant.name })}</h2>
+        <h2>{t('made', { name: made.grant.name })}</h2>
         <span className="grow" />
-        <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} />
       </div>
-      <p role="status">{words('madeSay')}</p>
-      <pre tabIndex={0} aria-label={words('settings')}>
+      <p role="status">{t('madeSay')}</p>
+      <pre tabIndex={0} aria-label={t('settings')}>
         {settings}
       </pre>
       <div className="row">
         <Button kind="primary" icon={<Copy size={16} />} onClick={() => void copy(made.token)}>
-          {words('copyToken')}
+          {t('copyToken')}
         </Button>
         <Button icon={<Copy size={16} />} onClick={() => void copy(settings)}>
-          {words('copySettings')}
+          {t('copySettings')}
         </Button>
       </div>
     </section>

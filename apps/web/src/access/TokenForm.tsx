@@ -14,7 +14,7 @@ const DAYS = 90;
 
 /** Makes a token for a program. */
 export function TokenForm({ onMade }: { readonly onMade: (made: CreatedGrant) => void }) {
-  const words = useTranslations('access');
+  const t = useTranslations('access');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
@@ -24,7 +24,7 @@ export function TokenForm({ onMade }: { readonly onMade: (made: CreatedGrant) =>
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (name.trim() === '') {
-      setProblem(words('nameMissing'));
+      setProblem(t('nameMissing'));
       return;
     }
     setIsBusy(true);
@@ -42,8 +42,8 @@ export function TokenForm({ onMade }: { readonly onMade: (made: CreatedGrant) =>
     <form className={styles['form']} onSubmit={(event) => void make(event)} noValidate>
       <TextField
         className={styles['name'] ?? ''}
-        label={words('tokenName')}
-        hint={words('tokenNameHint')}
+        label={t('tokenName')}
+        hint={t('tokenNameHint')}
         value={name}
         maxLength={SKETCH_NAME_LENGTH_MAX}
         error={problem}
@@ -54,7 +54,7 @@ export function TokenForm({ onMade }: { readonly onMade: (made: CreatedGrant) =>
       />
       <DaysChoice days={days} onChoose={setDays} />
       <Button type="submit" kind="primary" size="form" icon={<Plus size={16} />} isBusy={isBusy} disabled={isBusy}>
-        {words('make')}
+        {t('make')}
       </Button>
     </form>
   );

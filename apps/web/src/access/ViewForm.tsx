@@ -31,7 +31,7 @@ export function ViewForm({
   readonly statement: SharedStatement | undefined;
   readonly onMade: (made: CreatedGrant) => void;
 }) {
-  const words = useTranslations('access');
+  const t = useTranslations('access');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const { data: canvases } = useQuery({
@@ -50,11 +50,11 @@ export function ViewForm({
   const make = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isStatement && statement.trim() === '') {
-      setProblem({ at: 'statement', text: words('statementMissing') });
+      setProblem({ at: 'statement', text: t('statementMissing') });
       return;
     }
     if (name.trim() === '') {
-      setProblem({ at: 'name', text: words('nameMissing') });
+      setProblem({ at: 'name', text: t('nameMissing') });
       return;
     }
     const view: GrantedView = isStatement ? { kind: 'result', statement, space } : { kind: 'canvas', canvas: chosen };
@@ -73,8 +73,8 @@ export function ViewForm({
     <form className={styles['form']} onSubmit={(event) => void make(event)} noValidate>
       <TextField
         className={styles['name'] ?? ''}
-        label={words('viewName')}
-        hint={words('viewNameHint')}
+        label={t('viewName')}
+        hint={t('viewNameHint')}
         value={name}
         maxLength={SKETCH_NAME_LENGTH_MAX}
         error={problem?.at === 'name' ? problem.text : undefined}
@@ -84,27 +84,27 @@ export function ViewForm({
         }}
       />
       <Choice
-        label={words('shows')}
+        label={t('shows')}
         value={chosen}
         options={[
-          { value: STATEMENT, label: words('aStatement') },
+          { value: STATEMENT, label: t('aStatement') },
           ...(canvases?.items ?? []).map((canvas) => ({
             value: canvas.id,
-            label: words('aCanvas', { name: canvas.name }),
+            label: t('aCanvas', { name: canvas.name }),
           })),
         ]}
         onChoose={setChosen}
       />
       <DaysChoice days={days} onChoose={setDays} />
       <Button type="submit" kind="primary" size="form" icon={<Plus size={16} />} isBusy={isBusy} disabled={isBusy}>
-        {words('makeLink')}
+        {t('makeLink')}
       </Button>
       {isStatement && (
         <div className={styles['statement']}>
           <SpaceSelect value={space} spaces={spaces} onChoose={setSpace} hasBorder />
           <TextField
             className={styles['text'] ?? ''}
-            label={words('statement')}
+            label={t('statement')}
             value={statement}
             error={problem?.at === 'statement' ? problem.text : undefined}
             onChange={(event) => {

@@ -40,9 +40,9 @@ export function ActionsProvider({ children }: { readonly children: ReactNode }) 
   );
   useEffect(() => {
     // An overlay handles its own keys.
-    const answer = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
+    const result = createKeyDispatch(() => (overlayStore.getState().overlay === undefined ? actions : []));
     const dispatch = (event: KeyboardEvent): void => {
-      if (!keepTyped(event)) answer(event);
+      if (!keepTyped(event)) result(event);
     };
     window.addEventListener('keydown', dispatch, { capture: true });
     return () => window.removeEventListener('keydown', dispatch, { capture: true });

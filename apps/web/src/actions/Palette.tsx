@@ -15,7 +15,7 @@ import { PALETTE_ENTRIES_MAX } from '../limits.ts';
 /** The command palette: commands, pages, and entries of the current screen (schema, history). */
 export function Palette() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'palette');
-  const words = useTranslations('palette');
+  const t = useTranslations('palette');
   return (
     <Modal.Root
       opened={isOpen}
@@ -28,13 +28,13 @@ export function Palette() {
       classNames={dialogLook}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={words('label')}>{isOpen && <PaletteBody />}</Modal.Content>
+      <Modal.Content aria-label={t('label')}>{isOpen && <PaletteBody />}</Modal.Content>
     </Modal.Root>
   );
 }
 
 function PaletteBody() {
-  const words = useTranslations('palette');
+  const t = useTranslations('palette');
   const entries = useEntries();
   const search = useStore(overlayStore, (store) => store.typed);
   const listId = useId();
@@ -52,7 +52,7 @@ function PaletteBody() {
   const run = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined || entry.obstacle !== undefined) return;
     setOverlay(undefined);
-    entry.perform();
+    entry.run();
   };
   // The user typed and pressed Enter before the palette was rendered.
   const isEntered = useStore(overlayStore, (store) => store.isEntered);
@@ -75,11 +75,11 @@ function PaletteBody() {
           autoFocus
           data-autofocus
           role="combobox"
-          aria-label={words('input')}
+          aria-label={t('input')}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={shown.length > 0 ? `${listId}-${chosen}` : undefined}
-          placeholder={words('input')}
+          placeholder={t('input')}
           value={search}
           onChange={(event) => {
             overlayStore.setState({ typed: event.currentTarget.value });
@@ -93,7 +93,7 @@ function PaletteBody() {
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={listId} role="listbox" aria-label={words('results')} className={styles['list']} tabIndex={-1}>
+      <div id={listId} role="listbox" aria-label={t('results')} className={styles['list']} tabIndex={-1}>
         {shown.map((entry, index) => (
           <Fragment key={entry.id}>
             {entry.group !== shown[index - 1]?.group && (
@@ -128,21 +128,21 @@ function PaletteBody() {
             </div>
           </Fragment>
         ))}
-        {shown.length === 0 && <p className={styles['none']}>{words('none')}</p>}
+        {shown.length === 0 && <p className={styles['none']}>{t('none')}</p>}
       </div>
       <div className={styles['foot']} aria-hidden="true">
         <span>
           <kbd>↑</kbd>
           <kbd>↓</kbd>
-          {words('choose')}
+          {t('choose')}
         </span>
         <span>
           <kbd>↵</kbd>
-          {words('run')}
+          {t('run')}
         </span>
         <span>
           <kbd>Esc</kbd>
-          {words('closeHint')}
+          {t('closeHint')}
         </span>
       </div>
     </>
@@ -171,7 +171,7 @@ function useFoundEntries(text: string): readonly PaletteEntry[] {
 function useEntries(): readonly PaletteEntry[] {
   const actions = use(ActionsContext);
   const sources = useStore(paletteSourcesStore, (store) => store.sources);
-  const words = useTranslations('palette');
+  const t = useTranslations('palette');
   const labels = useTranslations('actions');
   return useMemo(() => {
     const commands = actions
@@ -180,17 +180,17 @@ function useEntries(): readonly PaletteEntry[] {
         const obstacle = action.obstacle?.();
         return {
           id: action.id,
-          group: action.group === 'go-to' ? words('goTo') : words('commands'),
+          group: action.group === 'go-to' ? t('goTo') : t('commands'),
           label: labels(action.label),
-          perform: action.perform,
+          run: action.run,
           ...(action.shortcut !== undefined && { keys: shownKeys(action.shortcut, isMac) }),
           ...(obstacle !== undefined && { obstacle: labels(obstacle) }),
         };
       });
     const inOrder = [
-      ...commands.filter((one) => one.group !== words('goTo')),
-      ...commands.filter((one) => one.group === words('goTo')),
+      ...commands.filter((one) => one.group !== t('goTo')),
+      ...commands.filter((one) => one.group === t('goTo')),
     ];
     return [...inOrder, ...sources.flatMap((source) => source())];
-  }, [actions, sources, words, labels]);
+  }, [actions, sources, t, labels]);
 }

@@ -21,9 +21,9 @@ interface ShortcutLine {
 /** All shortcuts by screen: first those of the screen one came from. */
 export function ShortcutSheet() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'shortcuts');
-  const words = useTranslations('shortcuts');
+  const t = useTranslations('shortcuts');
   return (
-    <Dialog isOpen={isOpen} onClose={() => setOverlay(undefined)} title={words('title')} width={920}>
+    <Dialog isOpen={isOpen} onClose={() => setOverlay(undefined)} title={t('title')} width={920}>
       {isOpen && <SheetBody />}
     </Dialog>
   );
@@ -32,7 +32,7 @@ export function ShortcutSheet() {
 function SheetBody() {
   const actions = use(ActionsContext);
   const isSketch = actions.some(({ screen }) => screen === 'sketch');
-  const words = useTranslations('shortcuts');
+  const t = useTranslations('shortcuts');
   const labels = useTranslations('actions');
   const palette = useTranslations('palette');
   const [search, setSearch] = useState('');
@@ -50,27 +50,27 @@ function SheetBody() {
   const fixed = (list: readonly FixedShortcut[]): readonly ShortcutLine[] =>
     list.map(({ label, shortcuts }) => ({
       id: label,
-      label: words(label),
+      label: t(label),
       keys: shortcuts.flatMap((shortcut) => shownKeys(shortcut, isMac)),
     }));
   const sought = search.trim().toLowerCase();
-  const ofConsole = { title: words('console'), lines: [...ofScreen(CONSOLE_SHORTCUTS), ...fixed(EDITOR_SHORTCUTS)] };
-  const ofSketch = { title: words('sketch'), lines: ofScreen(SKETCH_SHORTCUTS) };
+  const ofConsole = { title: t('console'), lines: [...ofScreen(CONSOLE_SHORTCUTS), ...fixed(EDITOR_SHORTCUTS)] };
+  const ofSketch = { title: t('sketch'), lines: ofScreen(SKETCH_SHORTCUTS) };
   const groups = [
     ...(isSketch ? [ofSketch, ofConsole] : [ofConsole, ofSketch]),
     {
-      title: words('everywhere'),
+      title: t('everywhere'),
       lines: ofActions(({ screen, group }) => screen === 'everywhere' && group === 'command'),
     },
-    { title: words('goTo'), lines: ofActions(({ group }) => group === 'go-to') },
-    { title: words('canvas'), lines: fixed(CANVAS_SHORTCUTS) },
-    { title: words('table'), lines: fixed(TABLE_SHORTCUTS) },
+    { title: t('goTo'), lines: ofActions(({ group }) => group === 'go-to') },
+    { title: t('canvas'), lines: fixed(CANVAS_SHORTCUTS) },
+    { title: t('table'), lines: fixed(TABLE_SHORTCUTS) },
   ]
     .map(({ title, lines }) => ({ title, lines: lines.filter(({ label }) => label.toLowerCase().includes(sought)) }))
     .filter(({ lines }) => lines.length > 0);
   return (
     <>
-      <SearchField className={styles['sheetSearch']} label={words('search')} value={search} onSearch={setSearch} />
+      <SearchField className={styles['sheetSearch']} label={t('search')} value={search} onSearch={setSearch} />
       <div className={styles['sheet']}>
         {groups.map(({ title, lines }) => (
           <section key={title}>

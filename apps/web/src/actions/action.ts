@@ -19,5 +19,5 @@ export interface Action {
   readonly worksWhileTyping?: boolean;
   /** Why it cannot run now; nothing when it can. */
   readonly obstacle?: () => ActionWord | undefined;
-  readonly perform: () => void;
+  readonly run: () => void;
 }

@@ -17,14 +17,14 @@ export interface ActionContext {
 export function createActions({ goTo, signOut, isThere, isLocked }: ActionContext): readonly Action[] {
   const go = (id: string, label: Action['label'], path: string, shortcut: string): readonly Action[] =>
     isThere(path)
-      ? [{ id: `go-${id}`, label, group: 'go-to', screen: 'everywhere', shortcut, perform: () => goTo(path) }]
+      ? [{ id: `go-${id}`, label, group: 'go-to', screen: 'everywhere', shortcut, run: () => goTo(path) }]
       : [];
-  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({
+  const command = (id: string, label: Action['label'], run: () => void, more: Partial<Action> = {}): Action => ({
     id,
     label,
     group: 'command',
     screen: 'everywhere',
-    perform,
+    run,
     ...more,
   });
   const set = preferencesStore.setState;

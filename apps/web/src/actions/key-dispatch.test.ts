@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Action } from './action.ts';
 import { createKeyDispatch } from './key-dispatch.ts';
 
-const performed: string[] = [];
+const ran: string[] = [];
 const action = (id: string, shortcut: string, more: Partial<Action> = {}): Action => ({
   id,
   label: 'palette',
   group: 'command',
   screen: 'everywhere',
   shortcut,
-  perform: () => performed.push(id),
+  run: () => ran.push(id),
   ...more,
 });
 const actions = [
@@ -29,7 +29,7 @@ function press(key: string, target: EventTarget = document.body, held: KeyboardE
 const dispatch = createKeyDispatch(() => actions);
 document.addEventListener('keydown', dispatch);
 
-beforeEach(() => performed.splice(0));
+beforeEach(() => ran.splice(0));
 
 test('two keys after one another make a sequence; another key in between breaks it', () => {
   press('g');
@@ -37,16 +37,16 @@ test('two keys after one another make a sequence; another key in between breaks 
   press('g');
   press('x');
   press('c');
-  expect(performed).toEqual(['console']);
+  expect(ran).toEqual(['console']);
 });
 
 test('plain keys are left to the field that is typed into, others work there when they say so', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press('?', field, { shiftKey: true });
   press('Enter', field, { ctrlKey: true });
-  expect(performed).toEqual(['run']);
+  expect(ran).toEqual(['run']);
 });
 
 test('an action that cannot run leaves its key to the browser', () => {
-  expect([press('e', document.body, { ctrlKey: true }), performed]).toEqual([false, []]);
+  expect([press('e', document.body, { ctrlKey: true }), ran]).toEqual([false, []]);
 });

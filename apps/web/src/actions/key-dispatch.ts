@@ -24,7 +24,7 @@ export function createKeyDispatch(actions: () => readonly Action[]): (event: Key
       if (isHit && action.obstacle?.() === undefined) {
         event.preventDefault();
         event.stopPropagation();
-        action.perform();
+        action.run();
         return;
       }
       if (two !== undefined && one !== undefined && isStroke(one, event))

@@ -5,7 +5,7 @@ const entry = (group: string, label: string, note?: string): PaletteEntry => ({
   id: label,
   group,
   label,
-  perform: () => undefined,
+  run: () => undefined,
   ...(note !== undefined && { note }),
 });
 

@@ -9,7 +9,7 @@ export interface PaletteEntry {
   readonly isMono?: boolean;
   /** Why it cannot run now. */
   readonly obstacle?: string;
-  readonly perform: () => void;
+  readonly run: () => void;
 }
 
 /** A piece of a label; the pieces that the search found are marked. */

@@ -37,7 +37,7 @@ export interface ActFormProps {
 
 /** A button with a form for one statement on hosts, with a preview. */
 export function ActForm({ title, act, icon, say, fields = [], isDisabled, space = '', done, plan }: ActFormProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const texts = new Map(
     fields.map(({ key, text = '', choices }) => [key, typed.get(key) ?? (text || choices?.[0]) ?? '']),
@@ -67,7 +67,7 @@ export function ActForm({ title, act, icon, say, fields = [], isDisabled, space 
           const text = texts.get(field.key) ?? '';
           return { ...field, text, error: text.trim() === '' ? undefined : wrong?.(text.trim()) };
         })}
-        none={words('none')}
+        none={t('none')}
         onType={(key, text) => setTyped(new Map(typed).set(key, text))}
       />
     </PopoverForm>

@@ -9,14 +9,14 @@ import { MinuteBars } from './MinuteBars.tsx';
 import { PresentFigures } from './PresentFigures.tsx';
 import { SpaceSizes } from './SpaceSizes.tsx';
 import { SpanChoice, SPANS } from './SpanChoice.tsx';
-import { useActivityWords } from './activity-charts.ts';
+import { useActivityMessages } from './activity-charts.ts';
 import list from '../ui/list-page.module.css';
 import styles from './activity.module.css';
 
 /** Load of the database per minute, and host resources. */
 export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean; readonly isEmbedded: boolean }) {
-  const words = useTranslations('admin');
-  const { clock, statementCharts, machineCharts } = useActivityWords();
+  const t = useTranslations('admin');
+  const { clock, statementCharts, machineCharts } = useActivityMessages();
   const [within, setWithin] = useState<'hour' | 'threeHours'>('hour');
   const { data, error } = useQuery(activityQuery({ isLive }));
   if (data === undefined) return <Problem error={error} />;
@@ -28,13 +28,13 @@ export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean
       <div className={list['tools']}>
         <SpanChoice spans={['hour', 'threeHours']} value={within} onChoose={setWithin} />
         <span className="meta clip">
-          {words(isEmbedded ? 'activitySayEmbedded' : 'activitySay', { since: clock(span.since) })}
+          {t(isEmbedded ? 'activitySayEmbedded' : 'activitySay', { since: clock(span.since) })}
         </span>
       </div>
       <Problem error={error} />
       <PresentFigures activity={data} isLive={isLive} />
       <div className={styles['activity']}>
-        {statements.length === 0 && <EmptyState title={words('noActivity')} say={words('noActivitySay')} />}
+        {statements.length === 0 && <EmptyState title={t('noActivity')} say={t('noActivitySay')} />}
         {[...statements, ...machineCharts(data, span, isEmbedded)].map((chart) => (
           <MinuteBars key={chart.title} {...span} {...chart} />
         ))}

@@ -4,7 +4,7 @@ import { formatBytes } from '../ui/format.ts';
 import { CsvButton } from '../ui/CsvButton.tsx';
 import { ListTable, type ListColumn } from '../ui/ListTable.tsx';
 import type { MinuteSpan } from './MinuteBars.tsx';
-import { useActivityWords } from './activity-charts.ts';
+import { useActivityMessages } from './activity-charts.ts';
 import styles from './activity.module.css';
 
 /** Figures of a minute; without `minute`, nothing ran. */
@@ -28,33 +28,33 @@ export function ActivityTable({
   readonly span: MinuteSpan;
   readonly isEmbedded: boolean;
 }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
-  const { clock, time, share } = useActivityWords();
+  const { clock, time, share } = useActivityMessages();
   const ran = new Map(activity.minutes.map((minute) => [minute.at, minute]));
   const rows: readonly MinuteRow[] = activity.machine
     .filter(({ at }) => at >= span.since)
     .map((machine) => ({ machine, minute: ran.get(machine.at) }))
     .toReversed();
-  const timeOf = (ms: number | undefined): string => (ms === undefined ? words('none') : time(ms));
+  const timeOf = (ms: number | undefined): string => (ms === undefined ? t('none') : time(ms));
   const columns: readonly FigureColumn[] = [
-    { label: words('statements_'), width: 104, of: ({ minute }) => format.number(minute?.statements ?? 0) },
-    { label: words('auditFailed'), width: 72, of: ({ minute }) => format.number(minute?.failures ?? 0) },
-    { label: words('half'), width: 96, of: ({ minute }) => timeOf(minute?.medianMs) },
+    { label: t('statements_'), width: 104, of: ({ minute }) => format.number(minute?.statements ?? 0) },
+    { label: t('auditFailed'), width: 72, of: ({ minute }) => format.number(minute?.failures ?? 0) },
+    { label: t('half'), width: 96, of: ({ minute }) => timeOf(minute?.medianMs) },
     { label: '95 %', width: 96, of: ({ minute }) => timeOf(minute?.slowestTwentiethMs) },
     { label: '99 %', width: 96, of: ({ minute }) => timeOf(minute?.slowestHundredthMs) },
-    { label: words('answered'), width: 110, of: ({ minute }) => formatBytes(minute?.answeredBytes ?? 0) },
-    { label: words('memory'), width: 110, of: ({ machine }) => formatBytes(machine.memoryBytes) },
-    { label: words('cpu'), width: 96, of: ({ machine }) => share(machine.cpuShare) },
+    { label: t('answered'), width: 110, of: ({ minute }) => formatBytes(minute?.answeredBytes ?? 0) },
+    { label: t('memory'), width: 110, of: ({ machine }) => formatBytes(machine.memoryBytes) },
+    { label: t('cpu'), width: 96, of: ({ machine }) => share(machine.cpuShare) },
     ...(isEmbedded
-      ? [{ label: words('sessions'), width: 88, of: ({ machine }: MinuteRow) => format.number(machine.sessions ?? 0) }]
+      ? [{ label: t('sessions'), width: 88, of: ({ machine }: MinuteRow) => format.number(machine.sessions ?? 0) }]
       : []),
   ];
   return (
     <details className={styles['figures']}>
-      <summary>{words('figuresAsTable')}</summary>
+      <summary>{t('figuresAsTable')}</summary>
       <ListTable
-        columns={[{ label: words('minute') }, ...columns.map((column) => ({ ...column, isNumber: true }))]}
+        columns={[{ label: t('minute') }, ...columns.map((column) => ({ ...column, isNumber: true }))]}
         rows={rows}
         row={(row) => (
           <tr key={row.machine.at}>

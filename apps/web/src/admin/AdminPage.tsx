@@ -26,7 +26,7 @@ import list from '../ui/list-page.module.css';
 
 /** Administration: activity, permissions, hosts and, for the embedded database, files. */
 export function AdminPage() {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const queryClient = useQueryClient();
   const query: { readonly tab?: unknown } = useSearch({ strict: false });
   const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
@@ -56,20 +56,20 @@ export function AdminPage() {
     <div className="scroll">
       <div className="page">
         <div className={list['topRow']}>
-          <h1>{words('title')}</h1>
+          <h1>{t('title')}</h1>
           {machines !== undefined && machines.length > 0 && (
-            <span className="second clip">{words('machinesSay', machineCounts(machines))}</span>
+            <span className="second clip">{t('machinesSay', machineCounts(machines))}</span>
           )}
           <span className="grow" />
-          <Switch label={words('live')} isOn={isLive} onSwitch={setIsLive} />
+          <Switch label={t('live')} isOn={isLive} onSwitch={setIsLive} />
           <IconButton
             size="form"
-            label={words('refresh')}
+            label={t('refresh')}
             icon={<RefreshCw size={16} />}
             onClick={() => void queryClient.invalidateQueries({ queryKey: ['admin'] })}
           />
         </div>
-        <nav className={list['tabs']} aria-label={words('tabs')}>
+        <nav className={list['tabs']} aria-label={t('tabs')}>
           {tabs.map((one) => (
             <Link
               key={one}
@@ -78,7 +78,7 @@ export function AdminPage() {
               aria-current={one === tab ? 'page' : undefined}
               activeProps={{}}
             >
-              {words(`tab_${one}`)}
+              {t(`tab_${one}`)}
               {counts[one] !== undefined && <small>{counts[one]}</small>}
             </Link>
           ))}

@@ -16,7 +16,7 @@ import { AuditAct } from './AuditAct.tsx';
 
 /** Who changed what, or who signed in and out, the newest first; statements without their values. */
 export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
   const [part, setPart] = useState<AuditPart>('changes');
   const [search, setSearch] = useState('');
@@ -25,7 +25,7 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const lostCount = data?.pages.at(-1)?.lostCount ?? 0;
   const wanted = search.trim().toLowerCase();
   const actOf = ({ kind, shape }: AuditEntry): string =>
-    kind === 'statement' ? shape : `${words(`audit_${kind}`)} ${shape}`;
+    kind === 'statement' ? shape : `${t(`audit_${kind}`)} ${shape}`;
   const found = entries.filter((entry) =>
     `${entry.username} ${entry.space} ${actOf(entry)}`.toLowerCase().includes(wanted),
   );
@@ -33,17 +33,17 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
     <>
       <div className={list['tools']}>
         <Segments
-          label={words('auditPart')}
+          label={t('auditPart')}
           size="form"
           value={part}
           segments={[
-            { value: 'changes', label: words('auditChanges') },
-            { value: 'visits', label: words('auditVisits') },
+            { value: 'changes', label: t('auditChanges') },
+            { value: 'visits', label: t('auditVisits') },
           ]}
           onChoose={setPart}
         />
-        <SearchField className={list['search']} label={words('filterAudit')} value={search} onSearch={setSearch} />
-        <span className="meta clip">{words(isEmbedded ? 'auditSayEmbedded' : 'auditSay')}</span>
+        <SearchField className={list['search']} label={t('filterAudit')} value={search} onSearch={setSearch} />
+        <span className="meta clip">{t(isEmbedded ? 'auditSayEmbedded' : 'auditSay')}</span>
         <span className="grow" />
         <CsvButton
           file={`audit-${part}.csv`}
@@ -68,23 +68,23 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
       {lostCount > 0 && (
         <p className={list['problem']} role="alert">
           <CircleAlert size={16} />
-          {words('auditLost', { count: lostCount })}
+          {t('auditLost', { count: lostCount })}
         </p>
       )}
       {data !== undefined && found.length === 0 ? (
         <EmptyState
-          title={words(part === 'changes' ? 'noAudit' : 'noVisits')}
-          say={words(part === 'changes' ? 'noAuditSay' : 'noVisitsSay')}
+          title={t(part === 'changes' ? 'noAudit' : 'noVisits')}
+          say={t(part === 'changes' ? 'noAuditSay' : 'noVisitsSay')}
         />
       ) : (
         <ListTable
           columns={[
-            { label: words('when'), width: 184 },
-            { label: words('user'), width: 120 },
-            { label: words('space'), width: 160 },
-            { label: words('auditAct') },
-            { label: words('auditVia'), width: 88 },
-            { label: words('state'), width: 96 },
+            { label: t('when'), width: 184 },
+            { label: t('user'), width: 120 },
+            { label: t('space'), width: 160 },
+            { label: t('auditAct') },
+            { label: t('auditVia'), width: 88 },
+            { label: t('state'), width: 96 },
           ]}
           rows={found}
           row={(entry) => {
@@ -93,12 +93,12 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
               <tr key={id}>
                 <td className="second">{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</td>
                 <td className="clip">{username}</td>
-                <td className="clip">{space || <span className="second">{words('none')}</span>}</td>
+                <td className="clip">{space || <span className="second">{t('none')}</span>}</td>
                 <td className="clip" title={actOf(entry)}>
                   <AuditAct {...entry} />
                 </td>
-                <td className="second">{words(via === 'protocol' ? 'auditProtocol' : 'auditStudio')}</td>
-                <td>{words(hasFailed ? 'auditFailed' : 'auditDone')}</td>
+                <td className="second">{t(via === 'protocol' ? 'auditProtocol' : 'auditStudio')}</td>
+                <td>{t(hasFailed ? 'auditFailed' : 'auditDone')}</td>
               </tr>
             );
           }}
@@ -106,7 +106,7 @@ export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
       )}
       {hasNextPage && (
         <Button kind="quiet" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {words('earlierEntries')}
+          {t('earlierEntries')}
         </Button>
       )}
     </>

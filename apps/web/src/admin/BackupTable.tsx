@@ -18,7 +18,7 @@ import styles from './admin.module.css';
 
 /** Backups with restore, download and removal, and an upload button. */
 export function BackupTable({ storage }: { readonly storage: StorageState }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { attempt, failure } = useStorageAttempt();
   const backupInput = useRef<HTMLInputElement>(null);
   const [restored, setRestored] = useState<Backup>();
@@ -26,29 +26,29 @@ export function BackupTable({ storage }: { readonly storage: StorageState }) {
     <>
       <Problem error={failure} />
       <div className={styles['section']}>
-        <h2>{words('backups')}</h2>
-        <span className="meta clip">{words('backupsSay')}</span>
+        <h2>{t('backups')}</h2>
+        <span className="meta clip">{t('backupsSay')}</span>
         <span className="grow" />
         <FileInput
           ref={backupInput}
-          label={words('uploadBackup')}
-          onFiles={([file]) => void attempt(() => uploadBackup(file), words('backupUploaded'))}
+          label={t('uploadBackup')}
+          onFiles={([file]) => void attempt(() => uploadBackup(file), t('backupUploaded'))}
         />
         <Button kind="quiet" icon={<FileUp size={14} />} onClick={() => backupInput.current?.click()}>
-          {words('uploadBackup')}
+          {t('uploadBackup')}
         </Button>
       </div>
       <ListTable
         columns={[
-          { label: words('file') },
-          { label: words('space'), width: 180 },
-          { label: words('size'), width: 110, isNumber: true },
-          { label: words('holds'), width: 220 },
-          { label: words('state'), width: 200 },
-          { label: words('operations'), width: 190, isHeadHidden: true },
+          { label: t('file') },
+          { label: t('space'), width: 180 },
+          { label: t('size'), width: 110, isNumber: true },
+          { label: t('holds'), width: 220 },
+          { label: t('state'), width: 200 },
+          { label: t('operations'), width: 190, isHeadHidden: true },
         ]}
         rows={storage.backups}
-        empty={words('noBackups')}
+        empty={t('noBackups')}
         row={(backup) => (
           <tr key={backup.name}>
             <td className="mono clip" title={backup.name}>
@@ -59,7 +59,7 @@ export function BackupTable({ storage }: { readonly storage: StorageState }) {
             <td className="second">
               {backup.vertices !== undefined &&
                 backup.edges !== undefined &&
-                words('holdsCounts', {
+                t('holdsCounts', {
                   vertices: backup.vertices,
                   edges: backup.edges,
                   roles: backup.roles?.length ?? 0,
@@ -73,24 +73,24 @@ export function BackupTable({ storage }: { readonly storage: StorageState }) {
                 {backup.state === 'complete' && (
                   <>
                     <Button kind="quiet" size="row" icon={<RotateCcw size={12} />} onClick={() => setRestored(backup)}>
-                      {words('restore')}
+                      {t('restore')}
                     </Button>
                     <a
                       className={styles['download']}
                       href={backupUrl(backup.name)}
                       download={backup.name}
-                      aria-label={words('downloadOf', { name: backup.name })}
+                      aria-label={t('downloadOf', { name: backup.name })}
                     >
                       <Download size={16} />
                     </a>
                   </>
                 )}
                 <DeleteButton
-                  label={words('removeOf', { name: backup.name })}
-                  title={words('removeBackupTitle')}
-                  body={words('removeBackupSay', { name: backup.name })}
-                  act={words('removeBackup')}
-                  onConfirm={() => void attempt(() => removeBackup(backup.name), words('backupRemoved'))}
+                  label={t('removeOf', { name: backup.name })}
+                  title={t('removeBackupTitle')}
+                  body={t('removeBackupSay', { name: backup.name })}
+                  act={t('removeBackup')}
+                  onConfirm={() => void attempt(() => removeBackup(backup.name), t('backupRemoved'))}
                 />
               </div>
             </td>
@@ -110,14 +110,14 @@ export function BackupTable({ storage }: { readonly storage: StorageState }) {
 
 /** How far a backup is, why it failed, or when it was made. */
 function BackupState({ backup }: { readonly backup: Backup }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
   if (backup.state === 'running')
-    return <ProgressBar label={words('backupOf', { space: backup.space })} share={backup.share} />;
+    return <ProgressBar label={t('backupOf', { space: backup.space })} share={backup.share} />;
   if (backup.state === 'failed')
     return (
       <Chip tone="danger" icon={<X size={12} />}>
-        <span title={backup.problem}>{words('jobFailed')}</span>
+        <span title={backup.problem}>{t('jobFailed')}</span>
       </Chip>
     );
   return (

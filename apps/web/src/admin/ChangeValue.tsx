@@ -25,15 +25,15 @@ export interface ChangeValueProps {
 
 /** A button that opens a form for a value, with the statement that it will run. */
 export function ChangeValue({ name, say, fields, plan, done, onSave }: ChangeValueProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const texts = new Map(fields.map(({ key, text }) => [key, typed.get(key) ?? text]));
   const { statement, wrong, isSame } = plan(texts);
   return (
     <PopoverForm
-      title={words('changeOf', { name })}
+      title={t('changeOf', { name })}
       heading={name}
-      act={words('change')}
+      act={t('change')}
       icon={<Pencil size={12} />}
       isReady={!isSame && wrong.length === 0}
       statement={statement}
@@ -46,9 +46,9 @@ export function ChangeValue({ name, say, fields, plan, done, onSave }: ChangeVal
         <TypedFields
           fields={fields.map(({ key, choices }) => ({
             key,
-            label: key === '' ? words('configValue') : key,
+            label: key === '' ? t('configValue') : key,
             text: texts.get(key) ?? '',
-            error: wrong.includes(key) ? words('wrongValue') : undefined,
+            error: wrong.includes(key) ? t('wrongValue') : undefined,
             choices,
           }))}
           onType={(key, text) => setTyped(new Map(typed).set(key, text))}

@@ -12,7 +12,7 @@ import { configChange, configFields } from './config-value.ts';
 
 /** The reported configuration of a cluster, with a form for mutable values. */
 export function ClusterConfigs() {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { data, error } = useQuery(configsQuery);
   const statementOf = ({ module, name, value }: ClusterConfig, texts: ReadonlyMap<string, string>) => {
     const change = configChange(value, texts);
@@ -26,20 +26,20 @@ export function ClusterConfigs() {
   return (
     <ListTable
       columns={[
-        { label: words('does'), width: 110 },
-        { label: words('configName'), width: 340 },
-        { label: words('configType'), width: 90 },
-        { label: words('configValue') },
-        { label: words('operations'), width: 190, isHeadHidden: true },
+        { label: t('does'), width: 110 },
+        { label: t('configName'), width: 340 },
+        { label: t('configType'), width: 90 },
+        { label: t('configValue') },
+        { label: t('operations'), width: 190, isHeadHidden: true },
       ]}
       rows={data}
-      empty={words('configsNone')}
+      empty={t('configsNone')}
       row={(config) => {
         const { module, name, type, mode, value } = config;
         const shown = typeof value === 'string' ? value : displayValue(value);
         return (
           <tr key={`${module}/${name}`}>
-            <td>{words(`machine_${module}`)}</td>
+            <td>{t(`machine_${module}`)}</td>
             <td className="mono clip" title={name}>
               {name}
             </td>
@@ -51,7 +51,7 @@ export function ClusterConfigs() {
               {/^mutable$/i.test(mode) ? (
                 <ChangeValue
                   name={name}
-                  say={words('configSay', { module: words(`machine_${module}`) })}
+                  say={t('configSay', { module: t(`machine_${module}`) })}
                   fields={configFields(value)}
                   plan={(texts) => {
                     const { statement, wrong } = statementOf(config, texts);
@@ -61,14 +61,14 @@ export function ClusterConfigs() {
                       statement: statement && `${printStatement(statement)};`,
                     };
                   }}
-                  done={words('configChanged', { name })}
+                  done={t('configChanged', { name })}
                   onSave={async (texts) => {
                     const { statement } = statementOf(config, texts);
                     if (statement !== undefined) await runStatement(statement, '');
                   }}
                 />
               ) : (
-                <Chip>{words('configFixed')}</Chip>
+                <Chip>{t('configFixed')}</Chip>
               )}
             </td>
           </tr>

@@ -9,18 +9,18 @@ import styles from './admin.module.css';
 
 /** Current settings of the embedded database, and those after the next start. */
 export function DatabaseSettings() {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { data, error } = useQuery(settingsQuery);
   if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
   return (
     <ListTable
       columns={[
-        { label: words('configName'), width: 190 },
-        { label: words('meaning') },
-        { label: words('configValue'), width: 150 },
-        { label: words('source'), width: 270 },
-        { label: words('operations'), width: 120, isHeadHidden: true },
+        { label: t('configName'), width: 190 },
+        { label: t('meaning') },
+        { label: t('configValue'), width: 150 },
+        { label: t('source'), width: 270 },
+        { label: t('operations'), width: 120, isHeadHidden: true },
       ]}
       rows={data.items}
       row={({ name, value, source, choices, next }) => {
@@ -28,16 +28,14 @@ export function DatabaseSettings() {
         return (
           <tr key={name}>
             <td className="mono">{name}</td>
-            <td className={`second ${styles['whole']}`}>{words(`setting_${name}`)}</td>
-            <td className={value === '' ? 'second' : 'mono'}>{value === '' ? words('noLimit') : value}</td>
+            <td className={`second ${styles['whole']}`}>{t(`setting_${name}`)}</td>
+            <td className={value === '' ? 'second' : 'mono'}>{value === '' ? t('noLimit') : value}</td>
             <td className="second">
-              {words(`source_${source}`)}
+              {t(`source_${source}`)}
               {next !== undefined && (
                 <>
                   {' '}
-                  <Chip tone="accent">
-                    {words('nextStart', { value: next === '' ? words('source_default') : next })}
-                  </Chip>
+                  <Chip tone="accent">{t('nextStart', { value: next === '' ? t('source_default') : next })}</Chip>
                 </>
               )}
             </td>
@@ -45,10 +43,10 @@ export function DatabaseSettings() {
               {source !== 'flag' && source !== 'environment' && (
                 <ChangeValue
                   name={name}
-                  say={words('settingSay', { file: data.file })}
+                  say={t('settingSay', { file: data.file })}
                   fields={[{ key: '', text: wanted, ...(choices && { choices }) }]}
                   plan={(texts) => ({ wrong: [], isSame: texts.get('') === wanted })}
-                  done={words('settingChanged', { name })}
+                  done={t('settingChanged', { name })}
                   onSave={(texts) => changeSetting(name, texts.get('') ?? '')}
                 />
               )}

@@ -18,30 +18,30 @@ export interface GrantFormProps {
 
 /** Gives a user a role in a space; a user has one role in a space, and a new one takes the place of the old. */
 export function GrantForm({ user, spaces, isDisabled }: GrantFormProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const [role, setRole] = useState<RoleName>('USER');
   const [chosen, setSpace] = useState<string>();
   const space = chosen ?? spaces[0] ?? '';
   const statement = build.grantRole(role, space, user);
   return (
     <PopoverForm
-      title={words('grantTo', { user })}
-      act={words('grant')}
+      title={t('grantTo', { user })}
+      act={t('grant')}
       icon={<Plus size={12} />}
       isDisabled={isDisabled || spaces.length === 0}
       isReady={space !== ''}
       statement={`${printStatement(statement)};`}
-      done={words('granted', { role, user, space })}
+      done={t('granted', { role, user, space })}
       onSubmit={() => runStatement(statement, '')}
     >
       <Choice
-        label={words('role')}
+        label={t('role')}
         value={role}
-        options={GRANTED.map((one) => ({ value: one, label: `${one}: ${words(`role_${one}`)}` }))}
+        options={GRANTED.map((one) => ({ value: one, label: `${one}: ${t(`role_${one}`)}` }))}
         onChoose={(value) => setRole(GRANTED.find((one) => one === value) ?? 'USER')}
       />
       <Choice
-        label={words('space')}
+        label={t('space')}
         value={space}
         options={spaces.map((name) => ({ value: name, label: name }))}
         onChoose={setSpace}

@@ -14,7 +14,7 @@ import styles from './admin.module.css';
 
 /** A job in short: command, space, progress. */
 export function JobCard({ job }: { readonly job: SpaceJob }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const age = useAge();
   const { run, failure } = useStatement();
   const { startedAt, stoppedAt } = job;
@@ -24,7 +24,7 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
       ? ''
       : isActive || stoppedAt === undefined
         ? age(startedAt)
-        : `${stoppedAt > startedAt ? formatMs(stoppedAt - startedAt) : words('underMs')}, ${age(stoppedAt)}`;
+        : `${stoppedAt > startedAt ? formatMs(stoppedAt - startedAt) : t('underMs')}, ${age(stoppedAt)}`;
   return (
     <article className={`card ${styles['jobCard']}`} aria-label={`${job.command} ${job.id}`}>
       <div>
@@ -33,7 +33,7 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
         <JobState status={job.status} />
       </div>
       <ProgressBar
-        label={words('jobProgress', { id: job.id })}
+        label={t('jobProgress', { id: job.id })}
         share={/^running$/i.test(job.status) ? undefined : isActive ? 0 : 1}
         tone={jobTone(job.status)}
       />
@@ -45,10 +45,10 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
             kind="link"
             size="row"
             onClick={() =>
-              void run(build.job('recover', [BigInt(job.id)]), job.space, words('jobRecovered', { id: job.id }))
+              void run(build.job('recover', [BigInt(job.id)]), job.space, t('jobRecovered', { id: job.id }))
             }
           >
-            {words('recover')}
+            {t('recover')}
           </Button>
         ) : (
           <span>{time}</span>

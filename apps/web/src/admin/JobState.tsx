@@ -6,37 +6,37 @@ import { jobTone } from './job-tone.ts';
 
 /** State of a job as a chip; unknown states are shown as reported. */
 export function JobState({ status }: { readonly status: string }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const tone = jobTone(status);
   switch (status.toUpperCase()) {
     case 'QUEUE':
       return (
         <Chip tone={tone} icon={<Clock size={12} />}>
-          {words('jobQueue')}
+          {t('jobQueue')}
         </Chip>
       );
     case 'RUNNING':
       return (
         <Chip tone={tone} icon={<Spinner />}>
-          {words('jobRunning')}
+          {t('jobRunning')}
         </Chip>
       );
     case 'FINISHED':
       return (
         <Chip tone={tone} icon={<Check size={12} />}>
-          {words('jobFinished')}
+          {t('jobFinished')}
         </Chip>
       );
     case 'FAILED':
       return (
         <Chip tone={tone} icon={<X size={12} />}>
-          {words('jobFailed')}
+          {t('jobFailed')}
         </Chip>
       );
     case 'STOPPED':
       return (
         <Chip tone={tone} icon={<Square size={12} />}>
-          {words('jobStopped')}
+          {t('jobStopped')}
         </Chip>
       );
     default:

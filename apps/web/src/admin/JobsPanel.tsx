@@ -33,7 +33,7 @@ export function JobsPanel({
   readonly spaces: readonly string[];
   readonly jobs: readonly SpaceJob[] | undefined;
 }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
   const { run, failure } = useStatement();
   const [space, setSpace] = useState('');
@@ -45,18 +45,18 @@ export function JobsPanel({
     <>
       <div className={list['tools']}>
         <Choice
-          label={words('space')}
+          label={t('space')}
           isLabelHidden
           value={space}
-          options={[{ value: '', label: words('everySpace') }, ...spaces.map((name) => ({ value: name, label: name }))]}
+          options={[{ value: '', label: t('everySpace') }, ...spaces.map((name) => ({ value: name, label: name }))]}
           onChoose={setSpace}
         />
         <span className="grow" />
         <Choice
-          label={words('newJob')}
+          label={t('newJob')}
           isLabelHidden
           value={action}
-          options={ACTIONS.map((value) => ({ value, label: words(`job_${value}`) }))}
+          options={ACTIONS.map((value) => ({ value, label: t(`job_${value}`) }))}
           onChoose={(value) => setAction(ACTIONS.find((one) => one === value) ?? 'stats')}
         />
         <Button
@@ -65,25 +65,25 @@ export function JobsPanel({
           icon={<Play size={16} />}
           disabled={target === undefined}
           onClick={() =>
-            target !== undefined && void run(build.job(action), target, words('jobStarted', { space: target }))
+            target !== undefined && void run(build.job(action), target, t('jobStarted', { space: target }))
           }
         >
-          {words('startJob', { space: target ?? '' })}
+          {t('startJob', { space: target ?? '' })}
         </Button>
       </div>
       <Problem error={failure} />
       {jobs !== undefined && shown.length === 0 ? (
-        <EmptyState title={words('noJobs')} say={words('noJobsSay')} />
+        <EmptyState title={t('noJobs')} say={t('noJobsSay')} />
       ) : (
         <ListTable
           columns={[
-            { label: words('job'), width: 96 },
-            { label: words('command') },
-            { label: words('space'), width: 220 },
-            { label: words('state'), width: 132 },
-            { label: words('started'), width: 190 },
-            { label: words('took'), width: 110, isNumber: true },
-            { label: words('operations'), width: 132, isHeadHidden: true },
+            { label: t('job'), width: 96 },
+            { label: t('command') },
+            { label: t('space'), width: 220 },
+            { label: t('state'), width: 132 },
+            { label: t('started'), width: 190 },
+            { label: t('took'), width: 110, isNumber: true },
+            { label: t('operations'), width: 132, isHeadHidden: true },
           ]}
           rows={shown}
           row={(job) => {
@@ -99,7 +99,7 @@ export function JobsPanel({
                       type="button"
                       className={styles['twist']}
                       aria-expanded={isOpen}
-                      aria-label={words(isOpen ? 'collapseJob' : 'expandJob', { id: job.id })}
+                      aria-label={t(isOpen ? 'collapseJob' : 'expandJob', { id: job.id })}
                       onClick={() => setOpen(isOpen ? undefined : key)}
                     >
                       {isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
@@ -113,7 +113,7 @@ export function JobsPanel({
                   </td>
                   <td className="second">
                     {startedAt === undefined
-                      ? words('none')
+                      ? t('none')
                       : format.dateTime(startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}
                   </td>
                   <td className="number">
@@ -121,7 +121,7 @@ export function JobsPanel({
                       ? ''
                       : stoppedAt > startedAt
                         ? formatMs(stoppedAt - startedAt)
-                        : words('underMs')}
+                        : t('underMs')}
                   </td>
                   <td>
                     <div className={list['acts']}>
@@ -131,10 +131,10 @@ export function JobsPanel({
                           size="row"
                           icon={<Square size={12} />}
                           onClick={() =>
-                            void run(build.job('stop', [BigInt(job.id)]), job.space, words('jobEnded', { id: job.id }))
+                            void run(build.job('stop', [BigInt(job.id)]), job.space, t('jobEnded', { id: job.id }))
                           }
                         >
-                          {words('stop')}
+                          {t('stop')}
                         </Button>
                       )}
                       {/^(failed|stopped|invalid)$/i.test(job.status) && (
@@ -146,11 +146,11 @@ export function JobsPanel({
                             void run(
                               build.job('recover', [BigInt(job.id)]),
                               job.space,
-                              words('jobRecovered', { id: job.id }),
+                              t('jobRecovered', { id: job.id }),
                             )
                           }
                         >
-                          {words('recover')}
+                          {t('recover')}
                         </Button>
                       )}
                     </div>
@@ -173,11 +173,11 @@ export function JobsPanel({
 }
 
 function JobTasks({ job }: { readonly job: SpaceJob }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { data, error } = useQuery(jobTasksQuery(job.space, job.id));
   if (error !== null) return <Problem error={error} />;
   if (data === undefined) return null;
-  if (data.length === 0) return <span className="second">{words('noTasks')}</span>;
+  if (data.length === 0) return <span className="second">{t('noTasks')}</span>;
   return (
     <ul className={styles['tasks']}>
       {data.map((task) => (

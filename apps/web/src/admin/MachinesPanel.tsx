@@ -26,7 +26,7 @@ export interface MachinesPanelProps extends LiveOptions {
 
 /** Hosts, partitions, zones, and the configuration if reported. */
 export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: MachinesPanelProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const hostsRule = useHostsRule();
   const [chosen, setSpace] = useState<string>();
   const space = chosen !== undefined && spaces.includes(chosen) ? chosen : (spaces[0] ?? '');
@@ -38,19 +38,19 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
   return (
     <>
       <div className={styles['section']}>
-        <h2>{words('machines')}</h2>
+        <h2>{t('machines')}</h2>
         <span className="grow" />
         {!isEmbedded && (
           <ActForm
-            title={words('addHosts')}
-            act={words('addHosts')}
+            title={t('addHosts')}
+            act={t('addHosts')}
             icon={<Plus size={12} />}
-            say={words('addHostsSay')}
+            say={t('addHostsSay')}
             fields={[
-              { key: 'hosts', label: words('machines'), hint: words('hostsHint'), wrong: hostsRule },
-              { key: 'zone', label: words('intoZone'), hint: words('intoZoneHint'), isOptional: true },
+              { key: 'hosts', label: t('machines'), hint: t('hostsHint'), wrong: hostsRule },
+              { key: 'zone', label: t('intoZone'), hint: t('intoZoneHint'), isOptional: true },
             ]}
-            done={words('hostsAdded')}
+            done={t('hostsAdded')}
             plan={(text) => {
               const hosts = build.readHosts(text('hosts'));
               const zone = text('zone');
@@ -62,27 +62,27 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
       </div>
       <ListTable
         columns={[
-          { label: words('does'), width: 110 },
-          { label: words('address'), width: 220 },
-          { label: words('state'), width: 130 },
-          { label: words('version'), width: 110 },
-          { label: words('leaders') },
-          { label: words('partitions') },
-          ...(isEmbedded ? [] : [{ label: words('operations'), width: 110, isHeadHidden: true }]),
+          { label: t('does'), width: 110 },
+          { label: t('address'), width: 220 },
+          { label: t('state'), width: 130 },
+          { label: t('version'), width: 110 },
+          { label: t('leaders') },
+          { label: t('partitions') },
+          ...(isEmbedded ? [] : [{ label: t('operations'), width: 110, isHeadHidden: true }]),
         ]}
         rows={machines}
         row={(machine) => (
           <tr key={`${machine.role}/${machine.address}`}>
-            <td>{words(`machine_${machine.role}`)}</td>
+            <td>{t(`machine_${machine.role}`)}</td>
             <td className="mono">{machine.address}</td>
             <td>
               {machine.isOnline ? (
                 <Chip tone="success" icon={<Check size={12} />}>
-                  {words('online')}
+                  {t('online')}
                 </Chip>
               ) : (
                 <Chip tone="danger" icon={<X size={12} />}>
-                  {words('offline')}
+                  {t('offline')}
                 </Chip>
               )}
             </td>
@@ -98,11 +98,11 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
                 {machine.role === 'storage' && (
                   <div className={list['acts']}>
                     <ActForm
-                      title={words('dropHostOf', { host: machine.address })}
-                      act={words('dropHost')}
+                      title={t('dropHostOf', { host: machine.address })}
+                      act={t('dropHost')}
                       icon={<Trash2 size={12} />}
-                      say={words('dropHostSay')}
-                      done={words('hostDropped', { host: machine.address })}
+                      say={t('dropHostSay')}
+                      done={t('hostDropped', { host: machine.address })}
                       plan={() => {
                         const hosts = build.readHosts(machine.address);
                         return hosts && build.dropHosts(hosts);
@@ -130,14 +130,14 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
       {tables?.services !== undefined && tables.services.rows.length > 0 && (
         <section>
           <div className={styles['section']}>
-            <h2>{words('services')}</h2>
+            <h2>{t('services')}</h2>
           </div>
           <PlainTable table={tables.services} />
         </section>
       )}
       <div className={styles['section']}>
-        <h2>{words('configs')}</h2>
-        <span className="meta">{words(isEmbedded ? 'settingsSay' : 'configsSay')}</span>
+        <h2>{t('configs')}</h2>
+        <span className="meta">{t(isEmbedded ? 'settingsSay' : 'configsSay')}</span>
       </div>
       {isEmbedded ? <DatabaseSettings /> : <ClusterConfigs />}
     </>

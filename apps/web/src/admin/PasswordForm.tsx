@@ -29,7 +29,7 @@ const EMBEDDED_HOST = 'embedded';
 
 /** Creates a user or sets a password. Input exists only in the form. */
 export function PasswordForm({ user, taken = [], isOwn = false, onClose }: PasswordFormProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
@@ -48,15 +48,15 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
     event.preventDefault();
     const found =
       isNew && name === ''
-        ? ({ at: 'name', text: words('nameMissing') } as const)
+        ? ({ at: 'name', text: t('nameMissing') } as const)
         : isNew && taken.includes(name)
-          ? ({ at: 'name', text: words('nameTaken', { user: name }) } as const)
+          ? ({ at: 'name', text: t('nameTaken', { user: name }) } as const)
           : isOwn && old === ''
-            ? ({ at: 'old', text: words('oldPasswordMissing') } as const)
+            ? ({ at: 'old', text: t('oldPasswordMissing') } as const)
             : password === ''
-              ? ({ at: 'password', text: words('passwordMissing') } as const)
+              ? ({ at: 'password', text: t('passwordMissing') } as const)
               : password !== repeated
-                ? ({ at: 'repeated', text: words('passwordsDiffer') } as const)
+                ? ({ at: 'repeated', text: t('passwordsDiffer') } as const)
                 : undefined;
     setProblem(found);
     if (found !== undefined) return;
@@ -70,7 +70,7 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
             : build.setPassword(user, password),
         '',
       );
-      showToast('success', isNew ? words('userCreated', { user: name }) : words('passwordSet', { user }));
+      showToast('success', isNew ? t('userCreated', { user: name }) : t('passwordSet', { user }));
       // The database has ended every session of the account, this one too.
       if (isOwn && isEmbedded && staysSignedIn) await signIn({ host: EMBEDDED_HOST, username: user ?? '', password });
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
@@ -81,16 +81,16 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
     }
   };
   return (
-    <Dialog isOpen onClose={onClose} title={isNew ? words('createUser') : words('passwordOf', { user })} width={400}>
+    <Dialog isOpen onClose={onClose} title={isNew ? t('createUser') : t('passwordOf', { user })} width={400}>
       <form className={styles['form']} onSubmit={(event) => void save(event)} noValidate>
         {isNew && (
           <TextField
             data-autofocus
-            label={words('user')}
+            label={t('user')}
             value={name}
             maxLength={USER_NAME_LENGTH_MAX}
             error={problem?.at === 'name' ? problem.text : undefined}
-            hint={words('nameHint', { max: USER_NAME_LENGTH_MAX })}
+            hint={t('nameHint', { max: USER_NAME_LENGTH_MAX })}
             onChange={(event) => setName(event.currentTarget.value)}
           />
         )}
@@ -99,7 +99,7 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
             data-autofocus
             type="password"
             autoComplete="current-password"
-            label={words('oldPassword')}
+            label={t('oldPassword')}
             value={old}
             error={problem?.at === 'old' ? problem.text : undefined}
             onChange={(event) => setOld(event.currentTarget.value)}
@@ -108,24 +108,22 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
         <TextField
           type="password"
           autoComplete="new-password"
-          label={words('newPassword')}
+          label={t('newPassword')}
           value={password}
           maxLength={PASSWORD_LENGTH_MAX}
           error={problem?.at === 'password' ? problem.text : undefined}
-          hint={words('passwordHint', { max: PASSWORD_LENGTH_MAX })}
+          hint={t('passwordHint', { max: PASSWORD_LENGTH_MAX })}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <TextField
           type="password"
           autoComplete="new-password"
-          label={words('repeatPassword')}
+          label={t('repeatPassword')}
           value={repeated}
           error={problem?.at === 'repeated' ? problem.text : undefined}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
-        {isOwn && isEmbedded && (
-          <Switch label={words('staySignedIn')} isOn={staysSignedIn} onSwitch={setStaysSignedIn} />
-        )}
+        {isOwn && isEmbedded && <Switch label={t('staySignedIn')} isOn={staysSignedIn} onSwitch={setStaysSignedIn} />}
         {problem?.at === 'all' && (
           <p className={styles['bad']} role="alert">
             {problem.text}
@@ -133,10 +131,10 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
         )}
         <footer>
           <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
-            {words(isNew ? 'createUser' : 'setPassword')}
+            {t(isNew ? 'createUser' : 'setPassword')}
           </Button>
         </footer>
       </form>

@@ -49,7 +49,7 @@ export function PopoverForm(props: PopoverFormProps) {
     onSubmit,
     children,
   } = props;
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin'] }));
   const [isOpen, setIsOpen] = useState(false);
@@ -86,7 +86,7 @@ export function PopoverForm(props: PopoverFormProps) {
           <Problem error={failure} />
           <footer>
             <Button kind="quiet" onClick={() => setIsOpen(false)}>
-              {words('cancel')}
+              {t('cancel')}
             </Button>
             <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy || !isReady}>
               {act}

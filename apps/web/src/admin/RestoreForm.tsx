@@ -25,7 +25,7 @@ export interface RestoreFormProps {
 
 /** Restores a backup into a new space; existing spaces are not changed. */
 export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState(taken.includes(backup.space) ? `${backup.space}_restored` : backup.space);
@@ -37,13 +37,13 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const restore = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = name === '' ? words('nameMissing') : taken.includes(name) ? words('spaceTaken', { name }) : undefined;
+    const found = name === '' ? t('nameMissing') : taken.includes(name) ? t('spaceTaken', { name }) : undefined;
     setProblem(found);
     if (found !== undefined) return;
     setIsBusy(true);
     try {
       const restored = await restoreBackup(backup.name, name, withRoles);
-      showToast('success', words('restored', { ...restored, roles: restored.roles.length }));
+      showToast('success', t('restored', { ...restored, roles: restored.roles.length }));
       await refreshSchema(queryClient);
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();
@@ -53,26 +53,26 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
     }
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words('restoreTitle', { space: backup.space })} width={440}>
+    <Dialog isOpen onClose={onClose} title={t('restoreTitle', { space: backup.space })} width={440}>
       <form className={styles['form']} onSubmit={(event) => void restore(event)} noValidate>
-        <p className="second">{words('restoreSay')}</p>
+        <p className="second">{t('restoreSay')}</p>
         <TextField
           data-autofocus
-          label={words('newSpace')}
+          label={t('newSpace')}
           value={name}
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {roles.length > 0 && (
           <>
-            <Switch label={words('withRoles')} isOn={withRoles} onSwitch={setWithRoles} />
-            <ul className={styles['backupRoles']} aria-label={words('rolesOfBackup')}>
+            <Switch label={t('withRoles')} isOn={withRoles} onSwitch={setWithRoles} />
+            <ul className={styles['backupRoles']} aria-label={t('rolesOfBackup')}>
               {roles.map(({ user, role }) => (
                 <li key={user}>
                   <Chip tone={role === 'ADMIN' ? 'accent' : 'neutral'}>{role}</Chip>
                   <span className="strong">{user}</span>
                   {users !== undefined && !users.some((one) => one.name === user) && (
-                    <span className="second">{words('noSuchUser')}</span>
+                    <span className="second">{t('noSuchUser')}</span>
                   )}
                 </li>
               ))}
@@ -81,10 +81,10 @@ export function RestoreForm({ backup, taken, onClose }: RestoreFormProps) {
         )}
         <footer>
           <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
-            {words('restore')}
+            {t('restore')}
           </Button>
         </footer>
       </form>

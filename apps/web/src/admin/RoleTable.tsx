@@ -6,21 +6,21 @@ import styles from './admin.module.css';
 
 /** What each role may do. */
 export function RoleTable() {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   return (
     <>
       <div className={styles['section']}>
-        <h2>{words('whatRolesMay')}</h2>
+        <h2>{t('whatRolesMay')}</h2>
       </div>
       <ListTable
         columns={[
-          { label: words('role'), width: 96 },
-          { label: words('inShort') },
-          { label: words('mayRead'), width: 104 },
-          { label: words('mayWrite'), width: 172 },
-          { label: words('mayChangeSchema'), width: 150 },
-          { label: words('mayGrant'), width: 170 },
-          { label: words('mayRule'), width: 208 },
+          { label: t('role'), width: 96 },
+          { label: t('inShort') },
+          { label: t('mayRead'), width: 104 },
+          { label: t('mayWrite'), width: 172 },
+          { label: t('mayChangeSchema'), width: 150 },
+          { label: t('mayGrant'), width: 170 },
+          { label: t('mayRule'), width: 208 },
         ]}
         rows={build.ROLE_NAMES}
         row={(role) => (
@@ -28,18 +28,18 @@ export function RoleTable() {
             <td>
               <RoleChip role={role} />
             </td>
-            <td className="second clip" title={words(`role_${role}`)}>
-              {words(`role_${role}`)}
+            <td className="second clip" title={t(`role_${role}`)}>
+              {t(`role_${role}`)}
             </td>
-            <td>{words('yes')}</td>
-            <td>{words(role === 'GUEST' ? 'no' : 'yes')}</td>
-            <td>{words(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
-            <td>{role === 'GOD' ? words('yes') : role === 'ADMIN' ? 'DBA, USER, GUEST' : words('no')}</td>
-            <td>{words(role === 'GOD' ? 'yes' : 'no')}</td>
+            <td>{t('yes')}</td>
+            <td>{t(role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td>{t(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>
+            <td>{role === 'GOD' ? t('yes') : role === 'ADMIN' ? 'DBA, USER, GUEST' : t('no')}</td>
+            <td>{t(role === 'GOD' ? 'yes' : 'no')}</td>
           </tr>
         )}
       />
-      <p className={`meta ${styles['rolesSay']}`}>{words('rolesSay')}</p>
+      <p className={`meta ${styles['rolesSay']}`}>{t('rolesSay')}</p>
     </>
   );
 }

@@ -23,7 +23,7 @@ import styles from './admin.module.css';
 
 /** What runs now: jobs, statements, sessions, each with a way to end it. */
 export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; readonly jobs: readonly SpaceJob[] }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { run, failure } = useStatement();
   const [search, setSearch] = useState('');
   const running = useQuery(runningQuery({ isLive }));
@@ -39,11 +39,11 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
       {jobs.length > 0 && (
         <>
           <div className={styles['section']}>
-            <h2>{words('tab_jobs')}</h2>
-            <span className="meta">{words('jobsSay', jobCounts(jobs))}</span>
+            <h2>{t('tab_jobs')}</h2>
+            <span className="meta">{t('jobsSay', jobCounts(jobs))}</span>
             <span className="grow" />
             <Link to="/admin" search={{ tab: 'jobs' }} className={styles['link'] ?? ''}>
-              {words('showAll')}
+              {t('showAll')}
             </Link>
           </div>
           <div className={styles['jobCards']}>
@@ -58,27 +58,22 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
         </>
       )}
       <div className={styles['section']}>
-        <h2>{words('statements')}</h2>
-        <span className="meta">{words('longestFirst')}</span>
+        <h2>{t('statements')}</h2>
+        <span className="meta">{t('longestFirst')}</span>
         <span className="grow" />
-        <SearchField
-          className={styles['filter']}
-          label={words('filterStatements')}
-          value={search}
-          onSearch={setSearch}
-        />
+        <SearchField className={styles['filter']} label={t('filterStatements')} value={search} onSearch={setSearch} />
       </div>
       <ListTable
         columns={[
-          { label: words('elapsed'), width: 92, isNumber: true },
-          { label: words('space'), width: 140 },
-          { label: words('user'), width: 120 },
-          { label: words('graphHost'), width: 150 },
-          { label: words('statement') },
-          { label: words('operations'), width: 96, isHeadHidden: true },
+          { label: t('elapsed'), width: 92, isNumber: true },
+          { label: t('space'), width: 140 },
+          { label: t('user'), width: 120 },
+          { label: t('graphHost'), width: 150 },
+          { label: t('statement') },
+          { label: t('operations'), width: 96, isHeadHidden: true },
         ]}
         rows={found}
-        empty={words(wanted === '' ? 'nothingRuns' : 'nothingFound')}
+        empty={t(wanted === '' ? 'nothingRuns' : 'nothingFound')}
         row={(query) => (
           <tr key={`${query.session}/${query.plan}`}>
             <td className="number">
@@ -86,7 +81,7 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
                 {formatClock(query.elapsedMs)}
               </span>
             </td>
-            <td>{spaceOf.get(query.session) || <span className="second">{words('none')}</span>}</td>
+            <td>{spaceOf.get(query.session) || <span className="second">{t('none')}</span>}</td>
             <td className="strong">{query.user}</td>
             <td className="mono second">{query.host}</td>
             <td className="clip" title={query.text}>
@@ -95,17 +90,17 @@ export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; reado
             <td>
               <div className={list['acts']}>
                 <Confirm
-                  title={words('killTitle', { user: query.user })}
-                  body={words('killSay', {
+                  title={t('killTitle', { user: query.user })}
+                  body={t('killSay', {
                     time: formatClock(query.elapsedMs),
-                    space: spaceOf.get(query.session) || words('none'),
+                    space: spaceOf.get(query.session) || t('none'),
                   })}
-                  act={words('killStatement')}
-                  onConfirm={() => void run(build.killQuery(query.session, query.plan), '', words('killed'))}
+                  act={t('killStatement')}
+                  onConfirm={() => void run(build.killQuery(query.session, query.plan), '', t('killed'))}
                 >
                   {(open) => (
                     <Button size="row" icon={<CircleX size={12} />} onClick={open}>
-                      {words('kill')}
+                      {t('kill')}
                     </Button>
                   )}
                 </Confirm>

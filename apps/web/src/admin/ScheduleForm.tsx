@@ -21,60 +21,56 @@ export function ScheduleForm({
   readonly space: string;
   readonly schedule: BackupSchedule | undefined;
 }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
   const [every, setEvery] = useState(NEVER);
   const [keep, setKeep] = useState(KEPT);
   const shown =
-    schedule === undefined
-      ? words('notScheduled')
-      : words('scheduled', { hours: schedule.everyHours, keep: schedule.keep });
+    schedule === undefined ? t('notScheduled') : t('scheduled', { hours: schedule.everyHours, keep: schedule.keep });
   const kept = /^\d{1,3}$/.test(keep.trim()) ? Number(keep) : 0;
   const isKeepWrong = every !== NEVER && (kept < 1 || kept > BACKUPS_KEPT_MAX);
   const hours = HOURS.includes(schedule?.everyHours ?? 24) ? HOURS : [...HOURS, schedule?.everyHours ?? 24];
   return (
     <PopoverForm
-      title={words('scheduleOf', { shown, space })}
-      heading={words('scheduleTitle', { space })}
-      act={words('change')}
+      title={t('scheduleOf', { shown, space })}
+      heading={t('scheduleTitle', { space })}
+      act={t('change')}
       shown={shown}
       icon={schedule?.problem === undefined ? <CalendarClock size={12} /> : <TriangleAlert size={12} />}
       isReady={!isKeepWrong && (every !== NEVER || schedule !== undefined)}
       statement={undefined}
-      done={words(every === NEVER ? 'scheduleEnded' : 'scheduleSet', { space })}
+      done={t(every === NEVER ? 'scheduleEnded' : 'scheduleSet', { space })}
       onOpen={() => {
         setEvery(schedule === undefined ? NEVER : String(schedule.everyHours));
         setKeep(schedule === undefined ? KEPT : String(schedule.keep));
       }}
       onSubmit={() => scheduleBackups(space, every === NEVER ? undefined : { everyHours: Number(every), keep: kept })}
     >
-      <p>{words('scheduleSay')}</p>
+      <p>{t('scheduleSay')}</p>
       <Choice
-        label={words('every')}
+        label={t('every')}
         data-autofocus
         value={every}
         options={[
-          { value: NEVER, label: words('never') },
-          ...hours.map((value) => ({ value: String(value), label: words('everyHours', { hours: value }) })),
+          { value: NEVER, label: t('never') },
+          ...hours.map((value) => ({ value: String(value), label: t('everyHours', { hours: value }) })),
         ]}
         onChoose={setEvery}
       />
       {every !== NEVER && (
         <TextField
-          label={words('keepBackups')}
+          label={t('keepBackups')}
           inputMode="numeric"
           value={keep}
-          error={isKeepWrong ? words('keepWrong', { max: BACKUPS_KEPT_MAX }) : undefined}
+          error={isKeepWrong ? t('keepWrong', { max: BACKUPS_KEPT_MAX }) : undefined}
           onChange={(event) => setKeep(event.currentTarget.value)}
         />
       )}
       {schedule !== undefined && (
-        <p>
-          {words('nextBackup', { at: format.dateTime(schedule.nextAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
-        </p>
+        <p>{t('nextBackup', { at: format.dateTime(schedule.nextAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
       )}
       {schedule?.problem !== undefined && (
-        <p className={styles['bad']}>{words('backupFailed', { why: schedule.problem })}</p>
+        <p className={styles['bad']}>{t('backupFailed', { why: schedule.problem })}</p>
       )}
     </PopoverForm>
   );

@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 
 /** Sessions with kill buttons, also for all idle ones; `undefined` while loading. */
 export function SessionTable({ sessions }: { readonly sessions: readonly SessionRow[] | undefined }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
   const { run, failure } = useStatement();
@@ -24,25 +24,25 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
   const idle = (sessions ?? []).filter((session) => session.isIdle);
   const kill = async (ended: readonly SessionRow[]): Promise<void> => {
     for (const session of ended)
-      await run(build.killSession(session.id), '', words('sessionKilled', { user: session.user }));
+      await run(build.killSession(session.id), '', t('sessionKilled', { user: session.user }));
   };
   return (
     <>
       <Problem error={failure} />
       <div className={styles['section']}>
-        <h2>{words('sessions')}</h2>
-        {sessions !== undefined && <span className="meta">{words('sessionCount', { count: sessions.length })}</span>}
+        <h2>{t('sessions')}</h2>
+        {sessions !== undefined && <span className="meta">{t('sessionCount', { count: sessions.length })}</span>}
         <span className="grow" />
         {idle.length > 0 && (
           <Confirm
-            title={words('killIdleTitle', { count: idle.length })}
-            body={words('killIdleSay')}
-            act={words('killSessions', { count: idle.length })}
+            title={t('killIdleTitle', { count: idle.length })}
+            body={t('killIdleSay')}
+            act={t('killSessions', { count: idle.length })}
             onConfirm={() => void kill(idle)}
           >
             {(open) => (
               <Button kind="quiet" size="row" icon={<CircleX size={12} />} onClick={open}>
-                {words('killIdle', { count: idle.length })}
+                {t('killIdle', { count: idle.length })}
               </Button>
             )}
           </Confirm>
@@ -50,14 +50,14 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       </div>
       <ListTable
         columns={[
-          { label: words('session'), width: 170 },
-          { label: words('user'), width: 190 },
-          { label: words('client'), width: 120 },
-          { label: words('graphHost'), width: 150 },
-          { label: words('space') },
-          { label: words('signedIn'), width: 170 },
-          { label: words('lastStatement'), width: 130 },
-          { label: words('operations'), width: 96, isHeadHidden: true },
+          { label: t('session'), width: 170 },
+          { label: t('user'), width: 190 },
+          { label: t('client'), width: 120 },
+          { label: t('graphHost'), width: 150 },
+          { label: t('space') },
+          { label: t('signedIn'), width: 170 },
+          { label: t('lastStatement'), width: 130 },
+          { label: t('operations'), width: 96, isHeadHidden: true },
         ]}
         rows={sessions ?? []}
         row={(session) => (
@@ -66,10 +66,10 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
             <td>
               <span className={list['name']}>
                 <span className="clip">{session.user}</span>
-                {session.user === me && <Chip>{words('you')}</Chip>}
+                {session.user === me && <Chip>{t('you')}</Chip>}
                 {session.isIdle && (
                   <Chip tone="warning" icon={<Clock size={12} />}>
-                    {words('idle')}
+                    {t('idle')}
                   </Chip>
                 )}
               </span>
@@ -80,19 +80,19 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
             <td className="mono second clip" title={session.graphHost}>
               {session.graphHost}
             </td>
-            <td className="clip">{session.space || <span className="second">{words('none')}</span>}</td>
+            <td className="clip">{session.space || <span className="second">{t('none')}</span>}</td>
             <td className="second">
               {session.createdAt === undefined
-                ? words('none')
+                ? t('none')
                 : format.dateTime(session.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
             </td>
-            <td className="second">{session.updatedAt === undefined ? words('none') : age(session.updatedAt)}</td>
+            <td className="second">{session.updatedAt === undefined ? t('none') : age(session.updatedAt)}</td>
             <td>
               <div className={list['acts']}>
                 <Confirm
-                  title={words('killSessionTitle', { user: session.user })}
-                  body={words(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
-                  act={words('killSession')}
+                  title={t('killSessionTitle', { user: session.user })}
+                  body={t(session.user === me ? 'killOwnSessionSay' : 'killSessionSay')}
+                  act={t('killSession')}
                   onConfirm={() => void kill([session])}
                 >
                   {(open) => (
@@ -100,10 +100,10 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
                       kind="quiet"
                       size="row"
                       icon={<CircleX size={12} />}
-                      aria-label={words('killSessionOf', { user: session.user, id: String(session.id) })}
+                      aria-label={t('killSessionOf', { user: session.user, id: String(session.id) })}
                       onClick={open}
                     >
-                      {words('kill')}
+                      {t('kill')}
                     </Button>
                   )}
                 </Confirm>

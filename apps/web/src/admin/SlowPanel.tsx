@@ -22,7 +22,7 @@ const HOT_MS = 10_000;
 
 /** The statements that took long, by shape, the most time in total first. */
 export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
   const navigate = useNavigate();
@@ -44,9 +44,9 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
     <>
       <div className={list['tools']}>
         <SpanChoice spans={['hour', 'day', 'week']} value={within} onChoose={setWithin} />
-        <SearchField className={list['search']} label={words('filterSlow')} value={search} onSearch={setSearch} />
+        <SearchField className={list['search']} label={t('filterSlow')} value={search} onSearch={setSearch} />
         {data !== undefined && (
-          <span className="meta clip">{words(isEmbedded ? 'slowSayEmbedded' : 'slowSay', { ms: data.slowMs })}</span>
+          <span className="meta clip">{t(isEmbedded ? 'slowSayEmbedded' : 'slowSay', { ms: data.slowMs })}</span>
         )}
         <span className="grow" />
         <CsvButton
@@ -67,18 +67,18 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
       </div>
       <Problem error={error} />
       {data !== undefined && found.length === 0 ? (
-        <EmptyState title={words('noSlow')} say={words('noSlowSay', { ms: data.slowMs })} />
+        <EmptyState title={t('noSlow')} say={t('noSlowSay', { ms: data.slowMs })} />
       ) : (
         <ListTable
           columns={[
-            { label: words('statement') },
-            { label: words('space'), width: 150 },
-            { label: words('user'), width: 110 },
-            { label: words('times'), width: 72, isNumber: true },
-            { label: words('mean'), width: 92, isNumber: true },
-            { label: words('longest'), width: 104, isNumber: true },
-            { label: words('last'), width: 116 },
-            { label: words('operations'), width: 104, isHeadHidden: true },
+            { label: t('statement') },
+            { label: t('space'), width: 150 },
+            { label: t('user'), width: 110 },
+            { label: t('times'), width: 72, isNumber: true },
+            { label: t('mean'), width: 92, isNumber: true },
+            { label: t('longest'), width: 104, isNumber: true },
+            { label: t('last'), width: 116 },
+            { label: t('operations'), width: 104, isHeadHidden: true },
           ]}
           rows={found}
           row={(item) => {
@@ -88,7 +88,7 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
                 <td className="clip" title={item.shape}>
                   <StatementText text={item.shape} />
                 </td>
-                <td className="clip">{item.space || <span className="second">{words('none')}</span>}</td>
+                <td className="clip">{item.space || <span className="second">{t('none')}</span>}</td>
                 <td className="clip">{item.username}</td>
                 <td className="number">{format.number(item.count)}</td>
                 <td className="number">{seconds(item.meanMs)}</td>
@@ -105,10 +105,10 @@ export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
                       size="row"
                       icon={<ListTree size={12} />}
                       disabled={example === undefined}
-                      title={example === undefined ? words('noExample') : undefined}
+                      title={example === undefined ? t('noExample') : undefined}
                       onClick={() => example !== undefined && profile(item.space, example)}
                     >
-                      {words('profile')}
+                      {t('profile')}
                     </Button>
                   </div>
                 </td>

@@ -11,20 +11,20 @@ import styles from './admin.module.css';
 
 /** Snapshots of all spaces made by the database. */
 export function SnapshotsSection({ isEmbedded }: { readonly isEmbedded: boolean }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { data, error } = useQuery(snapshotsQuery);
   return (
     <section>
       <div className={styles['section']}>
-        <h2>{words('snapshots')}</h2>
-        <span className="meta clip">{words('snapshotsSay')}</span>
+        <h2>{t('snapshots')}</h2>
+        <span className="meta clip">{t('snapshotsSay')}</span>
         <span className="grow" />
         <ActForm
-          title={words('createSnapshot')}
-          act={words('createSnapshot')}
+          title={t('createSnapshot')}
+          act={t('createSnapshot')}
           icon={<Camera size={12} />}
-          say={words(isEmbedded ? 'createSnapshotSayEmbedded' : 'createSnapshotSay')}
-          done={words('snapshotCreated')}
+          say={t(isEmbedded ? 'createSnapshotSayEmbedded' : 'createSnapshotSay')}
+          done={t('snapshotCreated')}
           plan={() => build.createSnapshot()}
         />
       </div>
@@ -32,13 +32,13 @@ export function SnapshotsSection({ isEmbedded }: { readonly isEmbedded: boolean 
       {data !== undefined && (
         <ListTable
           columns={[
-            { label: words('snapshot') },
-            { label: words('state'), width: 130 },
-            { label: words('machines') },
-            { label: words('operations'), width: 110, isHeadHidden: true },
+            { label: t('snapshot') },
+            { label: t('state'), width: 130 },
+            { label: t('machines') },
+            { label: t('operations'), width: 110, isHeadHidden: true },
           ]}
           rows={data}
-          empty={words('noSnapshots')}
+          empty={t('noSnapshots')}
           row={({ name, status, hosts }) => (
             <tr key={name}>
               <td className="mono clip" title={name}>
@@ -51,11 +51,11 @@ export function SnapshotsSection({ isEmbedded }: { readonly isEmbedded: boolean 
               <td>
                 <div className={list['acts']}>
                   <ActForm
-                    title={words('dropSnapshotOf', { name })}
-                    act={words('dropSnapshot')}
+                    title={t('dropSnapshotOf', { name })}
+                    act={t('dropSnapshot')}
                     icon={<Trash2 size={12} />}
-                    say={words('dropSnapshotSay')}
-                    done={words('snapshotDropped', { name })}
+                    say={t('dropSnapshotSay')}
+                    done={t('snapshotDropped', { name })}
                     plan={() => build.dropSnapshot(name)}
                   />
                 </div>
@@ -65,7 +65,7 @@ export function SnapshotsSection({ isEmbedded }: { readonly isEmbedded: boolean 
         />
       )}
       {data !== undefined && data.length > 0 && !isEmbedded && (
-        <p className={`meta ${styles['rolesSay']}`}>{words('snapshotRestore')}</p>
+        <p className={`meta ${styles['rolesSay']}`}>{t('snapshotRestore')}</p>
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import admin from './admin.module.css';
 
 /** Disk use by space, largest first; hidden without permission. */
 export function SpaceSizes({ isLive }: { readonly isLive: boolean }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { data } = useQuery({ ...storageQuery({ isLive }), retry: false });
   if (data === undefined || data.spaces.length === 0) return null;
   const spaces = data.spaces.toSorted((one, other) => other.bytes - one.bytes);
@@ -17,17 +17,17 @@ export function SpaceSizes({ isLive }: { readonly isLive: boolean }) {
   return (
     <section>
       <div className={admin['section']}>
-        <h2>{words('sizes')}</h2>
+        <h2>{t('sizes')}</h2>
         <span className="grow" />
         <Link to="/admin" search={{ tab: 'storage' }} className={admin['link'] ?? ''}>
-          {words('tab_storage')}
+          {t('tab_storage')}
         </Link>
       </div>
       <ListTable
         columns={[
-          { label: words('space'), width: 260 },
-          { label: words('comparedSize') },
-          { label: words('onDisk'), width: 130, isNumber: true },
+          { label: t('space'), width: 260 },
+          { label: t('comparedSize') },
+          { label: t('onDisk'), width: 130, isNumber: true },
         ]}
         rows={spaces}
         row={({ name, bytes }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Archive, Combine, ShieldCheck, Truck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
-import type { SpaceCheckAnswer, StorageState } from '@astrolabe/http-api';
+import type { SpaceCheckResponse, StorageState } from '@astrolabe/http-api';
 import { checkSpace, startBackup } from '../data/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
@@ -10,7 +10,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { formatBytes, formatMs } from '../ui/format.ts';
 import { CHECK_PROBLEMS_SHOWN } from './limits.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { TakeOutDialog } from './TakeOutDialog.tsx';
+import { ExportDialog } from './TakeOutDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import { useStorageAttempt } from './use-storage-attempt.ts';
 import list from '../ui/list-page.module.css';
@@ -18,7 +18,7 @@ import styles from './admin.module.css';
 
 /** What every space takes on the disk, with what can be done for its files: backed up, made smaller, checked, taken to a cluster. */
 export function SpaceStorageTable({ storage }: { readonly storage: StorageState }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const format = useFormatter();
   const { attempt, failure } = useStorageAttempt();
   const { run, failure: jobFailure } = useStatement();
@@ -36,16 +36,16 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
     <>
       <Problem error={failure ?? jobFailure} />
       <div className={styles['section']}>
-        <h2>{words('spaces')}</h2>
+        <h2>{t('spaces')}</h2>
         <span className="meta">
-          {words('storageSay', { total: formatBytes(total), free: formatBytes(storage.freeBytes) })}
+          {t('storageSay', { total: formatBytes(total), free: formatBytes(storage.freeBytes) })}
         </span>
       </div>
       {storage.checks
         .filter(({ problem }) => problem !== undefined)
         .map(({ space, problem = '', checkedAt }) => (
           <p key={space} role="alert">
-            {words('checkFound', {
+            {t('checkFound', {
               space,
               problem,
               when: format.dateTime(checkedAt, { dateStyle: 'medium', timeStyle: 'short' }),
@@ -54,14 +54,14 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
         ))}
       <ListTable
         columns={[
-          { label: words('space') },
-          { label: words('onDisk'), width: 130, isNumber: true },
-          { label: words('growth'), width: 200 },
-          { label: words('byItself'), width: 200 },
-          { label: words('operations'), width: 400, isHeadHidden: true },
+          { label: t('space') },
+          { label: t('onDisk'), width: 130, isNumber: true },
+          { label: t('growth'), width: 200 },
+          { label: t('byItself'), width: 200 },
+          { label: t('operations'), width: 400, isHeadHidden: true },
         ]}
         rows={storage.spaces}
-        empty={words('noSpaces')}
+        empty={t('noSpaces')}
         row={({ name, bytes, earlier }) => (
           <tr key={name}>
             <td className="strong clip" title={name}>
@@ -70,8 +70,8 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
             <td className="number">{formatBytes(bytes)}</td>
             <td className="second">
               {earlier === undefined || earlier.bytes === bytes
-                ? words('noGrowth')
-                : words(bytes > earlier.bytes ? 'grown' : 'shrunk', {
+                ? t('noGrowth')
+                : t(bytes > earlier.bytes ? 'grown' : 'shrunk', {
                     size: formatBytes(Math.abs(bytes - earlier.bytes)),
                     since: format.dateTime(earlier.at, { dateStyle: 'medium' }),
                   })}
@@ -84,17 +84,17 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
                 <Button
                   size="row"
                   icon={<Archive size={12} />}
-                  onClick={() => void attempt(() => startBackup(name), words('backupStarted', { space: name }))}
+                  onClick={() => void attempt(() => startBackup(name), t('backupStarted', { space: name }))}
                 >
-                  {words('backUp')}
+                  {t('backUp')}
                 </Button>
                 <Button
                   kind="quiet"
                   size="row"
                   icon={<Combine size={12} />}
-                  onClick={() => void run(build.job('compact'), name, words('jobStarted', { space: name }))}
+                  onClick={() => void run(build.job('compact'), name, t('jobStarted', { space: name }))}
                 >
-                  {words('compact')}
+                  {t('compact')}
                 </Button>
                 <Button
                   kind="quiet"
@@ -104,10 +104,10 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
                   disabled={checking !== undefined}
                   onClick={() => void check(name)}
                 >
-                  {words('check')}
+                  {t('check')}
                 </Button>
                 <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
-                  {words('toCluster')}
+                  {t('toCluster')}
                 </Button>
               </div>
             </td>
@@ -115,25 +115,25 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
         )}
       />
       {checked !== undefined && <CheckResult {...checked} />}
-      {takenOut !== undefined && <TakeOutDialog space={takenOut} onClose={() => setTakenOut(undefined)} />}
+      {takenOut !== undefined && <ExportDialog space={takenOut} onClose={() => setTakenOut(undefined)} />}
     </>
   );
 }
 
 interface CheckedSpace {
   readonly space: string;
-  readonly answer: SpaceCheckAnswer;
+  readonly answer: SpaceCheckResponse;
 }
 
 /** Result of a check: no problems, or the first problems with their positions. */
 function CheckResult({ space, answer }: CheckedSpace) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { problems, milliseconds } = answer;
   return (
     <div className={styles['checked']} role="status" data-bad={problems.length > 0 || undefined}>
       {problems.length === 0
-        ? words('checkGood', { space, time: formatMs(milliseconds) })
-        : words('checkBad', { space, count: problems.length })}
+        ? t('checkGood', { space, time: formatMs(milliseconds) })
+        : t('checkBad', { space, count: problems.length })}
       {problems.length > 0 && (
         <ul>
           {problems.slice(0, CHECK_PROBLEMS_SHOWN).map(({ kind, where, message }) => (

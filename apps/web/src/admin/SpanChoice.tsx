@@ -21,13 +21,13 @@ export interface SpanChoiceProps<Offered extends Span> {
 
 /** Chooses how far back a list or a chart looks. */
 export function SpanChoice<Offered extends Span>({ spans, value, onChoose }: SpanChoiceProps<Offered>) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   return (
     <Segments
-      label={words('window')}
+      label={t('window')}
       size="form"
       value={value}
-      segments={spans.map((span) => ({ value: span, label: words<Span>(span) }))}
+      segments={spans.map((span) => ({ value: span, label: t<Span>(span) }))}
       onChoose={onChoose}
     />
   );

@@ -2,38 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { schemaQuery } from '../data/spaces.ts';
-import { takeOutUrl } from '../data/storage.ts';
+import { exportUrl } from '../data/storage.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './admin.module.css';
 
 /** The files with which a space moves to a cluster: statements, one CSV file a type, and the importer's configuration. */
-export function TakeOutDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
-  const words = useTranslations('admin');
+export function ExportDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
+  const t = useTranslations('admin');
   const schema = useQuery(schemaQuery(space)).data;
   const files = [
-    { file: 'space.ngql', say: words('takeOutSpace') },
-    { file: 'schema.ngql', say: words('takeOutSchema') },
-    { file: 'import.yaml', say: words('takeOutYaml') },
+    { file: 'space.ngql', say: t('takeOutSpace') },
+    { file: 'schema.ngql', say: t('takeOutSchema') },
+    { file: 'import.yaml', say: t('takeOutYaml') },
     ...(schema?.tags ?? []).map((tag, index) => ({
       file: `tag-${index + 1}.csv`,
-      say: words('takeOutTag', { name: tag.name }),
+      say: t('takeOutTag', { name: tag.name }),
     })),
     ...(schema?.edgeTypes ?? []).map((edgeType, index) => ({
       file: `edge-${index + 1}.csv`,
-      say: words('takeOutEdge', { name: edgeType.name }),
+      say: t('takeOutEdge', { name: edgeType.name }),
     })),
   ];
   return (
-    <Dialog isOpen onClose={onClose} title={words('takeOutTitle', { space })} width={520}>
+    <Dialog isOpen onClose={onClose} title={t('takeOutTitle', { space })} width={520}>
       <ol className={styles['steps']}>
-        <li>{words('takeOutStep1')}</li>
-        <li>{words('takeOutStep2')}</li>
-        <li>{words('takeOutStep3')}</li>
+        <li>{t('takeOutStep1')}</li>
+        <li>{t('takeOutStep2')}</li>
+        <li>{t('takeOutStep3')}</li>
       </ol>
       <ul className={styles['files']}>
         {files.map(({ file, say }) => (
           <li key={file}>
-            <a href={takeOutUrl(space, file)} download={file}>
+            <a href={exportUrl(space, file)} download={file}>
               <Download size={14} aria-hidden="true" />
               <span className="mono">{file}</span>
             </a>

@@ -18,25 +18,25 @@ export interface UserRolesProps {
 
 /** Roles of a user by space, revocable where allowed. */
 export function UserRoles({ user, roles, ruled, onRevoke }: UserRolesProps) {
-  const words = useTranslations('admin');
-  if (roles.length === 0) return <span className="second">{words('noRoles')}</span>;
+  const t = useTranslations('admin');
+  if (roles.length === 0) return <span className="second">{t('noRoles')}</span>;
   return (
     <ul className={styles['roles']}>
       {roles.map(({ role, space }) => (
         <li key={`${role}/${space}`}>
           <RoleChip role={role} />
-          <span className="second">{role === 'GOD' ? words('everySpace') : space}</span>
+          <span className="second">{role === 'GOD' ? t('everySpace') : space}</span>
           {role !== 'GOD' && ruled.includes(space) && (
             <Confirm
-              title={words('revokeTitle', { role, user })}
-              body={words('revokeSay', { space })}
-              act={words('revoke')}
+              title={t('revokeTitle', { role, user })}
+              body={t('revokeSay', { space })}
+              act={t('revoke')}
               onConfirm={() => onRevoke(role, space)}
             >
               {(open) => (
                 <IconButton
                   size="row"
-                  label={words('revokeOf', { role, space, user })}
+                  label={t('revokeOf', { role, space, user })}
                   icon={<X size={12} />}
                   onClick={open}
                 />

@@ -24,7 +24,7 @@ import styles from './admin.module.css';
 
 /** Users with their roles, and the permissions of roles. */
 export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
   const { run, failure } = useStatement();
@@ -51,29 +51,29 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   return (
     <>
       <div className={list['tools']}>
-        <SearchField className={list['search']} label={words('searchUsers')} value={search} onSearch={setSearch} />
+        <SearchField className={list['search']} label={t('searchUsers')} value={search} onSearch={setSearch} />
         {data !== undefined && (
           <span className="meta clip">
-            {isGod ? words('usersSay', { users: users.length, roles: roleCount }) : words('usersPart')}
+            {isGod ? t('usersSay', { users: users.length, roles: roleCount }) : t('usersPart')}
           </span>
         )}
         <span className="grow" />
         {isGod && (
           <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={() => setIsCreating(true)}>
-            {words('createUser')}
+            {t('createUser')}
           </Button>
         )}
       </div>
       <Problem error={error ?? failure} />
       <ListTable
         columns={[
-          { label: words('user'), width: 240 },
-          { label: words('roles') },
-          { label: words('lastStatement'), width: 150 },
-          { label: words('operations'), width: 190, isHeadHidden: true },
+          { label: t('user'), width: 240 },
+          { label: t('roles') },
+          { label: t('lastStatement'), width: 150 },
+          { label: t('operations'), width: 190, isHeadHidden: true },
         ]}
         rows={found}
-        empty={words('nothingFound')}
+        empty={t('nothingFound')}
         row={({ name, roles, lockedUntil }) => {
           const isOfGod = roles.some((role) => role.role === 'GOD');
           const used = lastUsed(name);
@@ -85,10 +85,10 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                   <span className="clip" title={name}>
                     {name}
                   </span>
-                  {name === me && <Chip>{words('you')}</Chip>}
+                  {name === me && <Chip>{t('you')}</Chip>}
                   {lockedUntil !== undefined && (
                     <Chip tone="warning" icon={<Lock size={12} />}>
-                      {words('lockedUntil', { time: format.dateTime(lockedUntil, { timeStyle: 'short' }) })}
+                      {t('lockedUntil', { time: format.dateTime(lockedUntil, { timeStyle: 'short' }) })}
                     </Chip>
                   )}
                 </span>
@@ -99,29 +99,29 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
                   roles={roles}
                   ruled={name === me ? [] : ruled}
                   onRevoke={(role, space) =>
-                    void run(build.revokeRole(role, space, name), '', words('revoked', { role, user: name }))
+                    void run(build.revokeRole(role, space, name), '', t('revoked', { role, user: name }))
                   }
                 />
               </td>
-              <td className="second">{used === undefined ? words('notSignedIn') : age(used)}</td>
+              <td className="second">{used === undefined ? t('notSignedIn') : age(used)}</td>
               <td>
                 <div className={list['acts']}>
                   <GrantForm user={name} spaces={ruled} isDisabled={isOfGod || name === me} />
                   {(isGod || name === me) && (
                     <IconButton
                       size="row"
-                      label={words('passwordOf', { user: name })}
+                      label={t('passwordOf', { user: name })}
                       icon={<KeyRound size={16} />}
                       onClick={() => setPasswordOf(name)}
                     />
                   )}
                   {isGod && (
                     <DeleteButton
-                      label={words('dropUserOf', { user: name })}
-                      title={words('dropUserTitle', { user: name })}
-                      body={words('dropUserSay', { count: roles.length })}
-                      act={words('dropUser')}
-                      onConfirm={() => void run(build.dropUser(name), '', words('userDropped', { user: name }))}
+                      label={t('dropUserOf', { user: name })}
+                      title={t('dropUserTitle', { user: name })}
+                      body={t('dropUserSay', { count: roles.length })}
+                      act={t('dropUser')}
+                      onConfirm={() => void run(build.dropUser(name), '', t('userDropped', { user: name }))}
                       disabled={isOfGod}
                     />
                   )}
@@ -132,7 +132,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
         }}
       />
       {users.some((user) => user.lockedUntil !== undefined) && (
-        <p className={`meta ${styles['rolesSay']}`}>{words('lockedSay')}</p>
+        <p className={`meta ${styles['rolesSay']}`}>{t('lockedSay')}</p>
       )}
       <RoleTable />
       {isCreating && <PasswordForm taken={users.map((user) => user.name)} onClose={() => setIsCreating(false)} />}

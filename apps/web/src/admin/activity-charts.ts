@@ -6,7 +6,7 @@ import type { MinuteBarsProps, MinuteSpan } from './MinuteBars.tsx';
 const MINUTE_MS = 60_000;
 
 /** Chart labels for a time span, and number formats. */
-export interface ActivityWords {
+export interface ActivityMessages {
   readonly clock: (at: number) => string;
   readonly time: (ms: number) => string;
   readonly share: (share: number) => string;
@@ -16,12 +16,11 @@ export interface ActivityWords {
 }
 
 /** Returns the chart labels of the activity in the language of the page. */
-export function useActivityWords(): ActivityWords {
-  const words = useTranslations('admin');
+export function useActivityMessages(): ActivityMessages {
+  const t = useTranslations('admin');
   const format = useFormatter();
   const clock = (at: number): string => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' });
-  const time = (ms: number): string =>
-    words('milliseconds', { time: format.number(ms, { maximumSignificantDigits: 2 }) });
+  const time = (ms: number): string => t('milliseconds', { time: format.number(ms, { maximumSignificantDigits: 2 }) });
   const share = (value: number): string => format.number(value, { style: 'percent', maximumFractionDigits: 1 });
   /** A chart of one value a minute, whose last one is the present one. */
   const plain = (
@@ -34,13 +33,13 @@ export function useActivityWords(): ActivityWords {
     return {
       title,
       last: said(figures.at(-1)?.value ?? 0),
-      most: words('most', { most }),
-      label: words('chartLabel', { title, since: clock(span.since), most }),
+      most: t('most', { most }),
+      label: t('chartLabel', { title, since: clock(span.since), most }),
       tones: ['quiet'],
       bars: figures.map(({ at, value }) => ({
         at,
         values: [value],
-        say: words('figureAt', { at: clock(at), figure: said(value) }),
+        say: t('figureAt', { at: clock(at), figure: said(value) }),
       })),
     };
   };
@@ -58,10 +57,10 @@ export function useActivityWords(): ActivityWords {
       const slowest = Math.max(...shown.map((minute) => minute.slowestHundredthMs));
       return [
         {
-          title: words('statementsByMinute'),
+          title: t('statementsByMinute'),
           last: format.number(present?.statements ?? 0),
-          most: words('statementsMost', { most: busiest }),
-          label: words('statementsLabel', {
+          most: t('statementsMost', { most: busiest }),
+          label: t('statementsLabel', {
             all: sum((minute) => minute.statements),
             failed: sum((minute) => minute.failures),
             since: clock(span.since),
@@ -71,19 +70,19 @@ export function useActivityWords(): ActivityWords {
           bars: shown.map(({ at, statements, failures }) => ({
             at,
             values: [statements, failures],
-            say: words('statementsAt', { at: clock(at), statements, failures }),
+            say: t('statementsAt', { at: clock(at), statements, failures }),
           })),
         },
         {
-          title: words('timesByMinute'),
-          last: present === undefined ? words('none') : time(present.medianMs),
-          most: words('timesMost', { most: time(slowest) }),
-          label: words('timesLabel', { since: clock(span.since), most: time(slowest) }),
+          title: t('timesByMinute'),
+          last: present === undefined ? t('none') : time(present.medianMs),
+          most: t('timesMost', { most: time(slowest) }),
+          label: t('timesLabel', { since: clock(span.since), most: time(slowest) }),
           tones: ['quiet', 'middle', 'accent'],
           bars: shown.map(({ at, medianMs, slowestTwentiethMs, slowestHundredthMs }) => ({
             at,
             values: [slowestHundredthMs, slowestTwentiethMs, medianMs],
-            say: words('timesAt', {
+            say: t('timesAt', {
               at: clock(at),
               median: time(medianMs),
               twentieth: time(slowestTwentiethMs),
@@ -92,7 +91,7 @@ export function useActivityWords(): ActivityWords {
           })),
         },
         plain(
-          words('answeredByMinute'),
+          t('answeredByMinute'),
           everyMinute(shown, now).map(({ at, minute }) => ({ at, value: minute?.answeredBytes ?? 0 })),
           span,
           formatBytes,
@@ -109,13 +108,13 @@ export function useActivityWords(): ActivityWords {
       const count = (value: number): string => format.number(value);
       const charts = [
         plain(
-          words(isEmbedded ? 'memoryEmbedded' : 'memoryStudio'),
+          t(isEmbedded ? 'memoryEmbedded' : 'memoryStudio'),
           figures((minute) => minute.memoryBytes),
           span,
           formatBytes,
         ),
         plain(
-          words(isEmbedded ? 'cpuEmbedded' : 'cpuStudio'),
+          t(isEmbedded ? 'cpuEmbedded' : 'cpuStudio'),
           figures((minute) => minute.cpuShare),
           span,
           share,
@@ -125,19 +124,19 @@ export function useActivityWords(): ActivityWords {
       return [
         ...charts,
         plain(
-          words('sessions'),
+          t('sessions'),
           figures((minute) => minute.sessions),
           span,
           count,
         ),
         plain(
-          words('graphMemory'),
+          t('graphMemory'),
           figures((minute) => minute.graphBytes),
           span,
           formatBytes,
         ),
         plain(
-          words('diskByMinute'),
+          t('diskByMinute'),
           figures((minute) => minute.diskBytes),
           span,
           formatBytes,

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 /** Number of alerts that fired or failed, with a link; hidden if there are none. */
 export function AlertBadge() {
-  const words = useTranslations('header');
+  const t = useTranslations('header');
   // The page itself comes first.
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
@@ -24,10 +24,10 @@ export function AlertBadge() {
       to="/admin"
       search={{ tab: 'alerts' }}
       className={styles['alerts'] ?? ''}
-      aria-label={words('alertsLabel', { count })}
+      aria-label={t('alertsLabel', { count })}
     >
       <Bell size={14} aria-hidden="true" />
-      <span>{words('alerts', { count })}</span>
+      <span>{t('alerts', { count })}</span>
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { IntlProvider } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
-import { showLocale, wordsStore } from '../locale/words-store.ts';
+import { showLocale, messagesStore } from '../locale/words-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { router } from './router.tsx';
@@ -14,7 +14,7 @@ import { lookOf, mantineTheme, mantineVariables, onSystemLook } from './theme.ts
 /** The root component with all providers and pages. */
 export function App() {
   const look = useLook();
-  const { locale, words } = useWords();
+  const { locale, words } = useLoadedMessages();
   return (
     <IntlProvider locale={locale} messages={words} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <MantineProvider
@@ -46,9 +46,9 @@ function useLook(): 'light' | 'dark' {
 }
 
 /** Returns the messages to show; the current language stays while another one loads. */
-function useWords() {
+function useLoadedMessages() {
   const chosen = useStore(preferencesStore, (preferences) => preferences.locale);
-  const loaded = useStore(wordsStore);
+  const loaded = useStore(messagesStore);
   useEffect(() => {
     // If messages cannot be loaded, the current language stays; the connection state shows why.
     if (chosen !== undefined) showLocale(chosen).catch(() => undefined);

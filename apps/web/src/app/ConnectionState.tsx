@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 /** Connection state and database, by shape, color and text. */
 export function ConnectionState({ session }: { readonly session: SignedIn }) {
-  const words = useTranslations('header');
+  const t = useTranslations('header');
   const { data } = useQuery(connectionQuery);
   const { isReadOnly, isLocked } = useStore(guardStore);
   const state = data ?? 'ok';
@@ -21,8 +21,8 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
     if (wasDown.current && state !== 'down') void queryClient.invalidateQueries();
     wasDown.current = state === 'down';
   }, [state, queryClient]);
-  const word = { ok: words('connected'), slow: words('slow'), down: words('down') }[state];
-  const host = session.kind === 'embedded' ? words('embedded') : session.host;
+  const word = { ok: t('connected'), slow: t('slow'), down: t('down') }[state];
+  const host = session.kind === 'embedded' ? t('embedded') : session.host;
   const version = session.serverVersion ?? '';
   return (
     <span className={styles['connection']} role="status" title={[`${word}: ${host}`, version].join(' ').trim()}>
@@ -31,15 +31,15 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
       <span className={`clip ${styles['host']} ${session.kind === 'embedded' ? '' : 'mono'}`}>{host}</span>
       {version !== '' && <span className={`${styles['serverVersion']} mono`}>{version}</span>}
       {isReadOnly && (
-        <span className={styles['warned']} title={words(isLocked ? 'lockedSay' : 'readOnlySay')}>
+        <span className={styles['warned']} title={t(isLocked ? 'lockedSay' : 'readOnlySay')}>
           <Lock size={14} aria-hidden="true" />
-          <span className={styles['words']}>{words('readOnly')}</span>
+          <span className={styles['words']}>{t('readOnly')}</span>
         </span>
       )}
       {session.encryption === 'unverified' && (
-        <span className={styles['warned']} title={words('unverifiedSay')}>
+        <span className={styles['warned']} title={t('unverifiedSay')}>
           <ShieldAlert size={14} aria-hidden="true" />
-          <span className={styles['words']}>{words('unverified')}</span>
+          <span className={styles['words']}>{t('unverified')}</span>
         </span>
       )}
     </span>

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 /** Shown when a page crashed: first what is saved, then the error. */
 export function CrashPage({ error, at }: { readonly error: Error; readonly at: Date }) {
-  const words = useTranslations('crash');
+  const t = useTranslations('crash');
   const format = useFormatter();
   const copy = useCopy();
   const contact =
@@ -22,25 +22,25 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
     <div className={styles['crash']}>
       <div role="alert">
         <CircleAlert size={32} color="var(--danger)" />
-        <h1>{words('title')}</h1>
-        <p>{words('say')}</p>
+        <h1>{t('title')}</h1>
+        <p>{t('say')}</p>
         <div className="row" style={{ marginTop: 20, marginBottom: 32 }}>
           <Button kind="primary" size="form" icon={<RefreshCw size={16} />} onClick={() => location.reload()}>
-            {words('refresh')}
+            {t('refresh')}
           </Button>
           <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(`${title}\n${rest}\n\n${foot}`)}>
-            {words('copy')}
+            {t('copy')}
           </Button>
           {contact !== undefined && (
             <Button kind="quiet" size="form" icon={<LifeBuoy size={16} />} onClick={() => location.assign(contact)}>
-              {words('contact')}
+              {t('contact')}
             </Button>
           )}
         </div>
         <section className="card">
           <div className={styles['crashHead']}>
-            <h2>{words('message')}</h2>
-            <span className="meta">{words('private')}</span>
+            <h2>{t('message')}</h2>
+            <span className="meta">{t('private')}</span>
             <span className="grow" />
             <time className="meta">{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
           </div>
@@ -50,7 +50,7 @@ export function CrashPage({ error, at }: { readonly error: Error; readonly at: D
           </pre>
         </section>
         <p className="meta" style={{ marginTop: 12 }}>
-          {words('foot')}
+          {t('foot')}
         </p>
       </div>
     </div>

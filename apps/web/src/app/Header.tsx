@@ -25,7 +25,7 @@ const PLACES = [
 
 /** The header: mark, navigation, palette, connection and menus. The navigation shows only to those who are signed in. */
 export function Header({ pathname }: { readonly pathname: string }) {
-  const words = useTranslations();
+  const t = useTranslations();
   const session = useStore(sessionStore, (store) => store.session);
   const hasModule = useHasModule();
   const isPlayground = useStore(sessionStore, (store) => store.studio?.mode === 'playground');
@@ -39,22 +39,22 @@ export function Header({ pathname }: { readonly pathname: string }) {
           document.getElementById('page')?.focus();
         }}
       >
-        {words('nav.skip')}
+        {t('nav.skip')}
       </a>
       <Link to="/welcome" className={styles['brand'] ?? ''}>
         <Mark />
-        <span>{words('product.name')}</span>
+        <span>{t('product.name')}</span>
       </Link>
       {session !== undefined && (
-        <nav className={styles['nav']} aria-label={words('nav.label')}>
+        <nav className={styles['nav']} aria-label={t('nav.label')}>
           {PLACES.filter(({ module }) => hasModule(module)).map((place) =>
             isPlayground && place.word === 'import' ? (
               <a key={place.to} role="link" aria-disabled="true">
-                {words('nav.import')}
+                {t('nav.import')}
               </a>
             ) : (
               <Link key={place.to} to={place.to} aria-current={pathname.startsWith(place.under) ? 'page' : undefined}>
-                {words(`nav.${place.word}`)}
+                {t(`nav.${place.word}`)}
               </Link>
             ),
           )}
@@ -63,7 +63,7 @@ export function Header({ pathname }: { readonly pathname: string }) {
       <div className={styles['right']}>
         <button type="button" className={styles['palette']} onClick={() => setOverlay('palette')}>
           <Search size={14} />
-          <span className="clip">{words('header.palette')}</span>
+          <span className="clip">{t('header.palette')}</span>
           <kbd aria-hidden="true">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
         </button>
         {session !== undefined && hasModule('admin') && <AlertBadge />}

@@ -37,7 +37,7 @@ const GUIDE_PLACES = [
 
 /** Help: welcome, shortcuts, the pages of the guide or the configured addresses that replace them, and the language. */
 export function HelpMenu() {
-  const words = useTranslations('header');
+  const t = useTranslations('header');
   const names = useTranslations('actions');
   const locale = useLocale();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function HelpMenu() {
   return (
     <Menu {...headerMenuLook}>
       <Menu.Target>
-        <IconButton label={words('help')} icon={<CircleHelp size={16} />} />
+        <IconButton label={t('help')} icon={<CircleHelp size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<Sparkles size={16} />} onClick={() => void navigate({ to: '/welcome' })}>
@@ -57,7 +57,7 @@ export function HelpMenu() {
           rightSection={<kbd>?</kbd>}
           onClick={() => setOverlay('shortcuts')}
         >
-          {words('shortcuts')}
+          {t('shortcuts')}
         </Menu.Item>
         {hasModule('guide') &&
           GUIDE_PLACES.filter(({ word }) => links?.[word] === undefined).map(({ id, word, icon: Icon }) => (
@@ -66,7 +66,7 @@ export function HelpMenu() {
               leftSection={<Icon size={16} />}
               onClick={() => void navigate({ to: '/guide/$', params: { _splat: id } })}
             >
-              {words(word)}
+              {t(word)}
             </Menu.Item>
           ))}
         {GUIDE_PLACES.map(
@@ -80,12 +80,12 @@ export function HelpMenu() {
                 rel="noopener noreferrer"
                 leftSection={<Icon size={16} />}
               >
-                {words(word)}
+                {t(word)}
               </Menu.Item>
             ),
         )}
         <Menu.Divider />
-        <Menu.Label>{words('language')}</Menu.Label>
+        <Menu.Label>{t('language')}</Menu.Label>
         {LANGUAGES.map(({ choice, lang, word }) => (
           <Menu.RadioItem
             key={choice}

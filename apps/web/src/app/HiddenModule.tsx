@@ -6,15 +6,15 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** Shown in place of a feature disabled by the settings. */
 export function HiddenModule({ module }: { readonly module: StudioModule }) {
-  const words = useTranslations('hidden');
-  const name = words(module);
+  const t = useTranslations('hidden');
+  const name = t(module);
   const to = workPage();
   return (
     <EmptyState
       isPage
-      title={words('title', { name })}
-      say={words('say')}
-      actions={<Link to={to}>{words(to === '/console' ? 'toConsole' : 'toWelcome')}</Link>}
+      title={t('title', { name })}
+      say={t('say')}
+      actions={<Link to={to}>{t(to === '/console' ? 'toConsole' : 'toWelcome')}</Link>}
     />
   );
 }

@@ -7,7 +7,7 @@ import styles from './shell.module.css';
 
 /** Shown if the code of a page cannot be loaded. Reloads only once the server responds. */
 export function MissingPart() {
-  const words = useTranslations('crash');
+  const t = useTranslations('crash');
   const [isBusy, setIsBusy] = useState(false);
   const [isAway, setIsAway] = useState(false);
   const reload = async (): Promise<void> => {
@@ -24,8 +24,8 @@ export function MissingPart() {
     <div className={styles['crash']}>
       <div role="alert">
         <CloudOff size={32} color="var(--warning)" />
-        <h1>{words('missingTitle')}</h1>
-        <p>{words('missingSay')}</p>
+        <h1>{t('missingTitle')}</h1>
+        <p>{t('missingSay')}</p>
         <div className="row" style={{ marginTop: 20 }}>
           <Button
             kind="primary"
@@ -35,11 +35,11 @@ export function MissingPart() {
             disabled={isBusy}
             onClick={() => void reload()}
           >
-            {words('reload')}
+            {t('reload')}
           </Button>
         </div>
         <p className="second" style={{ marginTop: 12 }} role="status">
-          {isAway ? words('missingAway') : ''}
+          {isAway ? t('missingAway') : ''}
         </p>
       </div>
     </div>

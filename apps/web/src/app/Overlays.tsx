@@ -39,10 +39,10 @@ async function orNothing(load: () => Promise<ComponentType>): Promise<{ readonly
 }
 
 function MissingOverlay() {
-  const words = useTranslations('crash');
+  const t = useTranslations('crash');
   useEffect(() => {
     setOverlay(undefined);
-    showToast('danger', words('missingTitle'));
-  }, [words]);
+    showToast('danger', t('missingTitle'));
+  }, [t]);
   return null;
 }

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
 
 /** Reports that studio.db cannot be written, or that its damaged file was replaced. */
 export function RecordsNotice() {
-  const words = useTranslations('crash');
+  const t = useTranslations('crash');
   // The page itself comes first.
   const [isDue, setIsDue] = useState(false);
   const [closedKind, setClosedKind] = useState<string>();
@@ -25,11 +25,11 @@ export function RecordsNotice() {
     <p className={styles['notice']} role="status">
       <TriangleAlert size={16} />
       <span className="grow">
-        {kind === 'failing' && words('recordsFailing')}
-        {kind === 'in-memory' && words('recordsInMemory')}
-        {kind === 'set-aside' && words('recordsSetAside', { file, rows })}
+        {kind === 'failing' && t('recordsFailing')}
+        {kind === 'in-memory' && t('recordsInMemory')}
+        {kind === 'set-aside' && t('recordsSetAside', { file, rows })}
       </span>
-      <IconButton label={words('closeNotice')} icon={<X size={16} />} onClick={() => setClosedKind(kind)} />
+      <IconButton label={t('closeNotice')} icon={<X size={16} />} onClick={() => setClosedKind(kind)} />
     </p>
   );
 }

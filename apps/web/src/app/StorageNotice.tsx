@@ -8,22 +8,22 @@ import styles from './shell.module.css';
 
 /** Reports that the browser blocks cookies or storage, with a remedy. */
 export function StorageNotice() {
-  const words = useTranslations('crash');
+  const t = useTranslations('crash');
   const isRefused = useStore(storageTrouble, (store) => store.isRefused);
   const [isRead, setIsRead] = useState(false);
   if (!navigator.cookieEnabled)
     return (
       <p className={styles['notice']} role="alert">
         <Cookie size={16} />
-        {words('noCookies')}
+        {t('noCookies')}
       </p>
     );
   if (!isRefused || isRead) return null;
   return (
     <p className={styles['notice']} role="status">
       <Database size={16} />
-      <span className="grow">{words('noStorage')}</span>
-      <IconButton label={words('closeNotice')} icon={<X size={16} />} onClick={() => setIsRead(true)} />
+      <span className="grow">{t('noStorage')}</span>
+      <IconButton label={t('closeNotice')} icon={<X size={16} />} onClick={() => setIsRead(true)} />
     </p>
   );
 }

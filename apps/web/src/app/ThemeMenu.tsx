@@ -14,13 +14,13 @@ const THEMES = [
 
 /** Light, dark, or as the computer. */
 export function ThemeMenu() {
-  const words = useTranslations('header');
+  const t = useTranslations('header');
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);
   const Present = THEMES.find((one) => one.choice === theme)?.Icon ?? Sun;
   return (
     <Menu {...headerMenuLook}>
       <Menu.Target>
-        <IconButton label={words('theme')} icon={<Present size={16} />} />
+        <IconButton label={t('theme')} icon={<Present size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
         {THEMES.map(({ choice, word, Icon }) => (
@@ -34,7 +34,7 @@ export function ThemeMenu() {
           >
             <span className="row">
               <Icon size={16} />
-              {words(word)}
+              {t(word)}
             </span>
           </Menu.RadioItem>
         ))}

@@ -15,7 +15,7 @@ const ICONS = { success: CircleCheck, danger: CircleAlert, warning: TriangleAler
 /** The only toast. It is announced, and errors are always shown elsewhere too. */
 export function Toaster() {
   const toast = useStore(toastStore, (store) => store.toast);
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(
@@ -35,14 +35,14 @@ export function Toaster() {
             <Button
               size="row"
               onClick={() => {
-                toast.action?.perform();
+                toast.action?.run();
                 dismissToast();
               }}
             >
               {toast.action.label}
             </Button>
           )}
-          <IconButton size="row" label={words('dismiss')} icon={<X size={14} />} onClick={dismissToast} />
+          <IconButton size="row" label={t('dismiss')} icon={<X size={14} />} onClick={dismissToast} />
         </div>
       )}
     </div>

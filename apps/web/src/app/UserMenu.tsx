@@ -16,7 +16,7 @@ import styles from './shell.module.css';
 
 /** The signed-in user, database, version and log-out. */
 export function UserMenu({ session }: { readonly session: SignedIn }) {
-  const words = useTranslations('header');
+  const t = useTranslations('header');
   const navigate = useNavigate();
   const signOut = use(ActionsContext).find((action) => action.id === 'sign-out');
   const { isReadOnly, isLocked } = useStore(guardStore);
@@ -30,7 +30,7 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
           type="button"
           className={styles['avatar']}
           style={{ background: `var(--tag-${slot})`, color: `var(--tag-${slot}-on)` }}
-          aria-label={words('user', { name: session.username })}
+          aria-label={t('user', { name: session.username })}
         >
           {session.username.slice(0, 1).toUpperCase()}
         </button>
@@ -38,24 +38,24 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
       <Menu.Dropdown>
         <div className={styles['who']}>
           <strong className="clip">{session.username}</strong>
-          <span className="meta">{session.kind === 'embedded' ? words('embedded') : session.host}</span>
+          <span className="meta">{session.kind === 'embedded' ? t('embedded') : session.host}</span>
           <br />
-          <span className="meta">{words('version', { version: webConfig.version })}</span>
+          <span className="meta">{t('version', { version: webConfig.version })}</span>
         </div>
         <Menu.Divider />
         {hasModule('admin') && (
           <Menu.Item component={Link} to="/admin" leftSection={<Settings2 size={16} />}>
-            {words('administration')}
+            {t('administration')}
           </Menu.Item>
         )}
         {mayGive && (
           <Menu.Item component={Link} to="/access" leftSection={<KeyRound size={16} />}>
-            {words('access')}
+            {t('access')}
           </Menu.Item>
         )}
         {!isLocked && (
           <Menu.Item leftSection={isReadOnly ? <LockOpen size={16} /> : <Lock size={16} />} onClick={toggleGuard}>
-            {words(isReadOnly ? 'allowChanges' : 'onlyRead')}
+            {t(isReadOnly ? 'allowChanges' : 'onlyRead')}
           </Menu.Item>
         )}
         {hasModule('guide') && (
@@ -63,7 +63,7 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
             leftSection={<ScrollText size={16} />}
             onClick={() => void navigate({ to: '/guide/$', params: { _splat: 'release' } })}
           >
-            {words('releaseNotes')}
+            {t('releaseNotes')}
           </Menu.Item>
         )}
         <Menu.Item
@@ -73,10 +73,10 @@ export function UserMenu({ session }: { readonly session: SignedIn }) {
           rel="noopener"
           leftSection={<DatabaseZap size={16} />}
         >
-          {words('openAnother')}
+          {t('openAnother')}
         </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.perform()}>
-          {words('signOut')}
+        <Menu.Item leftSection={<LogOut size={16} />} onClick={() => signOut?.run()}>
+          {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WordGroup } from '../locale/word-groups.ts';
-import { needWords } from '../locale/words-store.ts';
+import { loadMessages } from '../locale/words-store.ts';
 
 /**
  * A page whose code and messages load when it is opened. If loading fails (the server is away or was updated), the page says so in place;
@@ -14,15 +14,15 @@ export function lazyPage<Module extends object, Name extends keyof Module & stri
 ) {
   return lazyRouteComponent(
     () =>
-      withWords(load, words).catch((cause: unknown) => {
+      withMessages(load, words).catch((cause: unknown) => {
         throw new AstrolabeError('CONNECTION_FAILED', PART_MISSING, { cause });
       }),
     name,
   );
 }
 
-async function withWords<Module>(load: () => Promise<Module>, words: readonly WordGroup[]): Promise<Module> {
-  const [module] = await Promise.all([load(), needWords(words)]);
+async function withMessages<Module>(load: () => Promise<Module>, words: readonly WordGroup[]): Promise<Module> {
+  const [module] = await Promise.all([load(), loadMessages(words)]);
   return module;
 }
 

@@ -1,7 +1,7 @@
 import { webConfig } from '../config.ts';
 
 /** Messages of the offline page. */
-export interface OfflineWords {
+export interface OfflineMessages {
   readonly lang: string;
   readonly product: string;
   readonly say: string;
@@ -19,7 +19,7 @@ const KEY = 'offline';
  * Caches a page for an installed studio, whose window would otherwise show a browser error when the server is away. Does nothing in a
  * browser tab.
  */
-export async function keepOfflinePage(words: OfflineWords): Promise<void> {
+export async function keepOfflinePage(words: OfflineMessages): Promise<void> {
   if (!matchMedia('(display-mode: standalone)').matches || !('serviceWorker' in navigator)) return;
   const cache = await caches.open(CACHE);
   await cache.put(KEY, new Response(offlinePage(words), { headers: { 'content-type': 'text/html; charset=utf-8' } }));
@@ -27,7 +27,7 @@ export async function keepOfflinePage(words: OfflineWords): Promise<void> {
 }
 
 /** The offline page: self-contained, with system colors. */
-function offlinePage({ lang, product, say, retry }: OfflineWords): string {
+function offlinePage({ lang, product, say, retry }: OfflineMessages): string {
   return `<!doctype html>
 <html lang="${lang}">
   <meta charset="utf-8">

@@ -7,15 +7,15 @@ import { titleOfPath } from './page-title.ts';
 
 /** Sets the window title from specific to general: page, space, cluster, product. */
 export function usePageTitle(path: string): void {
-  const words = useTranslations();
+  const t = useTranslations();
   const space = useStore(consoleStore, (store) => store.space);
   const cluster = useStore(sessionStore, ({ session }) => (session?.kind === 'cluster' ? session.host : undefined));
   const page = titleOfPath(path);
   const parts = [
-    page && words(`titles.${page.word}`),
+    page && t(`titles.${page.word}`),
     page?.isInSpace === true && space !== '' ? space : undefined,
     cluster,
-    words('product.name'),
+    t('product.name'),
   ];
   const title = parts.filter((part) => part !== undefined).join(' · ');
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { spacesQuery } from '../data/spaces.ts';
 import { chooseSpace, consoleStore } from '../state/console-store.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { keptStorage, tabStorage } from '../state/stored.ts';
+import { browserStorage, tabStorage } from '../state/stored.ts';
 import { rememberUsualSpace, usualSpace } from '../state/usual-space.ts';
 
 /** Whose tab it is since when it began: later on it stays in the space that it has, or in none. */
@@ -19,7 +19,7 @@ export function useUsualSpace(isLogin: boolean): void {
     if (consoleStore.getState().space === '' && tabStorage.read(BEGUN_KEY) !== account)
       queryClient.fetchQuery(spacesQuery).then(
         (spaces) => {
-          const usual = usualSpace(keptStorage, account, spaces);
+          const usual = usualSpace(browserStorage, account, spaces);
           const { space, runs } = consoleStore.getState();
           // A space chosen meanwhile, or a statement already run, takes precedence.
           if (usual !== undefined && space === '' && runs.length === 0) chooseSpace(usual);
@@ -29,7 +29,7 @@ export function useUsualSpace(isLogin: boolean): void {
       );
     tabStorage.write(BEGUN_KEY, account);
     return consoleStore.subscribe(({ space }, before) => {
-      if (space !== before.space && space !== '') rememberUsualSpace(keptStorage, account, space);
+      if (space !== before.space && space !== '') rememberUsualSpace(browserStorage, account, space);
     });
   }, [account, isLogin, queryClient]);
 }

@@ -16,7 +16,7 @@ import { Grip } from '../ui/Grip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
 import { FavoriteList } from './favorite/FavoriteList.tsx';
 import { HistoryList } from './history/HistoryList.tsx';
 import { SchemaTree } from './schema/SchemaTree.tsx';
@@ -32,39 +32,39 @@ export function ConsoleDrawer({
   readonly schema: SchemaSnapshot | undefined;
   readonly schemaError: unknown;
 }) {
-  const words = useTranslations('drawer');
-  const errorWords = useErrorWords();
+  const t = useTranslations('drawer');
+  const errorMessages = useErrorMessages();
   const width = useStore(preferencesStore, (preferences) => preferences.drawerWidth);
   const space = useStore(consoleStore, spaceOfScript);
   const spaces = useQuery(spacesQuery);
   const [search, setSearch] = useState('');
   return (
-    <aside className={styles['drawer']} style={{ width }} aria-label={words('label')}>
+    <aside className={styles['drawer']} style={{ width }} aria-label={t('label')}>
       <div className={styles['drawerTop']}>
         <SpaceSelect value={space} spaces={spaces.data ?? []} onChoose={chooseScriptSpace} />
         <span className="grow" />
-        <IconButton label={words('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshDrawer(space)} />
+        <IconButton label={t('refresh')} icon={<RefreshCw size={16} />} onClick={() => void refreshDrawer(space)} />
         <IconButton
-          label={words('hide')}
+          label={t('hide')}
           icon={<Minus size={16} />}
           onClick={() => preferencesStore.setState({ isDrawerOpen: false })}
         />
       </div>
       {space === '' ? (
         <div className={`${styles['tree']} ${styles['choose']}`}>
-          <p>{words('choose')}</p>
+          <p>{t('choose')}</p>
           <Button kind="link" onClick={() => replaceText(CREATE_SPACE)}>
-            {words('createSpace')}
+            {t('createSpace')}
           </Button>
         </div>
       ) : (
         <>
           <div className={styles['drawerSearch']}>
             <TextField
-              label={words('search')}
+              label={t('search')}
               isLabelHidden
               controlSize="bar"
-              placeholder={words('search')}
+              placeholder={t('search')}
               icon={<Search size={14} />}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
@@ -73,7 +73,7 @@ export function ConsoleDrawer({
           <div className={styles['tree']}>
             {schema !== undefined && <SchemaTree schema={schema} search={search} />}
             {schema === undefined && schemaError !== null && schemaError !== undefined && (
-              <p className={styles['note']}>{errorWords(schemaError).text}</p>
+              <p className={styles['note']}>{errorMessages(schemaError).text}</p>
             )}
           </div>
         </>
@@ -81,7 +81,7 @@ export function ConsoleDrawer({
       <FavoriteList />
       <HistoryList />
       <Grip
-        label={words('resize')}
+        label={t('resize')}
         edge="right"
         size={width}
         least={DRAWER_WIDTH.least}

@@ -36,7 +36,7 @@ const CLEARED = 'cleared';
 
 /** The console: drawer, scripts with their results, reference and the status line. */
 export function ConsolePage() {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const palette = useTranslations('palette');
   const { isDrawerOpen, isReferenceOpen } = useStore(preferencesStore);
   const openFiles = useOpenFiles();
@@ -66,12 +66,12 @@ export function ConsolePage() {
     [snapshot, palette],
   );
   useEffect(() => {
-    if (remark !== undefined) showToast('danger', words(remark.word));
-  }, [remark, words]);
+    if (remark !== undefined) showToast('danger', t(remark.word));
+  }, [remark, t]);
   useEffect(() => {
     if (undoClear === undefined) dismissToastAbout(CLEARED);
-    else showToast('success', words('cleared'), CLEARED, { label: words('undo'), perform: undoClear });
-  }, [undoClear, words]);
+    else showToast('success', t('cleared'), CLEARED, { label: t('undo'), run: undoClear });
+  }, [undoClear, t]);
 
   return (
     <div
@@ -90,7 +90,7 @@ export function ConsolePage() {
           <NewFavorite content={newFavorite} />
         </Suspense>
       )}
-      <h1 className="visually-hidden">{words('title')}</h1>
+      <h1 className="visually-hidden">{t('title')}</h1>
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>
         <Toolbar />

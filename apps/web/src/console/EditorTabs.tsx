@@ -25,7 +25,7 @@ const TITLE_LENGTH = 28;
 
 /** The texts that are open. A double click, or F2, gives one a name; dragged onto a side of the scripts, one is shown there. */
 export function EditorTabs() {
-  const words = useTranslations('tabs');
+  const t = useTranslations('tabs');
   const tabs = useStore(consoleStore, (store) => store.tabs);
   const openScript = useStore(consoleStore, (store) => scriptIdOf(store.tabs, store.activeTabId));
   const scripts = scriptsOf(tabs);
@@ -42,7 +42,7 @@ export function EditorTabs() {
   }, [openScript, isOver]);
   if (scripts.length < 2 && scripts[0]?.isNotebook !== true) return null;
   return (
-    <div className={styles['editorTabs']} role="group" aria-label={words('label')}>
+    <div className={styles['editorTabs']} role="group" aria-label={t('label')}>
       <div className={styles['tabStrip']} ref={strip}>
         {scripts.map((tab) => (
           <Tab key={tab.id} tab={tab} isActive={tab.id === openScript} isRunning={running.includes(tab.id)} />
@@ -51,7 +51,7 @@ export function EditorTabs() {
       {isOver && <TabList scripts={scripts} openScript={openScript} />}
       <IconButton
         size="row"
-        label={words('new')}
+        label={t('new')}
         icon={<Plus size={14} />}
         disabled={!hasRoomForScript(tabs)}
         onClick={() => openTab('')}
@@ -62,12 +62,12 @@ export function EditorTabs() {
 
 /** All open scripts, for when they do not fit. */
 function TabList({ scripts, openScript }: { readonly scripts: readonly EditorTab[]; readonly openScript: string }) {
-  const words = useTranslations('tabs');
+  const t = useTranslations('tabs');
   const titleOf = useTabTitle();
   return (
     <Menu {...menuLook} width={280}>
       <Menu.Target>
-        <IconButton size="row" label={words('all')} icon={<ChevronDown size={14} />} />
+        <IconButton size="row" label={t('all')} icon={<ChevronDown size={14} />} />
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
         {scripts.map((tab) => (
@@ -94,7 +94,7 @@ function Tab({
   readonly isActive: boolean;
   readonly isRunning: boolean;
 }) {
-  const words = useTranslations('tabs');
+  const t = useTranslations('tabs');
   const isBeside = useStore(
     consoleStore,
     ({ split, tabs }) => split !== undefined && scriptIdOf(tabs, split.tabId) === tab.id,
@@ -117,7 +117,7 @@ function Tab({
       {isNaming ? (
         <input
           className={styles['tabName']}
-          aria-label={words('name')}
+          aria-label={t('name')}
           defaultValue={tab.name ?? ''}
           autoFocus
           onBlur={(event) => name(event.currentTarget.value)}
@@ -131,7 +131,7 @@ function Tab({
         <button
           type="button"
           aria-current={isActive ? 'true' : undefined}
-          title={words('rename')}
+          title={t('rename')}
           onClick={() => chooseTab(tab.id)}
           onDoubleClick={() => setIsNaming(true)}
           onKeyDown={(event) => {
@@ -141,12 +141,12 @@ function Tab({
           {tab.isNotebook === true && <NotebookText size={14} aria-hidden="true" />}
           <span className="clip">{title}</span>
           {space !== '' && <span className={styles['tabSpace']}>{space}</span>}
-          {isRunning && <i className={styles['tabRuns']} role="img" aria-label={words('runs')} />}
+          {isRunning && <i className={styles['tabRuns']} role="img" aria-label={t('runs')} />}
         </button>
       )}
       <IconButton
         size="row"
-        label={words('close', { name: title })}
+        label={t('close', { name: title })}
         icon={<X size={12} />}
         onClick={() => closeTab(tab.id)}
       />
@@ -155,8 +155,8 @@ function Tab({
 }
 
 function useTabTitle(): (tab: EditorTab) => string {
-  const words = useTranslations('tabs');
-  return (tab) => tab.name ?? titleOf(tab.text) ?? words(tab.isNotebook === true ? 'notebook' : 'empty');
+  const t = useTranslations('tabs');
+  return (tab) => tab.name ?? titleOf(tab.text) ?? t(tab.isNotebook === true ? 'notebook' : 'empty');
 }
 
 function titleOf(text: string): string | undefined {

@@ -16,12 +16,12 @@ import styles from './console.module.css';
 
 /** Reports that the text came from a link and has not run; one click runs it. */
 export function LinkedNote() {
-  const words = useTranslations('link');
+  const t = useTranslations('link');
   const linked = useStore(consoleStore, (store) => store.linked);
   const isLinkedTab = useStore(consoleStore, (store) => store.linked?.tabId === store.activeTabId);
   useEffect(() => {
-    void openLink().catch(() => showToast('danger', words('damaged')));
-  }, [words]);
+    void openLink().catch(() => showToast('danger', t('damaged')));
+  }, [t]);
   if (linked === undefined || !isLinkedTab) return null;
   const { text, parameters } = linked.statement;
   const run = async (): Promise<void> => {
@@ -32,17 +32,17 @@ export function LinkedNote() {
   return (
     <div className={styles['linked']} role="status">
       <Link2 size={14} />
-      <span>{words('notRun')}</span>
+      <span>{t('notRun')}</span>
       {parameters.length > 0 && (
         <span className="mono clip">{parameters.map(({ name, value }) => `$${name} = ${value}`).join(', ')}</span>
       )}
       <span className="grow" />
       <Button size="row" icon={<Play size={14} />} onClick={() => void run()}>
-        {words('run')}
+        {t('run')}
       </Button>
       <IconButton
         size="row"
-        label={words('dismiss')}
+        label={t('dismiss')}
         icon={<X size={14} />}
         onClick={() => consoleStore.setState({ linked: undefined })}
       />

@@ -21,7 +21,7 @@ import { useOpenFiles } from './use-open-files.ts';
 
 /** Menu for the whole script: tools without room in the toolbar, file, link, split editor, error behavior. */
 export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
-  const words = useTranslations('more');
+  const t = useTranslations('more');
   const console = useTranslations('console');
   const link = useTranslations('link');
   const allowsUse = useQuery(accountPreferencesQuery).data?.allowUseInScripts ?? false;
@@ -49,28 +49,28 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
       <FileInput ref={input} accept=".ngql,.txt,.md" isMultiple onFiles={(files) => void openFiles(files)} />
       <Menu {...menuLook} width={260}>
         <Menu.Target>
-          <IconButton label={words('label')} icon={<Ellipsis size={16} />} />
+          <IconButton label={t('label')} icon={<Ellipsis size={16} />} />
         </Menu.Target>
         <Menu.Dropdown mah="calc(100vh - 160px)" style={{ overflowY: 'auto' }}>
-          {tools.map(({ id, label, icon, isPressed, isDisabled, perform }) => (
+          {tools.map(({ id, label, icon, isPressed, isDisabled, run }) => (
             <Menu.Item
               key={id}
               leftSection={icon}
               disabled={isDisabled ?? false}
               rightSection={isPressed === true && <Check size={14} />}
-              onClick={perform}
+              onClick={run}
             >
               {label}
             </Menu.Item>
           ))}
           {tools.length > 0 && <Menu.Divider />}
           <Menu.Item disabled={!hasRoom} onClick={newNotebook}>
-            {words('newNotebook')}
+            {t('newNotebook')}
           </Menu.Item>
-          <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
-          <Menu.Item onClick={saveScript}>{words(isNotebook ? 'saveNotebook' : 'saveFile')}</Menu.Item>
-          <Menu.Item onClick={() => void copyLink()}>{words('copyLink')}</Menu.Item>
-          <Menu.Item onClick={toggleSplit}>{words(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>
+          <Menu.Item onClick={() => input.current?.click()}>{t('openFile')}</Menu.Item>
+          <Menu.Item onClick={saveScript}>{t(isNotebook ? 'saveNotebook' : 'saveFile')}</Menu.Item>
+          <Menu.Item onClick={() => void copyLink()}>{t('copyLink')}</Menu.Item>
+          <Menu.Item onClick={toggleSplit}>{t(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>
           <Menu.Divider />
           <Menu.Item
             aria-checked={wrapsLines}
@@ -78,7 +78,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
             rightSection={wrapsLines && <Check size={14} />}
             onClick={() => preferencesStore.setState({ wrapsLines: !wrapsLines })}
           >
-            {words('wrapLines')}
+            {t('wrapLines')}
           </Menu.Item>
           <Menu.Item
             aria-checked={allowsUse}
@@ -88,7 +88,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
           >
             {console('allowUse')}
           </Menu.Item>
-          <Menu.Label>{words('afterError')}</Menu.Label>
+          <Menu.Label>{t('afterError')}</Menu.Label>
           {[false, true].map((stops) => (
             <Menu.Item
               key={String(stops)}
@@ -96,7 +96,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
               rightSection={stops === stopsAtError && <Check size={14} />}
               onClick={() => preferencesStore.setState({ stopsAtError: stops })}
             >
-              {words(stops ? 'stop' : 'goOn')}
+              {t(stops ? 'stop' : 'goOn')}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -12,7 +12,7 @@ import { spacesQuery } from '../data/spaces.ts';
 import { applyEdits, reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { languageContext } from '../editor/language-client.ts';
-import { useEditorWords } from '../editor/use-editor-words.ts';
+import { useEditorMessages } from '../editor/use-editor-words.ts';
 import { chooseScriptSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';
@@ -23,8 +23,8 @@ const FIX_LENGTH_MAX = 40;
 
 /** The line below the editor: a refusal of the console, or the first problem in the text. */
 export function ProblemLine() {
-  const words = useTranslations('console');
-  const { said: say } = useEditorWords();
+  const t = useTranslations('console');
+  const { said: say } = useEditorMessages();
   const text = useStore(consoleStore, (store) => store.text);
   const remark = useStore(consoleStore, (store) => store.remark);
   const problem = useFirstProblem(text);
@@ -39,11 +39,9 @@ export function ProblemLine() {
     <div className={styles['problem']} role="alert" data-severity={isWarning ? 'warning' : 'error'}>
       {isWarning ? <TriangleAlert size={14} /> : <CircleAlert size={14} />}
       {range !== undefined && (
-        <span className="strong">{words('problem', { line: lineColumnAt(text, range.start).line })}</span>
+        <span className="strong">{t('problem', { line: lineColumnAt(text, range.start).line })}</span>
       )}
-      <span className="clip">
-        {remark === undefined ? say(problem?.said, problem?.message ?? '') : words(remark.word)}
-      </span>
+      <span className="clip">{remark === undefined ? say(problem?.said, problem?.message ?? '') : t(remark.word)}</span>
       {remark === undefined && problem?.hint !== undefined && (
         <span className="second clip">{say(problem.saidHint, problem.hint)}</span>
       )}
@@ -56,7 +54,7 @@ export function ProblemLine() {
           title={fix.title}
           onClick={fixFirstProblem}
         >
-          {words('writeFix', {
+          {t('writeFix', {
             text: fix.title.length > FIX_LENGTH_MAX ? `${fix.title.slice(0, FIX_LENGTH_MAX)}…` : fix.title,
           })}
         </Button>
@@ -70,17 +68,17 @@ export function ProblemLine() {
             chooseScriptSpace(used);
           }}
         >
-          {words('useInstead', { space: used })}
+          {t('useInstead', { space: used })}
         </Button>
       )}
       {remark?.word === 'useRefused' && (
         <Button size="row" onClick={() => void allowUse().catch(() => undefined)}>
-          {words('allowUse')}
+          {t('allowUse')}
         </Button>
       )}
       {range !== undefined && (
         <Button size="row" onClick={() => reveal(range)}>
-          {words('goTo')}
+          {t('goTo')}
         </Button>
       )}
     </div>

@@ -28,7 +28,7 @@ export interface ScriptPaneProps {
 
 /** A script's editor, problem line and results. */
 export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter }: ScriptPaneProps) {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const { areParametersOpen, editorHeight, areResultsBeside, editorWidth } = useStore(preferencesStore);
   const hasParameters = areParametersOpen && isLast;
   // The controls of parameters need more room than five lines.
@@ -53,7 +53,7 @@ export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter 
           )}
           {!areResultsBeside && (
             <Grip
-              label={words('editorHeight')}
+              label={t('editorHeight')}
               edge="bottom"
               size={shownHeight}
               least={EDITOR_HEIGHT.collapsed}
@@ -67,7 +67,7 @@ export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter 
         {isActive && <LinkedNote />}
         {areResultsBeside && (
           <Grip
-            label={words('editorWidth')}
+            label={t('editorWidth')}
             edge="right"
             size={editorWidth}
             least={EDITOR_WIDTH.least}

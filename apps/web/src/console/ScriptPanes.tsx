@@ -17,7 +17,7 @@ type Side = 'first' | 'second';
 
 /** The open script, alone or with a second one. A tab dropped on a side opens there. */
 export function ScriptPanes({ context }: { readonly context: CompletionContext }) {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
   const split = useStore(consoleStore, (store) => store.split);
   const isDown = useStore(preferencesStore, (store) => store.areResultsBeside);
@@ -82,7 +82,7 @@ export function ScriptPanes({ context }: { readonly context: CompletionContext }
         {pane(first, second === undefined ? 'only' : 'first')}
         {second !== undefined && (
           <Grip
-            label={words('firstScriptSize')}
+            label={t('firstScriptSize')}
             edge={isDown ? 'bottom' : 'right'}
             size={size}
             least={SCRIPT_SIZE.least}

@@ -16,10 +16,10 @@ const PARTS = [
 
 /** The line at the foot: rows and times of the newest result, and which database. */
 export function StatusLine() {
-  const words = useTranslations('status');
+  const t = useTranslations('status');
   const header = useTranslations('header');
   const ui = useTranslations('ui');
-  const resultWords = useTranslations('result');
+  const resultMessages = useTranslations('result');
   const format = useFormatter();
   const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
   const newest = useStore(shownRunsStore, ({ runs }) =>
@@ -34,28 +34,28 @@ export function StatusLine() {
   const graph = useGraphCounts(result?.rows, newest?.state === 'running');
   const total = newest === undefined ? 0 : PARTS.reduce((sum, { of }) => sum + of(newest), 0);
   return (
-    <footer className={styles['status']} aria-label={words('label')}>
+    <footer className={styles['status']} aria-label={t('label')}>
       {runningCount + waitingCount > 0 ? (
         <>
-          <b>{words('running', { count: runningCount })}</b>
-          {waitingCount > 0 && <span>{words('waiting', { count: waitingCount })}</span>}
+          <b>{t('running', { count: runningCount })}</b>
+          {waitingCount > 0 && <span>{t('waiting', { count: waitingCount })}</span>}
         </>
       ) : (
         <b>
           {result !== undefined && result.rows.length < result.rowCount
-            ? words('rowsOf', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })
-            : words('rows', { count: result?.rowCount ?? 0 })}
+            ? t('rowsOf', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })
+            : t('rows', { count: result?.rowCount ?? 0 })}
         </b>
       )}
       {graph !== undefined && (
         <span>
-          {resultWords('graphVertices', { count: graph.vertexCount })},{' '}
-          {resultWords('graphEdges', { count: graph.edgeCount })}
+          {resultMessages('graphVertices', { count: graph.vertexCount })},{' '}
+          {resultMessages('graphEdges', { count: graph.edgeCount })}
         </span>
       )}
       {!isKept && (
         <span className={styles['notKept']} role="status">
-          {words('notKept')}
+          {t('notKept')}
         </span>
       )}
       <span className="grow" />
@@ -69,7 +69,7 @@ export function StatusLine() {
           {PARTS.map(({ word, of, colour }) => (
             <span key={word} className={styles['timing']}>
               <i style={{ background: colour }} aria-hidden="true" />
-              {words(word)} <b>{formatMs(of(newest))}</b>
+              {t(word)} <b>{formatMs(of(newest))}</b>
             </span>
           ))}
           <span className="rule" />

@@ -17,7 +17,7 @@ import styles from './console.module.css';
 
 /** Run, run the statement, cancel; at the right, text and panels. Tools that do not fit move into the script menu. */
 export function Toolbar() {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const drawer = useTranslations('drawer');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
   const space = useStore(consoleStore, spaceOfScript);
@@ -30,7 +30,7 @@ export function Toolbar() {
   const hidden = tools.toSorted((a, b) => a.keptAs - b.keptAs).slice(0, hiddenCount);
   const shown = tools.filter((tool) => !hidden.includes(tool));
   return (
-    <div className={styles['toolbar']} role="toolbar" aria-label={words('title')} ref={bar}>
+    <div className={styles['toolbar']} role="toolbar" aria-label={t('title')} ref={bar}>
       {!isDrawerOpen && (
         <>
           <IconButton
@@ -50,11 +50,11 @@ export function Toolbar() {
         disabled={isBusy}
         onClick={() => void runScript()}
       >
-        {words('run')}
+        {t('run')}
       </Button>
       {shown.map((tool) => tool.side === 'left' && <ToolButton key={tool.id} tool={tool} />)}
       <Button kind="quiet" disabled={!isRunning} onClick={cancelRun}>
-        {words('cancel')}
+        {t('cancel')}
       </Button>
       <span className="grow" />
       {shown.map((tool) => tool.side === 'right' && <ToolButton key={tool.id} tool={tool} />)}
@@ -64,7 +64,7 @@ export function Toolbar() {
 }
 
 function ToolButton({ tool }: { readonly tool: Tool }) {
-  const { label, icon, isIcon, isPressed, isFilled = false, isDisabled = false, perform } = tool;
+  const { label, icon, isIcon, isPressed, isFilled = false, isDisabled = false, run } = tool;
   return isIcon ? (
     <IconButton
       label={label}
@@ -73,10 +73,10 @@ function ToolButton({ tool }: { readonly tool: Tool }) {
       isFilled={isFilled}
       tone={isFilled ? 'warning' : undefined}
       disabled={isDisabled}
-      onClick={perform}
+      onClick={run}
     />
   ) : (
-    <Button kind="quiet" icon={icon} disabled={isDisabled} onClick={perform}>
+    <Button kind="quiet" icon={icon} disabled={isDisabled} onClick={run}>
       {label}
     </Button>
   );

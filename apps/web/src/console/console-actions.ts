@@ -55,13 +55,13 @@ const onlyOneInSight = (): 'oneInSight' | undefined =>
 
 /** The commands of the console. */
 export function createConsoleActions(): readonly Action[] {
-  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({
+  const command = (id: string, label: Action['label'], run: () => void, more: Partial<Action> = {}): Action => ({
     id,
     label,
     group: 'command',
     screen: 'console',
     ...shortcutOf(CONSOLE_SHORTCUTS, label),
-    perform,
+    run,
     ...more,
   });
   const typing = { worksWhileTyping: true } as const;

@@ -20,14 +20,14 @@ export function paletteEntriesOfConsole(
       group: group('schema', { space }),
       label: element.name,
       note: element.comment ?? '',
-      perform: () => insertText(quoteName(element.name)),
+      run: () => insertText(quoteName(element.name)),
     },
     ...element.properties.map((property) => ({
       id: `schema-${element.kind}-${element.name}-${property.name}`,
       group: group('schema', { space }),
       label: `${element.name}.${property.name}`,
       note: typeText(property.type),
-      perform: () => insertText(`${quoteName(element.name)}.${quoteName(property.name)}`),
+      run: () => insertText(`${quoteName(element.name)}.${quoteName(property.name)}`),
     })),
   ]);
   const statements = historyStore
@@ -38,7 +38,7 @@ export function paletteEntriesOfConsole(
       group: group('history', { space }),
       label: shortStatement(entry.statement),
       isMono: true,
-      perform: () => replaceText(entry.statement),
+      run: () => replaceText(entry.statement),
     }));
   const script = outline(consoleStore.getState().text);
   // One statement needs no way to it.
@@ -50,7 +50,7 @@ export function paletteEntriesOfConsole(
           group: group('script', { space }),
           label: title,
           isMono: true,
-          perform: () => reveal({ start, end }),
+          run: () => reveal({ start, end }),
         }));
   return [...names, ...places, ...statements];
 }

@@ -9,18 +9,18 @@ import { readNotebook } from './notebook/notebook-file.ts';
  * Opens text files as scripts and Markdown files as notebooks, each in a tab; files that are too large or not text are refused by name.
  */
 export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
-  const words = useTranslations('more');
+  const t = useTranslations('more');
   return async (files) => {
     for (const file of files) {
       if (file.size > OPENED_TEXT_MAX) {
-        showToast('danger', words('fileTooLarge', { name: file.name }));
+        showToast('danger', t('fileTooLarge', { name: file.name }));
         continue;
       }
       const text = await file.text();
       // A file that is not text has characters that no text has.
-      if (text.includes('\u0000')) showToast('danger', words('fileNoText', { name: file.name }));
+      if (text.includes('\u0000')) showToast('danger', t('fileNoText', { name: file.name }));
       else if (!openScript(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), file.name))
-        showToast('danger', words('tooMany', { name: file.name }));
+        showToast('danger', t('tooMany', { name: file.name }));
     }
   };
 }

@@ -39,7 +39,7 @@ export interface Tool {
   readonly isPressed?: boolean;
   readonly isFilled?: boolean;
   readonly isDisabled?: boolean;
-  readonly perform: () => void;
+  readonly run: () => void;
 }
 
 /** The tools of the console in the order of the toolbar. */
@@ -48,7 +48,7 @@ export function useTools(): readonly Tool[] {
 }
 
 function useRunTools(): readonly Tool[] {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const ask = useTranslations('ask');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
   const isAsking = useStore(askStore, (store) => store.isOpen);
@@ -59,20 +59,20 @@ function useRunTools(): readonly Tool[] {
     {
       ...run,
       id: 'run-statement',
-      label: words('runStatement'),
+      label: t('runStatement'),
       keptAs: 12,
-      perform: () => void runStatementAtCursor(),
+      run: () => void runStatementAtCursor(),
     },
-    { ...run, id: 'explain', label: words('explain'), keptAs: 7, perform: () => void planStatement('EXPLAIN') },
-    { ...run, id: 'profile', label: words('profile'), keptAs: 8, perform: () => void planStatement('PROFILE') },
+    { ...run, id: 'explain', label: t('explain'), keptAs: 7, run: () => void planStatement('EXPLAIN') },
+    { ...run, id: 'profile', label: t('profile'), keptAs: 8, run: () => void planStatement('PROFILE') },
     {
       id: 'format',
-      label: words('format'),
+      label: t('format'),
       icon: <TextAlignStart size={16} />,
       isIcon: false,
       side: 'left',
       keptAs: 4,
-      perform: formatText,
+      run: formatText,
     },
     ...(hasAssistant
       ? [
@@ -84,7 +84,7 @@ function useRunTools(): readonly Tool[] {
             side: 'left',
             keptAs: 11,
             isPressed: isAsking,
-            perform: toggleAsk,
+            run: toggleAsk,
           } as const,
         ]
       : []),
@@ -92,8 +92,8 @@ function useRunTools(): readonly Tool[] {
 }
 
 function useScriptTools(): readonly Tool[] {
-  const words = useTranslations('console');
-  const tabWords = useTranslations('tabs');
+  const t = useTranslations('console');
+  const tabMessages = useTranslations('tabs');
   const isLone = useStore(consoleStore, ({ tabs }) => tabs.length === 1);
   const text = useStore(consoleStore, (store) => store.text.trim());
   const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === text);
@@ -105,28 +105,28 @@ function useScriptTools(): readonly Tool[] {
           {
             ...script,
             id: 'new',
-            label: tabWords('new'),
+            label: tabMessages('new'),
             icon: <FilePlus size={16} />,
             keptAs: 5,
-            perform: () => openTab(''),
+            run: () => openTab(''),
           },
         ]
       : []),
     {
       ...script,
       id: 'favorite',
-      label: favorite === undefined ? words('favorite') : words('unfavorite'),
+      label: favorite === undefined ? t('favorite') : t('unfavorite'),
       icon: <Star size={16} />,
       keptAs: 6,
       isFilled: favorite !== undefined,
       isDisabled: text === '',
-      perform: () => (favorite === undefined ? consoleStore.setState({ newFavorite: text }) : void remove(favorite.id)),
+      run: () => (favorite === undefined ? consoleStore.setState({ newFavorite: text }) : void remove(favorite.id)),
     },
   ];
 }
 
 function usePanelTools(): readonly Tool[] {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const parameters = useTranslations('parameters');
   const reference = useTranslations('reference');
   const preferences = useStore(preferencesStore);
@@ -138,11 +138,11 @@ function usePanelTools(): readonly Tool[] {
     {
       ...panel,
       id: 'history',
-      label: words('history'),
+      label: t('history'),
       icon: <History size={16} />,
       keptAs: 9,
       isPressed: isHistoryShown(preferences.isDrawerOpen),
-      perform: toggleHistory,
+      run: toggleHistory,
     },
     {
       ...panel,
@@ -151,25 +151,25 @@ function usePanelTools(): readonly Tool[] {
       icon: <Braces size={16} />,
       keptAs: 3,
       isPressed: preferences.areParametersOpen,
-      perform: () => set({ areParametersOpen: !preferences.areParametersOpen }),
+      run: () => set({ areParametersOpen: !preferences.areParametersOpen }),
     },
     {
       ...panel,
       id: 'beside',
-      label: words('resultsBeside'),
+      label: t('resultsBeside'),
       icon: <Columns2 size={16} />,
       keptAs: 1,
       isPressed: preferences.areResultsBeside,
-      perform: () => set({ areResultsBeside: !preferences.areResultsBeside }),
+      run: () => set({ areResultsBeside: !preferences.areResultsBeside }),
     },
     {
       ...panel,
       id: 'expand',
-      label: isExpanded ? words('shrinkEditor') : words('expandEditor'),
+      label: isExpanded ? t('shrinkEditor') : t('expandEditor'),
       icon: isExpanded ? <ChevronsDownUp size={16} /> : <ChevronsUpDown size={16} />,
       keptAs: 0,
       isDisabled: preferences.areResultsBeside,
-      perform: () => set({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded }),
+      run: () => set({ editorHeight: isExpanded ? EDITOR_HEIGHT.collapsed : EDITOR_HEIGHT.expanded }),
     },
     {
       ...panel,
@@ -178,15 +178,15 @@ function usePanelTools(): readonly Tool[] {
       icon: <BookOpen size={16} />,
       keptAs: 10,
       isPressed: preferences.isReferenceOpen,
-      perform: () => set({ isReferenceOpen: !preferences.isReferenceOpen }),
+      run: () => set({ isReferenceOpen: !preferences.isReferenceOpen }),
     },
     {
       ...panel,
       id: 'clear',
-      label: words('clear'),
+      label: t('clear'),
       icon: <Trash2 size={16} />,
       keptAs: 2,
-      perform: clearConsole,
+      run: clearConsole,
     },
   ];
 }

@@ -17,10 +17,10 @@ export async function inBrowserStore<T>(
   const transaction = begin(target, mode, opened.get(target.database) ?? (await openDatabase(target)));
   const request = work(transaction.objectStore(target.store));
   transaction.commit();
-  const answer = await settled(request);
+  const response = await settled(request);
   // A full disk fails the transaction after the request has succeeded.
   if (mode === 'readwrite') await completed(transaction);
-  return answer;
+  return response;
 }
 
 /** Makes several changes of a store, all or none of them. Where the database was open before, they are on their way when the call returns. */

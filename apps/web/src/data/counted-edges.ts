@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { CountedEdges } from '@astrolabe/ngql';
-import type { SchemaPicture } from '../schema-model/schema-picture.ts';
+import type { SchemaDiagram } from '../schema-model/schema-picture.ts';
 import { COUNTED_EDGES_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -16,7 +16,7 @@ export function countedEdgesQuery(schema: SchemaSnapshot | undefined, isEmbedded
     queryKey: [COUNTED_EDGES_KEY, schema?.space.name ?? '', isEmbedded],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<CountedEdges | null> => {
       if (schema === undefined) return null;
-      return (isEmbedded ? await countedNow(schema, signal) : await countedForPicture(schema, signal)) ?? null;
+      return (isEmbedded ? await countedNow(schema, signal) : await countedForDiagram(schema, signal)) ?? null;
     },
     enabled: schema !== undefined && schema.edgeTypes.length > 0,
     staleTime: COUNTED_EDGES_MS,
@@ -36,17 +36,17 @@ async function countedNow(schema: SchemaSnapshot, signal: AbortSignal): Promise<
   );
 }
 
-async function countedForPicture(schema: SchemaSnapshot, signal: AbortSignal): Promise<CountedEdges | undefined> {
-  const [saved, { readPicture }] = await Promise.all([
+async function countedForDiagram(schema: SchemaSnapshot, signal: AbortSignal): Promise<CountedEdges | undefined> {
+  const [saved, { readDiagram: readPicture }] = await Promise.all([
     api.schemaSnapshot(schema.space.name, { signal }),
     import('../schema-model/schema-picture.ts'),
   ]);
-  const picture = saved === undefined || saved.snapshot === '' ? undefined : readPicture(saved.snapshot);
-  return picture?.isCounted === true ? countedInPicture(picture) : undefined;
+  const diagram = saved === undefined || saved.snapshot === '' ? undefined : readPicture(saved.snapshot);
+  return diagram?.isCounted === true ? countedInDiagram(diagram) : undefined;
 }
 
 /** Returns the counted edges of a diagram, which does not contain whether vertices have several tags. */
-function countedInPicture({ nodes, lines }: SchemaPicture): CountedEdges {
+function countedInDiagram({ nodes, lines }: SchemaDiagram): CountedEdges {
   const tagAt = (place: number): string | undefined => (nodes[place]?.kind === 'tag' ? nodes[place].name : undefined);
   const edges = lines.flatMap(({ edgeType, from, to, count }) => {
     const [srcTag, dstTag] = [tagAt(from), tagAt(to)];

@@ -1,8 +1,8 @@
-import { ApiClient, type AnswerChunk, type RunningAnswer } from '@astrolabe/http-api';
+import { ApiClient, type AnswerChunk, type RunningResult } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { newId } from '../new-id.ts';
 import { isGuarded } from '../state/guard-store.ts';
-import { forgetSession, seatOfTab } from '../state/session-store.ts';
+import { forgetSession, slotOfTab } from '../state/session-store.ts';
 import { api } from './api.ts';
 import { resumeSession } from './resume-session.ts';
 
@@ -42,7 +42,7 @@ export async function executeStatement({
   const client = new ApiClient({
     baseUrl: document.baseURI,
     fetch: meteredFetch(meter),
-    seat: seatOfTab,
+    slot: slotOfTab,
     isGuarded,
     onSessionEnd: () => forgetSession('ended'),
   });
@@ -55,14 +55,14 @@ export async function executeStatement({
     ...(space !== '' && { space }),
     ...(rowsSkipped !== undefined && { rowsSkipped }),
   };
-  const ask = (): Promise<RunningAnswer> => client.execute(body, { signal: hangUp.signal });
+  const ask = (): Promise<RunningResult> => client.execute(body, { signal: hangUp.signal });
   try {
-    const answer = await ask().catch(async (error: unknown) => {
+    const response = await ask().catch(async (error: unknown) => {
       // A statement without a session was not run, so it can be asked again once the session is taken up.
       if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
       throw error;
     });
-    return { chunks: endedBy(answer.chunks, hangUp.end), waitedMs: () => meter.waitedMs };
+    return { chunks: endedBy(response.chunks, hangUp.end), waitedMs: () => meter.waitedMs };
   } catch (error) {
     hangUp.end();
     throw error;

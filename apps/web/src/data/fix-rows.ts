@@ -1,8 +1,8 @@
-import type { FixedRow, RecheckAnswer, RunTaskBody } from '@astrolabe/http-api';
+import type { FixedRow, RecheckResponse, RunTaskBody } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
 /** Rechecks only the fixed rows of a task, without writing. */
-export function recheckRows(id: string, rows: readonly FixedRow[]): Promise<RecheckAnswer> {
+export function recheckRows(id: string, rows: readonly FixedRow[]): Promise<RecheckResponse> {
   return api.send('POST', `api/v1/import-tasks/${id}/recheck`, { rows });
 }
 

@@ -1,6 +1,6 @@
-import { HISTORY_KEPT_MAX, HISTORY_TEXT_MAX } from '../limits.ts';
+import { HISTORY_ENTRIES_MAX, HISTORY_TEXT_MAX } from '../limits.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
-import { keptStorage, readStored } from '../state/stored.ts';
+import { browserStorage, readStored } from '../state/stored.ts';
 
 /** An entry of the history, stored only in the browser (decision D36). */
 export interface HistoryEntry {
@@ -29,7 +29,7 @@ function textsKey(owner: string): string {
 
 const TRIM_EVERY = 20;
 /** Entries that the browser does not keep have numbers below those of the texts that it may keep. */
-let lastUnkeptId = -HISTORY_KEPT_MAX;
+let lastUnsavedId = -HISTORY_ENTRIES_MAX;
 /** Each account of each database has its own store, so that none sees the statements of another. */
 function storeOf(owner: string): BrowserStore {
   return { database: `astrolabe-history ${owner}`, store: 'history', options: { keyPath: 'id', autoIncrement: true } };
@@ -39,7 +39,7 @@ function storeOf(owner: string): BrowserStore {
 export async function loadHistory(owner: string): Promise<readonly HistoryEntry[]> {
   try {
     const entries = await inStore(owner, 'readonly', (store) => store.getAll() as IDBRequest<HistoryEntry[]>);
-    return entries.reverse().slice(0, HISTORY_KEPT_MAX);
+    return entries.reverse().slice(0, HISTORY_ENTRIES_MAX);
   } catch {
     return readTexts(owner).map((statement, index) => ({
       id: -index,
@@ -63,11 +63,11 @@ export async function addToHistory(
   keepTexts(owner, [...texts].slice(0, kept));
   try {
     const lastId = await inStore(owner, 'readwrite', (store) => addAll(store, entries));
-    await letOldOnesGo(owner, lastId, entries.length, kept);
+    await evictOldEntries(owner, lastId, entries.length, kept);
     return entries.map((entry, index) => ({ ...entry, id: lastId - entries.length + 1 + index })).reverse();
   } catch {
     // Private windows may have no database; the texts above are still stored.
-    return entries.map((entry) => ({ ...entry, id: --lastUnkeptId })).reverse();
+    return entries.map((entry) => ({ ...entry, id: --lastUnsavedId })).reverse();
   }
 }
 
@@ -83,7 +83,7 @@ function addAll(store: IDBObjectStore, entries: readonly NewHistoryEntry[]): IDB
 }
 
 /** Old entries go in portions, since looking for them costs more than they do. */
-async function letOldOnesGo(owner: string, lastId: number, addedCount: number, kept: number): Promise<void> {
+async function evictOldEntries(owner: string, lastId: number, addedCount: number, kept: number): Promise<void> {
   if (Math.floor(lastId / TRIM_EVERY) === Math.floor((lastId - addedCount) / TRIM_EVERY)) return;
   const surplus = (await inStore(owner, 'readonly', (store) => store.count())) - kept;
   if (surplus <= 0) return;
@@ -95,12 +95,12 @@ async function letOldOnesGo(owner: string, lastId: number, addedCount: number, k
 /** If storage is full, drops the older half until the rest fits. */
 function keepTexts(owner: string, texts: readonly string[]): void {
   for (let count = texts.length; count > 0; count = Math.floor(count / 2))
-    if (keptStorage.write(textsKey(owner), JSON.stringify(texts.slice(0, count)))) return;
+    if (browserStorage.write(textsKey(owner), JSON.stringify(texts.slice(0, count)))) return;
 }
 
 /** Forgets everything that was run. */
 export async function clearHistory(owner: string): Promise<void> {
-  keptStorage.remove(textsKey(owner));
+  browserStorage.remove(textsKey(owner));
   try {
     await inStore(owner, 'readwrite', (store) => store.clear());
   } catch {
@@ -109,7 +109,7 @@ export async function clearHistory(owner: string): Promise<void> {
 }
 
 function readTexts(owner: string): readonly string[] {
-  const stored = readStored(keptStorage, textsKey(owner));
+  const stored = readStored(browserStorage, textsKey(owner));
   return Array.isArray(stored) ? stored.filter((text): text is string => typeof text === 'string') : [];
 }
 

@@ -4,7 +4,7 @@ import type { Run } from '../state/console-store.ts';
 import { inBrowserStore, type BrowserStore } from './browser-database.ts';
 
 /** A run as stored by the browser across reloads. */
-export interface KeptRun {
+export interface SavedRun {
   readonly key: string;
   readonly window: string;
   /** Host and username of the owner. Other accounts do not get it back. */
@@ -29,9 +29,9 @@ function windowName(): string {
 }
 
 /** Returns the stored runs of a window and owner, newest first. Deletes runs older than `forgottenMs` of all windows. */
-export async function loadKeptRuns(owner: string, forgottenMs: number): Promise<readonly KeptRun[]> {
+export async function loadSavedRuns(owner: string, forgottenMs: number): Promise<readonly SavedRun[]> {
   const window = windowName();
-  const own = (await inBrowserStore(STORE, 'readonly', (store) => store.getAll(rangeOf(window)))) as KeptRun[];
+  const own = (await inBrowserStore(STORE, 'readonly', (store) => store.getAll(rangeOf(window)))) as SavedRun[];
   const before = Date.now() - forgottenMs;
   const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys());
   for (const key of keys) {
@@ -46,13 +46,13 @@ export async function loadKeptRuns(owner: string, forgottenMs: number): Promise<
 export async function keepRun(run: Run, owner: string, sequence: number, key?: string): Promise<string> {
   const window = windowName();
   const savedAt = Date.now();
-  const kept: KeptRun = { key: key ?? `${window}/${savedAt}/${run.id}`, window, owner, savedAt, sequence, run };
+  const kept: SavedRun = { key: key ?? `${window}/${savedAt}/${run.id}`, window, owner, savedAt, sequence, run };
   await inBrowserStore(STORE, 'readwrite', (store) => store.put(kept));
   return kept.key;
 }
 
 /** Forgets a run. */
-export async function forgetKeptRun(key: string): Promise<void> {
+export async function deleteSavedRun(key: string): Promise<void> {
   await inBrowserStore(STORE, 'readwrite', (store) => store.delete(key));
 }
 

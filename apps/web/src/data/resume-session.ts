@@ -1,5 +1,5 @@
-import { SEAT_PARAMETER } from '@astrolabe/http-api';
-import { hasSignedOut, rememberSession, takeSeat } from '../state/session-store.ts';
+import { SLOT_PARAMETER } from '@astrolabe/http-api';
+import { hasSignedOut, rememberSession, takeSlot } from '../state/session-store.ts';
 import { rememberStudio } from '../state/studio-features.ts';
 import { takeWantedPage } from '../state/wanted-page.ts';
 import { fetchSessionState, signInAutomatically } from './session.ts';
@@ -16,11 +16,11 @@ export function resumeSession(): Promise<boolean> {
 }
 
 async function findSession(): Promise<boolean> {
-  takeSeatOfAddress();
+  takeSlotOfAddress();
   try {
     const state = await fetchSessionState();
     rememberStudio(state.studio);
-    if (state.session !== undefined) rememberSession(state.session, state.seat);
+    if (state.session !== undefined) rememberSession(state.session, state.slot);
     else if (state.canSignInAutomatically && !hasSignedOut() && !isLoginPage()) await signInAutomatically();
     else return false;
     return true;
@@ -36,11 +36,11 @@ function isLoginPage(): boolean {
 }
 
 /** After a redirect from the provider, the address contains the slot; it is replaced by the wanted page. */
-function takeSeatOfAddress(): void {
+function takeSlotOfAddress(): void {
   const address = new URL(location.href);
-  const seat = address.searchParams.get(SEAT_PARAMETER);
-  if (seat === null) return;
-  takeSeat(seat);
-  address.searchParams.delete(SEAT_PARAMETER);
+  const slot = address.searchParams.get(SLOT_PARAMETER);
+  if (slot === null) return;
+  takeSlot(slot);
+  address.searchParams.delete(SLOT_PARAMETER);
   history.replaceState(history.state, '', takeWantedPage() ?? address);
 }

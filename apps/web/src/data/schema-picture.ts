@@ -1,13 +1,13 @@
 import { AstrolabeError, isList, type SchemaSnapshot, type Value, type Vid } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
-import { PICTURE_EDGES_COUNTED_MAX, PICTURE_EDGES_SAMPLE, PICTURE_VERTICES_SAMPLE } from '../limits.ts';
+import { DIAGRAM_EDGES_COUNTED_MAX, DIAGRAM_EDGES_SAMPLE, DIAGRAM_VERTICES_SAMPLE } from '../limits.ts';
 import type { EdgeSeen, SchemaSample } from '../schema-model/schema-picture.ts';
 import { api } from './api.ts';
 import { countsQuery } from './schema-queries.ts';
 import { runBatch, runStatement } from './schema-statements.ts';
 
 /** The saved schema diagram of a space: JSON text and Unix milliseconds. */
-export function pictureQuery(space: string) {
+export function diagramQuery(space: string) {
   return {
     queryKey: ['schema-picture', space],
     queryFn: async ({
@@ -24,7 +24,7 @@ export function pictureQuery(space: string) {
 }
 
 /** Saves the schema diagram for this database, account and space (decision D23). */
-export async function savePicture(space: string, snapshot: string): Promise<void> {
+export async function saveDiagram(space: string, snapshot: string): Promise<void> {
   await api.saveSchemaSnapshot(space, snapshot);
 }
 
@@ -49,7 +49,7 @@ export async function sampleSchema(
           ),
         ],
         [build.column(build.label('e'))],
-        { limit: PICTURE_EDGES_SAMPLE },
+        { limit: DIAGRAM_EDGES_SAMPLE },
       ),
     ),
     space,
@@ -67,7 +67,7 @@ export async function sampleSchema(
       build.match(
         [build.patternPath([build.patternNode('v', name)], [])],
         [build.column(build.call('id', build.label('v')))],
-        { limit: PICTURE_VERTICES_SAMPLE },
+        { limit: DIAGRAM_VERTICES_SAMPLE },
       ),
     ),
     space,
@@ -83,7 +83,7 @@ export async function sampleSchema(
         build.column(build.call('src', edge)),
         build.column(build.call('dst', edge)),
       ]),
-      PICTURE_VERTICES_SAMPLE * PICTURE_EDGES_SAMPLE,
+      DIAGRAM_VERTICES_SAMPLE * DIAGRAM_EDGES_SAMPLE,
     );
     for (const [type, from, to] of (await runStatement(go, space, signal)).rows) {
       const src = asVid(from);
@@ -142,7 +142,7 @@ export async function countEdges(
       [build.patternEdge({ alias: 'e' })],
     );
     const all = await runStatement(build.match([path], [build.column(build.aggregate('count', '*'))]), space, signal);
-    if (Number(all.rows[0]?.[0] ?? 0) > PICTURE_EDGES_COUNTED_MAX) return undefined;
+    if (Number(all.rows[0]?.[0] ?? 0) > DIAGRAM_EDGES_COUNTED_MAX) return undefined;
     const columns = [
       build.column(build.call('type', build.label('e'))),
       build.column(build.call('tags', build.label('a'))),

@@ -1,5 +1,5 @@
 import { AstrolabeError } from '@astrolabe/model';
-import type { SessionState, SignedIn, SignInBody, SignOutAnswer } from '@astrolabe/http-api';
+import type { SessionState, SignedIn, SignInBody, SignOutResponse } from '@astrolabe/http-api';
 import { forgetSession, rememberSession } from '../state/session-store.ts';
 import { rememberStudio } from '../state/studio-features.ts';
 import { track } from '../state/tracked-events.ts';
@@ -27,7 +27,7 @@ export async function openConfiguredDatabase(): Promise<SignedIn> {
 }
 
 /** Logs out and returns the provider's log-out address, if any. Clears the session even if the server does not respond. */
-export async function signOut(): Promise<SignOutAnswer> {
+export async function signOut(): Promise<SignOutResponse> {
   try {
     return await api.signOut();
   } finally {
@@ -37,12 +37,12 @@ export async function signOut(): Promise<SignOutAnswer> {
   }
 }
 
-function remember({ session, seat, studio }: SessionState): SignedIn {
+function remember({ session, slot, studio }: SessionState): SignedIn {
   if (session === undefined) throw new AstrolabeError('SESSION_INVALID', 'the server answered without a session');
   // Cached data may belong to another database or account.
   queryClient.clear();
   rememberStudio(studio);
-  rememberSession(session, seat);
+  rememberSession(session, slot);
   track('user/sign_in');
   return session;
 }

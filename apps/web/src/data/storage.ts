@@ -3,10 +3,10 @@ import type {
   Backup,
   BackupSchedule,
   DatabaseSetting,
-  DatabaseSettingsAnswer,
-  RestoreAnswer,
+  DatabaseSettingsResponse,
+  RestoreResponse,
   SlowStatementList,
-  SpaceCheckAnswer,
+  SpaceCheckResponse,
   StorageState,
 } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../limits.ts';
@@ -47,7 +47,7 @@ export function storageQuery({ isLive }: { readonly isLive: boolean }) {
 /** The settings of the embedded database. */
 export const settingsQuery = {
   queryKey: ['admin', 'settings'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<DatabaseSettingsAnswer> =>
+  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<DatabaseSettingsResponse> =>
     api.get('api/v1/settings', { signal }),
 } as const;
 
@@ -76,12 +76,12 @@ export async function removeBackup(name: string): Promise<void> {
 }
 
 /** Makes a new space out of a backup; where `withRoles`, users of the same names get their roles of then. */
-export function restoreBackup(name: string, space: string, withRoles: boolean): Promise<RestoreAnswer> {
+export function restoreBackup(name: string, space: string, withRoles: boolean): Promise<RestoreResponse> {
   return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space, withRoles });
 }
 
 /** Checks a space for inconsistencies. */
-export function checkSpace(space: string): Promise<SpaceCheckAnswer> {
+export function checkSpace(space: string): Promise<SpaceCheckResponse> {
   return api.send('POST', `api/v1/spaces/${encodeURIComponent(space)}/check`, {});
 }
 
@@ -98,6 +98,6 @@ export function uploadBackup(file: File): Promise<Backup> {
 }
 
 /** Where the parts of a space can be downloaded that a cluster needs: statements, files, the importer's configuration. */
-export function takeOutUrl(space: string, file: string): string {
+export function exportUrl(space: string, file: string): string {
   return api.link(`api/v1/spaces/${encodeURIComponent(space)}/take-out/${encodeURIComponent(file)}`);
 }

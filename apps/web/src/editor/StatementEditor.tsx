@@ -27,7 +27,7 @@ import { fixGutter } from './fix-gutter.ts';
 import { askLanguage } from './language-client.ts';
 import { typeOver } from './type-over.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
-import { useEditorWords } from './use-editor-words.ts';
+import { useEditorMessages } from './use-editor-words.ts';
 
 /** The edited script and the known schema. */
 export interface StatementEditorProps {
@@ -41,7 +41,7 @@ export interface StatementEditorProps {
 
 /** An editor of the console. Its text lives in the console's store. */
 export function StatementEditor({ tabId, isActive, labelBeside, context }: StatementEditorProps) {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const attributes = useRef(new Compartment());
@@ -49,10 +49,10 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   const phrases = useRef(new Compartment());
   const wrapping = useRef(new Compartment());
   const wrapsLines = useStore(preferencesStore, (preferences) => preferences.wrapsLines);
-  const editorWords = useEditorWords();
-  const wordsNow = useRef(editorWords);
+  const editorMessages = useEditorMessages();
+  const messagesNow = useRef(editorMessages);
   const editorPhrases = useEditorPhrases();
-  const label = isActive ? words('editor') : (labelBeside ?? words('editorBeside'));
+  const label = isActive ? t('editor') : (labelBeside ?? t('editorBeside'));
   const tabNow = useRef(tabId);
   const text = useStore(consoleStore, (store) =>
     store.activeTabId === tabId ? store.text : (store.tabs.find((tab) => tab.id === tabId)?.text ?? ''),
@@ -95,7 +95,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
             { key: 'Tab', run: acceptCompletion },
             indentWithTab,
           ]),
-          language.current.of(ngqlLanguage(askLanguage, wordsNow.current)),
+          language.current.of(ngqlLanguage(askLanguage, messagesNow.current)),
           phrases.current.of([]),
           attributes.current.of([]),
           editorLook,
@@ -154,10 +154,10 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   }, [wrapsLines]);
 
   useEffect(() => {
-    if (wordsNow.current === editorWords) return;
-    wordsNow.current = editorWords;
-    view.current?.dispatch({ effects: language.current.reconfigure(ngqlLanguage(askLanguage, editorWords)) });
-  }, [editorWords]);
+    if (messagesNow.current === editorMessages) return;
+    messagesNow.current = editorMessages;
+    view.current?.dispatch({ effects: language.current.reconfigure(ngqlLanguage(askLanguage, editorMessages)) });
+  }, [editorMessages]);
 
   useEffect(() => {
     view.current?.dispatch({ effects: phrases.current.reconfigure(EditorState.phrases.of(editorPhrases)) });

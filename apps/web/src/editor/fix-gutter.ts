@@ -54,12 +54,12 @@ class FixMarker extends GutterMarker {
   override toDOM(): HTMLElement {
     const marker = document.createElement('span');
     marker.title = this.#title;
-    const picture = document.createElementNS(SVG, 'svg');
-    picture.setAttribute('viewBox', '0 0 24 24');
+    const image = document.createElementNS(SVG, 'svg');
+    image.setAttribute('viewBox', '0 0 24 24');
     const path = document.createElementNS(SVG, 'path');
     path.setAttribute('d', BULB);
-    picture.append(path);
-    marker.append(picture);
+    image.append(path);
+    marker.append(image);
     return marker;
   }
 }

@@ -1,14 +1,14 @@
-import type { AskLanguage, CompletionContext, LanguageAnswers, LanguageQuestion } from '@astrolabe/ngql';
+import type { AskLanguage, CompletionContext, LanguageResults, LanguageQuestion } from '@astrolabe/ngql';
 import { createStore } from 'zustand/vanilla';
 import type { LanguageOrder, LanguageReply } from './language-message.ts';
 
 interface OpenQuestion {
   readonly question: LanguageQuestion;
-  readonly settle: (answer: LanguageAnswers[LanguageQuestion]) => void;
+  readonly settle: (result: LanguageResults[LanguageQuestion]) => void;
 }
 
 /** Returned if the worker fails: the editor then behaves like one for plain text. */
-const NOTHING: LanguageAnswers = {
+const NOTHING: LanguageResults = {
   complete: undefined,
   diagnose: [],
   hover: undefined,
@@ -37,10 +37,10 @@ export const askLanguage: AskLanguage = <Question extends LanguageQuestion>(
   text: string,
   offset: number,
 ) =>
-  new Promise<LanguageAnswers[Question]>((resolve) => {
+  new Promise<LanguageResults[Question]>((resolve) => {
     const id = ++lastId;
     // The worker returns the result type of each request by its number.
-    open.set(id, { question, settle: (answer) => resolve(answer as LanguageAnswers[Question]) });
+    open.set(id, { question, settle: (result) => resolve(result as LanguageResults[Question]) });
     send({ kind: 'question', id, question, text, offset });
   });
 

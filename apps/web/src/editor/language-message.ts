@@ -1,4 +1,4 @@
-import type { CompletionContext, LanguageAnswers, LanguageQuestion } from '@astrolabe/ngql';
+import type { CompletionContext, LanguageResults, LanguageQuestion } from '@astrolabe/ngql';
 
 /** Message to the language worker: knowledge of the database, or a request. */
 export type LanguageOrder =
@@ -14,5 +14,5 @@ export type LanguageOrder =
 /** Response to the request with that number. */
 export interface LanguageReply {
   readonly id: number;
-  readonly answer: LanguageAnswers[LanguageQuestion];
+  readonly answer: LanguageResults[LanguageQuestion];
 }

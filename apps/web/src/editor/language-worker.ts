@@ -1,4 +1,4 @@
-import { answerLanguage, type CompletionContext } from '@astrolabe/ngql';
+import { serveLanguage, type CompletionContext } from '@astrolabe/ngql';
 import type { LanguageOrder, LanguageReply } from './language-message.ts';
 
 let context: CompletionContext = {};
@@ -8,6 +8,6 @@ addEventListener('message', ({ data }: MessageEvent<LanguageOrder>) => {
     context = data.context;
     return;
   }
-  const reply: LanguageReply = { id: data.id, answer: answerLanguage(data.question, data.text, data.offset, context) };
+  const reply: LanguageReply = { id: data.id, answer: serveLanguage(data.question, data.text, data.offset, context) };
   postMessage(reply);
 });

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Said } from '@astrolabe/ngql';
 import type { EditorWords } from '@astrolabe/ngql/codemirror';
-import { wordsStore } from '../locale/words-store.ts';
+import { messagesStore } from '../locale/words-store.ts';
 
 /** Returns the values of a message without English conjunctions. */
 function neutral({ word, values }: Said): Record<string, string> {
@@ -11,11 +11,11 @@ function neutral({ word, values }: Said): Record<string, string> {
 }
 
 /** Returns language service messages in the language of the page. Descriptions load when a language other than English needs them. */
-export function useEditorWords(): EditorWords {
+export function useEditorMessages(): EditorWords {
   const isChinese = useLocale().startsWith('zh');
   const diagnostics = useTranslations('diagnostics');
   const kinds = useTranslations('completion');
-  const { hintOf, messageOf } = useStore(wordsStore);
+  const { hintOf, messageOf } = useStore(messagesStore);
   return useMemo<EditorWords>(() => {
     let meanings: Readonly<Record<string, string>> = {};
     if (isChinese) void import('../locale/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));

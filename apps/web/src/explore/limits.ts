@@ -65,7 +65,7 @@ export const SLICE_LENGTH = 8_000;
 /** Milliseconds after which reading an answer gives the page its turn. */
 export const TURN_MS = 12;
 /** Rows of an answer that the canvas takes; it says where there are more. */
-export const ANSWER_ROWS_MAX = 500_000;
+export const RESULT_ROWS_MAX = 500_000;
 /** Vertices of a space whose measures are fetched, the highest first. */
 export const SPACE_MEASURED_MAX = 100_000;
 /** Rows of a table of measures. */
@@ -73,7 +73,7 @@ export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */
 export const MINIMAP_FROM = 500;
 /** Bytes of one canvas with all its steps that the browser keeps over a reload; beyond them the oldest steps are not kept. */
-export const KEPT_BYTES_MAX = 512 * 1024 * 1024;
+export const SAVED_BYTES_MAX = 512 * 1024 * 1024;
 /** Selected vertices that a saved canvas remembers. */
 export const SELECTION_SAVED_MAX = 1_000;
 /** Sets of duplicates that are listed and can be merged at once. */
@@ -85,9 +85,9 @@ export const STORY_ELEMENTS_MAX = 40_000;
 /** Canvases that an empty canvas offers to open. */
 export const RECENT_CANVASES_MAX = 4;
 /** Canvases that the browser keeps, of all accounts, spaces and windows; the oldest go. */
-export const KEPT_CANVASES_MAX = 12;
+export const SAVED_CANVASES_MAX = 12;
 /** Characters of one piece of a kept canvas: so many are written or parsed in a few milliseconds. */
-export const KEPT_PIECE_LENGTH = 60_000;
+export const SAVED_PIECE_LENGTH = 60_000;
 /** Pieces of a kept canvas that are read at once. */
 export const PIECES_AT_ONCE = 6;
 /** Milliseconds after a step until it is kept. */

@@ -15,7 +15,7 @@ import styles from './guide.module.css';
 
 /** The guide: pages by task and for reference, served by the studio itself. */
 export function GuidePage() {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   const pages = useGuide();
   const { _splat: id = '' } = useParams({ strict: false });
   const [search, setSearch] = useState('');
@@ -24,12 +24,12 @@ export function GuidePage() {
   const page = pages.find((one) => one.id === (isGuideId(id) ? id : 'start'));
   return (
     <div className={styles['guide']}>
-      <nav className={styles['contents']} aria-label={words('contents')}>
+      <nav className={styles['contents']} aria-label={t('contents')}>
         <TextField
           isLabelHidden
           controlSize="bar"
-          label={words('search')}
-          placeholder={words('search')}
+          label={t('search')}
+          placeholder={t('search')}
           icon={<Search size={14} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -39,7 +39,7 @@ export function GuidePage() {
           return (
             hits.length > 0 && (
               <section key={group}>
-                <h2>{words(group)}</h2>
+                <h2>{t(group)}</h2>
                 <ul>
                   {hits.map((hit) => (
                     <li key={hit.page.id}>
@@ -59,7 +59,7 @@ export function GuidePage() {
           );
         })}
         <p role="status" className={styles['none']}>
-          {found.length === 0 ? words('none', { search }) : ''}
+          {found.length === 0 ? t('none', { search }) : ''}
         </p>
       </nav>
       {page !== undefined && <GuideArticle key={page.id} page={page} />}
@@ -82,7 +82,7 @@ function GuideArticle({ page }: { readonly page: Page }) {
 }
 
 function Block({ block }: { readonly block: GuideBlock }) {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   const locale = useLocale();
   switch (block.kind) {
     case 'heading':
@@ -129,7 +129,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
       );
     case 'table':
       return (
-        <div className={styles['table']} tabIndex={0} role="group" aria-label={words('table')}>
+        <div className={styles['table']} tabIndex={0} role="group" aria-label={t('table')}>
           <table className="table">
             <thead>
               <tr>
@@ -157,7 +157,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
 
 /** Statements with a button that inserts them into the console without running them. */
 function Statements({ text }: { readonly text: string }) {
-  const words = useTranslations('guide');
+  const t = useTranslations('guide');
   const navigate = useNavigate();
   const hasModule = useHasModule();
   return (
@@ -167,7 +167,7 @@ function Statements({ text }: { readonly text: string }) {
       </pre>
       {hasModule('console') && (
         <IconButton
-          label={words('open')}
+          label={t('open')}
           icon={<SquareTerminal size={16} />}
           onClick={() => {
             if (consoleStore.getState().text !== `${text};`) openTab(`${text};`);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse, PROCEDURES } from '@astrolabe/ngql';
 import { guideEn } from './content-en.ts';
 import { guideZh } from './content-zh.ts';
-import { GUIDE_IDS, GUIDE_PICTURES } from '../locale/guide-page.ts';
+import { GUIDE_IDS, GUIDE_IMAGES } from '../locale/guide-page.ts';
 import { searchGuide } from './guide-search.ts';
 import { guideSections } from './guide-sections.ts';
 
@@ -52,7 +52,7 @@ test('a page is parted at its headings, for programs that read', () => {
 });
 
 test('every picture is there in both languages', () => {
-  const missing = GUIDE_PICTURES.flatMap((name) =>
+  const missing = GUIDE_IMAGES.flatMap((name) =>
     ['en', 'zh']
       .map((locale) => `${name}-${locale}.webp`)
       .filter((file) => !existsSync(fileURLToPath(new URL(`../../public/guide/${file}`, import.meta.url)))),

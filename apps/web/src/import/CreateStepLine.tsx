@@ -4,11 +4,11 @@ import type { CreateStep } from './plan/create-schema.ts';
 
 /** What is being created before an import can start. */
 export function CreateStepLine({ step }: { readonly step: CreateStep }) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   return (
     <p className="row" role="status">
       <Spinner />
-      {step.kind === 'wait' ? words('stepWait', { seconds: step.seconds }) : words(`step_${step.kind}`)}
+      {step.kind === 'wait' ? t('stepWait', { seconds: step.seconds }) : t(`step_${step.kind}`)}
     </p>
   );
 }

@@ -7,18 +7,18 @@ import styles from './import.module.css';
 
 /** The head of the import pages: title, the toggle between files and tasks, and the page's own buttons. */
 export function ImportHead({ page, children }: { readonly page: 'files' | 'tasks'; readonly children?: ReactNode }) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   return (
     <div className={styles['head']}>
-      <h1>{words('title')}</h1>
-      <nav className={controls['segments']} data-size="form" aria-label={words('view')}>
+      <h1>{t('title')}</h1>
+      <nav className={controls['segments']} data-size="form" aria-label={t('view')}>
         <Link to="/import/files" aria-current={page === 'files' ? 'page' : undefined}>
           <File size={16} />
-          <span>{words('files')}</span>
+          <span>{t('files')}</span>
         </Link>
         <Link to="/import/tasks" aria-current={page === 'tasks' ? 'page' : undefined}>
           <Upload size={16} />
-          <span>{words('data')}</span>
+          <span>{t('data')}</span>
         </Link>
       </nav>
       <span className="grow" />

@@ -5,11 +5,11 @@ import styles from './import.module.css';
 
 /** The way to a page below the list of import tasks, with an arrow back to it. */
 export function TaskCrumbs({ page }: { readonly page: string }) {
-  const words = useTranslations('create');
-  const tasks = words('crumbTasks');
+  const t = useTranslations('create');
+  const tasks = t('crumbTasks');
   return (
-    <nav className={styles['crumbs']} aria-label={words('crumbLabel')}>
-      <Link to="/import/tasks" aria-label={words('crumbBack', { place: tasks })}>
+    <nav className={styles['crumbs']} aria-label={t('crumbLabel')}>
+      <Link to="/import/tasks" aria-label={t('crumbBack', { place: tasks })}>
         <ArrowLeft size={14} />
       </Link>
       <Link to="/import/tasks">{tasks}</Link>

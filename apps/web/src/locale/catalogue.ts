@@ -3,10 +3,10 @@ import type { en } from './en.ts';
 /** The languages of the studio. */
 export type Locale = 'en' | 'zh';
 
-type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+type Messages<T> = { readonly [K in keyof T]: T[K] extends string ? string : Messages<T[K]> };
 
 /** All messages of a language, with the keys of the English catalogue. */
-export type Catalogue = Words<typeof en>;
+export type Catalogue = Messages<typeof en>;
 
 /**
  * Returns the initial language (decision D8): the user's choice; else, with a configured site name, English if the address contains it and

@@ -5,11 +5,11 @@ export type GuideBlock =
   /** Statements to be run; a click puts them into the console. */
   | { readonly kind: 'statements'; readonly text: string }
   /** An image of the product, created by `scripts/guide-pictures.mjs`. */
-  | { readonly kind: 'picture'; readonly name: GuidePicture; readonly alt: string }
+  | { readonly kind: 'picture'; readonly name: GuideImage; readonly alt: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 /** The images of the guide. */
-export const GUIDE_PICTURES = [
+export const GUIDE_IMAGES = [
   'welcome',
   'console',
   'explore',
@@ -22,7 +22,7 @@ export const GUIDE_PICTURES = [
 ] as const;
 
 /** A guide image; there is one per language. */
-export type GuidePicture = (typeof GUIDE_PICTURES)[number];
+export type GuideImage = (typeof GUIDE_IMAGES)[number];
 
 /** The pages of the guide, in their order. */
 export const GUIDE_IDS = [

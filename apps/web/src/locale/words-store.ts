@@ -3,7 +3,7 @@ import type { Catalogue, Locale } from './catalogue.ts';
 import { FIRST_WORDS, WORD_GROUPS, type WordGroup } from './word-groups.ts';
 
 /** The loaded messages. */
-interface LoadedWords {
+interface LoadedMessages {
   readonly locale: Locale;
   readonly words: Partial<Catalogue>;
   /** The groups among them; a change of the language loads them again. */
@@ -15,10 +15,10 @@ interface LoadedWords {
 
 type SayServer = (english: string) => string | undefined;
 
-const AS_SAID: Pick<LoadedWords, 'hintOf' | 'messageOf'> = { hintOf: () => undefined, messageOf: () => undefined };
+const AS_SAID: Pick<LoadedMessages, 'hintOf' | 'messageOf'> = { hintOf: () => undefined, messageOf: () => undefined };
 
 /** All messages loaded so far, in one language. */
-export const wordsStore = createStore<LoadedWords>(() => ({ locale: 'en', words: {}, groups: [], ...AS_SAID }));
+export const messagesStore = createStore<LoadedMessages>(() => ({ locale: 'en', words: {}, groups: [], ...AS_SAID }));
 
 let wantedLocale: Locale | undefined;
 
@@ -26,34 +26,34 @@ let wantedLocale: Locale | undefined;
 export async function showLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   for (;;) {
-    const { groups } = wordsStore.getState();
+    const { groups } = messagesStore.getState();
     const words = await loadAll(locale, groups, FIRST_WORDS[locale]());
     if (wantedLocale !== locale) return;
     // A page opened meanwhile has loaded messages of the previous language.
-    if (wordsStore.getState().groups !== groups) continue;
-    wordsStore.setState({ locale, words, ...AS_SAID });
-    if (locale === 'zh') void loadServerWords();
+    if (messagesStore.getState().groups !== groups) continue;
+    messagesStore.setState({ locale, words, ...AS_SAID });
+    if (locale === 'zh') void loadServerMessages();
     return;
   }
 }
 
 /** Only failures need these messages, so they load after the page; without them, server messages are English. */
-async function loadServerWords(): Promise<void> {
+async function loadServerMessages(): Promise<void> {
   const words = await import('./say-in-chinese.ts').catch(() => undefined);
-  if (words === undefined || wordsStore.getState().locale !== 'zh') return;
-  wordsStore.setState({ hintOf: words.hintInChinese, messageOf: words.messageInChinese });
+  if (words === undefined || messagesStore.getState().locale !== 'zh') return;
+  messagesStore.setState({ hintOf: words.hintInChinese, messageOf: words.messageInChinese });
 }
 
 /** Resolves when the messages of these groups are loaded. Rejects if loading fails. */
-export async function needWords(needed: readonly WordGroup[]): Promise<void> {
+export async function loadMessages(needed: readonly WordGroup[]): Promise<void> {
   for (;;) {
-    const { locale, groups } = wordsStore.getState();
+    const { locale, groups } = messagesStore.getState();
     const missing = needed.filter((group) => !groups.includes(group));
     if (missing.length === 0) return;
     const words = await loadAll(locale, missing);
-    const now = wordsStore.getState();
+    const now = messagesStore.getState();
     if (now.locale !== locale) continue;
-    wordsStore.setState({
+    messagesStore.setState({
       words: { ...now.words, ...words },
       groups: [...new Set([...now.groups, ...missing])],
     });

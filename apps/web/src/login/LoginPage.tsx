@@ -11,17 +11,17 @@ import { LOGIN_FAILURE_MS } from '../limits.ts';
 import { forgetSession, sessionStore } from '../state/session-store.ts';
 import { workPage } from '../state/studio-features.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
-import { keptStorage } from '../state/stored.ts';
+import { browserStorage } from '../state/stored.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Choice } from '../ui/Choice.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
 import { isHostInput } from './host-input.ts';
 import { readLoginFailure } from './login-failure.ts';
-import { LoginPicture } from './LoginPicture.tsx';
+import { LoginImage } from './LoginPicture.tsx';
 import { forgetConnection, saveConnection, savedConnections, type SavedConnection } from './saved-connections.ts';
 import { SavedConnections } from './SavedConnections.tsx';
 import { ssoFailureOf } from './sso-failure.ts';
@@ -45,23 +45,23 @@ interface Failure {
 
 /** Signing in: to any database by host and account, or to the embedded one by one click. */
 export function LoginPage() {
-  const words = useTranslations('login');
+  const t = useTranslations('login');
   const product = useTranslations('product');
   const header = useTranslations('header');
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const { history } = useRouter();
   const { wantedPage } = history.location.state;
   const [isPasswordShown, setIsPasswordShown] = useState(false);
   const [busy, setBusy] = useState<'form' | 'embedded'>();
-  const [attemptFailure, setFailure] = useState<Failure | undefined>(() => ssoFailure(words));
+  const [attemptFailure, setFailure] = useState<Failure | undefined>(() => ssoFailure(t));
   const { state: { configuredHost, studio } = {}, error: unanswered } = useSessionState();
   // An unreachable studio is reported before a sign-in attempt.
   const failure: Failure | undefined =
-    attemptFailure ?? (unanswered === undefined ? undefined : errorWords(unanswered));
+    attemptFailure ?? (unanswered === undefined ? undefined : errorMessages(unanswered));
   const present = useStore(sessionStore, (store) => store.session);
   const wasEnded = useStore(sessionStore, (store) => store.wasEnded);
-  const [connections, setConnections] = useState(() => savedConnections(keptStorage));
+  const [connections, setConnections] = useState(() => savedConnections(browserStorage));
   const [tls, setTls] = useState<TlsForm>(() => tlsOfSaved(connections[0]?.tls));
   const { register, handleSubmit, formState, setValue, setFocus } = useForm<LoginForm>({
     defaultValues: {
@@ -79,7 +79,7 @@ export function LoginPage() {
     setFailure(undefined);
     try {
       const session = await attempt();
-      showToast('success', words('connected', { host: nameOf(session) }));
+      showToast('success', t('connected', { host: nameOf(session) }));
       if (wantedPage === undefined) await navigate({ to: workPage(), search: true });
       else history.push(wantedPage);
     } catch (error) {
@@ -87,13 +87,11 @@ export function LoginPage() {
       const read = readLoginFailure(error);
       setFailure(
         read === undefined
-          ? errorWords(error)
+          ? errorMessages(error)
           : {
-              text: words(`cause.${read.word}`, read.values),
-              hint: words(`advice.${read.word}`),
-              causes: read.causes.map((one) =>
-                typeof one === 'string' ? one : words(`cause.${one.word}`, one.values),
-              ),
+              text: t(`cause.${read.word}`, read.values),
+              hint: t(`advice.${read.word}`),
+              causes: read.causes.map((one) => (typeof one === 'string' ? one : t(`cause.${one.word}`, one.values))),
             },
       );
       // The button rests a moment, so that a held Enter does not become a storm of attempts.
@@ -108,7 +106,7 @@ export function LoginPage() {
         const { username, password } = form;
         const session = await signIn({ host, username, password, ...tlsOfForm(tls) });
         const { serverName, acceptsAnyCertificate } = tls;
-        saveConnection(keptStorage, {
+        saveConnection(browserStorage, {
           host,
           username,
           ...(tls.isOn && { tls: { serverName: serverName.trim(), acceptsAnyCertificate } }),
@@ -129,15 +127,10 @@ export function LoginPage() {
   return (
     <div className={styles['page']}>
       <div className={styles['art']}>
-        <LoginPicture />
+        <LoginImage />
       </div>
       <div className={styles['side']}>
-        <form
-          className={styles['form']}
-          onSubmit={(event) => void submit(event)}
-          noValidate
-          aria-label={words('title')}
-        >
+        <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate aria-label={t('title')}>
           <div className={styles['brand']}>
             <Mark size={40} />
             <div>
@@ -147,37 +140,36 @@ export function LoginPage() {
           </div>
           {present !== undefined && (
             <p className={styles['notice']}>
-              {words('present', { host: nameOf(present) })} <Link to={workPage()}>{words('presentGo')}</Link>
+              {t('present', { host: nameOf(present) })} <Link to={workPage()}>{t('presentGo')}</Link>
             </p>
           )}
-          {wasEnded && failure === undefined && <p className={styles['notice']}>{words('signedOut')}</p>}
+          {wasEnded && failure === undefined && <p className={styles['notice']}>{t('signedOut')}</p>}
           {connections.length > 0 && (
             <SavedConnections
               connections={connections}
               onChoose={choose}
-              onForget={(connection) => setConnections(forgetConnection(keptStorage, connection))}
+              onForget={(connection) => setConnections(forgetConnection(browserStorage, connection))}
             />
           )}
           <TextField
-            label={words('host')}
-            hint={words('hostHint')}
+            label={t('host')}
+            hint={t('hostHint')}
             controlSize="login"
             autoFocus
             error={errors.host?.message}
             {...register('host', {
-              validate: (host) =>
-                host.trim() === '' ? words('hostRequired') : isHostInput(host) || words('hostInvalid'),
+              validate: (host) => (host.trim() === '' ? t('hostRequired') : isHostInput(host) || t('hostInvalid')),
             })}
           />
           <TextField
-            label={words('username')}
+            label={t('username')}
             controlSize="login"
             autoComplete="username"
             error={errors.username?.message}
-            {...register('username', { required: words('usernameRequired') })}
+            {...register('username', { required: t('usernameRequired') })}
           />
           <TextField
-            label={words('password')}
+            label={t('password')}
             controlSize="login"
             type={isPasswordShown ? 'text' : 'password'}
             autoComplete="current-password"
@@ -185,12 +177,12 @@ export function LoginPage() {
             trailing={
               <IconButton
                 size="row"
-                label={isPasswordShown ? words('hidePassword') : words('showPassword')}
+                label={isPasswordShown ? t('hidePassword') : t('showPassword')}
                 icon={isPasswordShown ? <EyeOff size={16} /> : <Eye size={16} />}
                 onClick={() => setIsPasswordShown(!isPasswordShown)}
               />
             }
-            {...register('password', { required: words('passwordRequired') })}
+            {...register('password', { required: t('passwordRequired') })}
           />
           <TlsFields form={tls} onChange={setTls} onProblem={(text) => setFailure({ text })} />
           {failure !== undefined && (
@@ -213,7 +205,7 @@ export function LoginPage() {
             disabled={busy !== undefined}
             className={styles['submit'] ?? ''}
           >
-            {words('connect')}
+            {t('connect')}
           </Button>
           {studio?.ssoName !== undefined && (
             <SsoEntry name={studio.ssoName} isDisabled={busy !== undefined} wantedPage={wantedPage} />
@@ -224,13 +216,13 @@ export function LoginPage() {
               <div>
                 {configuredHost === 'embedded' ? (
                   <>
-                    <p className="strong">{words('embeddedTitle')}</p>
-                    <p>{words('embeddedBody')}</p>
+                    <p className="strong">{t('embeddedTitle')}</p>
+                    <p>{t('embeddedBody')}</p>
                   </>
                 ) : (
                   <>
                     <p className="strong">{configuredHost}</p>
-                    <p>{words('configuredBody')}</p>
+                    <p>{t('configuredBody')}</p>
                   </>
                 )}
               </div>
@@ -239,7 +231,7 @@ export function LoginPage() {
                 disabled={busy !== undefined}
                 onClick={() => void enter('embedded', openConfiguredDatabase)}
               >
-                {words('embeddedOpen')}
+                {t('embeddedOpen')}
               </Button>
             </div>
           )}

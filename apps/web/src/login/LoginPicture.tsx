@@ -65,7 +65,7 @@ const ticks = Array.from({ length: 360 / DEGREES_A_TICK }, (_, index) => {
 }).join('');
 
 /** An astrolabe whose stars are a graph; the rule points at the chosen one. Decoration only. */
-export function LoginPicture() {
+export function LoginImage() {
   return (
     <svg viewBox="0 0 800 800" aria-hidden="true">
       <g fill="none" stroke="var(--ring)" strokeWidth="1">

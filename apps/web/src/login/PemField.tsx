@@ -24,17 +24,17 @@ export interface PemFieldProps {
 
 /** Chooses a PEM file. */
 export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
-  const words = useTranslations('login');
+  const t = useTranslations('login');
   const input = useRef<HTMLInputElement>(null);
   const read = async (chosen: File): Promise<void> => {
     if (chosen.size > PEM_LENGTH_MAX) {
-      onProblem(words('fileTooLong', { name: chosen.name }));
+      onProblem(t('fileTooLong', { name: chosen.name }));
       return;
     }
     try {
       onChoose({ name: chosen.name, text: await chosen.text() });
     } catch {
-      onProblem(words('fileUnread', { name: chosen.name }));
+      onProblem(t('fileUnread', { name: chosen.name }));
     }
   };
   return (
@@ -42,8 +42,8 @@ export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
       <span>{label}</span>
       <FileInput ref={input} accept=".pem,.crt,.cer,.key" label={label} onFiles={([chosen]) => void read(chosen)} />
       {file === undefined ? (
-        <Button size="bar" aria-label={words('chooseFileFor', { label })} onClick={() => input.current?.click()}>
-          {words('chooseFile')}
+        <Button size="bar" aria-label={t('chooseFileFor', { label })} onClick={() => input.current?.click()}>
+          {t('chooseFile')}
         </Button>
       ) : (
         <span className={styles['pemFile']}>
@@ -52,7 +52,7 @@ export function PemField({ label, file, onChoose, onProblem }: PemFieldProps) {
           </span>
           <IconButton
             size="row"
-            label={words('removeFile', { name: file.name })}
+            label={t('removeFile', { name: file.name })}
             icon={<X size={14} />}
             onClick={() => onChoose(undefined)}
           />

@@ -13,10 +13,10 @@ export interface SavedConnectionsProps {
 
 /** The databases that this browser was signed in to: one click fills the form, all but the password. */
 export function SavedConnections({ connections, onChoose, onForget }: SavedConnectionsProps) {
-  const words = useTranslations('login');
+  const t = useTranslations('login');
   return (
-    <section aria-label={words('saved')} className={styles['saved']}>
-      <h2>{words('saved')}</h2>
+    <section aria-label={t('saved')} className={styles['saved']}>
+      <h2>{t('saved')}</h2>
       <ul>
         {connections.map((connection) => {
           const { host, username, tls } = connection;
@@ -26,12 +26,12 @@ export function SavedConnections({ connections, onChoose, onForget }: SavedConne
                 <span className="clip mono" title={host}>
                   {host}
                 </span>
-                {tls !== undefined && <LockKeyhole size={14} aria-label={words('savedEncrypted')} />}
+                {tls !== undefined && <LockKeyhole size={14} aria-label={t('savedEncrypted')} />}
                 <span className="clip meta">{username}</span>
               </button>
               <IconButton
                 size="row"
-                label={words('savedForget', { host, username })}
+                label={t('savedForget', { host, username })}
                 icon={<X size={14} />}
                 onClick={() => onForget(connection)}
               />

@@ -16,23 +16,23 @@ export interface SsoEntryProps {
 
 /** Signing in with the provider that the studio has: it leads there, and back to the page that was wanted or to the work. */
 export function SsoEntry({ name, isDisabled, wantedPage }: SsoEntryProps) {
-  const words = useTranslations('login');
+  const t = useTranslations('login');
   return (
     <div className={styles['embedded']}>
       <KeyRound size={16} color="var(--accent)" />
       <div>
         <p className="strong">{name}</p>
-        <p>{words('ssoBody')}</p>
+        <p>{t('ssoBody')}</p>
       </div>
       <Button
         disabled={isDisabled}
-        aria-label={words('ssoWith', { name })}
+        aria-label={t('ssoWith', { name })}
         onClick={() => {
           if (wantedPage !== undefined) keepWantedPage(wantedPage);
           location.assign(`${webConfig.basePath}api/v1/sso/start?to=${workPage()}`);
         }}
       >
-        {words('ssoGo')}
+        {t('ssoGo')}
       </Button>
     </div>
   );

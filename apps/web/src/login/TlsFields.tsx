@@ -15,49 +15,49 @@ export interface TlsFieldsProps {
 
 /** Encryption of the connection to a cluster: a switch, and under it how the server is checked and who we are. */
 export function TlsFields({ form, onChange, onProblem }: TlsFieldsProps) {
-  const words = useTranslations('login');
+  const t = useTranslations('login');
   return (
     <>
-      <Switch label={words('tls')} isOn={form.isOn} onSwitch={(isOn) => onChange({ ...form, isOn })} />
+      <Switch label={t('tls')} isOn={form.isOn} onSwitch={(isOn) => onChange({ ...form, isOn })} />
       {form.isOn && (
         <fieldset className={styles['tls']}>
-          <legend className="visually-hidden">{words('tls')}</legend>
+          <legend className="visually-hidden">{t('tls')}</legend>
           <PemField
-            label={words('tlsAuthority')}
+            label={t('tlsAuthority')}
             file={form.authority}
             onChoose={(authority) => onChange({ ...form, authority })}
             onProblem={onProblem}
           />
-          <p className={styles['tlsHint']}>{words('tlsAuthorityHint')}</p>
+          <p className={styles['tlsHint']}>{t('tlsAuthorityHint')}</p>
           <PemField
-            label={words('tlsCertificate')}
+            label={t('tlsCertificate')}
             file={form.certificate}
             onChoose={(certificate) => onChange({ ...form, certificate })}
             onProblem={onProblem}
           />
           <PemField
-            label={words('tlsKey')}
+            label={t('tlsKey')}
             file={form.key}
             onChoose={(key) => onChange({ ...form, key })}
             onProblem={onProblem}
           />
-          <p className={styles['tlsHint']}>{words('tlsClientHint')}</p>
+          <p className={styles['tlsHint']}>{t('tlsClientHint')}</p>
           <TextField
-            label={words('tlsServerName')}
-            hint={words('tlsServerNameHint')}
+            label={t('tlsServerName')}
+            hint={t('tlsServerNameHint')}
             isOptional
             value={form.serverName}
             onChange={(event) => onChange({ ...form, serverName: event.currentTarget.value })}
           />
           <Switch
-            label={words('tlsAny')}
+            label={t('tlsAny')}
             isOn={form.acceptsAnyCertificate}
             onSwitch={(acceptsAnyCertificate) => onChange({ ...form, acceptsAnyCertificate })}
           />
           {form.acceptsAnyCertificate && (
             <p className={styles['warning']} role="alert">
               <ShieldAlert size={16} aria-hidden="true" />
-              <span>{words('tlsAnyWarning')}</span>
+              <span>{t('tlsAnyWarning')}</span>
             </p>
           )}
         </fieldset>

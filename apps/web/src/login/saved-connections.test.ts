@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONNECTIONS_KEPT_MAX } from '../limits.ts';
+import { SAVED_CONNECTIONS_MAX } from '../limits.ts';
 import type { GuardedStorage } from '../state/stored.ts';
 import { forgetConnection, saveConnection, savedConnections } from './saved-connections.ts';
 
@@ -37,9 +37,9 @@ test('a connection that is forgotten is gone, the others stay', () => {
 
 test('the one used longest ago makes room', () => {
   const kept = storage();
-  for (let index = 0; index <= CONNECTIONS_KEPT_MAX; index++) saveConnection(kept, { ...HERE, username: `u${index}` });
+  for (let index = 0; index <= SAVED_CONNECTIONS_MAX; index++) saveConnection(kept, { ...HERE, username: `u${index}` });
   expect(savedConnections(kept).map(({ username }) => username)).toEqual(
-    Array.from({ length: CONNECTIONS_KEPT_MAX }, (_, index) => `u${CONNECTIONS_KEPT_MAX - index}`),
+    Array.from({ length: SAVED_CONNECTIONS_MAX }, (_, index) => `u${SAVED_CONNECTIONS_MAX - index}`),
   );
 });
 

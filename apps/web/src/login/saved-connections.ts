@@ -1,4 +1,4 @@
-import { CONNECTIONS_KEPT_MAX } from '../limits.ts';
+import { SAVED_CONNECTIONS_MAX } from '../limits.ts';
 import { readStored, writeStored, type GuardedStorage } from '../state/stored.ts';
 
 /** A saved connection: host and account, never a password, certificate or key. */
@@ -14,13 +14,13 @@ const KEY = 'astrolabe.connections';
 /** Returns the saved connections, last used first. */
 export function savedConnections(storage: GuardedStorage): readonly SavedConnection[] {
   const stored = readStored(storage, KEY);
-  return Array.isArray(stored) ? stored.flatMap(readConnection).slice(0, CONNECTIONS_KEPT_MAX) : [];
+  return Array.isArray(stored) ? stored.flatMap(readConnection).slice(0, SAVED_CONNECTIONS_MAX) : [];
 }
 
-/** Saves a connection as last used; above `CONNECTIONS_KEPT_MAX`, removes the oldest. */
+/** Saves a connection as last used; above `SAVED_CONNECTIONS_MAX`, removes the oldest. */
 export function saveConnection(storage: GuardedStorage, connection: SavedConnection): void {
   const others = savedConnections(storage).filter((other) => !isSame(other, connection));
-  writeStored(storage, KEY, [connection, ...others].slice(0, CONNECTIONS_KEPT_MAX));
+  writeStored(storage, KEY, [connection, ...others].slice(0, SAVED_CONNECTIONS_MAX));
 }
 
 /** Removes a connection and returns the rest. */

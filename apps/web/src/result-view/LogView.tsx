@@ -5,15 +5,15 @@ import { AstrolabeError, lineColumnAt, valueFromJson, type ProblemError } from '
 import { saidByHint, saidByMessage } from '@astrolabe/ngql';
 import { replaceText, reveal } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { useEditorWords } from '../editor/use-editor-words.ts';
+import { useEditorMessages } from '../editor/use-editor-words.ts';
 import { consoleStore, type Run, type RunTimings } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { useErrorWords } from '../ui/use-error-words.ts';
-import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
+import { errorExcerpt, corrected, offeredName } from './error-excerpt.ts';
 import { ValueText } from './value/ValueText.tsx';
 import styles from './result-view.module.css';
 
@@ -36,7 +36,7 @@ export function LogView({ run, onCancel, onRun }: LogViewProps) {
 }
 
 function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () => void }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const console = useTranslations('console');
   const [elapsedMs, setElapsedMs] = useState(0);
   useEffect(() => {
@@ -46,16 +46,16 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
   return (
     <>
       <div className={styles['running']}>
-        <span className={styles['clock']} role="timer" aria-label={words('runningFor')}>
+        <span className={styles['clock']} role="timer" aria-label={t('runningFor')}>
           {formatClock(elapsedMs)}.{Math.floor((elapsedMs % 1000) / 100)}
         </span>
         <div className="grow">
-          <p className="strong">{words('running')}</p>
+          <p className="strong">{t('running')}</p>
           <p className="meta">
             {run.receivedRows > 0
-              ? words('received', { count: run.receivedRows })
+              ? t('received', { count: run.receivedRows })
               : run.space === ''
-                ? words('noSpace')
+                ? t('noSpace')
                 : run.space}
           </p>
         </div>
@@ -63,7 +63,7 @@ function Running({ run, onCancel }: { readonly run: Run; readonly onCancel: () =
           {console('cancel')}
         </Button>
       </div>
-      <ProgressBar label={words('running')} />
+      <ProgressBar label={t('running')} />
     </>
   );
 }
@@ -77,11 +77,11 @@ function Failure({
   readonly error: ProblemError;
   readonly onRun: (text: string) => void;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const copy = useCopy();
-  const { said: say } = useEditorWords();
+  const { said: say } = useEditorMessages();
   const whole = AstrolabeError.from(error);
-  const plain = useErrorWords()(whole);
+  const plain = useErrorMessages()(whole);
   // Database messages that the editor also shows, in the language of the page.
   const said = {
     text: say(saidByMessage(plain.text), plain.text),
@@ -110,12 +110,12 @@ function Failure({
           <span className="second">
             {position === undefined
               ? error.code
-              : words('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}
+              : t('codeLine', { code: error.code, line: lineColumnAt(statement, position.start).line })}
           </span>
         </p>
         <IconButton
           size="row"
-          label={words('copyError')}
+          label={t('copyError')}
           icon={<Copy size={14} />}
           onClick={() =>
             void copy(
@@ -130,7 +130,7 @@ function Failure({
             type="button"
             className={styles['excerpt']}
             style={{ background: 'none', font: 'inherit', padding: 0 }}
-            title={words('putBack')}
+            title={t('putBack')}
             onClick={jump}
           >
             {errorExcerpt(statement, position).map((line) => (
@@ -169,16 +169,16 @@ function Failure({
       )}
       <div className={styles['acts']}>
         {name !== undefined && position !== undefined && (
-          <Button icon={<Play size={14} />} onClick={() => onRun(mended(statement, position, name))}>
-            {words('changeAndRun', { name })}
+          <Button icon={<Play size={14} />} onClick={() => onRun(corrected(statement, position, name))}>
+            {t('changeAndRun', { name })}
           </Button>
         )}
         <Button kind="quiet" onClick={jump}>
-          {words('putBack')}
+          {t('putBack')}
         </Button>
         {error.code === 'CONNECTION_FAILED' && (
           <Button icon={<Play size={14} />} onClick={() => onRun(statement)}>
-            {words('runAgain')}
+            {t('runAgain')}
           </Button>
         )}
       </div>
@@ -187,7 +187,7 @@ function Failure({
 }
 
 function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: string) => void }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const parameters = useTranslations('parameters');
   const console = useTranslations('console');
   const format = useFormatter();
@@ -203,35 +203,33 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
         )}
         <p className="strong">
           {run.state === 'cancelled'
-            ? words('cancelled', { time: formatMs(tookMs) })
-            : words('done', { time: formatMs(result?.timings.databaseMs ?? tookMs) })}
-          {run.state === 'cancelled' &&
-            run.receivedRows > 0 &&
-            ` ${words('cancelledRows', { count: run.receivedRows })}`}
-          {run.stoppedInMs !== undefined && ` ${words('stoppedIn', { time: formatMs(run.stoppedInMs) })}`}
+            ? t('cancelled', { time: formatMs(tookMs) })
+            : t('done', { time: formatMs(result?.timings.databaseMs ?? tookMs) })}
+          {run.state === 'cancelled' && run.receivedRows > 0 && ` ${t('cancelledRows', { count: run.receivedRows })}`}
+          {run.stoppedInMs !== undefined && ` ${t('stoppedIn', { time: formatMs(run.stoppedInMs) })}`}
         </p>
       </div>
       <dl className={styles['facts']} style={{ marginTop: 8 }}>
-        <dt>{words('logStarted')}</dt>
+        <dt>{t('logStarted')}</dt>
         <dd>{format.dateTime(run.startedAt, { dateStyle: 'medium', timeStyle: 'medium' })}</dd>
-        <dt>{words('space')}</dt>
-        <dd>{run.space === '' ? words('noSpace') : run.space}</dd>
+        <dt>{t('space')}</dt>
+        <dd>{run.space === '' ? t('noSpace') : run.space}</dd>
         {result?.hasTable === true && (
           <>
-            <dt>{words('table')}</dt>
-            <dd>{words('rows', { count: result.rowCount })}</dd>
+            <dt>{t('table')}</dt>
+            <dd>{t('rows', { count: result.rowCount })}</dd>
           </>
         )}
         {result !== undefined && (
           <>
-            <dt>{words('executionTime')}</dt>
-            <dd>{words('executionSeconds', { seconds: executionSeconds(result.timings.databaseMs) })}</dd>
+            <dt>{t('executionTime')}</dt>
+            <dd>{t('executionSeconds', { seconds: executionSeconds(result.timings.databaseMs) })}</dd>
           </>
         )}
         {result !== undefined && <TimeSplit timings={result.timings} drawMs={run.drawMs} />}
         {result !== undefined && result.notes.length > 0 && (
           <>
-            <dt>{words('logNotes')}</dt>
+            <dt>{t('logNotes')}</dt>
             <dd>{result.notes.join('\n')}</dd>
           </>
         )}
@@ -270,12 +268,12 @@ function executionSeconds(databaseMs: number): string {
 
 /** Time by part: database, transfer, decoding, drawing. */
 function TimeSplit({ timings, drawMs }: { readonly timings: RunTimings; readonly drawMs: number | undefined }) {
-  const words = useTranslations('status');
+  const t = useTranslations('status');
   const parts: readonly (readonly [string, number])[] = [
-    [words('database'), timings.databaseMs],
-    [words('transfer'), timings.transferMs],
-    [words('decode'), timings.decodeMs],
-    ...(drawMs === undefined ? [] : [[words('draw'), drawMs] as const]),
+    [t('database'), timings.databaseMs],
+    [t('transfer'), timings.transferMs],
+    [t('decode'), timings.decodeMs],
+    ...(drawMs === undefined ? [] : [[t('draw'), drawMs] as const]),
   ];
   return parts.map(([name, ms]) => (
     <Fragment key={name}>

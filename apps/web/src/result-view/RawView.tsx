@@ -11,29 +11,29 @@ import styles from './result-view.module.css';
 
 /** Request and response as exchanged between page and server. */
 export function RawView({ run }: { readonly run: Run }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
   const request = useMemo(() => requestText(run), [run]);
-  const { answer, rowsWritten } = useMemo(() => answerText(run), [run]);
+  const { answer, rowsWritten } = useMemo(() => resultText(run), [run]);
   return (
     <>
       <ViewTools>
         <IconButton
           size="row"
-          label={words('copyRaw')}
+          label={t('copyRaw')}
           icon={<Copy size={14} />}
           onClick={() => void copy(`${request}\n\n${answer}`)}
         />
       </ViewTools>
       <div className={styles['raw']}>
-        <h3>{words('rawRequest')}</h3>
+        <h3>{t('rawRequest')}</h3>
         <pre tabIndex={0}>{request}</pre>
-        <h3>{words('rawAnswer')}</h3>
+        <h3>{t('rawAnswer')}</h3>
         <pre tabIndex={0}>{answer}</pre>
         {rowsWritten < (run.result?.rowCount ?? 0) && (
           <p className="second">
-            {words('rawCut', { shown: format.number(rowsWritten), count: format.number(run.result?.rowCount ?? 0) })}
+            {t('rawCut', { shown: format.number(rowsWritten), count: format.number(run.result?.rowCount ?? 0) })}
           </p>
         )}
       </div>
@@ -49,7 +49,7 @@ function requestText({ statement, space }: Run): string {
 }
 
 /** Returns the response with its first rows, and the number of rows included. */
-function answerText({ result, error, parameters }: Run): { readonly answer: string; readonly rowsWritten: number } {
+function resultText({ result, error, parameters }: Run): { readonly answer: string; readonly rowsWritten: number } {
   const lines: string[] = [];
   let rowsWritten = 0;
   if (result !== undefined) {

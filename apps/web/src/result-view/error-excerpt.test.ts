@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorExcerpt, mended, offeredName } from './error-excerpt.ts';
+import { errorExcerpt, corrected, offeredName } from './error-excerpt.ts';
 
 const statement = 'MATCH (b:book)\nWHERE b.book.titel == "x"\nRETURN b';
 const position = { start: statement.indexOf('titel'), end: statement.indexOf('titel') + 5 };
@@ -26,6 +26,6 @@ test('the name that a hint offers mends the statement', () => {
   expect([
     offeredName('did you mean `title`?'),
     offeredName('write a statement'),
-    mended(statement, position, 'title'),
+    corrected(statement, position, 'title'),
   ]).toEqual(['title', undefined, 'MATCH (b:book)\nWHERE b.book.title == "x"\nRETURN b']);
 });

@@ -34,6 +34,6 @@ export function offeredName(hint: string | undefined): string | undefined {
 }
 
 /** Returns a statement with the range at fault replaced. */
-export function mended(statement: string, position: SourceRange, name: string): string {
+export function corrected(statement: string, position: SourceRange, name: string): string {
   return statement.slice(0, position.start) + name + statement.slice(position.end);
 }

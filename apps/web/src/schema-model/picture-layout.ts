@@ -1,4 +1,4 @@
-import type { SchemaPicture } from './schema-picture.ts';
+import type { SchemaDiagram } from './schema-picture.ts';
 
 /** Distance between circles in one rank and between ranks (specification, section 9). */
 const SEPARATION = 150;
@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** Places the circles from left to right: a line leads to the right unless it closes a circle. */
-export function layoutPicture({ nodes, lines }: SchemaPicture): readonly Point[] {
+export function layoutDiagram({ nodes, lines }: SchemaDiagram): readonly Point[] {
   const links = lines.filter((line) => line.from !== line.to);
   const isLinked = new Set(lines.flatMap((line) => [line.from, line.to]));
   const ranks = rankNodes(nodes.length, links);
@@ -126,7 +126,7 @@ const LOOP_HEIGHT = 78;
 const GAP = 8;
 
 /** Paths of the lines; those between the same two circles bend apart, and a line back to its circle is a loop above it. */
-export function linePaths({ lines }: SchemaPicture, points: readonly Point[]): readonly LinePath[] {
+export function linePaths({ lines }: SchemaDiagram, points: readonly Point[]): readonly LinePath[] {
   const order = new Map<string, number>();
   const totals = new Map<string, number>();
   const pairOf = (from: number, to: number): string => `${Math.min(from, to)} ${Math.max(from, to)}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
-import { layoutPicture, linePaths } from './picture-layout.ts';
-import { pictureOf, readPicture, type SchemaPicture, type SchemaSample } from './schema-picture.ts';
+import { layoutDiagram, linePaths } from './picture-layout.ts';
+import { diagramOf, readDiagram, type SchemaDiagram, type SchemaSample } from './schema-picture.ts';
 
 const element = (name: string, id: number) => ({ name, id, properties: [] });
 const schema: SchemaSnapshot = {
@@ -30,14 +30,14 @@ const sample: SchemaSample = {
   statistics: [{ type: 'Tag', name: 'a', count: 7 }],
   counted: undefined,
 };
-const nodes: SchemaPicture['nodes'] = [
+const nodes: SchemaDiagram['nodes'] = [
   { kind: 'tag', name: 'a', count: 7 },
   { kind: 'tag', name: 'b' },
   { kind: 'tag', name: 'lone' },
 ];
 
 test('lines join the tags between which edges were seen, and ends without tag or vertex have circles of their own', () => {
-  expect(pictureOf(schema, sample)).toEqual({
+  expect(diagramOf(schema, sample)).toEqual({
     nodes: [...nodes, { kind: 'bare', name: '' }, { kind: 'missing', name: '', count: 1 }],
     lines: [
       { edgeType: 'e', from: 0, to: 1, count: 1 },
@@ -50,7 +50,7 @@ test('lines join the tags between which edges were seen, and ends without tag or
 
 test('where all edges are counted, only ends without a vertex come from the sample', () => {
   const counted = [{ edgeType: 'e', srcTags: ['a'], dstTags: ['b'], count: 90 }];
-  expect(pictureOf(schema, { ...sample, counted })).toEqual({
+  expect(diagramOf(schema, { ...sample, counted })).toEqual({
     nodes: [...nodes, { kind: 'missing', name: '', count: 1 }],
     lines: [
       { edgeType: 'e', from: 0, to: 1, count: 90 },
@@ -61,17 +61,17 @@ test('where all edges are counted, only ends without a vertex come from the samp
 });
 
 test('a kept picture is read again, and anything else is nothing', () => {
-  const picture = pictureOf(schema, sample);
+  const diagram = diagramOf(schema, sample);
   expect([
-    readPicture(JSON.stringify(picture)),
-    readPicture('{'),
-    readPicture('{"nodes":[],"lines":[{"edgeType":"e","from":0,"to":9,"count":1}],"isCounted":true}'),
-  ]).toEqual([picture, undefined, undefined]);
+    readDiagram(JSON.stringify(diagram)),
+    readDiagram('{'),
+    readDiagram('{"nodes":[],"lines":[{"edgeType":"e","from":0,"to":9,"count":1}],"isCounted":true}'),
+  ]).toEqual([diagram, undefined, undefined]);
 });
 
 test('lines lead to the right, also where they close a circle, and lone tags stand where the picture stays large', () => {
   const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
-  const points = layoutPicture({
+  const points = layoutDiagram({
     nodes: [...nodes, { kind: 'tag', name: 'd' }],
     lines: [line(0, 1), line(1, 3), line(3, 0)],
     isCounted: true,
@@ -84,7 +84,7 @@ test('lines lead to the right, also where they close a circle, and lone tags sta
   ]);
   // Two rows are already high, so the isolated one goes to the right.
   expect(
-    layoutPicture({ nodes: [...nodes, { kind: 'tag', name: 'd' }], lines: [line(0, 1), line(0, 3)], isCounted: true }),
+    layoutDiagram({ nodes: [...nodes, { kind: 'tag', name: 'd' }], lines: [line(0, 1), line(0, 3)], isCounted: true }),
   ).toEqual([
     { x: 0, y: 105 },
     { x: 210, y: 0 },
@@ -95,7 +95,7 @@ test('lines lead to the right, also where they close a circle, and lone tags sta
 
 test('lines between the same two circles bend apart, and loops rise above theirs', () => {
   const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
-  const picture = { nodes, lines: [line(0, 1), line(1, 0), line(0, 0)], isCounted: true };
-  const middles = linePaths(picture, layoutPicture(picture)).map(({ middle }) => Math.sign(Math.round(middle.y)));
+  const diagram = { nodes, lines: [line(0, 1), line(1, 0), line(0, 0)], isCounted: true };
+  const middles = linePaths(diagram, layoutDiagram(diagram)).map(({ middle }) => Math.sign(Math.round(middle.y)));
   expect(middles).toEqual([-1, 1, -1]);
 });

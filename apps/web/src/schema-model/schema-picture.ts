@@ -25,7 +25,7 @@ export interface SchemaSample {
 }
 
 /** A circle of the diagram: a tag, vertices without a tag, or missing vertices. */
-export interface PictureNode {
+export interface DiagramNode {
   readonly kind: 'tag' | 'bare' | 'missing';
   /** Of a tag, its name; else empty. */
   readonly name: string;
@@ -34,7 +34,7 @@ export interface PictureNode {
 }
 
 /** A line of the diagram: edges of one type between two circles, by index. */
-export interface PictureLine {
+export interface DiagramLine {
   readonly edgeType: string;
   readonly from: number;
   readonly to: number;
@@ -42,16 +42,16 @@ export interface PictureLine {
 }
 
 /** A schema diagram, stored as JSON. */
-export interface SchemaPicture {
-  readonly nodes: readonly PictureNode[];
-  readonly lines: readonly PictureLine[];
+export interface SchemaDiagram {
+  readonly nodes: readonly DiagramNode[];
+  readonly lines: readonly DiagramLine[];
   /** Whether line counts are of all edges instead of a sample. */
   readonly isCounted: boolean;
 }
 
 /** Joins the tags of a schema by the edge types that really occur between them. Vertices with several tags count for each. */
-export function pictureOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaPicture {
-  const nodes: PictureNode[] = schema.tags.map(({ name }) => {
+export function diagramOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaDiagram {
+  const nodes: DiagramNode[] = schema.tags.map(({ name }) => {
     const count = sample.statistics.find((row) => row.type === 'Tag' && row.name === name)?.count;
     return { kind: 'tag', name, ...(count !== undefined && { count }) };
   });
@@ -67,7 +67,7 @@ export function pictureOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaP
     const known = tags.flatMap((tag) => place.get(`tag ${tag}`) ?? []);
     return known.length > 0 ? known : [special('bare')];
   };
-  const counts = new Map<string, PictureLine>();
+  const counts = new Map<string, DiagramLine>();
   const add = (
     edgeType: string,
     srcTags: readonly string[] | undefined,
@@ -102,16 +102,16 @@ export function pictureOf(schema: SchemaSnapshot, sample: SchemaSample): SchemaP
 }
 
 /** Parses a stored diagram; undefined for other formats. */
-export function readPicture(text: string): SchemaPicture | undefined {
+export function readDiagram(text: string): SchemaDiagram | undefined {
   try {
     const found: unknown = JSON.parse(text);
-    return isPicture(found) ? found : undefined;
+    return isDiagram(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isPicture(value: unknown): value is SchemaPicture {
+function isDiagram(value: unknown): value is SchemaDiagram {
   if (
     typeof value !== 'object' ||
     value === null ||

@@ -24,7 +24,7 @@ export interface CloneFormProps {
 
 /** Clones the schema of a space under a new name. */
 export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
@@ -34,32 +34,32 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
   const clone = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = nameProblem(name, [source], sessionStore.getState().session?.version);
-    setProblem(found === undefined ? undefined : words(found, { max: SCHEMA_NAME_LENGTH_MAX }));
+    setProblem(found === undefined ? undefined : t(found, { max: SCHEMA_NAME_LENGTH_MAX }));
     if (found !== undefined) return;
     setIsBusy(true);
     try {
       // The statement would accept an existing space and report success.
       const spaces = await queryClient.fetchQuery({ ...spacesQuery, staleTime: 0 });
       if (spaces.includes(name)) {
-        setProblem(words('spaceExists', { name }));
+        setProblem(t('spaceExists', { name }));
         setIsBusy(false);
         return;
       }
       await runStatement(statement, '');
-      showToast('success', words('cloned', { name, source }));
+      showToast('success', t('cloned', { name, source }));
       await onCloned(name);
     } catch (error) {
-      setProblem(isExisting(error) ? words('spaceExists', { name }) : errorLine(error));
+      setProblem(isExisting(error) ? t('spaceExists', { name }) : errorLine(error));
       setIsBusy(false);
     }
   };
   return (
     <form className={list['popover']} onSubmit={(event) => void clone(event)} noValidate>
-      <h2>{words('cloneTitle', { name: source })}</h2>
-      <p>{words('cloneSay')}</p>
+      <h2>{t('cloneTitle', { name: source })}</h2>
+      <p>{t('cloneSay')}</p>
       <TextField
         data-autofocus
-        label={words('newSpaceName')}
+        label={t('newSpaceName')}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}
@@ -67,10 +67,10 @@ export function CloneForm({ source, onClose, onCloned }: CloneFormProps) {
       {name !== '' && <StatementText text={`${printStatement(statement)};`} />}
       <footer>
         <Button kind="quiet" onClick={onClose}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
-          {words('clone')}
+          {t('clone')}
         </Button>
       </footer>
     </form>

@@ -15,16 +15,16 @@ export interface CommentFieldProps {
 
 /** A comment field with its length in bytes. */
 export function CommentField({ value, problem, isDisabled = false, onChange }: CommentFieldProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const max = SCHEMA_COMMENT_BYTES_MAX;
   return (
     <TextField
-      label={words('comment')}
+      label={t('comment')}
       isOptional
       disabled={isDisabled}
       value={value}
-      hint={words('bytesOf', { count: utf8Length(value), max })}
-      error={problem === undefined ? undefined : words(problem, { max })}
+      hint={t('bytesOf', { count: utf8Length(value), max })}
+      error={problem === undefined ? undefined : t(problem, { max })}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -14,9 +14,9 @@ export interface Crumb {
 
 /** The way to a page. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   return (
-    <nav className={styles['crumbs']} aria-label={words('crumbLabel')}>
+    <nav className={styles['crumbs']} aria-label={t('crumbLabel')}>
       {crumbs.map((crumb, index) => (
         <Fragment key={crumb.words}>
           {index > 0 && <ChevronRight size={12} />}

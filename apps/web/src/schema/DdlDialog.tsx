@@ -14,24 +14,24 @@ import styles from './schema.module.css';
 
 /** The schema of a space as nGQL: to read, copy and download. */
 export function DdlDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const copy = useCopy();
   const [hasSpace, setHasSpace] = useState(true);
   const { data, error } = useQuery({ ...schemaQuery(space), staleTime: 0 });
-  const text = data === undefined ? '' : ddlText(data, { hasSpace }, words('ddlWait'));
+  const text = data === undefined ? '' : ddlText(data, { hasSpace }, t('ddlWait'));
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('ddlTitle', { name: space })}
+      title={t('ddlTitle', { name: space })}
       width={760}
       foot={
         <>
-          <Switch label={words('ddlWithSpace')} isOn={hasSpace} onSwitch={setHasSpace} />
+          <Switch label={t('ddlWithSpace')} isOn={hasSpace} onSwitch={setHasSpace} />
           <span className="grow" />
           <Button size="form" icon={<Copy size={16} />} disabled={text === ''} onClick={() => void copy(text)}>
-            {words('copy')}
+            {t('copy')}
           </Button>
           <Button
             kind="primary"
@@ -40,19 +40,19 @@ export function DdlDialog({ space, onClose }: { readonly space: string; readonly
             disabled={text === ''}
             onClick={() => saveFile(`${space}.ngql`, text, 'text/plain;charset=utf-8')}
           >
-            {words('download')}
+            {t('download')}
           </Button>
         </>
       }
     >
       <p className="second" style={{ padding: '0 24px 12px' }}>
-        {error === null ? words('ddlSay') : errorLine(error)}
+        {error === null ? t('ddlSay') : errorLine(error)}
       </p>
       <textarea
         className={styles['ddl']}
         readOnly
         spellCheck={false}
-        aria-label={words('ddlTitle', { name: space })}
+        aria-label={t('ddlTitle', { name: space })}
         value={text}
       />
     </Dialog>

@@ -23,7 +23,7 @@ export interface DestroySpaceProps {
 
 /** Confirms clearing or deleting a space, with its size. */
 export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const { attempt, failure } = useAttempt();
   const [isBusy, setIsBusy] = useState(false);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
@@ -34,12 +34,10 @@ export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProp
   const vertices = total('vertices');
   const edges = total('edges');
   const data =
-    vertices === undefined || edges === undefined
-      ? words('spaceCountsUnknown')
-      : words('spaceCounts', { vertices, edges });
+    vertices === undefined || edges === undefined ? t('spaceCountsUnknown') : t('spaceCounts', { vertices, edges });
   const parts =
     schema.data &&
-    words('spaceSchemaCounts', {
+    t('spaceSchemaCounts', {
       tags: schema.data.tags.length,
       edgeTypes: schema.data.edgeTypes.length,
       indexes: schema.data.indexes.length + (schema.data.fullTextIndexes ?? []).length,
@@ -50,7 +48,7 @@ export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProp
     setIsBusy(true);
     const isDone = await attempt(
       () => runStatement(act === 'clear' ? build.clearSpace(name) : build.dropSpace(name), ''),
-      words(act === 'clear' ? 'cleared' : 'deleted', { name }),
+      t(act === 'clear' ? 'cleared' : 'deleted', { name }),
     );
     setIsBusy(false);
     if (isDone) onClose();
@@ -59,15 +57,15 @@ export function DestroySpace({ name, act, onClose, onChanged }: DestroySpaceProp
   };
   return (
     <div className={list['popover']}>
-      <h2>{words(act === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
-      <p>{words(act === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
+      <h2>{t(act === 'clear' ? 'clearTitle' : 'deleteSpaceTitle', { name })}</h2>
+      <p>{t(act === 'clear' ? 'clearSay' : 'deleteSpaceSay', { counts: lost })}</p>
       <Problem error={failure} />
       <footer>
         <Button kind="quiet" onClick={onClose}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button kind="destroy" isBusy={isBusy} disabled={isBusy} onClick={() => void destroy()}>
-          {words(act)}
+          {t(act)}
         </Button>
       </footer>
     </div>

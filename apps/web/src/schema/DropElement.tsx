@@ -29,21 +29,20 @@ export interface DropElementProps {
 
 /** Confirms and deletes a tag or edge type with its indexes. */
 export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropped }: DropElementProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const { attempt, failure } = useAttempt();
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const counts = useQuery({ ...countsQuery(space, isEmbedded), enabled: isOpen });
   const count = countOf(counts.data, on, name);
-  const title = words(on === 'tag' ? 'dropTagTitle' : 'dropEdgeTitle', { name });
-  const lost =
-    count === undefined ? words('dropUnknown') : words(on === 'tag' ? 'dropTagSay' : 'dropEdgeSay', { count });
+  const title = t(on === 'tag' ? 'dropTagTitle' : 'dropEdgeTitle', { name });
+  const lost = count === undefined ? t('dropUnknown') : t(on === 'tag' ? 'dropTagSay' : 'dropEdgeSay', { count });
   const all = [...indexes, ...fullTextIndexes];
   const also =
     all.length === 0
-      ? words('dropNoIndex')
-      : words('dropIndexes', { count: all.length, names: all.map((index) => index.name).join(', ') });
+      ? t('dropNoIndex')
+      : t('dropIndexes', { count: all.length, names: all.map((index) => index.name).join(', ') });
   const drop = async (): Promise<void> => {
     setIsBusy(true);
     const isDropped = await attempt(
@@ -58,7 +57,7 @@ export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropp
         );
         if (error !== undefined) throw error;
       },
-      words('deleted', { name }),
+      t('deleted', { name }),
     );
     setIsBusy(false);
     if (isDropped) setIsOpen(false);
@@ -69,7 +68,7 @@ export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropp
       <Popover.Target>
         <IconButton
           size="row"
-          label={words('deleteName', { name })}
+          label={t('deleteName', { name })}
           icon={<Trash2 size={16} />}
           onClick={() => setIsOpen(true)}
         />
@@ -81,10 +80,10 @@ export function DropElement({ space, on, name, indexes, fullTextIndexes, onDropp
           <Problem error={failure} />
           <footer>
             <Button kind="quiet" onClick={() => setIsOpen(false)}>
-              {words('cancel')}
+              {t('cancel')}
             </Button>
             <Button kind="destroy" isBusy={isBusy} disabled={isBusy} onClick={() => void drop()}>
-              {words('delete')}
+              {t('delete')}
             </Button>
           </footer>
         </div>

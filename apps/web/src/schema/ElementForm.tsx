@@ -25,7 +25,7 @@ import { ImpactCard } from './ImpactCard.tsx';
 import { PropertySection } from './PropertySection.tsx';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { useKeptForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-kept-form.ts';
 import styles from './schema.module.css';
 
 /** Creates a tag or an edge type, or edits one. */
@@ -38,7 +38,7 @@ export interface ElementFormProps {
 
 /** The form of a tag or edge type, with its statements and their impact. */
 export function ElementForm({ schema, on, editedName }: ElementFormProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const space = schema.space.name;
   const elements = on === 'tag' ? schema.tags : schema.edgeTypes;
   const edited = elements.find((element) => element.name === editedName);
-  const kept = useKeptForm(
+  const kept = useSavedForm(
     JSON.stringify([on, space, editedName ?? '']),
     () => elementForm(edited),
     (stored) => readElementForm(stored, edited),
@@ -105,11 +105,11 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   if (isEdit && edited === undefined && element === undefined) {
     return (
       <EmptyState
-        title={words('notThere', { name: editedName })}
-        say={words(on === 'tag' ? 'noTagsSay' : 'noEdgesSay')}
+        title={t('notThere', { name: editedName })}
+        say={t(on === 'tag' ? 'noTagsSay' : 'noEdgesSay')}
         actions={
           <Button size="form" onClick={list}>
-            {words('backTo', { place: words(on === 'tag' ? 'tags' : 'edges') })}
+            {t('backTo', { place: t(on === 'tag' ? 'tags' : 'edges') })}
           </Button>
         }
       />
@@ -123,7 +123,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     if (problemCount > 0 || isRowOpen) {
       const form = event.currentTarget;
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      if (isRowOpen && problemCount === 0) setFailure(words('oneAtATime'));
+      if (isRowOpen && problemCount === 0) setFailure(t('oneAtATime'));
       return;
     }
     setIsBusy(true);
@@ -138,11 +138,11 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const create = async (): Promise<void> => {
     const { error } = await runInOrder(statements, space);
     if (error !== undefined) {
-      setFailure(isExisting(error) ? words('nameTaken') : errorLine(error));
+      setFailure(isExisting(error) ? t('nameTaken') : errorLine(error));
       return;
     }
     kept.startAgain();
-    showToast('success', words('created', { name: draft.name }));
+    showToast('success', t('created', { name: draft.name }));
     await refreshSchema(queryClient);
     await navigate({ to: '/schema/$', params: { _splat: `${on}/edit` }, state: { schemaName: draft.name } });
   };
@@ -150,7 +150,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     const now = await freshElement(name);
     if (JSON.stringify(now) !== JSON.stringify(element)) {
       if (now !== undefined) kept.setValue(rebasedForm(kept.value, now));
-      setFailure(words(now === undefined ? 'notThere' : 'othersChanged', { name }));
+      setFailure(t(now === undefined ? 'notThere' : 'othersChanged', { name }));
       return;
     }
     const { doneCount, error } = await runInOrder(statements, space);
@@ -158,7 +158,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     if (error === undefined) {
       setFormer(before);
       kept.startAgain(elementForm(then));
-      showToast('success', words('updated', { name }));
+      showToast('success', t('updated', { name }));
       setIsChecked(false);
       return;
     }
@@ -167,7 +167,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     setFailure(
       [
         errorLine(error),
-        ...(doneCount > 0 ? [words('appliedPart', { done: doneCount, all: statements.length })] : []),
+        ...(doneCount > 0 ? [t('appliedPart', { done: doneCount, all: statements.length })] : []),
       ].join('. '),
     );
   };
@@ -177,18 +177,18 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
     return (on === 'tag' ? fresh.tags : fresh.edgeTypes).find((element) => element.name === name);
   };
   const say = (word: typeof problems.name, max: number): string | undefined =>
-    word === undefined || !isChecked ? undefined : words(word, { max });
+    word === undefined || !isChecked ? undefined : t(word, { max });
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <section className={`card ${styles['nameAndComment']}`} aria-label={words('definition')}>
+          <section className={`card ${styles['nameAndComment']}`} aria-label={t('definition')}>
             <TextField
-              label={words('name')}
+              label={t('name')}
               value={draft.name}
               disabled={isEdit}
               autoFocus={!isEdit}
-              hint={isEdit ? words('nameFixed') : undefined}
+              hint={isEdit ? t('nameFixed') : undefined}
               trailing={isEdit ? <Lock size={14} /> : undefined}
               error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
               onChange={(event) => change({ name: event.currentTarget.value })}
@@ -225,8 +225,8 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
           />
         </div>
         <div className={styles['column']}>
-          <StatementCard statements={statements} empty={words('nothingToApply')}>
-            {statements.length > 1 && <p className={styles['cardNote']}>{words('inOrder')}</p>}
+          <StatementCard statements={statements} empty={t('nothingToApply')}>
+            {statements.length > 1 && <p className={styles['cardNote']}>{t('inOrder')}</p>}
           </StatementCard>
           {isEdit && (
             <ImpactCard
@@ -243,16 +243,16 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
         {(failure !== undefined || (isChecked && problemCount > 0)) && (
           <p className={styles['actionsProblem']} role="alert">
             <CircleAlert size={16} />
-            <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
+            <span>{failure ?? t('fieldsNeedChange', { count: problemCount })}</span>
           </p>
         )}
         {former !== undefined && (
           <p className={styles['restored']} role="status">
             <CircleCheck size={14} />
-            <span>{words(hasLost(former, draft) ? 'appliedLost' : 'appliedAll')}</span>
+            <span>{t(hasLost(former, draft) ? 'appliedLost' : 'appliedAll')}</span>
             {undone !== undefined && JSON.stringify(undone.draft) !== JSON.stringify(undone.before) && (
               <Button kind="link" size="row" onClick={() => setForm(undone)}>
-                {words('putBack')}
+                {t('putBack')}
               </Button>
             )}
           </p>
@@ -267,7 +267,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
             list();
           }}
         >
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button
           kind="primary"
@@ -276,7 +276,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
           isBusy={isBusy}
           disabled={isBusy || (isEdit && changes.length === 0 && problemCount === 0)}
         >
-          {isEdit ? words('apply', { count: changes.length }) : words('create')}
+          {isEdit ? t('apply', { count: changes.length }) : t('create')}
         </Button>
       </div>
     </form>

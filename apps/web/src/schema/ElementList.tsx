@@ -21,7 +21,7 @@ import styles from './schema.module.css';
 
 /** Tags or edge types of a space as an expandable list. */
 export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const format = useFormatter();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -50,14 +50,14 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
       icon={<Plus size={16} />}
       onClick={() => void navigate({ to: '/schema/$', params: { _splat: `${on}/create` } })}
     >
-      {words(isTag ? 'createTag' : 'createEdge')}
+      {t(isTag ? 'createTag' : 'createEdge')}
     </Button>
   );
   if (elements.length === 0)
     return (
       <EmptyState
-        title={words(isTag ? 'noTags' : 'noEdges')}
-        say={words(isTag ? 'noTagsSay' : 'noEdgesSay')}
+        title={t(isTag ? 'noTags' : 'noEdges')}
+        say={t(isTag ? 'noTagsSay' : 'noEdgesSay')}
         actions={create}
       />
     );
@@ -66,25 +66,25 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
   return (
     <>
       <div className={list['tools']}>
-        <DelayedSearchField label={words(isTag ? 'searchTags' : 'searchEdges')} onWanted={setWanted} />
+        <DelayedSearchField label={t(isTag ? 'searchTags' : 'searchEdges')} onWanted={setWanted} />
         {hasCounts && countedAt !== undefined && (
-          <span className="meta">{words('countedAt', { time: formatMoment(countedAt) })}</span>
+          <span className="meta">{t('countedAt', { time: formatMoment(countedAt) })}</span>
         )}
         <span className="grow" />
         {create}
       </div>
       <ListTable
         columns={[
-          { label: words('name'), width: 280 },
-          { label: words('properties'), width: 104, isNumber: true },
-          ...(hasCounts ? [{ label: words(isTag ? 'vertices' : 'edgesColumn'), width: 112, isNumber: true }] : []),
-          { label: words('comment') },
-          { label: words('ttl'), width: 180 },
-          { label: words('indexes'), width: 84, isNumber: true },
-          { label: words('operations'), width: 88, isHeadHidden: true },
+          { label: t('name'), width: 280 },
+          { label: t('properties'), width: 104, isNumber: true },
+          ...(hasCounts ? [{ label: t(isTag ? 'vertices' : 'edgesColumn'), width: 112, isNumber: true }] : []),
+          { label: t('comment') },
+          { label: t('ttl'), width: 180 },
+          { label: t('indexes'), width: 84, isNumber: true },
+          { label: t('operations'), width: 88, isHeadHidden: true },
         ]}
         rows={found}
-        empty={words('noneFound')}
+        empty={t('noneFound')}
         row={(element) => {
           const { name, timeToLive, properties } = element;
           const isOpen = open === name;
@@ -101,7 +101,7 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                       type="button"
                       className={styles['twist']}
                       aria-expanded={isOpen}
-                      aria-label={words(isOpen ? 'collapse' : 'expand', { name })}
+                      aria-label={t(isOpen ? 'collapse' : 'expand', { name })}
                       onClick={(event) => {
                         event.stopPropagation();
                         toggle();
@@ -116,26 +116,26 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                   </span>
                 </td>
                 <td className="number">
-                  {properties.length === 0 ? <span className="second">{words('none')}</span> : properties.length}
+                  {properties.length === 0 ? <span className="second">{t('none')}</span> : properties.length}
                 </td>
                 {hasCounts && <td className="number">{count === undefined ? '' : format.number(count)}</td>}
                 <td className="second" title={element.comment}>
-                  {element.comment || words('none')}
+                  {element.comment || t('none')}
                 </td>
                 <td className="second">
                   {timeToLive === undefined || timeToLive.column === ''
-                    ? words('none')
-                    : words('ttlOf', { column: timeToLive.column, seconds: timeToLive.durationSeconds })}
+                    ? t('none')
+                    : t('ttlOf', { column: timeToLive.column, seconds: timeToLive.durationSeconds })}
                 </td>
                 <td className="number">
-                  {indexes.length === 0 ? <span className="second">{words('none')}</span> : indexes.length}
+                  {indexes.length === 0 ? <span className="second">{t('none')}</span> : indexes.length}
                 </td>
                 <td onClick={(event) => event.stopPropagation()}>
                   <div className={list['acts']}>
                     {name !== '' && (
                       <IconButton
                         size="row"
-                        label={words('editName', { name })}
+                        label={t('editName', { name })}
                         icon={<Pencil size={16} />}
                         onClick={() => edit(name)}
                       />
@@ -160,9 +160,9 @@ export function ElementList({ schema, on }: { readonly schema: SchemaSnapshot; r
                       <PropertyList space={space} element={{ on, name, properties }} />
                     ) : (
                       <div className={styles['bare']}>
-                        <span className="second">{words(isTag ? 'bareTag' : 'bareEdge')}</span>
+                        <span className="second">{t(isTag ? 'bareTag' : 'bareEdge')}</span>
                         <Button size="row" icon={<Plus size={14} />} onClick={() => edit(name)}>
-                          {words('addProperty')}
+                          {t('addProperty')}
                         </Button>
                       </div>
                     )}

@@ -32,14 +32,14 @@ export function ExpirySection({
   problems,
   onChange,
 }: ExpirySectionProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const columns = properties.filter((property) => canHoldExpiry(property.type) && property.name !== '');
   const refusal = expiry.isOn
     ? undefined
     : indexNames.length > 0
-      ? words('ttlIndexExists', { names: indexNames.join(', ') })
+      ? t('ttlIndexExists', { names: indexNames.join(', ') })
       : columns.length === 0
-        ? words('ttlNoColumn')
+        ? t('ttlNoColumn')
         : undefined;
   const seconds = positiveInteger(expiry.duration);
   const box = (onToggle: () => void) => (
@@ -52,14 +52,14 @@ export function ExpirySection({
     />
   );
   return (
-    <section className={`card ${styles['expiry']}`} aria-label={words('ttl')}>
+    <section className={`card ${styles['expiry']}`} aria-label={t('ttl')}>
       {/* The label holds the box: the question gives it an id of its own. */}
       <label className={styles['checkLabel']}>
         {expiry.isOn ? (
           <Confirm
-            title={words('ttlOffTitle')}
-            body={words('ttlOffSay')}
-            act={words('ttlOff')}
+            title={t('ttlOffTitle')}
+            body={t('ttlOffSay')}
+            act={t('ttlOff')}
             onConfirm={() => onChange({ isOn: false, column: '', duration: '' })}
           >
             {(ask) => box(ask)}
@@ -70,7 +70,7 @@ export function ExpirySection({
           )
         )}
         <span>
-          <b>{words('ttl')}</b> <span className="second">{words('enableTtl', { kind: on })}</span>
+          <b>{t('ttl')}</b> <span className="second">{t('enableTtl', { kind: on })}</span>
         </span>
       </label>
       {refusal !== undefined && (
@@ -84,7 +84,7 @@ export function ExpirySection({
           <div>
             <Choice
               isMono
-              label={words('ttlColumn')}
+              label={t('ttlColumn')}
               value={expiry.column}
               disabled={isLocked || indexNames.length > 0}
               isBad={isChecked && problems.expiryColumn !== undefined}
@@ -95,22 +95,22 @@ export function ExpirySection({
               onChoose={(column) => onChange({ ...expiry, column })}
             />
             {isChecked && problems.expiryColumn !== undefined && (
-              <span className={styles['warn']}>{words(problems.expiryColumn)}</span>
+              <span className={styles['warn']}>{t(problems.expiryColumn)}</span>
             )}
           </div>
           <TextField
-            label={words('ttlDuration')}
+            label={t('ttlDuration')}
             inputMode="numeric"
             disabled={isLocked || indexNames.length > 0}
             value={expiry.duration}
-            trailing={<span className={styles['unit']}>{words('seconds')}</span>}
-            error={isChecked && problems.expiryDuration !== undefined ? words(problems.expiryDuration) : undefined}
+            trailing={<span className={styles['unit']}>{t('seconds')}</span>}
+            error={isChecked && problems.expiryDuration !== undefined ? t(problems.expiryDuration) : undefined}
             onChange={(event) => onChange({ ...expiry, duration: event.currentTarget.value })}
           />
           {seconds !== undefined && expiry.column !== '' && (
             <span className={styles['expiryNote']}>
               <Clock size={14} />
-              <span>{words('ttlExpires', { seconds, column: expiry.column })}</span>
+              <span>{t('ttlExpires', { seconds, column: expiry.column })}</span>
             </span>
           )}
         </div>

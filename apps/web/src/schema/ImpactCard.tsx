@@ -18,65 +18,63 @@ export interface ImpactCardProps {
 
 /** Shows the impact on data before applying. */
 export function ImpactCard({ on, changes, draft, count, indexNames }: ImpactCardProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const dropped = changes.find((change) => change.action === 'DROP')?.names ?? [];
   const changed = changes.find((change) => change.action === 'CHANGE')?.names ?? [];
   const expiry = changes.some((change) => change.action === 'TTL') ? expiryOfDraft(draft.expiry) : undefined;
   const isSafe = dropped.length === 0 && changed.length === 0 && expiry === undefined;
   return (
-    <section className="card" aria-label={words('impact')}>
+    <section className="card" aria-label={t('impact')}>
       <div className={styles['cardHead']}>
-        <h2>{words('impact')}</h2>
+        <h2>{t('impact')}</h2>
       </div>
       <ul className={styles['impact']}>
         <Point
           tone="info"
           icon={<Info size={16} />}
-          title={
-            count === undefined ? words('impactUnknown') : words(on === 'tag' ? 'impactTag' : 'impactEdge', { count })
-          }
+          title={count === undefined ? t('impactUnknown') : t(on === 'tag' ? 'impactTag' : 'impactEdge', { count })}
           say={
             count === undefined
-              ? words('impactUnknownSay')
-              : words(isSafe && changes.length === 0 ? 'impactNothing' : 'impactKeep')
+              ? t('impactUnknownSay')
+              : t(isSafe && changes.length === 0 ? 'impactNothing' : 'impactKeep')
           }
         />
         {changed.length > 0 && (
           <Point
             tone="warning"
             icon={<TriangleAlert size={16} />}
-            title={words('impactChange')}
-            say={words('impactChangeSay', { names: changed.join(', ') })}
+            title={t('impactChange')}
+            say={t('impactChangeSay', { names: changed.join(', ') })}
           />
         )}
         {expiry !== undefined && (
           <Point
             tone="warning"
             icon={<TriangleAlert size={16} />}
-            title={words('impactTtl')}
-            say={words('impactTtlSay', { column: expiry.column, seconds: expiry.durationSeconds })}
+            title={t('impactTtl')}
+            say={t('impactTtlSay', { column: expiry.column, seconds: expiry.durationSeconds })}
           />
         )}
         {dropped.length > 0 && (
           <Point
             tone="danger"
             icon={<CircleAlert size={16} />}
-            title={words('impactDrop', { count: dropped.length })}
-            say={words('impactDropSay', { names: dropped.join(', ') })}
+            title={t('impactDrop', { count: dropped.length })}
+            say={t('impactDropSay', { names: dropped.join(', ') })}
           />
         )}
         {indexNames.length === 0 ? (
           <Point
             tone="success"
             icon={<CircleCheck size={16} />}
-            title={words('impactNoIndex')}
-            say={words('impactNoIndexSay')}
+            title={t('impactNoIndex')}
+            say={t('impactNoIndexSay')}
           />
         ) : (
           <Point
             tone="info"
             icon={<Info size={16} />}
-            title={words('impactIndexes', { count: indexNames.length })}
+            title={t('impactIndexes', { count: indexNames.length })}
             say={indexNames.join(', ')}
           />
         )}

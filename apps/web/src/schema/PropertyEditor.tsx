@@ -22,7 +22,7 @@ export interface PropertyEditorProps {
 
 /** Edits one property in its row. Enter is done, Escape discards. */
 export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: PropertyEditorProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const [isChecked, setIsChecked] = useState(false);
   const shown = isChecked ? problems : undefined;
   const types = TYPE_KEYS.some((key) => key === row.type) ? TYPE_KEYS : [row.type, ...TYPE_KEYS];
@@ -40,7 +40,7 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
   const say = (
     word: Exclude<PropertyProblems[keyof PropertyProblems], undefined> | undefined,
     max = 0,
-  ): string | undefined => (word === undefined ? undefined : words(word, { max }));
+  ): string | undefined => (word === undefined ? undefined : t(word, { max }));
   return (
     <tr className={styles['edit']} onKeyDown={onKeyDown}>
       <td>
@@ -48,8 +48,8 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
           autoFocus={row.original === undefined}
           isLabelHidden
           controlSize="bar"
-          label={words('property')}
-          placeholder={words('property')}
+          label={t('property')}
+          placeholder={t('property')}
           value={row.name}
           disabled={row.original !== undefined}
           error={say(shown?.name, SCHEMA_NAME_LENGTH_MAX)}
@@ -61,7 +61,7 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
           isLabelHidden
           isMono
           controlSize="bar"
-          label={words('dataType')}
+          label={t('dataType')}
           value={row.type}
           options={types.map((value) => ({ value, label: value }))}
           onChoose={(type) => isTypeKey(type) && onChange({ ...row, type, length: '', isDefaultExpression: false })}
@@ -72,8 +72,8 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
               isLabelHidden
               controlSize="bar"
               inputMode="numeric"
-              label={words('length')}
-              placeholder={words('length')}
+              label={t('length')}
+              placeholder={t('length')}
               value={row.length}
               error={say(shown?.length)}
               onChange={(event) => onChange({ ...row, length: event.currentTarget.value })}
@@ -86,7 +86,7 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
           type="checkbox"
           className={styles['check']}
           style={{ margin: 6 }}
-          aria-label={words('allowNull')}
+          aria-label={t('allowNull')}
           checked={row.isNullable}
           onChange={(event) => onChange({ ...row, isNullable: event.currentTarget.checked })}
         />
@@ -96,8 +96,8 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
           <TextField
             isLabelHidden
             controlSize="bar"
-            label={words('default')}
-            placeholder={row.isDefaultExpression ? 'lower("A")' : defaultExample(row.type) || words('none')}
+            label={t('default')}
+            placeholder={row.isDefaultExpression ? 'lower("A")' : defaultExample(row.type) || t('none')}
             value={row.defaultValue}
             error={say(shown?.defaultValue)}
             onChange={(event) => onChange({ ...row, defaultValue: event.currentTarget.value })}
@@ -105,7 +105,7 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
           {isTextType(row.type) && (
             <IconButton
               size="row"
-              label={words(row.isDefaultExpression ? 'asExpression' : 'asText')}
+              label={t(row.isDefaultExpression ? 'asExpression' : 'asText')}
               isPressed={row.isDefaultExpression}
               icon={<SquareFunction size={14} />}
               onClick={() => onChange({ ...row, isDefaultExpression: !row.isDefaultExpression })}
@@ -117,8 +117,8 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
         <TextField
           isLabelHidden
           controlSize="bar"
-          label={words('comment')}
-          placeholder={words('comment')}
+          label={t('comment')}
+          placeholder={t('comment')}
           value={row.comment}
           error={say(shown?.comment, SCHEMA_COMMENT_BYTES_MAX)}
           onChange={(event) => onChange({ ...row, comment: event.currentTarget.value })}
@@ -127,9 +127,9 @@ export function PropertyEditor({ row, problems, onChange, onDone, onDiscard }: P
       <td>
         <div className={list['acts']} style={{ marginRight: 0 }}>
           <Button kind="primary" onClick={done}>
-            {words('done')}
+            {t('done')}
           </Button>
-          <IconButton size="row" label={words('discard')} icon={<X size={16} />} onClick={onDiscard} />
+          <IconButton size="row" label={t('discard')} icon={<X size={16} />} onClick={onDiscard} />
         </div>
       </td>
     </tr>

@@ -11,18 +11,18 @@ export function PropertyList({ space, element }: { readonly space: string; reado
   const { properties } = element;
   const presence = useQuery(presenceQuery(space, element)).data;
   const hasPresence = presence !== undefined && presence.rows > 0;
-  const words = useTranslations('schema');
-  const none = <span className="second">{words('none')}</span>;
+  const t = useTranslations('schema');
+  const none = <span className="second">{t('none')}</span>;
   return (
     <table className="table">
       <TableHead
         columns={[
-          { label: words('property'), width: 200 },
-          { label: words('dataType'), width: 160 },
-          { label: words('allowNull'), width: 100 },
-          ...(hasPresence ? [{ label: words('presence'), width: 100 }] : []),
-          { label: words('default'), width: 200 },
-          { label: words('comment') },
+          { label: t('property'), width: 200 },
+          { label: t('dataType'), width: 160 },
+          { label: t('allowNull'), width: 100 },
+          ...(hasPresence ? [{ label: t('presence'), width: 100 }] : []),
+          { label: t('default'), width: 200 },
+          { label: t('comment') },
         ]}
       />
       <tbody>
@@ -32,7 +32,7 @@ export function PropertyList({ space, element }: { readonly space: string; reado
               {property.name}
             </td>
             <td className="mono">{typeText(property.type)}</td>
-            <td className="second">{words(property.isNullable ? 'yes' : 'noWord')}</td>
+            <td className="second">{t(property.isNullable ? 'yes' : 'noWord')}</td>
             {hasPresence && (
               <td className="second">
                 <PresenceShare presence={presence} name={property.name} />

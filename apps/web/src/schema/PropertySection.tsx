@@ -47,7 +47,7 @@ export function PropertySection({
   onOpen,
   onChange,
 }: PropertySectionProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const [isDefined, setIsDefined] = useState(properties.length > 0);
   const keep = (row: PropertyDraft): void => {
     onChange(
@@ -70,11 +70,11 @@ export function PropertySection({
   ];
   const others = open === undefined ? [] : properties.filter((one) => one.key !== open.key);
   const lockOf = (name: string): string | undefined => {
-    if (ttlColumn.includes(name)) return words('usedByTtl');
+    if (ttlColumn.includes(name)) return t('usedByTtl');
     const index =
       indexes.find((one) => one.fields.some((field) => field.property === name)) ??
       fullTextIndexes.find((one) => one.fields.includes(name));
-    return index === undefined ? undefined : words('usedByIndex', { name: index.name });
+    return index === undefined ? undefined : t('usedByIndex', { name: index.name });
   };
   // What an index or the expiry uses stays when all others are dropped.
   const held = properties.filter((row) => row.original !== undefined && lockOf(row.name) !== undefined);
@@ -84,19 +84,19 @@ export function PropertySection({
       className={styles['check']}
       checked={isChecked}
       disabled={isBusy}
-      aria-label={words('defineProperties')}
-      title={words('defineProperties')}
+      aria-label={t('defineProperties')}
+      title={t('defineProperties')}
       onChange={onToggle}
     />
   );
   return (
-    <section className={`card ${list['table']}`} aria-label={words('properties')}>
+    <section className={`card ${list['table']}`} aria-label={t('properties')}>
       <div className={styles['cardHead']}>
         {properties.length > 0 ? (
           <Confirm
-            title={words('dropAllTitle')}
-            body={words('dropAllSay', { count: properties.length - held.length })}
-            act={words('dropAll')}
+            title={t('dropAllTitle')}
+            body={t('dropAllSay', { count: properties.length - held.length })}
+            act={t('dropAll')}
             onConfirm={() => {
               onChange(held);
               setIsDefined(false);
@@ -107,32 +107,32 @@ export function PropertySection({
         ) : (
           box(isDefined, () => setIsDefined(!isDefined))
         )}
-        <h2>{words('properties')}</h2>
-        <span className="meta">{words('propertiesCount', { count: properties.length })}</span>
+        <h2>{t('properties')}</h2>
+        <span className="meta">{t('propertiesCount', { count: properties.length })}</span>
         <span className="grow" />
         <Button
           ref={add}
           icon={<Plus size={16} />}
           disabled={isBusy}
-          title={isBusy ? words('oneAtATime') : undefined}
+          title={isBusy ? t('oneAtATime') : undefined}
           onClick={() => {
             setIsDefined(true);
             onOpen(newProperty());
           }}
         >
-          {words('addProperty')}
+          {t('addProperty')}
         </Button>
       </div>
       {(shown.length > 0 || isBusy) && (
         <table className={`table ${styles['propertyTable']}`}>
           <TableHead
             columns={[
-              { label: words('property'), width: 176 },
-              { label: words('dataType'), width: 168 },
-              { label: words('allowNull'), width: 84 },
-              { label: words('default'), width: 136 },
-              { label: words('comment') },
-              { label: words('operations'), width: 104, isHeadHidden: true },
+              { label: t('property'), width: 176 },
+              { label: t('dataType'), width: 168 },
+              { label: t('allowNull'), width: 84 },
+              { label: t('default'), width: 136 },
+              { label: t('comment') },
+              { label: t('operations'), width: 104, isHeadHidden: true },
             ]}
           />
           <tbody>
@@ -152,12 +152,12 @@ export function PropertySection({
               const lock =
                 row.original === undefined
                   ? ttlColumn.includes(row.name)
-                    ? words('usedByTtl')
+                    ? t('usedByTtl')
                     : undefined
                   : lockOf(row.name);
               const wanted = propertyOfDraft(row);
               const isChanged = row.original !== undefined && !isDropped && !isSameProperty(row.original, wanted);
-              const label = row.name === '' ? words('property') : row.name;
+              const label = row.name === '' ? t('property') : row.name;
               return (
                 <tr key={row.key} className={isDropped ? styles['dropped'] : undefined}>
                   <td>
@@ -165,25 +165,25 @@ export function PropertySection({
                       <span className="clip" title={row.name}>
                         {row.name}
                       </span>
-                      {row.original === undefined && base.length > 0 && <Chip tone="success">{words('added')}</Chip>}
-                      {isChanged && <Chip tone="warning">{words('changed')}</Chip>}
-                      {isDropped && <Chip tone="danger">{words('dropped')}</Chip>}
+                      {row.original === undefined && base.length > 0 && <Chip tone="success">{t('added')}</Chip>}
+                      {isChanged && <Chip tone="warning">{t('changed')}</Chip>}
+                      {isDropped && <Chip tone="danger">{t('dropped')}</Chip>}
                     </span>
                   </td>
                   <td className="mono">{typeText(wanted.type)}</td>
-                  <td className="second">{words(row.isNullable ? 'yes' : 'noWord')}</td>
+                  <td className="second">{t(row.isNullable ? 'yes' : 'noWord')}</td>
                   <td className={wanted.defaultText === undefined ? 'second' : 'mono'} title={wanted.defaultText}>
-                    {wanted.defaultText ?? words('none')}
+                    {wanted.defaultText ?? t('none')}
                   </td>
                   <td className="second" title={row.comment}>
-                    {row.comment === '' ? words('none') : row.comment}
+                    {row.comment === '' ? t('none') : row.comment}
                   </td>
                   <td>
                     <div className={list['acts']}>
                       {isDropped ? (
                         <IconButton
                           size="row"
-                          label={words('restore', { name: label })}
+                          label={t('restore', { name: label })}
                           icon={<RotateCcw size={16} />}
                           disabled={isBusy}
                           onClick={() => onChange(restored(base, properties, row))}
@@ -196,18 +196,18 @@ export function PropertySection({
                         <>
                           <IconButton
                             size="row"
-                            label={words('editName', { name: label })}
+                            label={t('editName', { name: label })}
                             icon={<Pencil size={16} />}
                             disabled={isBusy}
-                            title={isBusy ? words('oneAtATime') : words('editName', { name: label })}
+                            title={isBusy ? t('oneAtATime') : t('editName', { name: label })}
                             onClick={() => onOpen(row)}
                           />
                           <IconButton
                             size="row"
-                            label={words('dropProperty', { name: label })}
+                            label={t('dropProperty', { name: label })}
                             icon={<Trash2 size={16} />}
                             disabled={isBusy}
-                            title={isBusy ? words('oneAtATime') : words('dropProperty', { name: label })}
+                            title={isBusy ? t('oneAtATime') : t('dropProperty', { name: label })}
                             onClick={() => onChange(properties.filter((one) => one.key !== row.key))}
                           />
                         </>
@@ -230,7 +230,7 @@ export function PropertySection({
         </table>
       )}
       {shown.length === 0 && !isBusy && (
-        <p className={styles['cardNote']}>{words(on === 'tag' ? 'bareTag' : 'bareEdge')}</p>
+        <p className={styles['cardNote']}>{t(on === 'tag' ? 'bareTag' : 'bareEdge')}</p>
       )}
     </section>
   );

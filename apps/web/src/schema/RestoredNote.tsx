@@ -5,13 +5,13 @@ import styles from './schema.module.css';
 
 /** Reports restored input, with an option to start over. */
 export function RestoredNote({ onStartAgain }: { readonly onStartAgain: () => void }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   return (
     <p className={styles['restored']} role="status">
       <RotateCcw size={14} />
-      <span>{words('formRestored')}</span>
+      <span>{t('formRestored')}</span>
       <Button kind="link" size="row" onClick={onStartAgain}>
-        {words('startAgain')}
+        {t('startAgain')}
       </Button>
     </p>
   );

@@ -39,29 +39,29 @@ const LIST_TITLES = {
 
 /** Breadcrumb, title, space selector and tabs. */
 export function SchemaHead({ place, module, space, spaces, schema, editedName, onSpace }: SchemaHeadProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const ui = useTranslations('ui');
   const format = useFormatter();
   const navigate = useNavigate();
   const [isDdlOpen, setIsDdlOpen] = useState(false);
   const isTreeOpen = useTreeOpen();
   const { tab, action } = place;
-  const listTitle = words(LIST_TITLES[tab]);
+  const listTitle = t(LIST_TITLES[tab]);
   const actionTitle =
     action === 'list'
       ? undefined
       : action === 'edit'
-        ? words(tab === 'edge' ? 'editEdge' : 'editTag', { name: editedName ?? '' })
-        : words(tab === 'edge' ? 'createEdge' : tab === 'index' ? 'createIndex' : 'createTag');
+        ? t(tab === 'edge' ? 'editEdge' : 'editTag', { name: editedName ?? '' })
+        : t(tab === 'edge' ? 'createEdge' : tab === 'index' ? 'createIndex' : 'createTag');
   const listPath = tabPath(tab, tab === 'index' ? module : undefined);
   const crumbs: readonly Crumb[] = [
-    { words: words('spaces'), path: '' },
+    { words: t('spaces'), path: '' },
     { words: space, isName: true, ...(action !== 'list' && { path: 'tag/list' }) },
     ...(actionTitle === undefined
       ? []
       : [
           { words: listTitle, path: listPath },
-          { words: action === 'edit' ? words(tab === 'edge' ? 'editEdgeShort' : 'editTagShort') : actionTitle },
+          { words: action === 'edit' ? t(tab === 'edge' ? 'editEdgeShort' : 'editTagShort') : actionTitle },
         ]),
   ];
   const slot = (tab === 'edge' ? schema?.edgeTypes : schema?.tags)?.findIndex(({ name }) => name === editedName) ?? -1;
@@ -84,7 +84,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           <span data-back>
             <IconButton
               size="form"
-              label={words('backTo', { place: listTitle })}
+              label={t('backTo', { place: listTitle })}
               icon={<ArrowLeft size={16} />}
               onClick={() => void navigate({ to: '/schema/$', params: { _splat: listPath } })}
             />
@@ -99,7 +99,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           <IconButton
             size="form"
             className={styles['treeButton']}
-            label={words('treeShow')}
+            label={t('treeShow')}
             icon={<PanelLeftOpen size={16} />}
             onClick={() => preferencesStore.setState({ isSchemaTreeOpen: true })}
           />
@@ -107,7 +107,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
         {action === 'list' && (
           <IconButton
             size="form"
-            label={words('compare')}
+            label={t('compare')}
             icon={<GitCompare size={16} />}
             onClick={() => void navigate({ to: '/schema/compare', search: { change: space } })}
           />
@@ -115,7 +115,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
         {action === 'list' && (
           <IconButton
             size="form"
-            label={words('showDdl')}
+            label={t('showDdl')}
             icon={<FileCode size={16} />}
             onClick={() => setIsDdlOpen(true)}
           />
@@ -128,7 +128,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
             aria-expanded={false}
             disabled
             className={styles['lockedSpace']}
-            title={words('readOnlySpace')}
+            title={t('readOnlySpace')}
           >
             <Database size={14} />
             <span className="grow clip">{space}</span>
@@ -140,7 +140,7 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
           </div>
         )}
       </div>
-      <nav className={list['tabs']} aria-label={words('tabs')}>
+      <nav className={list['tabs']} aria-label={t('tabs')}>
         {SCHEMA_TABS.map((one) => (
           <Link
             key={one}
@@ -149,9 +149,9 @@ export function SchemaHead({ place, module, space, spaces, schema, editedName, o
             aria-current={one === tab ? 'page' : undefined}
             activeProps={{}}
           >
-            {words(one)}
+            {t(one)}
             {counts?.[one] !== undefined && <small>{format.number(counts[one])}</small>}
-            {one === 'visualization' && <Chip>{words('beta')}</Chip>}
+            {one === 'visualization' && <Chip>{t('beta')}</Chip>}
           </Link>
         ))}
       </nav>

@@ -18,7 +18,7 @@ import { IndexPanel } from './index/IndexPanel.tsx';
 import { OTHER_PAGES, schemaPlace, tabPath } from './paths.ts';
 import { paletteEntriesOfSchema } from './schema-palette.ts';
 import { useSchemaTarget } from './use-schema-target.ts';
-import { PicturePanel } from './picture/PicturePanel.tsx';
+import { DiagramPanel } from './picture/PicturePanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SchemaHead } from './SchemaHead.tsx';
 import { SchemaSide } from './tree/SchemaSide.tsx';
@@ -31,7 +31,7 @@ const PREFIX = '/schema/';
 
 /** Pages under a space: tags, edge types, indexes, statistics, diagram. */
 export function SchemaPage() {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
@@ -71,8 +71,8 @@ export function SchemaPage() {
     return (
       <EmptyState
         isPage
-        title={space === '' ? words('chooseSpace') : words('spaceGone', { name: space })}
-        say={words(space === '' ? 'chooseSpaceSay' : 'spaceGoneSay')}
+        title={space === '' ? t('chooseSpace') : t('spaceGone', { name: space })}
+        say={t(space === '' ? 'chooseSpaceSay' : 'spaceGoneSay')}
         actions={
           <>
             <SpaceSelect
@@ -82,7 +82,7 @@ export function SchemaPage() {
               hasBorder
             />
             <Button size="form" onClick={() => void navigate({ to: '/schema' })}>
-              {words('toSpaces')}
+              {t('toSpaces')}
             </Button>
           </>
         }
@@ -111,11 +111,11 @@ export function SchemaPage() {
         )}
         {schema === undefined && error !== null && (
           <EmptyState
-            title={words('listFailed')}
+            title={t('listFailed')}
             say={errorLine(error)}
             actions={
               <Button size="form" onClick={() => void openSpace(space, path)}>
-                {words('retry')}
+                {t('retry')}
               </Button>
             }
           />
@@ -135,7 +135,7 @@ export function SchemaPage() {
           <IndexPanel key={space} schema={schema} on={module} isCreating={place.action === 'create'} />
         )}
         {schema !== undefined && place.tab === 'statistic' && <StatisticsPanel key={space} schema={schema} />}
-        {schema !== undefined && place.tab === 'visualization' && <PicturePanel key={space} schema={schema} />}
+        {schema !== undefined && place.tab === 'visualization' && <DiagramPanel key={space} schema={schema} />}
         {schema !== undefined && place.tab === 'profile' && <ProfilePanel key={space} schema={schema} />}
       </div>
     </div>

@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 
 /** The seconds until a new space of a cluster can be used, counted down; nothing for all others. */
 export function SpaceCountdown({ name }: { readonly name: string }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const [seconds, setSeconds] = useState(() => secondsUntilReady(name));
   const isWaiting = seconds > 0;
   useEffect(() => {
@@ -19,7 +19,7 @@ export function SpaceCountdown({ name }: { readonly name: string }) {
   if (!isWaiting) return null;
   return (
     <Chip tone="warning" icon={<Clock size={12} aria-hidden="true" />}>
-      <span role="timer">{words('readyIn', { seconds })}</span>
+      <span role="timer">{t('readyIn', { seconds })}</span>
     </Chip>
   );
 }

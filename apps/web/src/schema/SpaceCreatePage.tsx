@@ -23,7 +23,7 @@ import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema-model/space-draft.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { hasShapeOf, useKeptForm } from './use-kept-form.ts';
+import { hasShapeOf, useSavedForm } from './use-kept-form.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 
@@ -38,14 +38,14 @@ const EMPTY: SpaceDraft = {
 
 /** A new space: a form, and the statement that it will run. */
 export function SpaceCreatePage() {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const session = useStore(sessionStore, (store) => store.session);
   const spaces = useQuery(spacesQuery).data ?? [];
   const hosts = useQuery(hostsQuery).data ?? [];
-  const kept = useKeptForm(
+  const kept = useSavedForm(
     'space',
     () => EMPTY,
     (stored) => (hasShapeOf(stored, EMPTY) ? stored : undefined),
@@ -64,7 +64,7 @@ export function SpaceCreatePage() {
     setFailure(undefined);
   };
   const say = (word: (typeof problems)[keyof typeof problems], max = 0): string | undefined =>
-    word === undefined || !isChecked ? undefined : words(word, { max, count: machineCount });
+    word === undefined || !isChecked ? undefined : t(word, { max, count: machineCount });
   const statement = build.createSpace(spaceOfDraft(draft));
   const back = (): void => {
     kept.startAgain();
@@ -82,14 +82,14 @@ export function SpaceCreatePage() {
     try {
       await runStatement(statement, '');
     } catch (error) {
-      const said = isExisting(error) ? words('spaceExists', { name: draft.name }) : errorLine(error);
+      const said = isExisting(error) ? t('spaceExists', { name: draft.name }) : errorLine(error);
       setFailure(said);
       showToast('warning', said);
       setIsBusy(false);
       return;
     }
     kept.startAgain();
-    showToast('success', words('created', { name: draft.name }));
+    showToast('success', t('created', { name: draft.name }));
     if (!isEmbedded) noteNewSpace(draft.name);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
@@ -100,35 +100,35 @@ export function SpaceCreatePage() {
   return (
     <div className="scroll">
       <form ref={form} className="page" onSubmit={(event) => void create(event)} noValidate>
-        <Crumbs crumbs={[{ words: words('spaces'), path: '' }, { words: words('createSpace') }]} />
+        <Crumbs crumbs={[{ words: t('spaces'), path: '' }, { words: t('createSpace') }]} />
         <div className={styles['titleRow']}>
           <span data-back>
             <IconButton
               size="form"
-              label={words('backTo', { place: words('spaces') })}
+              label={t('backTo', { place: t('spaces') })}
               icon={<ArrowLeft size={16} />}
               onClick={back}
             />
           </span>
-          <h1>{words('createSpace')}</h1>
+          <h1>{t('createSpace')}</h1>
         </div>
         <div className={styles['columns']}>
           <section className={`card ${styles['form']}`}>
             <TextField
               autoFocus
-              label={words('name')}
-              hint={words('nameFixedLater')}
+              label={t('name')}
+              hint={t('nameFixedLater')}
               value={draft.name}
               error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
             <div className={styles['pair']}>
               <div>
-                <span className={styles['label']}>{words('vidType')}</span>
+                <span className={styles['label']}>{t('vidType')}</span>
                 <div className={styles['wide']}>
                   <Segments
                     size="form"
-                    label={words('vidType')}
+                    label={t('vidType')}
                     value={draft.vidType}
                     segments={[
                       { value: 'FIXED_STRING', label: 'FIXED_STRING' },
@@ -137,16 +137,16 @@ export function SpaceCreatePage() {
                     onChoose={(vidType) => set({ vidType })}
                   />
                 </div>
-                <span className={styles['hint']}>{words('vidTypeHint')}</span>
+                <span className={styles['hint']}>{t('vidTypeHint')}</span>
               </div>
               {draft.vidType === 'FIXED_STRING' && (
                 <TextField
-                  label={words('stringLength')}
-                  hint={words('lengthHint')}
+                  label={t('stringLength')}
+                  hint={t('lengthHint')}
                   inputMode="numeric"
                   placeholder={String(SUGGESTED_LENGTH)}
                   value={draft.stringLength}
-                  trailing={<span className={styles['unit']}>{words('bytes')}</span>}
+                  trailing={<span className={styles['unit']}>{t('bytes')}</span>}
                   error={say(problems.stringLength)}
                   onChange={(event) => set({ stringLength: event.currentTarget.value })}
                 />
@@ -154,9 +154,9 @@ export function SpaceCreatePage() {
             </div>
             <div className={styles['pair']}>
               <TextField
-                label={words('partitionNumber')}
+                label={t('partitionNumber')}
                 isOptional
-                hint={words('partitionHint')}
+                hint={t('partitionHint')}
                 inputMode="numeric"
                 placeholder="100"
                 value={draft.partitionNum}
@@ -164,9 +164,9 @@ export function SpaceCreatePage() {
                 onChange={(event) => set({ partitionNum: event.currentTarget.value })}
               />
               <TextField
-                label={words('replicaFactor')}
+                label={t('replicaFactor')}
                 isOptional
-                hint={words('replicaHint', { count: machineCount })}
+                hint={t('replicaHint', { count: machineCount })}
                 inputMode="numeric"
                 placeholder="1"
                 value={draft.replicaFactor}
@@ -183,23 +183,21 @@ export function SpaceCreatePage() {
           <div className={styles['column']}>
             <StatementCard statements={[statement]}>
               {draft.vidType === 'FIXED_STRING' && draft.stringLength.trim() === '' && (
-                <p className={styles['cardNote']}>{words('lengthStandsIn', { length: SUGGESTED_LENGTH })}</p>
+                <p className={styles['cardNote']}>{t('lengthStandsIn', { length: SUGGESTED_LENGTH })}</p>
               )}
             </StatementCard>
             {hosts.length > 0 && (
               <section className={`card ${list['table']}`}>
                 <div className={styles['cardHead']}>
-                  <h2>{words('machines')}</h2>
-                  <span className="meta">
-                    {words('online', { count: hosts.filter((host) => host.isOnline).length })}
-                  </span>
+                  <h2>{t('machines')}</h2>
+                  <span className="meta">{t('online', { count: hosts.filter((host) => host.isOnline).length })}</span>
                 </div>
                 <table className="table">
                   <TableHead
                     columns={[
-                      { label: words('host') },
-                      { label: words('partitions'), width: 88, isNumber: true },
-                      { label: words('leaders'), width: 84, isNumber: true },
+                      { label: t('host') },
+                      { label: t('partitions'), width: 88, isNumber: true },
+                      { label: t('leaders'), width: 84, isNumber: true },
                     ]}
                   />
                   <tbody>
@@ -208,7 +206,7 @@ export function SpaceCreatePage() {
                         <td className="mono">
                           <i className={styles['dot']} data-online={host.isOnline || undefined} />
                           {host.host}
-                          {!host.isOnline && <span className="second"> {words('offline')}</span>}
+                          {!host.isOnline && <span className="second"> {t('offline')}</span>}
                         </td>
                         <td className="number">{host.partitions}</td>
                         <td className="number">{host.leaders}</td>
@@ -223,8 +221,8 @@ export function SpaceCreatePage() {
                 <li data-tone={isEmbedded ? 'success' : 'info'}>
                   {isEmbedded ? <CircleCheck size={16} /> : <Clock size={16} />}
                   <div>
-                    <h3>{isEmbedded ? words('readyAtOnce') : words('readyLater', { seconds: NEW_SPACE_SECONDS })}</h3>
-                    <p>{words(isEmbedded ? 'readyAtOnceSay' : 'readyLaterSay')}</p>
+                    <h3>{isEmbedded ? t('readyAtOnce') : t('readyLater', { seconds: NEW_SPACE_SECONDS })}</h3>
+                    <p>{t(isEmbedded ? 'readyAtOnceSay' : 'readyLaterSay')}</p>
                   </div>
                 </li>
               </ul>
@@ -235,16 +233,16 @@ export function SpaceCreatePage() {
           {(failure !== undefined || (isChecked && problemCount > 0)) && (
             <p className={styles['actionsProblem']} role="alert">
               <CircleAlert size={16} />
-              <span>{failure ?? words('fieldsNeedChange', { count: problemCount })}</span>
+              <span>{failure ?? t('fieldsNeedChange', { count: problemCount })}</span>
             </p>
           )}
           {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={back}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
-            {words('createSpace')}
+            {t('createSpace')}
           </Button>
         </div>
       </form>

@@ -30,14 +30,14 @@ export interface SpaceRowViewProps {
 
 /** A space with its settings and what can be done to it. */
 export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned, onDdl }: SpaceRowViewProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const navigate = useNavigate();
   const openSpace = useOpenSpace();
   const [asked, setAsked] = useState<'clone' | 'clear' | 'delete'>();
   const { name } = row;
   const open = (): void => void openSpace(name, 'tag/list');
   const value = (text: string | undefined) =>
-    text === undefined || text === '' ? <span className="second">{words('none')}</span> : text;
+    text === undefined || text === '' ? <span className="second">{t('none')}</span> : text;
   return (
     <tr
       className={look === 'new' ? styles['isNew'] : look === 'marked' ? styles['isMarked'] : undefined}
@@ -49,7 +49,7 @@ export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned,
           <button type="button" className={`clip ${list['nameLink']}`} title={name} onClick={open}>
             {name}
           </button>
-          {look === 'new' && <span className={styles['newChip']}>{words('isNew')}</span>}
+          {look === 'new' && <span className={styles['newChip']}>{t('isNew')}</span>}
           <SpaceCountdown name={name} />
         </span>
       </td>
@@ -64,8 +64,8 @@ export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned,
       </td>
       <td>
         <div className={list['acts']}>
-          <Button size="row" aria-label={words('openSchema', { name })} onClick={open}>
-            {words('schema')}
+          <Button size="row" aria-label={t('openSchema', { name })} onClick={open}>
+            {t('schema')}
           </Button>
           <Popover
             opened={asked !== undefined}
@@ -81,11 +81,11 @@ export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned,
               <span>
                 <Menu {...menuLook}>
                   <Menu.Target>
-                    <IconButton size="row" label={words('more', { name })} icon={<Ellipsis size={16} />} />
+                    <IconButton size="row" label={t('more', { name })} icon={<Ellipsis size={16} />} />
                   </Menu.Target>
                   <Menu.Dropdown>
                     <Menu.Item leftSection={<ListTree size={16} />} onClick={open}>
-                      {words('schema')}
+                      {t('schema')}
                     </Menu.Item>
                     <Menu.Item
                       leftSection={<SquareTerminal size={16} />}
@@ -94,26 +94,26 @@ export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned,
                         void navigate({ to: '/console' });
                       }}
                     >
-                      {words('openConsole')}
+                      {t('openConsole')}
                     </Menu.Item>
                     <Menu.Item leftSection={<FileCode size={16} />} onClick={onDdl}>
-                      {words('showDdl')}
+                      {t('showDdl')}
                     </Menu.Item>
                     <Menu.Item
                       leftSection={<GitCompare size={16} />}
                       onClick={() => void navigate({ to: '/schema/compare', search: { change: name } })}
                     >
-                      {words('compare')}
+                      {t('compare')}
                     </Menu.Item>
                     <Menu.Item leftSection={<Copy size={16} />} onClick={() => setAsked('clone')}>
-                      {words('clone')}
+                      {t('clone')}
                     </Menu.Item>
                     <Menu.Divider />
                     <Menu.Item color="red" leftSection={<Eraser size={16} />} onClick={() => setAsked('clear')}>
-                      {words('clearName', { name })}
+                      {t('clearName', { name })}
                     </Menu.Item>
                     <Menu.Item color="red" leftSection={<Trash2 size={16} />} onClick={() => setAsked('delete')}>
-                      {words('deleteName', { name })}
+                      {t('deleteName', { name })}
                     </Menu.Item>
                   </Menu.Dropdown>
                 </Menu>

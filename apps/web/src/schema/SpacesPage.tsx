@@ -18,7 +18,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 
 /** All spaces, with what can be done to them. */
 export function SpacesPage() {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const marked = useMarkedName();
@@ -50,18 +50,18 @@ export function SpacesPage() {
       icon={<Plus size={16} />}
       onClick={() => void navigate({ to: '/schema/space/create' })}
     >
-      {words('createSpace')}
+      {t('createSpace')}
     </Button>
   );
   return (
     <div className="scroll">
       <div className="page">
         <div className={list['topRow']}>
-          <h1>{words('spaces')}</h1>
-          {data !== undefined && <span className="second">{words('spacesCount', { count: rows.length })}</span>}
+          <h1>{t('spaces')}</h1>
+          {data !== undefined && <span className="second">{t('spacesCount', { count: rows.length })}</span>}
           <span className="grow" />
           {rows.length > 0 && (
-            <SearchField className={list['search']} label={words('searchByName')} value={search} onSearch={setSearch} />
+            <SearchField className={list['search']} label={t('searchByName')} value={search} onSearch={setSearch} />
           )}
           {rows.length > 0 && (
             <Button
@@ -69,35 +69,35 @@ export function SpacesPage() {
               icon={<GitCompare size={16} />}
               onClick={() => void navigate({ to: '/schema/compare' })}
             >
-              {words('compare')}
+              {t('compare')}
             </Button>
           )}
           {rows.length > 0 && create}
         </div>
         <Problem error={error}>
           <Button size="row" onClick={() => void reload()}>
-            {words('retry')}
+            {t('retry')}
           </Button>
         </Problem>
         {data !== undefined && rows.length === 0 && (
-          <EmptyState title={words('noSpaces')} say={words('noSpacesSay')} actions={create} />
+          <EmptyState title={t('noSpaces')} say={t('noSpacesSay')} actions={create} />
         )}
         {rows.length > 0 && (
           <ListTable
             columns={[
-              { label: words('no'), width: 52, isNumber: true },
-              { label: words('name') },
-              { label: words('partitionNumber'), width: 124, isNumber: true },
-              { label: words('replicaFactor'), width: 108, isNumber: true },
-              { label: words('charset'), width: 72 },
-              { label: words('collate'), width: 84 },
-              { label: words('vidType'), width: 152 },
-              ...(hasGroup ? [{ label: words('group'), width: 88 }] : []),
-              { label: words('comment'), width: 220 },
-              { label: words('operations'), width: 124, isHeadHidden: true },
+              { label: t('no'), width: 52, isNumber: true },
+              { label: t('name') },
+              { label: t('partitionNumber'), width: 124, isNumber: true },
+              { label: t('replicaFactor'), width: 108, isNumber: true },
+              { label: t('charset'), width: 72 },
+              { label: t('collate'), width: 84 },
+              { label: t('vidType'), width: 152 },
+              ...(hasGroup ? [{ label: t('group'), width: 88 }] : []),
+              { label: t('comment'), width: 220 },
+              { label: t('operations'), width: 124, isHeadHidden: true },
             ]}
             rows={found}
-            empty={words('noneFound')}
+            empty={t('noneFound')}
             row={(row, index) => (
               <SpaceRowView
                 key={row.name}

@@ -18,18 +18,18 @@ export interface StatementCardProps {
 
 /** The statements that a form will run, printed, with numbered lines; they change with every field. */
 export function StatementCard({ statements, empty, children }: StatementCardProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const copy = useCopy();
   const texts = statements.map((statement) => `${printStatement(statement)};`);
   let number = 0;
   return (
-    <section className="card" aria-label={words('statement')}>
+    <section className="card" aria-label={t('statement')}>
       <div className={styles['cardHead']}>
-        <h2>{words('statement')}</h2>
+        <h2>{t('statement')}</h2>
         <span className="grow" />
         <IconButton
           size="row"
-          label={words('copy')}
+          label={t('copy')}
           icon={<Copy size={16} />}
           disabled={texts.length === 0}
           onClick={() => void copy(texts.join('\n'))}
@@ -37,7 +37,7 @@ export function StatementCard({ statements, empty, children }: StatementCardProp
       </div>
       {texts.length === 0 && <p className={styles['cardNote']}>{empty}</p>}
       {texts.length > 0 && (
-        <div className={styles['code']} tabIndex={0} role="group" aria-label={words('statement')}>
+        <div className={styles['code']} tabIndex={0} role="group" aria-label={t('statement')}>
           {texts.map((text, index) => (
             <Fragment key={index}>
               {index > 0 && <div className={styles['gap']} />}

@@ -23,7 +23,7 @@ const ROWS_SEARCHED = 20;
 
 /** The counts of a space and the job that makes them. */
 export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const { attempt, failure } = useAttempt();
   const queryClient = useQueryClient();
@@ -48,9 +48,9 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
     if (watched.current !== job.id) return;
     watched.current = undefined;
     void queryClient.invalidateQueries({ queryKey: ['schema-statistics', space] });
-    if (/^finished$/i.test(job.status)) showToast('success', words('statisticsDone'));
-    else showToast('warning', words('statisticsFailed'));
-  }, [job, queryClient, space, words]);
+    if (/^finished$/i.test(job.status)) showToast('success', t('statisticsDone'));
+    else showToast('warning', t('statisticsFailed'));
+  }, [job, queryClient, space, t]);
 
   const start = async (): Promise<void> => {
     setIsStarting(true);
@@ -72,15 +72,15 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       disabled={isLoading}
       onClick={() => void start()}
     >
-      {words(time === undefined ? 'startStatistics' : 'refresh')}
+      {t(time === undefined ? 'startStatistics' : 'refresh')}
     </Button>
   );
   const said = jobs.error ?? statistics.error ?? failure ?? undefined;
   if (jobs.data !== undefined && rows.length === 0 && !statistics.isFetching && !isLoading) {
     return (
       <EmptyState
-        title={words('statisticsNone')}
-        say={said === undefined ? words(hasFailed ? 'statisticsFailed' : 'statisticsTip') : errorLine(said)}
+        title={t('statisticsNone')}
+        say={said === undefined ? t(hasFailed ? 'statisticsFailed' : 'statisticsTip') : errorLine(said)}
         actions={button}
       />
     );
@@ -89,21 +89,21 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
     <>
       <div className={list['tools']}>
         {button}
-        {isActive && <span className="second">{words('statisticsRunning', { id: job.id })}</span>}
+        {isActive && <span className="second">{t('statisticsRunning', { id: job.id })}</span>}
         {time !== undefined && !isLoading && (
           <span>
-            <span className="second">{words('lastRefresh')}</span> {formatMoment(time)}
+            <span className="second">{t('lastRefresh')}</span> {formatMoment(time)}
           </span>
         )}
         {time !== undefined && !isLoading && job?.startedAt !== undefined && (
           <Chip tone="success" icon={<Check size={12} />}>
-            {words('jobFinishedIn', { id: job.id, time: formatMs(time - job.startedAt) })}
+            {t('jobFinishedIn', { id: job.id, time: formatMs(time - job.startedAt) })}
           </Chip>
         )}
-        {time === undefined && !isActive && <span className="second">{words('statisticsTip')}</span>}
+        {time === undefined && !isActive && <span className="second">{t('statisticsTip')}</span>}
         <span className="grow" />
         {rows.length > ROWS_SEARCHED && (
-          <SearchField className={list['search']} label={words('searchByName')} value={search} onSearch={setSearch} />
+          <SearchField className={list['search']} label={t('searchByName')} value={search} onSearch={setSearch} />
         )}
         <CsvButton
           file={`${space}-statistics.csv`}

@@ -24,7 +24,7 @@ export interface StatisticsTableProps {
 
 /** The counts by tag and edge type, each with its share and, on demand, with what its data is like. */
 export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const format = useFormatter();
   const navigate = useNavigate();
   const [open, setOpen] = useState<string>();
@@ -43,11 +43,11 @@ export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) 
     <div className={styles['statistics']} data-open={open !== undefined || undefined}>
       <ListTable
         columns={[
-          { label: words('type'), width: 100 },
-          { label: words('name') },
-          { label: words('share'), width: 260 },
-          { label: words('count'), width: 140, isNumber: true },
-          { label: words('glance'), width: 56, isHeadHidden: true },
+          { label: t('type'), width: 100 },
+          { label: t('name') },
+          { label: t('share'), width: 260 },
+          { label: t('count'), width: 140, isNumber: true },
+          { label: t('glance'), width: 56, isHeadHidden: true },
         ]}
         // Totals are last in short lists and first in long ones.
         rows={counted.length > LIST_ROWS ? [...totals, ...counted] : [...counted, ...totals]}
@@ -59,16 +59,14 @@ export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) 
           return (
             <Fragment key={key}>
               <tr className={kind === undefined ? styles['total'] : undefined}>
-                <td className="second">
-                  {words(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}
-                </td>
+                <td className="second">{t(kind === 'tag' ? 'typeTag' : kind === 'edge' ? 'typeEdge' : 'typeSpace')}</td>
                 <td>
                   <span className={list['name']}>
                     {kind === 'tag' && <TagShape slot={Math.max(0, slot)} />}
                     {kind === 'edge' && <EdgeLine slot={Math.max(0, slot)} />}
                     {kind === undefined && <Database size={12} aria-hidden="true" />}
                     {kind === undefined ? (
-                      <span>{row.name === 'vertices' ? words('vertices') : words('edgesColumn')}</span>
+                      <span>{row.name === 'vertices' ? t('vertices') : t('edgesColumn')}</span>
                     ) : (
                       <button
                         type="button"
@@ -94,7 +92,7 @@ export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) 
                   {element !== undefined && row.count > 0 && (
                     <IconButton
                       size="row"
-                      label={words('glanceAt', { name: row.name })}
+                      label={t('glanceAt', { name: row.name })}
                       aria-expanded={isOpen}
                       icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
                       onClick={() => setOpen(isOpen ? undefined : key)}

@@ -23,7 +23,7 @@ export function paletteEntriesOfSchema(
       group,
       label: element.name,
       note: element.comment ?? '',
-      perform: () => open({ kind: 'element', on, name: element.name }),
+      run: () => open({ kind: 'element', on, name: element.name }),
     })),
     ...elements.flatMap(({ on, element }) =>
       element.properties.map((property): PaletteEntry => ({
@@ -31,7 +31,7 @@ export function paletteEntriesOfSchema(
         group,
         label: `${element.name}.${property.name}`,
         note: typeText(property.type),
-        perform: () => open({ kind: 'element', on, name: element.name }),
+        run: () => open({ kind: 'element', on, name: element.name }),
       })),
     ),
     ...[...schema.indexes, ...(schema.fullTextIndexes ?? [])].map(({ on, name, schemaName }): PaletteEntry => ({
@@ -39,7 +39,7 @@ export function paletteEntriesOfSchema(
       group,
       label: name,
       note: schemaName,
-      perform: () => open({ kind: 'index', on, name }),
+      run: () => open({ kind: 'index', on, name }),
     })),
   ];
 }

@@ -1,7 +1,7 @@
 const INDENT = '  ';
 /** Shorter statements stay on one line. */
 const LINE_LENGTH_MAX = 44;
-const OPTION_WORDS = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
+const OPTION_MESSAGES = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
 
 /**
  * Breaks a printed statement into lines: the items of its outer brackets, and what follows them. Only whitespace changes; quoted text is
@@ -34,7 +34,7 @@ export function statementLines(statement: string): readonly string[] {
         end(INDENT);
         if (statement[at + 1] === ' ') at++;
       }
-    } else if (character === ' ' && depth === 0 && lines.length === 0 && OPTION_WORDS.test(statement.slice(at + 1)))
+    } else if (character === ' ' && depth === 0 && lines.length === 0 && OPTION_MESSAGES.test(statement.slice(at + 1)))
       end(INDENT);
   }
   end('');

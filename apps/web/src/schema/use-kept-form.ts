@@ -3,7 +3,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { readStored, tabStorage, writeStored } from '../state/stored.ts';
 
 /** A form whose input survives reloads and navigation. */
-export interface KeptForm<Value> {
+export interface SavedForm<Value> {
   readonly value: Value;
   readonly setValue: (value: Value) => void;
   /** Whether the shown input is from an earlier visit. */
@@ -16,11 +16,11 @@ export interface KeptForm<Value> {
  * Stores form input for the browser tab, by database, account and `name`. `begin` creates the initial form; `read` restores stored input,
  * or returns undefined if it does not fit.
  */
-export function useKeptForm<Value>(
+export function useSavedForm<Value>(
   name: string,
   begin: () => Value,
   read: (stored: unknown) => Value | undefined,
-): KeptForm<Value> {
+): SavedForm<Value> {
   // Whose form it is does not change while it is open, even when the session ends.
   const [key] = useState(() => {
     const { session } = sessionStore.getState();

@@ -10,7 +10,7 @@ import { useErrorLine } from '../ui/use-error-words.ts';
 
 /** Chooses a space and navigates to a path after `/schema/`; reports a space that is not available (specification, section 4). */
 export function useOpenSpace(): (space: string, path: string) => Promise<void> {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   return async (space, path) => {
@@ -22,8 +22,8 @@ export function useOpenSpace(): (space: string, path: string) => Promise<void> {
         showToast(
           'warning',
           isCluster
-            ? words('spaceNotReady', { seconds: secondsUntilReady(space) || NEW_SPACE_SECONDS })
-            : words('spaceNotFound'),
+            ? t('spaceNotReady', { seconds: secondsUntilReady(space) || NEW_SPACE_SECONDS })
+            : t('spaceNotFound'),
         );
       else showToast('danger', errorLine(error));
       return;

@@ -37,16 +37,16 @@ const EMPTY: SpaceDraft = {
 
 /** Applies the open sketch to a new or existing space. Requires a saved and complete sketch. */
 export function ApplyPopover({ open, isPlayground }: { readonly open: OpenSketch; readonly isPlayground: boolean }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const version = useStore(sessionStore, (store) => store.session?.version);
   const begin = (): void => {
     const state = sketchStore.getState();
     if (isOpen) setIsOpen(false);
-    else if (isModified(state)) showToast('warning', words('saveFirst'));
-    else if (state.graph.nodes.length + state.graph.lines.length === 0) showToast('warning', words('isEmpty'));
-    else if (invalidElements(state.graph, version).size > 0) showToast('danger', words('isInvalid'));
+    else if (isModified(state)) showToast('warning', t('saveFirst'));
+    else if (state.graph.nodes.length + state.graph.lines.length === 0) showToast('warning', t('isEmpty'));
+    else if (invalidElements(state.graph, version).size > 0) showToast('danger', t('isInvalid'));
     else setIsOpen(true);
   };
   return (
@@ -63,16 +63,16 @@ export function ApplyPopover({ open, isPlayground }: { readonly open: OpenSketch
         <Button
           kind="primary"
           disabled={isPlayground}
-          title={isPlayground ? words('playground') : undefined}
+          title={isPlayground ? t('playground') : undefined}
           onClick={begin}
         >
           <span className={styles['withChevron']}>
-            {words('apply')}
+            {t('apply')}
             <ChevronDown size={12} />
           </span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={words('apply')}>
+      <Popover.Dropdown className={controls['dropdown'] ?? ''} data-flush aria-label={t('apply')}>
         {isOpen && <ApplyForm open={open} isBusy={isBusy} onBusy={setIsBusy} onClose={() => setIsOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
@@ -90,7 +90,7 @@ function ApplyForm({
   readonly onBusy: (isBusy: boolean) => void;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const schema = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function ApplyForm({
     setFailure(undefined);
   };
   const reasonOf = (error: unknown): string => {
-    if (isSpaceMissing(error)) return words('spaceGone');
+    if (isSpaceMissing(error)) return t('spaceGone');
     return errorLine(error);
   };
   const fail = (text: string): void => {
@@ -130,15 +130,15 @@ function ApplyForm({
     ]);
     if (outcome.kind === 'collision') {
       setCollided(name);
-      return fail(words('collision', { names: outcome.names.join('、') }));
+      return fail(t('collision', { names: outcome.names.join('、') }));
     }
     if (outcome.kind === 'failed') {
       const all = graph.nodes.length + graph.lines.length;
-      const part = words('applyPart', { done: outcome.done, all, problem: reasonOf(outcome.error) });
-      return fail(way === 'new' ? `${part} ${words('spaceMade', { space: name })}` : part);
+      const part = t('applyPart', { done: outcome.done, all, problem: reasonOf(outcome.error) });
+      return fail(way === 'new' ? `${part} ${t('spaceMade', { space: name })}` : part);
     }
     chooseSpace(name);
-    showToast('success', words('applied', { name: open.name, space: name }));
+    showToast('success', t('applied', { name: open.name, space: name }));
     await new Promise((resolve) => setTimeout(resolve, APPLY_LEAVE_MS));
     onClose();
     if (hasModule('schema')) await navigate({ to: '/schema/$', params: { _splat: 'tag/list' } });
@@ -154,7 +154,7 @@ function ApplyForm({
       if (way === 'new') await tell(await applyToNewSpace(graph, spaceOfDraft(draft), setWaited), draft.name);
       else await tell(await applyToSpace(graph, space), space);
     } catch (error) {
-      fail(isExisting(error) ? words('spaceExists', { name: draft.name }) : reasonOf(error));
+      fail(isExisting(error) ? t('spaceExists', { name: draft.name }) : reasonOf(error));
     } finally {
       onBusy(false);
       setWaited(undefined);
@@ -164,11 +164,11 @@ function ApplyForm({
     <form className={styles['apply']} onSubmit={(event) => void apply(event)} noValidate>
       <Segments
         size="form"
-        label={words('applyWhere')}
+        label={t('applyWhere')}
         value={way}
         segments={[
-          { value: 'new', label: words('createSpace') },
-          { value: 'existing', label: words('existingSpace') },
+          { value: 'new', label: t('createSpace') },
+          { value: 'existing', label: t('existingSpace') },
         ]}
         onChoose={(chosen) => {
           setWay(chosen);
@@ -180,16 +180,16 @@ function ApplyForm({
         <>
           <TextField
             data-autofocus
-            label={words('spaceName')}
+            label={t('spaceName')}
             value={draft.name}
             error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <div>
-            <span className={styles['label']}>{words('vidType')}</span>
+            <span className={styles['label']}>{t('vidType')}</span>
             <Segments
               size="form"
-              label={words('vidType')}
+              label={t('vidType')}
               value={draft.vidType}
               segments={[
                 { value: 'FIXED_STRING', label: 'FIXED_STRING' },
@@ -200,7 +200,7 @@ function ApplyForm({
           </div>
           {draft.vidType === 'FIXED_STRING' && (
             <TextField
-              label={words('length')}
+              label={t('length')}
               inputMode="numeric"
               value={draft.stringLength}
               error={say(problems.stringLength)}
@@ -210,7 +210,7 @@ function ApplyForm({
           <div className={styles['ends']}>
             <TextField
               isOptional
-              label={words('partitions')}
+              label={t('partitions')}
               inputMode="numeric"
               placeholder="100"
               value={draft.partitionNum}
@@ -219,7 +219,7 @@ function ApplyForm({
             />
             <TextField
               isOptional
-              label={words('replicas')}
+              label={t('replicas')}
               inputMode="numeric"
               placeholder="1"
               value={draft.replicaFactor}
@@ -229,7 +229,7 @@ function ApplyForm({
           </div>
           <TextField
             isOptional
-            label={words('comment')}
+            label={t('comment')}
             value={draft.comment}
             error={say(problems.comment, SCHEMA_COMMENT_BYTES_MAX)}
             onChange={(event) => set({ comment: event.currentTarget.value })}
@@ -237,7 +237,7 @@ function ApplyForm({
         </>
       ) : (
         <div>
-          <span className={styles['label']}>{words('chooseSpace')}</span>
+          <span className={styles['label']}>{t('chooseSpace')}</span>
           <SpaceSelect
             hasBorder
             isInPopover
@@ -252,15 +252,15 @@ function ApplyForm({
           {isChecked && space === '' && (
             <p className={styles['bad']}>
               <CircleAlert size={14} />
-              {words('spaceRequired')}
+              {t('spaceRequired')}
             </p>
           )}
         </div>
       )}
-      <p className="meta">{words('willCreate', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}</p>
+      <p className="meta">{t('willCreate', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}</p>
       {waited !== undefined && (
         <p className="meta" role="status">
-          {words('waitsForSpace', { seconds: waited })}
+          {t('waitsForSpace', { seconds: waited })}
         </p>
       )}
       {failure !== undefined && (
@@ -280,15 +280,15 @@ function ApplyForm({
             })
           }
         >
-          {words('compareWith', { space: collided })}
+          {t('compareWith', { space: collided })}
         </Button>
       )}
       <footer>
         <Button kind="quiet" size="form" disabled={isBusy} onClick={onClose}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
-          {words('applyNow')}
+          {t('applyNow')}
         </Button>
       </footer>
     </form>

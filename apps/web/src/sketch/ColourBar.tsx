@@ -19,7 +19,7 @@ export interface ColourBarProps {
 
 /** Colors of new tags: drag one to a place, or click to add the tag in the center. */
 export function ColourBar({ onDrop, onAdd }: ColourBarProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const [drag, setDrag] = useState<{ readonly slot: number; readonly x: number; readonly y: number }>();
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const hasDragged = useRef(false);
@@ -36,16 +36,16 @@ export function ColourBar({ onDrop, onAdd }: ColourBarProps) {
     setDrag(undefined);
   };
   return (
-    <div className={styles['colours']} role="toolbar" aria-label={words('newTags')}>
-      <span>{words('drag')}</span>
+    <div className={styles['colours']} role="toolbar" aria-label={t('newTags')}>
+      <span>{t('drag')}</span>
       {SLOTS.map((slot) => (
         <button
           key={slot}
           type="button"
           className={styles['swatch']}
           data-on={drag?.slot === slot || undefined}
-          aria-label={words('addTag', { number: slot + 1 })}
-          title={words('addTag', { number: slot + 1 })}
+          aria-label={t('addTag', { number: slot + 1 })}
+          title={t('addTag', { number: slot + 1 })}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             start.current = { x: event.clientX, y: event.clientY };

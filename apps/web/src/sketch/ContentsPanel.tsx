@@ -16,25 +16,25 @@ export interface ContentsPanelProps {
 
 /** The tags and edge types of the sketch, to choose one of them. */
 export function ContentsPanel({ graph, invalid, selectedCount }: ContentsPanelProps) {
-  const words = useTranslations('sketch');
-  const names = new Map(graph.nodes.map((node) => [node.uuid, node.name === '' ? words('noName') : node.name]));
-  const end = (uuid: string): string => names.get(uuid) ?? words('nowhere');
+  const t = useTranslations('sketch');
+  const names = new Map(graph.nodes.map((node) => [node.uuid, node.name === '' ? t('noName') : node.name]));
+  const end = (uuid: string): string => names.get(uuid) ?? t('nowhere');
   return (
     <div className={styles['panelBody']}>
       <div className={styles['panelHead']}>
-        <h2>{selectedCount > 0 ? words('several', { count: selectedCount }) : words('contents')}</h2>
+        <h2>{selectedCount > 0 ? t('several', { count: selectedCount }) : t('contents')}</h2>
         <span className="grow" />
         {selectedCount > 0 && (
           <>
-            <IconButton label={words('duplicate')} icon={<Copy size={16} />} onClick={duplicateSelection} />
-            <IconButton label={words('remove')} icon={<Trash2 size={16} />} onClick={() => removeElements()} />
+            <IconButton label={t('duplicate')} icon={<Copy size={16} />} onClick={duplicateSelection} />
+            <IconButton label={t('remove')} icon={<Trash2 size={16} />} onClick={() => removeElements()} />
           </>
         )}
       </div>
-      <p className={styles['contentsSay']}>{words('contentsSay')}</p>
-      <section className={styles['section']} aria-label={words('tags')}>
+      <p className={styles['contentsSay']}>{t('contentsSay')}</p>
+      <section className={styles['section']} aria-label={t('tags')}>
         <div className={styles['sectionHead']}>
-          <h3>{words('tags')}</h3>
+          <h3>{t('tags')}</h3>
           <span className="meta">{graph.nodes.length}</span>
         </div>
         {graph.nodes.map((node) => (
@@ -43,21 +43,21 @@ export function ContentsPanel({ graph, invalid, selectedCount }: ContentsPanelPr
             <span className="strong clip">{names.get(node.uuid)}</span>
             <span className="grow" />
             {invalid.has(node.uuid) && <Mark />}
-            <span className="meta">{words('properties', { count: node.properties.length })}</span>
+            <span className="meta">{t('properties', { count: node.properties.length })}</span>
           </button>
         ))}
       </section>
-      <section className={styles['section']} aria-label={words('edgeTypes')}>
+      <section className={styles['section']} aria-label={t('edgeTypes')}>
         <div className={styles['sectionHead']}>
-          <h3>{words('edgeTypes')}</h3>
+          <h3>{t('edgeTypes')}</h3>
           <span className="meta">{graph.lines.length}</span>
         </div>
         {graph.lines.map((line) => (
           <button key={line.uuid} type="button" className={styles['lineRow']} onClick={() => select([line.uuid])}>
             <EdgeLine slot={0} />
-            <span className="strong clip">{line.name === '' ? words('noName') : line.name}</span>
+            <span className="strong clip">{line.name === '' ? t('noName') : line.name}</span>
             <span className="second clip">
-              {line.from === '' || line.to === '' ? words('nowhere') : `${end(line.from)} → ${end(line.to)}`}
+              {line.from === '' || line.to === '' ? t('nowhere') : `${end(line.from)} → ${end(line.to)}`}
             </span>
             <span className="grow" />
             {invalid.has(line.uuid) && <Mark />}
@@ -69,6 +69,6 @@ export function ContentsPanel({ graph, invalid, selectedCount }: ContentsPanelPr
 }
 
 function Mark() {
-  const words = useTranslations('sketch');
-  return <CircleAlert size={14} color="var(--danger)" role="img" aria-label={words('invalid')} />;
+  const t = useTranslations('sketch');
+  return <CircleAlert size={14} color="var(--danger)" role="img" aria-label={t('invalid')} />;
 }

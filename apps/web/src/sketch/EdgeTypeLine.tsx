@@ -16,14 +16,14 @@ export type EdgeTypeModel = Edge<
 
 /** An edge type on the canvas: a line from tag to tag with its name on a plate. */
 export const EdgeTypeLine = memo(function EdgeTypeLine({ source, target, data, selected }: EdgeProps<EdgeTypeModel>) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const from = useInternalNode(source)?.internals.positionAbsolute;
   const to = useInternalNode(target)?.internals.positionAbsolute;
   if (from === undefined || to === undefined || data === undefined) return null;
   const centre = ({ x, y }: { readonly x: number; readonly y: number }) => ({ x: x + TAG_RADIUS, y: y + TAG_RADIUS });
   const { path, middle, head } = lineShape(centre(from), centre(to), data.bend, source === target);
   const { name } = data.line;
-  const label = name === '' ? words('noName') : cutName(name, LINE_LABEL_MAX);
+  const label = name === '' ? t('noName') : cutName(name, LINE_LABEL_MAX);
   const width = plateWidth(label);
   return (
     <g

@@ -26,7 +26,7 @@ export interface ElementPanelProps {
 
 /** The panel of one tag or edge type: name, comment, properties, and the edge types at a tag or the ends of an edge type. */
 export function ElementPanel({ graph, element, version }: ElementPanelProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const { content, change, flush } = useElementEdit(element);
   const problems = sketchProblems({ ...element, ...content }, countsWith(graph, element, content.name), version);
   const count = countSketchProblems(problems);
@@ -36,16 +36,16 @@ export function ElementPanel({ graph, element, version }: ElementPanelProps) {
     <div className={styles['panelBody']} onBlur={flush}>
       <div className={styles['panelHead']}>
         {isTag ? <TagShape slot={element.slot} size={14} /> : <EdgeLine slot={0} />}
-        <h2>{isTag ? words('tag') : words('edgeType')}</h2>
+        <h2>{isTag ? t('tag') : t('edgeType')}</h2>
         {count > 0 && (
           <Chip tone="danger" icon={<CircleAlert size={12} />}>
-            {words('problems', { count })}
+            {t('problems', { count })}
           </Chip>
         )}
         <span className="grow" />
         {isTag && (
           <IconButton
-            label={words('duplicate')}
+            label={t('duplicate')}
             icon={<Copy size={16} />}
             onClick={() => {
               flush();
@@ -54,32 +54,30 @@ export function ElementPanel({ graph, element, version }: ElementPanelProps) {
           />
         )}
         <IconButton
-          label={words('remove')}
+          label={t('remove')}
           icon={<Trash2 size={16} />}
           onClick={() => {
             removeElements(new Set([element.uuid]));
             select([]);
           }}
         />
-        <IconButton label={words('contents')} icon={<X size={16} />} onClick={() => select([])} />
+        <IconButton label={t('contents')} icon={<X size={16} />} onClick={() => select([])} />
       </div>
       <div className={styles['section']}>
         <TextField
           // A new element needs a name first.
           autoFocus={element.name === ''}
-          label={words('name')}
+          label={t('name')}
           value={content.name}
-          error={problems.name === undefined ? undefined : words(problems.name, { max: SCHEMA_NAME_LENGTH_MAX })}
+          error={problems.name === undefined ? undefined : t(problems.name, { max: SCHEMA_NAME_LENGTH_MAX })}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextField
-          label={words('comment')}
+          label={t('comment')}
           isOptional
           value={content.comment}
-          hint={words('commentBytes', { bytes: utf8Length(content.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
-          error={
-            problems.comment === undefined ? undefined : words(problems.comment, { max: SCHEMA_COMMENT_BYTES_MAX })
-          }
+          hint={t('commentBytes', { bytes: utf8Length(content.comment), max: SCHEMA_COMMENT_BYTES_MAX })}
+          error={problems.comment === undefined ? undefined : t(problems.comment, { max: SCHEMA_COMMENT_BYTES_MAX })}
           onChange={(event) => change({ comment: event.currentTarget.value })}
         />
         {isTag && <Colours tag={element} graph={graph} />}
@@ -93,11 +91,11 @@ export function ElementPanel({ graph, element, version }: ElementPanelProps) {
       {timeToLive !== undefined && (
         <div className={`row ${styles['section']}`}>
           <span className="grow">
-            {words('expires', { seconds: timeToLive.durationSeconds, column: timeToLive.column })}
+            {t('expires', { seconds: timeToLive.durationSeconds, column: timeToLive.column })}
           </span>
           <IconButton
             size="row"
-            label={words('removeExpiry')}
+            label={t('removeExpiry')}
             icon={<X size={16} />}
             onClick={() => change({ timeToLive: undefined })}
           />
@@ -118,16 +116,16 @@ function countsWith(
 }
 
 function Colours({ tag, graph }: { readonly tag: SketchTag; readonly graph: SketchGraph }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   return (
-    <div className={styles['tagColours']} role="radiogroup" aria-label={words('colour')}>
+    <div className={styles['tagColours']} role="radiogroup" aria-label={t('colour')}>
       {Array.from({ length: SKETCH_COLOURS }, (_, slot) => (
         <button
           key={slot}
           type="button"
           role="radio"
           aria-checked={tag.slot === slot}
-          aria-label={words('colourNumber', { number: slot + 1 })}
+          aria-label={t('colourNumber', { number: slot + 1 })}
           className={styles['swatch']}
           data-on={tag.slot === slot || undefined}
           onClick={() => changeGraph(withElement(graph, { ...tag, slot }))}
@@ -140,17 +138,17 @@ function Colours({ tag, graph }: { readonly tag: SketchTag; readonly graph: Sket
 }
 
 function Ends({ line, graph }: { readonly line: SketchEdgeType; readonly graph: SketchGraph }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const options = [
-    { value: '', label: words('nowhere') },
-    ...graph.nodes.map((node) => ({ value: node.uuid, label: node.name === '' ? words('noName') : node.name })),
+    { value: '', label: t('nowhere') },
+    ...graph.nodes.map((node) => ({ value: node.uuid, label: node.name === '' ? t('noName') : node.name })),
   ];
   return (
     <div className={styles['ends']}>
       {(['from', 'to'] as const).map((end) => (
         <Choice
           key={end}
-          label={words(end === 'from' ? 'source' : 'destination')}
+          label={t(end === 'from' ? 'source' : 'destination')}
           value={line[end]}
           options={options}
           onChoose={(uuid) => changeGraph(withElement(graph, { ...line, [end]: uuid }))}
@@ -162,16 +160,16 @@ function Ends({ line, graph }: { readonly line: SketchEdgeType; readonly graph: 
 
 /** The edge types at a tag, and the way to draw one without a pointer. */
 function TagLines({ tag, graph }: { readonly tag: SketchTag; readonly graph: SketchGraph }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const nameOf = (uuid: string): string => {
-    const found = graph.nodes.find((node) => node.uuid === uuid)?.name ?? words('nowhere');
-    return found === '' ? words('noName') : found;
+    const found = graph.nodes.find((node) => node.uuid === uuid)?.name ?? t('nowhere');
+    return found === '' ? t('noName') : found;
   };
   const lines = graph.lines.filter((line) => line.from === tag.uuid || line.to === tag.uuid);
   return (
     <section className={styles['section']}>
       <div className={styles['sectionHead']}>
-        <h3>{words('edgeTypes')}</h3>
+        <h3>{t('edgeTypes')}</h3>
         <span className="meta">{lines.length}</span>
         <span className="grow" />
         <Button
@@ -182,20 +180,18 @@ function TagLines({ tag, graph }: { readonly tag: SketchTag; readonly graph: Ske
             select([line.uuid]);
           }}
         >
-          {words('addEdgeType')}
+          {t('addEdgeType')}
         </Button>
       </div>
       {lines.map((line) => (
         <button key={line.uuid} type="button" className={styles['lineRow']} onClick={() => select([line.uuid])}>
           <EdgeLine slot={0} />
-          <span className="strong clip">{line.name === '' ? words('noName') : line.name}</span>
+          <span className="strong clip">{line.name === '' ? t('noName') : line.name}</span>
           <span className="second clip">
-            {line.from === tag.uuid
-              ? words('toTag', { name: nameOf(line.to) })
-              : words('fromTag', { name: nameOf(line.from) })}
+            {line.from === tag.uuid ? t('toTag', { name: nameOf(line.to) }) : t('fromTag', { name: nameOf(line.from) })}
           </span>
           <span className="grow" />
-          <span className="meta">{words('properties', { count: line.properties.length })}</span>
+          <span className="meta">{t('properties', { count: line.properties.length })}</span>
         </button>
       ))}
     </section>

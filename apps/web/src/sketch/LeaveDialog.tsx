@@ -14,33 +14,33 @@ export interface LeaveDialogProps {
 
 /** Save and continue, discard and continue, or stay. */
 export function LeaveDialog({ name, commands, onStay, onGo }: LeaveDialogProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   return (
     <Dialog
       isOpen
       width={460}
       onClose={onStay}
-      title={words('leaveTitle', { name })}
+      title={t('leaveTitle', { name })}
       foot={
         <>
           <Button size="form" kind="danger" onClick={onGo}>
-            {words('discard')}
+            {t('discard')}
           </Button>
           <span className="grow" />
           <Button size="form" kind="quiet" onClick={onStay}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button
             size="form"
             kind="primary"
             onClick={() => void commands.save().then((isSaved) => (isSaved ? onGo() : onStay()))}
           >
-            {words('saveAndGo')}
+            {t('saveAndGo')}
           </Button>
         </>
       }
     >
-      <p className={styles['dialogSay']}>{words('leaveSay')}</p>
+      <p className={styles['dialogSay']}>{t('leaveSay')}</p>
     </Dialog>
   );
 }

@@ -22,14 +22,14 @@ export interface PropertyRowsProps {
 
 /** Properties as rows: name, type and order; the rest of a property opens below its row. */
 export function PropertyRows({ properties, problems, onChange }: PropertyRowsProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const [newKey, setNewKey] = useState<number>();
   const put = (property: SketchProperty): void =>
     onChange(properties.map((one) => (one.key === property.key ? property : one)));
   return (
-    <section className={styles['section']} aria-label={words('propertiesTitle')}>
+    <section className={styles['section']} aria-label={t('propertiesTitle')}>
       <div className={styles['sectionHead']}>
-        <h3>{words('propertiesTitle')}</h3>
+        <h3>{t('propertiesTitle')}</h3>
         <span className="meta">{properties.length}</span>
         <span className="grow" />
         <Button
@@ -40,7 +40,7 @@ export function PropertyRows({ properties, problems, onChange }: PropertyRowsPro
             onChange([...properties, property]);
           }}
         >
-          {words('add')}
+          {t('add')}
         </Button>
       </div>
       {properties.map((property, at) => (
@@ -76,11 +76,11 @@ function PropertyRow({
   readonly onRemove: () => void;
   readonly onMove: (by: number) => void;
 }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const schema = useTranslations('schema');
   const [isOpen, setIsOpen] = useState(false);
   const grabbedAt = useRef<number>(undefined);
-  const title = property.name === '' ? words('noName') : property.name;
+  const title = property.name === '' ? t('noName') : property.name;
   const types = [...TYPE_KEYS, ...COLLECTION_KEYS.filter((key) => key === property.type)];
   const drag = (event: PointerEvent): void => {
     if (grabbedAt.current === undefined) return;
@@ -98,7 +98,7 @@ function PropertyRow({
     problems?.name !== undefined
       ? schema(problems.name, { max: SCHEMA_NAME_LENGTH_MAX })
       : problems?.type !== undefined
-        ? words('chooseType')
+        ? t('chooseType')
         : problems?.length !== undefined
           ? schema(problems.length)
           : undefined;
@@ -109,8 +109,8 @@ function PropertyRow({
         <button
           type="button"
           className={styles['grip']}
-          aria-label={words('moveProperty', { name: title })}
-          title={words('moveProperty', { name: title })}
+          aria-label={t('moveProperty', { name: title })}
+          title={t('moveProperty', { name: title })}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             grabbedAt.current = event.clientY;
@@ -125,8 +125,8 @@ function PropertyRow({
           isLabelHidden
           autoFocus={isNew}
           controlSize="bar"
-          label={words('property')}
-          placeholder={words('property')}
+          label={t('property')}
+          placeholder={t('property')}
           value={property.name}
           aria-invalid={problems?.name !== undefined}
           onChange={(event) => onChange({ ...property, name: event.currentTarget.value })}
@@ -135,11 +135,11 @@ function PropertyRow({
           isLabelHidden
           isMono
           controlSize="bar"
-          label={words('type')}
+          label={t('type')}
           value={property.type}
           isBad={problems?.type !== undefined}
           options={[
-            ...(property.type === '' ? [{ value: '', label: words('chooseType'), isDisabled: true }] : []),
+            ...(property.type === '' ? [{ value: '', label: t('chooseType'), isDisabled: true }] : []),
             ...types.map((value) => ({ value, label: value })),
           ]}
           onChoose={(type) =>
@@ -148,14 +148,14 @@ function PropertyRow({
         />
         <IconButton
           size="row"
-          label={words('details', { name: title })}
+          label={t('details', { name: title })}
           aria-expanded={isOpen}
           icon={isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
           onClick={() => setIsOpen(!isOpen)}
         />
         <IconButton
           size="row"
-          label={words('removeProperty', { name: title })}
+          label={t('removeProperty', { name: title })}
           icon={<Trash2 size={16} />}
           onClick={onRemove}
         />
@@ -165,7 +165,7 @@ function PropertyRow({
           <TextField
             controlSize="bar"
             inputMode="numeric"
-            label={words('length')}
+            label={t('length')}
             value={property.length}
             aria-invalid={problems?.length !== undefined}
             onChange={(event) => onChange({ ...property, length: event.currentTarget.value })}
@@ -186,11 +186,11 @@ function PropertyRow({
               checked={property.isNullable}
               onChange={(event) => onChange({ ...property, isNullable: event.currentTarget.checked })}
             />
-            {words('nullable')}
+            {t('nullable')}
           </label>
           <TextField
             controlSize="bar"
-            label={words('default')}
+            label={t('default')}
             placeholder={property.type === '' ? '' : defaultExample(property.type)}
             value={property.defaultValue}
             error={problems?.defaultValue === undefined ? undefined : schema(problems.defaultValue)}
@@ -198,7 +198,7 @@ function PropertyRow({
           />
           <TextField
             controlSize="bar"
-            label={words('propertyComment')}
+            label={t('propertyComment')}
             value={property.comment}
             error={
               problems?.comment === undefined ? undefined : schema(problems.comment, { max: SCHEMA_COMMENT_BYTES_MAX })

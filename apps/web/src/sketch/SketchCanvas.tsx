@@ -44,7 +44,7 @@ export interface SketchCanvasProps {
 
 /** The canvas: tags are dragged in from the bar, moved, and joined by edge types. */
 export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const graph = useStore(sketchStore, (store) => store.graph);
   const selection = useStore(sketchStore, (store) => store.selection);
   const flow = useReactFlow();
@@ -65,8 +65,8 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
   const nodes = useMemo(
     () =>
       graph.nodes.map((tag): TagNodeModel => {
-        const title = tag.name === '' ? words('noName') : tag.name;
-        const label = words('tagLabel', { name: title, count: tag.properties.length });
+        const title = tag.name === '' ? t('noName') : tag.name;
+        const label = t('tagLabel', { name: title, count: tag.properties.length });
         return {
           id: tag.uuid,
           type: 'tag',
@@ -74,10 +74,10 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
           data: tagData.get(tag.uuid) ?? { tag, isInvalid: false },
           selected: selection.has(tag.uuid),
           measured: MEASURED,
-          ariaLabel: invalid.has(tag.uuid) ? `${label}, ${words('invalid')}` : label,
+          ariaLabel: invalid.has(tag.uuid) ? `${label}, ${t('invalid')}` : label,
         };
       }),
-    [graph.nodes, tagData, dragged, selection, invalid, words],
+    [graph.nodes, tagData, dragged, selection, invalid, t],
   );
   const edges = useMemo(() => {
     const bends = lineBends(graph);
@@ -85,8 +85,8 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
     return graph.lines
       .filter((line) => line.from !== '' && line.to !== '')
       .map((line): EdgeTypeModel => {
-        const title = line.name === '' ? words('noName') : line.name;
-        const label = words('edgeLabel', { name: title, from: nameOf(line.from), to: nameOf(line.to) });
+        const title = line.name === '' ? t('noName') : line.name;
+        const label = t('edgeLabel', { name: title, from: nameOf(line.from), to: nameOf(line.to) });
         return {
           id: line.uuid,
           type: 'edgeType',
@@ -94,10 +94,10 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
           target: line.to,
           data: { line, bend: bends.get(line.uuid) ?? 0, isInvalid: invalid.has(line.uuid) },
           selected: selection.has(line.uuid),
-          ariaLabel: invalid.has(line.uuid) ? `${label}, ${words('invalid')}` : label,
+          ariaLabel: invalid.has(line.uuid) ? `${label}, ${t('invalid')}` : label,
         };
       });
-  }, [graph, selection, invalid, words]);
+  }, [graph, selection, invalid, t]);
   const onNodesChange = (changes: readonly NodeChange<TagNodeModel>[]): void => {
     const places = new Map(dragged);
     let hasEnded = false;
@@ -135,7 +135,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
       ref={room}
       className={styles['room']}
       role="group"
-      aria-label={words('canvas', { name, tags: graph.nodes.length, edgeTypes: graph.lines.length })}
+      aria-label={t('canvas', { name, tags: graph.nodes.length, edgeTypes: graph.lines.length })}
     >
       <ReactFlow<TagNodeModel, EdgeTypeModel>
         nodes={nodes}
@@ -153,11 +153,11 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
         onlyRenderVisibleElements={graph.nodes.length >= LARGE_SKETCH_TAGS}
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={{
-          'node.a11yDescription.default': words('nodeHelp'),
-          'node.a11yDescription.keyboardDisabled': words('nodeHelp'),
-          'edge.a11yDescription.default': words('edgeHelp'),
-          'minimap.ariaLabel': words('map'),
-          'handle.ariaLabel': words('handle'),
+          'node.a11yDescription.default': t('nodeHelp'),
+          'node.a11yDescription.keyboardDisabled': t('nodeHelp'),
+          'edge.a11yDescription.default': t('edgeHelp'),
+          'minimap.ariaLabel': t('map'),
+          'handle.ariaLabel': t('handle'),
         }}
         onNodesChange={onNodesChange}
         onEdgesChange={applySelection}
@@ -196,9 +196,9 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
       <ZoomBar />
       {graph.nodes.length === 0 && (
         <div className={styles['canvasEmpty']}>
-          <p>{words('emptyCanvas')}</p>
+          <p>{t('emptyCanvas')}</p>
           <Button size="form" icon={<Database size={16} />} onClick={onFromSpace}>
-            {words('fromSpace')}
+            {t('fromSpace')}
           </Button>
         </div>
       )}
@@ -220,7 +220,7 @@ function applySelection(changes: readonly (NodeChange<TagNodeModel> | EdgeChange
 
 /** Zooms by small steps, held down continuously, and shows all. */
 function ZoomBar() {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const format = useFormatter();
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -228,10 +228,10 @@ function ZoomBar() {
   const step = (factor: number): void => void flow.zoomTo(store.getState().transform[2] * factor);
   return (
     <div className={styles['zoom']}>
-      <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => step(ZOOM_FACTORS.out)} />
+      <HoldButton label={t('zoomOut')} icon={<Minus size={16} />} onStep={() => step(ZOOM_FACTORS.out)} />
       <span className="meta">{format.number(zoom, { style: 'percent', maximumFractionDigits: 0 })}</span>
-      <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => step(ZOOM_FACTORS.in)} />
-      <IconButton label={words('fit')} icon={<Maximize size={16} />} onClick={() => void flow.fitView(FIT_VIEW)} />
+      <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => step(ZOOM_FACTORS.in)} />
+      <IconButton label={t('fit')} icon={<Maximize size={16} />} onClick={() => void flow.fitView(FIT_VIEW)} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function SketchHead({
   onArrange,
   onText,
 }: SketchHeadProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const [isSaving, setIsSaving] = useState(false);
   const isChanged = useStore(sketchStore, isUnsaved);
   const isKept = useStore(sketchStore, (store) => store.isKept);
@@ -56,7 +56,7 @@ export function SketchHead({
         <input
           autoFocus
           className={styles['titleInput']}
-          aria-label={words('name')}
+          aria-label={t('name')}
           maxLength={SKETCH_NAME_LENGTH_MAX}
           defaultValue={open.name}
           onFocus={(event) => event.currentTarget.select()}
@@ -71,46 +71,46 @@ export function SketchHead({
           <h1 className="clip" onClick={() => onRenaming(true)} title={open.name}>
             {open.name}
           </h1>
-          <IconButton size="row" label={words('rename')} icon={<Pencil size={16} />} onClick={() => onRenaming(true)} />
+          <IconButton size="row" label={t('rename')} icon={<Pencil size={16} />} onClick={() => onRenaming(true)} />
         </>
       )}
       {isChanged && (
         <Chip tone="warning" icon={<Pencil size={12} />}>
-          {words('notSaved')}
+          {t('notSaved')}
         </Chip>
       )}
-      {!isKept && <span className={styles['notKept']}>{words('notKept')}</span>}
+      {!isKept && <span className={styles['notKept']}>{t('notKept')}</span>}
       <span className="grow" />
-      <IconButton label={words('undo')} icon={<Undo2 size={16} />} disabled={!canUndo} onClick={undo} />
-      <IconButton label={words('redo')} icon={<Redo2 size={16} />} disabled={!canRedo} onClick={redo} />
+      <IconButton label={t('undo')} icon={<Undo2 size={16} />} disabled={!canUndo} onClick={undo} />
+      <IconButton label={t('redo')} icon={<Redo2 size={16} />} disabled={!canRedo} onClick={redo} />
       <span className={styles['notOnPhone']}>
-        <IconButton label={words('exportPng')} icon={<Camera size={16} />} onClick={() => void commands.exportPng()} />
+        <IconButton label={t('exportPng')} icon={<Camera size={16} />} onClick={() => void commands.exportPng()} />
       </span>
       <Menu {...menuLook}>
         <Menu.Target>
-          <IconButton label={words('moreActions')} icon={<Ellipsis size={16} />} />
+          <IconButton label={t('moreActions')} icon={<Ellipsis size={16} />} />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Workflow size={16} />} onClick={onArrange}>
-            {words('arrange')}
+            {t('arrange')}
           </Menu.Item>
           <Menu.Item leftSection={<FileCode size={16} />} onClick={onText}>
-            {words('editText')}
+            {t('editText')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<Camera size={16} />} onClick={() => void commands.exportPng()}>
-            {words('exportPng')}
+            {t('exportPng')}
           </Menu.Item>
           <Menu.Item leftSection={<Image size={16} />} onClick={() => void commands.exportSvg()}>
-            {words('exportSvg')}
+            {t('exportSvg')}
           </Menu.Item>
           <Menu.Item leftSection={<FileDown size={16} />} onClick={commands.exportFile}>
-            {words('exportFile')}
+            {t('exportFile')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Button icon={<Save size={16} />} isBusy={isSaving} onClick={() => void save()}>
-        {words('saveDraft')}
+        {t('saveDraft')}
       </Button>
       <ApplyPopover open={open} isPlayground={isPlayground} />
     </div>

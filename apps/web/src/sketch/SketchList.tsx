@@ -35,43 +35,43 @@ export interface SketchListProps {
 /** Sketches of the account with thumbnails; new ones start empty, from a space, text or file. */
 export function SketchList(props: SketchListProps) {
   const { sketches, total, openId, search, isPlayground, onSearch, onOpen, onNew } = props;
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const file = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<Sketch>();
   return (
-    <aside className={styles['list']} aria-label={words('sketches')}>
+    <aside className={styles['list']} aria-label={t('sketches')}>
       <div className={styles['listHead']}>
-        <h2>{words('sketches')}</h2>
+        <h2>{t('sketches')}</h2>
         <span className="meta">{total}</span>
-        <Chip>{words('beta')}</Chip>
+        <Chip>{t('beta')}</Chip>
         <span className="grow" />
         <IconButton
-          label={words('newSketch')}
-          title={isPlayground ? words('playground') : words('newSketch')}
+          label={t('newSketch')}
+          title={isPlayground ? t('playground') : t('newSketch')}
           icon={<Plus size={16} />}
           disabled={isPlayground}
           onClick={onNew}
         />
         <Menu {...menuLook}>
           <Menu.Target>
-            <IconButton label={words('moreNew')} icon={<ChevronDown size={14} />} disabled={isPlayground} />
+            <IconButton label={t('moreNew')} icon={<ChevronDown size={14} />} disabled={isPlayground} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<Database size={16} />} onClick={props.onFromSpace}>
-              {words('fromSpace')}
+              {t('fromSpace')}
             </Menu.Item>
             <Menu.Item leftSection={<FileCode size={16} />} onClick={props.onFromText}>
-              {words('fromText')}
+              {t('fromText')}
             </Menu.Item>
             <Menu.Item leftSection={<FolderOpen size={16} />} onClick={() => file.current?.click()}>
-              {words('fromFile')}
+              {t('fromFile')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <FileInput
           ref={file}
           accept=".json,application/json"
-          label={words('fromFile')}
+          label={t('fromFile')}
           disabled={isPlayground}
           onFiles={([chosen]) => props.onFile(chosen)}
         />
@@ -80,8 +80,8 @@ export function SketchList(props: SketchListProps) {
         <TextField
           isLabelHidden
           controlSize="bar"
-          label={words('find')}
-          placeholder={words('find')}
+          label={t('find')}
+          placeholder={t('find')}
           icon={<Search size={14} />}
           value={search}
           onChange={(event) => onSearch(event.currentTarget.value)}
@@ -99,18 +99,18 @@ export function SketchList(props: SketchListProps) {
           />
         ))}
       </ul>
-      {sketches.length === 0 && search !== '' && <p className={styles['noneFound']}>{words('noneFound')}</p>}
+      {sketches.length === 0 && search !== '' && <p className={styles['noneFound']}>{t('noneFound')}</p>}
       {deleting !== undefined && (
         <Dialog
           isOpen
           width={336}
           onClose={() => setDeleting(undefined)}
-          title={words('deleteTitle', { name: deleting.name })}
+          title={t('deleteTitle', { name: deleting.name })}
           foot={
             <>
               <span className="grow" />
               <Button size="form" kind="quiet" onClick={() => setDeleting(undefined)}>
-                {words('cancel')}
+                {t('cancel')}
               </Button>
               <Button
                 size="form"
@@ -120,12 +120,12 @@ export function SketchList(props: SketchListProps) {
                   setDeleting(undefined);
                 }}
               >
-                {words('deleteSketch')}
+                {t('deleteSketch')}
               </Button>
             </>
           }
         >
-          <p className={styles['dialogSay']}>{words('deleteSay')}</p>
+          <p className={styles['dialogSay']}>{t('deleteSay')}</p>
         </Dialog>
       )}
     </aside>
@@ -145,7 +145,7 @@ function SketchCard({
   readonly onRename: () => void;
   readonly onDelete: () => void;
 }) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const graph = useMemo(() => readable(sketch.schema), [sketch.schema]);
   return (
     <li className={styles['card']} data-on={isOpen || undefined}>
@@ -155,8 +155,8 @@ function SketchCard({
           <span className="clip">{sketch.name}</span>
           <span className="meta">
             {graph === undefined
-              ? words('unreadable')
-              : words('counts', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}
+              ? t('unreadable')
+              : t('counts', { tags: graph.nodes.length, edgeTypes: graph.lines.length })}
           </span>
         </span>
       </button>
@@ -165,17 +165,17 @@ function SketchCard({
           <IconButton
             size="row"
             className={styles['cardMore'] ?? ''}
-            label={words('more', { name: sketch.name })}
+            label={t('more', { name: sketch.name })}
             icon={<Ellipsis size={16} />}
           />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<Pencil size={16} />} onClick={onRename}>
-            {words('rename')}
+            {t('rename')}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<Trash2 size={16} />} data-tone="danger" onClick={onDelete}>
-            {words('deleteSketch')}
+            {t('deleteSketch')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -12,11 +12,11 @@ import { useDelayed } from '../ui/use-delayed.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { FIRST_SKETCH_MS, FIT_VIEW, SKETCH_SEARCH_MS, UNKEPT_SKETCH_ID } from './limits.ts';
+import { FIRST_SKETCH_MS, FIT_VIEW, SKETCH_SEARCH_MS, UNSAVED_SKETCH_ID } from './limits.ts';
 import { SketchCanvas } from './SketchCanvas.tsx';
 import { createSketchActions } from './sketch-actions.ts';
 import { elementOf } from './sketch-graph.ts';
@@ -47,8 +47,8 @@ export function SketchPage() {
 }
 
 function SketchRoom() {
-  const words = useTranslations('sketch');
-  const errorWords = useErrorWords();
+  const t = useTranslations('sketch');
+  const errorMessages = useErrorMessages();
   const flow = useReactFlow();
   const commands = useSketchCommands();
   const session = useStore(sessionStore, (store) => store.session);
@@ -67,7 +67,7 @@ function SketchRoom() {
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
   const invalid = useMemo(() => invalidElements(graph, session?.version), [graph, session?.version]);
   useFirstSketch(keyword === '' ? list.data?.items : undefined, () => {
-    if (isPlayground) openSketch({ id: UNKEPT_SKETCH_ID, name: newSketchName(), schema: '' });
+    if (isPlayground) openSketch({ id: UNSAVED_SKETCH_ID, name: newSketchName(), schema: '' });
     else void commands.create();
   });
   useLeaveGuard();
@@ -131,11 +131,11 @@ function SketchRoom() {
       {open === undefined ? (
         <EmptyState
           isPage
-          title={words('emptyTitle')}
-          say={list.error === null ? words('emptySay') : errorWords(list.error).text}
+          title={t('emptyTitle')}
+          say={list.error === null ? t('emptySay') : errorMessages(list.error).text}
           actions={
             <Button kind="primary" size="form" icon={<Plus size={16} />} disabled={isPlayground} onClick={create}>
-              {words('newSketch')}
+              {t('newSketch')}
             </Button>
           }
         />
@@ -153,7 +153,7 @@ function SketchRoom() {
             />
             {failure !== undefined && (
               <p className={styles['failure']} role="alert">
-                {words('failedTitle')}: {errorWords(failure).text}
+                {t('failedTitle')}: {errorMessages(failure).text}
               </p>
             )}
             {isDrawn ? (
@@ -167,7 +167,7 @@ function SketchRoom() {
               <div className={styles['room']} />
             )}
           </section>
-          <aside className={styles['panel']} aria-label={words('contents')}>
+          <aside className={styles['panel']} aria-label={t('contents')}>
             {only === undefined ? (
               <ContentsPanel graph={graph} invalid={invalid} selectedCount={selection.size} />
             ) : (

@@ -13,16 +13,16 @@ export interface SketchTipProps {
 
 /** Name and properties of a tag or an edge type. */
 export function SketchTip({ element, x, y, room }: SketchTipProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const height = Math.min(TIP.head + TIP.row * element.properties.length, TIP.heightMax);
   const left = x + TIP.offset + TIP.width > room.width ? x - TIP.offset - TIP.width : x + TIP.offset;
   const top = Math.max(0, Math.min(y + TIP.offset, room.height - height));
   return (
     <div className={styles['tip']} role="tooltip" style={{ left: Math.max(0, left), top, width: TIP.width, height }}>
       <header>
-        <strong className="clip">{element.name === '' ? words('noName') : element.name}</strong>
+        <strong className="clip">{element.name === '' ? t('noName') : element.name}</strong>
         <span className="meta clip">
-          {element.comment === '' ? words('properties', { count: element.properties.length }) : element.comment}
+          {element.comment === '' ? t('properties', { count: element.properties.length }) : element.comment}
         </span>
       </header>
       <dl>

@@ -8,7 +8,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
 import { graphOfSpace } from './sketch-of-space.ts';
 import type { SketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';
@@ -21,8 +21,8 @@ export function SpaceDialog({
   readonly commands: SketchCommands;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('sketch');
-  const errorWords = useErrorWords();
+  const t = useTranslations('sketch');
+  const errorMessages = useErrorMessages();
   const spaces = useQuery(spacesQuery).data ?? [];
   const [space, setSpace] = useState(consoleStore.getState().space);
   const [isBusy, setIsBusy] = useState(false);
@@ -32,14 +32,14 @@ export function SpaceDialog({
     setFailure(undefined);
     try {
       const graph = await graphOfSpace(space, new AbortController().signal);
-      if (graph.nodes.length + graph.lines.length === 0) setFailure(words('spaceEmpty'));
+      if (graph.nodes.length + graph.lines.length === 0) setFailure(t('spaceEmpty'));
       else if (await commands.create(space, graph)) {
         const unknown = graph.lines.filter((line) => line.from === '').length;
-        if (unknown > 0) showToast('info', words('endsUnknown', { count: unknown }));
+        if (unknown > 0) showToast('info', t('endsUnknown', { count: unknown }));
         onClose();
       }
     } catch (error) {
-      setFailure(errorWords(error).text);
+      setFailure(errorMessages(error).text);
     }
     setIsBusy(false);
   };
@@ -48,12 +48,12 @@ export function SpaceDialog({
       isOpen
       width={420}
       onClose={onClose}
-      title={words('spaceTitle')}
+      title={t('spaceTitle')}
       foot={
         <>
           <span className="grow" />
           <Button size="form" kind="quiet" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button
             size="form"
@@ -62,13 +62,13 @@ export function SpaceDialog({
             disabled={space === '' || isBusy}
             onClick={() => void draw()}
           >
-            {words('draw')}
+            {t('draw')}
           </Button>
         </>
       }
     >
       <div className={styles['dialogSay']}>
-        <p>{words('spaceSay')}</p>
+        <p>{t('spaceSay')}</p>
         <SpaceSelect hasBorder value={space} spaces={spaces} onChoose={setSpace} />
         {failure !== undefined && (
           <p className={styles['bad']} role="alert">

@@ -14,7 +14,7 @@ const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left] as 
 
 /** A tag on the canvas: shape and color, name, number of properties, and a mark if incomplete. */
 export const TagNode = memo(function TagNode({ data, selected }: NodeProps<TagNodeModel>) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const { tag, isInvalid } = data;
   const colour = slotColour(tag.slot);
   const outline = tagOutline(tag.slot);
@@ -44,10 +44,10 @@ export const TagNode = memo(function TagNode({ data, selected }: NodeProps<TagNo
           className={styles['tagName']}
           data-bad={tag.name === '' || undefined}
         >
-          {tag.name === '' ? words('noName') : cutName(tag.name, LETTERS)}
+          {tag.name === '' ? t('noName') : cutName(tag.name, LETTERS)}
         </text>
         <text y={narrow ? 58 : 14} className={styles['tagCount']}>
-          {words('properties', { count: tag.properties.length })}
+          {t('properties', { count: tag.properties.length })}
         </text>
         {isInvalid && (
           <g transform="translate(34 -36)" data-invalid="">
@@ -63,7 +63,7 @@ export const TagNode = memo(function TagNode({ data, selected }: NodeProps<TagNo
           type="source"
           position={side}
           className={styles['handle'] ?? ''}
-          title={words('handle')}
+          title={t('handle')}
         />
       ))}
       <Handle type="target" position={Position.Left} className={styles['target'] ?? ''} isConnectableStart={false} />

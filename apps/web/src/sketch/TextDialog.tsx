@@ -21,19 +21,19 @@ export interface TextDialogProps {
 
 /** The sketch as nGQL: to read, copy and download, and to change and draw again. */
 export function TextDialog({ isNew, commands, onClose }: TextDialogProps) {
-  const words = useTranslations('sketch');
+  const t = useTranslations('sketch');
   const copy = useCopy();
   const [text, setText] = useState(() => (isNew ? '' : ddlOfGraph(sketchStore.getState().graph)));
   const [problem, setProblem] = useState<string>();
   const draw = async (): Promise<void> => {
     const { graph, errors, ignored } = graphOfDdl(text, isNew ? EMPTY_GRAPH : sketchStore.getState().graph);
     const [first] = errors;
-    if (first !== undefined) return setProblem(words('textError', { line: first.line, problem: first.message }));
+    if (first !== undefined) return setProblem(t('textError', { line: first.line, problem: first.message }));
     if (isNew) {
       if (!(await commands.create(undefined, graph))) return;
     } else changeGraph(graph);
-    if (ignored > 0) showToast('info', words('textIgnored', { count: ignored }));
-    else if (!isNew) showToast('success', words('drawn'));
+    if (ignored > 0) showToast('info', t('textIgnored', { count: ignored }));
+    else if (!isNew) showToast('success', t('drawn'));
     onClose();
   };
   return (
@@ -41,11 +41,11 @@ export function TextDialog({ isNew, commands, onClose }: TextDialogProps) {
       isOpen
       width={760}
       onClose={onClose}
-      title={isNew ? words('fromText') : words('textTitle')}
+      title={isNew ? t('fromText') : t('textTitle')}
       foot={
         <>
           <Button size="form" icon={<Copy size={16} />} disabled={text === ''} onClick={() => void copy(text)}>
-            {words('copy')}
+            {t('copy')}
           </Button>
           <Button
             size="form"
@@ -53,21 +53,21 @@ export function TextDialog({ isNew, commands, onClose }: TextDialogProps) {
             disabled={text === ''}
             onClick={() => saveFile('sketch.ngql', text, 'text/plain;charset=utf-8')}
           >
-            {words('download')}
+            {t('download')}
           </Button>
           <span className="grow" />
           <Button size="form" kind="primary" disabled={text.trim() === ''} onClick={() => void draw()}>
-            {words('draw')}
+            {t('draw')}
           </Button>
         </>
       }
     >
       <div className={styles['dialogSay']}>
-        <p>{words('textSay')}</p>
+        <p>{t('textSay')}</p>
         <textarea
           className={styles['text']}
           spellCheck={false}
-          aria-label={words('textLabel')}
+          aria-label={t('textLabel')}
           aria-invalid={problem !== undefined}
           value={text}
           onChange={(event) => {

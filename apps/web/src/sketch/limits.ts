@@ -7,7 +7,7 @@ export const FIRST_SKETCH_MS = 200;
 /** Milliseconds between a schema that was applied and the list of its tags (specification, section 9). */
 export const APPLY_LEAVE_MS = 600;
 /** Id of an unsaved sketch in playground mode; no saved sketch has it. */
-export const UNKEPT_SKETCH_ID = '0';
+export const UNSAVED_SKETCH_ID = '0';
 /** Distance of automatically placed tags, in pixels at zoom 1. */
 export const TAG_STEP = 160;
 /** Offset of a copy, in pixels at zoom 1 (specification, section 9). */

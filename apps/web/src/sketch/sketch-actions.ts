@@ -22,13 +22,13 @@ export interface SketchActionContext {
 
 /** The commands of the sketch. */
 export function createSketchActions({ save, arrange, exportPng, create }: SketchActionContext): readonly Action[] {
-  const command = (id: string, label: Action['label'], perform: () => void, more: Partial<Action> = {}): Action => ({
+  const command = (id: string, label: Action['label'], run: () => void, more: Partial<Action> = {}): Action => ({
     id,
     label,
     group: 'command',
     screen: 'sketch',
     ...shortcutOf(SKETCH_SHORTCUTS, label),
-    perform,
+    run,
     ...more,
   });
   const obstacle = (): 'nothingSelected' | undefined =>

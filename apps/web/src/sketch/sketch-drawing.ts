@@ -36,13 +36,13 @@ export async function thumbnailOf(graph: SketchGraph): Promise<string> {
   if (graph.nodes.length === 0) return '';
   const png = await pngOfSketch(graph, () => '');
   if (png === null) return '';
-  const picture = await createImageBitmap(png);
-  const scale = Math.min(1, THUMBNAIL.width / picture.width, THUMBNAIL.height / picture.height);
+  const image = await createImageBitmap(png);
+  const scale = Math.min(1, THUMBNAIL.width / image.width, THUMBNAIL.height / image.height);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
+  canvas.width = Math.max(1, Math.round(image.width * scale));
+  canvas.height = Math.max(1, Math.round(image.height * scale));
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
   return canvas.toDataURL('image/png');
 }
 

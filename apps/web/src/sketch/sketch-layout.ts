@@ -1,4 +1,4 @@
-import { layoutPicture, NODE_RADIUS } from '../schema-model/picture-layout.ts';
+import { layoutDiagram, NODE_RADIUS } from '../schema-model/picture-layout.ts';
 import { TAG_RADIUS } from '../limits.ts';
 import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 
@@ -11,7 +11,7 @@ const BELOW = 160;
 export function arranged(graph: SketchGraph, only?: ReadonlySet<string>): SketchGraph {
   const nodes = only === undefined ? graph.nodes : graph.nodes.filter((node) => only.has(node.uuid));
   const index = new Map(nodes.map((node, at) => [node.uuid, at]));
-  const points = layoutPicture({
+  const points = layoutDiagram({
     nodes: nodes.map((node) => ({ kind: 'tag', name: node.name })),
     lines: graph.lines.flatMap((line) => {
       const from = index.get(line.from);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
-import { pictureOf } from '../schema-model/schema-picture.ts';
+import { diagramOf } from '../schema-model/schema-picture.ts';
 
 vi.mock('../data/api.ts', () => ({ api: {} }));
 vi.mock('../data/schema-picture.ts', () => ({ sampleSchema: () => undefined }));
@@ -26,7 +26,7 @@ const schema: SchemaSnapshot = {
 };
 
 test('a space becomes a sketch: properties and expiry as they are, ends as most edges have them, and none where there are no edges', () => {
-  const picture = pictureOf(schema, {
+  const image = diagramOf(schema, {
     edges: [],
     tagsOfVid: new Map(),
     statistics: [],
@@ -36,7 +36,7 @@ test('a space becomes a sketch: properties and expiry as they are, ends as most 
       { edgeType: 'guides', srcTags: [], dstTags: ['buoy'], count: 90 },
     ],
   });
-  const { nodes, lines } = graphOfSchema(schema, picture);
+  const { nodes, lines } = graphOfSchema(schema, image);
   const nameOf = (uuid: string): string | undefined => nodes.find((node) => node.uuid === uuid)?.name;
   expect(lines.map((line) => [line.name, nameOf(line.from), nameOf(line.to)])).toEqual([
     ['guides', 'light', 'buoy'],

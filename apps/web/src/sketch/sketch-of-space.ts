@@ -2,7 +2,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { sampleSchema } from '../data/schema-picture.ts';
 import { newId } from '../new-id.ts';
-import { pictureOf, type SchemaPicture } from '../schema-model/schema-picture.ts';
+import { diagramOf, type SchemaDiagram } from '../schema-model/schema-picture.ts';
 import { SKETCH_COLOURS } from './limits.ts';
 import { drawnElement } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';
@@ -11,11 +11,11 @@ import { arranged } from './sketch-layout.ts';
 /** Draws the schema of a space. Where an edge type leads is what most of its edges in the data do. */
 export async function graphOfSpace(space: string, signal: AbortSignal): Promise<SketchGraph> {
   const { schema } = await api.spaceSchema(space, { signal });
-  return graphOfSchema(schema, pictureOf(schema, await sampleSchema(schema, signal)));
+  return graphOfSchema(schema, diagramOf(schema, await sampleSchema(schema, signal)));
 }
 
 /** Creates a sketch from a schema and its diagram. Edge types without edges have no ends. */
-export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): SketchGraph {
+export function graphOfSchema(schema: SchemaSnapshot, image: SchemaDiagram): SketchGraph {
   const nodes = schema.tags.map((tag, index) => ({
     uuid: newId(),
     type: 'tag' as const,
@@ -26,9 +26,9 @@ export function graphOfSchema(schema: SchemaSnapshot, picture: SchemaPicture): S
     slot: index % SKETCH_COLOURS,
   }));
   const uuidOf = (index: number): string =>
-    nodes.find((node) => picture.nodes[index]?.kind === 'tag' && node.name === picture.nodes[index]?.name)?.uuid ?? '';
+    nodes.find((node) => image.nodes[index]?.kind === 'tag' && node.name === image.nodes[index]?.name)?.uuid ?? '';
   const lines = schema.edgeTypes.map((edgeType) => {
-    const [most] = picture.lines
+    const [most] = image.lines
       .filter((line) => line.edgeType === edgeType.name)
       .filter((line) => uuidOf(line.from) !== '' && uuidOf(line.to) !== '')
       .toSorted((one, other) => other.count - one.count);

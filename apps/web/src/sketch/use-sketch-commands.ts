@@ -4,7 +4,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { showToast } from '../state/toast-store.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { useErrorLine, useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorLine, useErrorMessages } from '../ui/use-error-words.ts';
 import { SKETCH_FILE_BYTES_MAX } from './limits.ts';
 import { pngOfSketch, svgOfSketch, thumbnailOf } from './sketch-drawing.ts';
 import type { SketchGraph } from './sketch-graph.ts';
@@ -33,8 +33,8 @@ export function newSketchName(): string {
 
 /** Returns the commands of the page with their messages. */
 export function useSketchCommands(): SketchCommands {
-  const words = useTranslations('sketch');
-  const errorWords = useErrorWords();
+  const t = useTranslations('sketch');
+  const errorMessages = useErrorMessages();
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sketches'] });
@@ -44,12 +44,12 @@ export function useSketchCommands(): SketchCommands {
       return true;
     } catch (error) {
       // A missing permission is shown as a warning only (specification, section 8).
-      if (AstrolabeError.is(error) && error.code === 'HTTP_FORBIDDEN') showToast('warning', errorWords(error).text);
+      if (AstrolabeError.is(error) && error.code === 'HTTP_FORBIDDEN') showToast('warning', errorMessages(error).text);
       else showToast('danger', errorLine(error));
       return false;
     }
   };
-  const countWords = (count: number): string => words('properties', { count });
+  const countWords = (count: number): string => t('properties', { count });
   const create: SketchCommands['create'] = (name = newSketchName(), graph) =>
     attempt(async () => {
       const schema = graph === undefined ? '' : textOfGraph(graph);
@@ -71,26 +71,26 @@ export function useSketchCommands(): SketchCommands {
           snapshot: await thumbnailOf(graph),
         });
         noteSaved(open.id, open.name, graph);
-        showToast('success', words('saved', { name: open.name }));
+        showToast('success', t('saved', { name: open.name }));
         await refresh();
       }),
     rename: (id, name) =>
       attempt(async () => {
         await api.changeSketch({ id, name });
         noteName(id, name);
-        showToast('success', words('renamed'));
+        showToast('success', t('renamed'));
         await refresh();
       }),
     remove: (id, name) =>
       attempt(async () => {
         await api.removeSketch(id);
         if (sketchStore.getState().open?.id === id) closeSketch();
-        showToast('success', words('deleted', { name }));
+        showToast('success', t('deleted', { name }));
         await refresh();
       }),
     exportPng: async () => {
       const png = await pngOfSketch(sketchStore.getState().graph, countWords).catch(() => null);
-      if (png === null) showToast('danger', words('pngFailed'));
+      if (png === null) showToast('danger', t('pngFailed'));
       else saveFile('sketch.png', png, 'image/png');
     },
     exportSvg: async () =>
@@ -102,7 +102,7 @@ export function useSketchCommands(): SketchCommands {
     },
     openFile: async (file) => {
       if (file.size > SKETCH_FILE_BYTES_MAX) {
-        showToast('danger', words('fileTooLarge', { max: SKETCH_FILE_BYTES_MAX / MEGABYTE }));
+        showToast('danger', t('fileTooLarge', { max: SKETCH_FILE_BYTES_MAX / MEGABYTE }));
         return false;
       }
       let read: ReturnType<typeof sketchOfFile> | undefined;
@@ -112,7 +112,7 @@ export function useSketchCommands(): SketchCommands {
       if (!isRead || read === undefined) return false;
       const name = read.name ?? file.name.replace(/(\.sketch)?\.json$/i, '');
       const isMade = await create(name === '' ? undefined : name, read.graph);
-      if (isMade) showToast('success', words('opened', { name }));
+      if (isMade) showToast('success', t('opened', { name }));
       return isMade;
     },
   };

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { addToHistory, clearHistory, loadHistory, type HistoryEntry, type NewHistoryEntry } from '../data/history.ts';
-import { HISTORY_KEPT_MAX } from '../limits.ts';
+import { HISTORY_ENTRIES_MAX } from '../limits.ts';
 import { accountName, sessionStore } from './session-store.ts';
 import { paced } from './paced.ts';
 
@@ -24,8 +24,8 @@ const write = paced(() => {
   unwritten = [];
   writing = writing.then(async () => {
     if (entries.length === 0) return;
-    const added = await addToHistory(account, entries, HISTORY_KEPT_MAX);
-    historyStore.setState((state) => ({ entries: [...added, ...state.entries].slice(0, HISTORY_KEPT_MAX) }));
+    const added = await addToHistory(account, entries, HISTORY_ENTRIES_MAX);
+    historyStore.setState((state) => ({ entries: [...added, ...state.entries].slice(0, HISTORY_ENTRIES_MAX) }));
   });
 });
 

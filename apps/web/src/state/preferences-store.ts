@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Locale } from '../locale/catalogue.ts';
-import { keptStorage, readStored, writeStored } from './stored.ts';
+import { browserStorage, readStored, writeStored } from './stored.ts';
 
 /** The theme a person chose; `system` follows the computer. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
@@ -77,10 +77,10 @@ const initial: Preferences = {
 /** The preferences; every change is remembered. */
 export const preferencesStore = createStore<Preferences>(() => ({
   ...initial,
-  ...readPreferences(readStored(keptStorage, KEY)),
+  ...readPreferences(readStored(browserStorage, KEY)),
 }));
 
-preferencesStore.subscribe((preferences) => writeStored(keptStorage, KEY, preferences));
+preferencesStore.subscribe((preferences) => writeStored(browserStorage, KEY, preferences));
 
 function readPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};

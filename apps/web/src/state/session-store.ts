@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { SessionState, SignedIn } from '@astrolabe/http-api';
-import { keptStorage, tabStorage } from './stored.ts';
+import { browserStorage, tabStorage } from './stored.ts';
 
 /** The signed-in user and facts on the server. */
 export interface SessionStore {
@@ -10,7 +10,7 @@ export interface SessionStore {
   readonly wasEnded: boolean;
 }
 
-const SEAT_KEY = 'astrolabe.seat';
+const SLOT_KEY = 'astrolabe.slot';
 const SIGNED_OUT_KEY = 'astrolabe.signed-out';
 
 /** The session of this page. The session itself is a cookie that scripts cannot read. */
@@ -21,10 +21,10 @@ export const sessionStore = createStore<SessionStore>(() => ({
 }));
 
 /** Remembers a sign-in: host, username and version, never a password (decision D6). */
-export function rememberSession(session: SignedIn, seat = 0): void {
+export function rememberSession(session: SignedIn, slot = 0): void {
   sessionStore.setState({ session, wasEnded: false });
-  keptStorage.remove(SIGNED_OUT_KEY);
-  tabStorage.write(SEAT_KEY, String(seat));
+  browserStorage.remove(SIGNED_OUT_KEY);
+  tabStorage.write(SLOT_KEY, String(slot));
   tabStorage.write('host', session.host);
   tabStorage.write('username', session.username);
   tabStorage.write('nebulaVersion', session.version);
@@ -37,7 +37,7 @@ export function rememberSession(session: SignedIn, seat = 0): void {
  * refused attempt leaves nothing.
  */
 export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void {
-  if (reason === 'logged-out') keptStorage.write(SIGNED_OUT_KEY, '1');
+  if (reason === 'logged-out') browserStorage.write(SIGNED_OUT_KEY, '1');
   for (const key of ['host', 'username', 'nebulaVersion']) tabStorage.remove(key);
   for (const name of ['nh', 'nu']) document.cookie = `${name}=; path=/; max-age=0; SameSite=Strict`;
   sessionStore.setState(({ session }) => ({
@@ -69,17 +69,17 @@ export function accountName(session: SignedIn | undefined): string | undefined {
 }
 
 /** Returns the login slot of this tab, so that two tabs can use two databases. A tab keeps its slot after log-out. */
-export function seatOfTab(): number | undefined {
-  const seat = tabStorage.read(SEAT_KEY);
-  return seat === undefined ? undefined : Number(seat);
+export function slotOfTab(): number | undefined {
+  const slot = tabStorage.read(SLOT_KEY);
+  return slot === undefined ? undefined : Number(slot);
 }
 
 /** Assigns this tab the slot of a sign-in made by another page. */
-export function takeSeat(seat: string): void {
-  tabStorage.write(SEAT_KEY, seat);
+export function takeSlot(slot: string): void {
+  tabStorage.write(SLOT_KEY, slot);
 }
 
 /** Whether the person logged out on purpose and has not signed in since. */
 export function hasSignedOut(): boolean {
-  return keptStorage.read(SIGNED_OUT_KEY) !== undefined;
+  return browserStorage.read(SIGNED_OUT_KEY) !== undefined;
 }

@@ -12,7 +12,7 @@ export interface GuardedStorage {
 export const storageTrouble = createStore<{ readonly isRefused: boolean }>(() => ({ isRefused: false }));
 
 /** Persists across browser sessions: preferences. */
-export const keptStorage = guarded(() => localStorage);
+export const browserStorage = guarded(() => localStorage);
 
 /** Persists as long as the browser tab: current work. */
 export const tabStorage = guarded(() => sessionStorage);

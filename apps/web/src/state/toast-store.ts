@@ -11,10 +11,10 @@ export interface Toast {
   readonly action?: ToastAction | undefined;
 }
 
-/** Button of a message. `perform` runs at most once, since it dismisses the message. */
+/** Button of a message. `run` runs at most once, since it dismisses the message. */
 export interface ToastAction {
   readonly label: string;
-  readonly perform: () => void;
+  readonly run: () => void;
 }
 
 /** At most one toast at a time (specification, section 9). */

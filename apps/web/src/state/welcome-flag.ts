@@ -1,16 +1,16 @@
-import { keptStorage } from './stored.ts';
+import { browserStorage } from './stored.ts';
 import { workPage } from './studio-features.ts';
 
 const KEY = 'showWelcome';
 
 /** Whether the welcome page opens first (specification, section 4): yes, unless the stored text is `false`. */
 export function isWelcomeShown(): boolean {
-  return keptStorage.read(KEY) !== 'false';
+  return browserStorage.read(KEY) !== 'false';
 }
 
 /** Remembers whether the welcome page opens first; where the storage is forbidden the choice lasts until the page is left. */
 export function setWelcomeShown(isShown: boolean): void {
-  keptStorage.write(KEY, String(isShown));
+  browserStorage.write(KEY, String(isShown));
 }
 
 /** Returns the default page. */

@@ -17,7 +17,7 @@ export interface ConfirmProps {
 /** Asks before something is destroyed. */
 export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const close = (): void => setIsOpen(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} trapFocus returnFocus position="bottom-end" offset={4} shadow="none">
@@ -28,7 +28,7 @@ export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps)
           <p>{body}</p>
           <div>
             <Button kind="quiet" onClick={close}>
-              {words('keep')}
+              {t('keep')}
             </Button>
             <Button
               kind="destroy"

@@ -19,7 +19,7 @@ export interface CsvButtonProps {
 
 /** Saves a list as a CSV file that is safe to open in a spreadsheet. */
 export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonProps) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   return (
     <Button
       kind="quiet"
@@ -28,7 +28,7 @@ export function CsvButton({ file, columns, rows, label, disabled }: CsvButtonPro
       disabled={disabled}
       onClick={() => saveFile(file, resultFileOfRows(columns, rows(), 'excel'), 'text/csv;charset=utf-8')}
     >
-      {label ?? words('exportCsv')}
+      {label ?? t('exportCsv')}
     </Button>
   );
 }

@@ -5,12 +5,12 @@ const DAYS = [1, 7, 30, 90, 365] as const;
 
 /** Number of days until a share expires. */
 export function DaysChoice({ days, onChoose }: { readonly days: number; readonly onChoose: (days: number) => void }) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   return (
     <Choice
-      label={words('holds')}
+      label={t('holds')}
       value={String(days)}
-      options={DAYS.map((count) => ({ value: String(count), label: words('days', { count }) }))}
+      options={DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
       onChoose={(value) => onChoose(Number(value))}
     />
   );

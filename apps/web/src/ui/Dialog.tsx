@@ -19,7 +19,7 @@ export interface DialogProps {
 
 /** A modal dialog. */
 export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, children }: DialogProps) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   return (
     <Modal.Root
       opened={isOpen}
@@ -37,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, width = 480, aside, foot, child
           <h2>{title}</h2>
           {aside}
           <span className="grow" />
-          <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+          <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} />
         </div>
         <Modal.Body>{children}</Modal.Body>
         {foot !== undefined && <div className={styles['dialogFoot']}>{foot}</div>}

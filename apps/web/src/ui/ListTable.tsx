@@ -27,7 +27,7 @@ const REST_LEAST = 140;
 
 /** A list that shows the first rows and, on demand, more, so that thousands of them cost nothing. */
 export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row>) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const [shownMax, setShownMax] = useState(LIST_ROWS);
   const card = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(card);
@@ -43,7 +43,7 @@ export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row
       {rest > 0 && (
         <div className={list['more']}>
           <Button kind="quiet" onClick={() => setShownMax(shownMax + LIST_ROWS)}>
-            {words('showMore', { count: Math.min(LIST_ROWS, rest) })}
+            {t('showMore', { count: Math.min(LIST_ROWS, rest) })}
           </Button>
         </div>
       )}

@@ -3,11 +3,11 @@ import { Spinner } from './Spinner.tsx';
 
 /** A page whose code is on its way. */
 export function PendingPage() {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   return (
     <div className="row" role="status" style={{ flex: 1, justifyContent: 'center' }}>
       <Spinner />
-      <span className="second">{words('loading')}</span>
+      <span className="second">{t('loading')}</span>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function SpaceSelect({
   isBad = false,
   isInPopover = false,
 }: SpaceSelectProps) {
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const [search, setSearch] = useState('');
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -56,7 +56,7 @@ export function SpaceSelect({
         <button
           type="button"
           role="combobox"
-          aria-label={words('space')}
+          aria-label={t('space')}
           aria-expanded={combobox.dropdownOpened}
           aria-haspopup="listbox"
           aria-controls={combobox.listId ?? undefined}
@@ -66,20 +66,20 @@ export function SpaceSelect({
           onClick={() => combobox.toggleDropdown()}
         >
           <Database size={16} />
-          <span className="clip">{value === '' ? words('noSpace') : value}</span>
+          <span className="clip">{value === '' ? t('noSpace') : value}</span>
           <ChevronDown size={12} />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown className={controls['dropdown'] ?? ''}>
         {spaces.length >= SEARCH_FROM && (
           <Combobox.Search
-            aria-label={words('searchSpaces')}
-            placeholder={words('searchSpaces')}
+            aria-label={t('searchSpaces')}
+            placeholder={t('searchSpaces')}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         )}
-        <Combobox.Options mah={320} className={styles['options'] ?? ''} aria-label={words('space')}>
+        <Combobox.Options mah={320} className={styles['options'] ?? ''} aria-label={t('space')}>
           {shown.map((space) => (
             <Combobox.Option
               key={space}
@@ -91,7 +91,7 @@ export function SpaceSelect({
               <span className="clip">{space}</span>
             </Combobox.Option>
           ))}
-          {shown.length === 0 && <Combobox.Empty className={styles['none'] ?? ''}>{words('noSpaces')}</Combobox.Empty>}
+          {shown.length === 0 && <Combobox.Empty className={styles['none'] ?? ''}>{t('noSpaces')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -31,13 +31,13 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const id = useId();
-  const words = useTranslations('ui');
+  const t = useTranslations('ui');
   const note = error ?? hint;
   return (
     <div className={`${styles['fieldBlock']} ${className ?? ''}`}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles['label']}>
         {label}
-        {isOptional && <span className={styles['optional']}> {words('optional')}</span>}
+        {isOptional && <span className={styles['optional']}> {t('optional')}</span>}
       </label>
       <span
         className={styles['field']}

@@ -1,4 +1,4 @@
-const PICTURE_SCALE = 2;
+const IMAGE_SCALE = 2;
 const MARGIN = 24;
 
 /** Returns a drawing as self-contained SVG in light colors, cropped to its content. */
@@ -37,17 +37,17 @@ export async function pngOfText({
   readonly width: number;
   readonly height: number;
 }): Promise<Blob | null> {
-  const picture = new Image();
-  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
-  await picture.decode();
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = width * PICTURE_SCALE;
-  canvas.height = height * PICTURE_SCALE;
+  canvas.width = width * IMAGE_SCALE;
+  canvas.height = height * IMAGE_SCALE;
   const context = canvas.getContext('2d');
   if (context === null) return null;
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 

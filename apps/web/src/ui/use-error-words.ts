@@ -1,28 +1,28 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { wordsStore } from '../locale/words-store.ts';
+import { messagesStore } from '../locale/words-store.ts';
 
 /** A failure: what happened, then what to do. */
-export interface ErrorWords {
+export interface ErrorMessages {
   readonly text: string;
   readonly hint?: string;
 }
 
 /** Converts a failure to messages in the language of the page; database messages are unchanged. */
-export function useErrorWords(): (error: unknown) => ErrorWords {
-  const words = useTranslations('errors');
-  const { hintOf, messageOf } = useStore(wordsStore);
+export function useErrorMessages(): (error: unknown) => ErrorMessages {
+  const t = useTranslations('errors');
+  const { hintOf, messageOf } = useStore(messagesStore);
   return (error) => {
-    if (!AstrolabeError.is(error)) return { text: words('unexpected') };
+    if (!AstrolabeError.is(error)) return { text: t('unexpected') };
     if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
-      return { text: words('network') };
-    if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: words('session') };
+      return { text: t('network') };
+    if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: t('session') };
     // The sign-in page has its own messages; elsewhere the database was lost.
     if (error.code === 'CONNECTION_REFUSED')
-      return { text: words('refused'), hint: messageOf(error.message) ?? error.message };
+      return { text: t('refused'), hint: messageOf(error.message) ?? error.message };
     if (error.code === 'HTTP_FORBIDDEN')
-      return { text: words('forbidden'), hint: messageOf(error.message) ?? error.message };
+      return { text: t('forbidden'), hint: messageOf(error.message) ?? error.message };
     const text = messageOf(error.message) ?? error.message;
     return { text, ...(error.hint !== undefined && { hint: hintOf(error.hint) ?? error.hint }) };
   };
@@ -30,17 +30,17 @@ export function useErrorWords(): (error: unknown) => ErrorWords {
 
 /** Translates a stored server message, such as that of a task; database messages are unchanged. */
 export function useServerMessage(): (message: string) => string {
-  const { messageOf } = useStore(wordsStore);
+  const { messageOf } = useStore(messagesStore);
   return (message) => messageOf(message) ?? message;
 }
 
 /** Turns any failure into one line: what happened and what to do. */
 export function useErrorLine(): (error: unknown) => string {
-  const errorWords = useErrorWords();
-  const words = useTranslations('errors');
+  const errorMessages = useErrorMessages();
+  const t = useTranslations('errors');
   return (error) => {
-    const { text, hint } = errorWords(error);
+    const { text, hint } = errorMessages(error);
     // The hint continues the sentence.
-    return hint === undefined ? text : words('line', { text: text.replace(/[.。]$/, ''), hint });
+    return hint === undefined ? text : t('line', { text: text.replace(/[.。]$/, ''), hint });
   };
 }

@@ -19,7 +19,7 @@ const NARROW_PX = 900;
 
 /** A saved canvas: pan, zoom, search and filter, without saving changes. */
 export function CanvasView({ content }: { readonly content: string }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const kept = useMemo(() => runSlices(canvasOfText(content)), [content]);
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
@@ -51,7 +51,7 @@ export function CanvasView({ content }: { readonly content: string }) {
         ref={element}
         tabIndex={0}
         role="img"
-        aria-label={words('canvas', { vertices: vertexCount, edges: edgeCount })}
+        aria-label={t('canvas', { vertices: vertexCount, edges: edgeCount })}
       />
       {canvas !== undefined && (
         <>

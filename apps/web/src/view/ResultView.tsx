@@ -11,7 +11,7 @@ import styles from './view.module.css';
 
 /** The rows of a shared result as a table, and as a graph if they contain vertices or edges. */
 export function ResultView({ view }: { readonly view: Extract<SharedView, { readonly kind: 'result' }> }) {
-  const words = useTranslations('view');
+  const t = useTranslations('view');
   const format = useFormatter();
   const rows = useMemo(() => view.rows.map((row) => row.map(valueFromJson)), [view.rows]);
   const isGraph = useMemo(() => hasGraph(rows), [rows]);
@@ -21,19 +21,19 @@ export function ResultView({ view }: { readonly view: Extract<SharedView, { read
       <div className={styles['tools']}>
         {isGraph && (
           <Segments
-            label={words('shownAs')}
+            label={t('shownAs')}
             value={shown}
             segments={[
-              { value: 'graph', label: words('graph'), icon: <Waypoints size={14} /> },
-              { value: 'table', label: words('table'), icon: <Table2 size={14} /> },
+              { value: 'graph', label: t('graph'), icon: <Waypoints size={14} /> },
+              { value: 'table', label: t('table'), icon: <Table2 size={14} /> },
             ]}
             onChoose={setShown}
           />
         )}
         <span className="meta">
           {rows.length < view.rowCount
-            ? words('rowsCut', { shown: format.number(rows.length), count: view.rowCount })
-            : words('rows', { count: view.rowCount })}
+            ? t('rowsCut', { shown: format.number(rows.length), count: view.rowCount })
+            : t('rows', { count: view.rowCount })}
         </span>
       </div>
       <div className={styles['result']}>

@@ -16,7 +16,7 @@ const ResultView = lazy(async () => ({ default: (await import('./ResultView.tsx'
 
 /** A share link: a saved canvas, or the current result of a statement. Needs no session and changes nothing. */
 export function ViewPage() {
-  const words = useTranslations('view');
+  const t = useTranslations('view');
   const product = useTranslations('product');
   const format = useFormatter();
   const token = useRouterState({ select: (state) => state.location.hash });
@@ -25,7 +25,7 @@ export function ViewPage() {
   return (
     <div className={styles['view']}>
       <header className={styles['head']}>
-        <h1 className="clip">{view?.name ?? words('title')}</h1>
+        <h1 className="clip">{view?.name ?? t('title')}</h1>
         {view !== undefined && <span className="meta clip">{view.space}</span>}
       </header>
       <Problem error={problem} />
@@ -41,12 +41,12 @@ export function ViewPage() {
         <span>{product('name')}</span>
         {view !== undefined && (
           <span className="clip">
-            {words('until', { date: format.dateTime(view.expireTime, { dateStyle: 'medium' }) })}
+            {t('until', { date: format.dateTime(view.expireTime, { dateStyle: 'medium' }) })}
           </span>
         )}
         <span className="grow" />
         <a href={webConfig.basePath} target="_blank" rel="noopener">
-          {words('studio')}
+          {t('studio')}
           <ExternalLink size={14} aria-hidden="true" />
         </a>
       </footer>

@@ -7,14 +7,14 @@ import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { useErrorWords } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-words.ts';
 import { forgetBrokenLoad } from './load-store.ts';
 import styles from './welcome.module.css';
 
 /** Reports an incompletely loaded space, with an option to remove it. */
 export function BrokenLoad({ space, onEnd }: { readonly space: string; readonly onEnd: () => void }) {
-  const words = useTranslations('welcome');
-  const errorWords = useErrorWords();
+  const t = useTranslations('welcome');
+  const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const end = (): void => {
@@ -26,22 +26,22 @@ export function BrokenLoad({ space, onEnd }: { readonly space: string; readonly 
     try {
       await runStatement(build.dropSpace(space, { ifExists: true }), '');
       await refreshSchema(queryClient);
-      showToast('info', words('brokenRemoved', { space }));
+      showToast('info', t('brokenRemoved', { space }));
       end();
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
       setIsBusy(false);
     }
   };
   return (
     <div className={styles['broken']} role="alert">
       <TriangleAlert size={16} />
-      <p>{words('broken', { space })}</p>
+      <p>{t('broken', { space })}</p>
       <Button kind="quiet" disabled={isBusy} onClick={end}>
-        {words('brokenKeep')}
+        {t('brokenKeep')}
       </Button>
       <Button isBusy={isBusy} disabled={isBusy} onClick={() => void remove()}>
-        {words('brokenRemove')}
+        {t('brokenRemove')}
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { useHasModule } from '../ui/use-has-module.ts';
-import { DatasetPicture } from './DatasetPicture.tsx';
+import { DatasetImage } from './DatasetPicture.tsx';
 import type { Dataset } from './datasets.ts';
 import styles from './welcome.module.css';
 
@@ -19,54 +19,54 @@ export interface DatasetCardProps {
 
 /** A card: illustration, text, sizes and one button. */
 export function DatasetCard({ dataset, state, onLoad, onOpen, onTour, onShowProgress }: DatasetCardProps) {
-  const words = useTranslations('welcome');
+  const t = useTranslations('welcome');
   const hasModule = useHasModule();
-  const title = words(`${dataset.id}Title`);
+  const title = t(`${dataset.id}Title`);
   return (
     <article className={`card ${styles['dataset']}`} aria-label={title}>
       <figure>
-        <DatasetPicture id={dataset.id} />
+        <DatasetImage id={dataset.id} />
       </figure>
       <div>
         <div className="row">
           <h3>{title}</h3>
-          <Chip>{words(dataset.kind)}</Chip>
+          <Chip>{t(dataset.kind)}</Chip>
         </div>
-        <p>{words(`${dataset.id}Say`)}</p>
+        <p>{t(`${dataset.id}Say`)}</p>
         <span className={`meta ${styles['datasetSizes']}`}>
-          {words('sizes', {
-            vertices: words('vertices', { count: dataset.vertices }),
-            edges: words('edges', { count: dataset.edges }),
+          {t('sizes', {
+            vertices: t('vertices', { count: dataset.vertices }),
+            edges: t('edges', { count: dataset.edges }),
           })}
         </span>
         <div className={styles['datasetFoot']}>
           {state === 'present' && hasModule('console') && (
-            <Button kind="quiet" aria-label={words('tourOf', { space: dataset.space })} onClick={onTour}>
-              {words('tour')}
+            <Button kind="quiet" aria-label={t('tourOf', { space: dataset.space })} onClick={onTour}>
+              {t('tour')}
             </Button>
           )}
           {state === 'present' && (
             <Button
               icon={<ArrowRight size={16} />}
-              aria-label={words('openSpace', { space: dataset.space })}
+              aria-label={t('openSpace', { space: dataset.space })}
               onClick={onOpen}
             >
-              {words('open')}
+              {t('open')}
             </Button>
           )}
           {state === 'loading' && (
             <Button isBusy onClick={onShowProgress}>
-              {words('loading')}
+              {t('loading')}
             </Button>
           )}
           {(state === 'absent' || state === 'other') && (
             <Button
               icon={<Download size={16} />}
               disabled={state === 'other'}
-              aria-label={words('loadSpace', { space: dataset.space })}
+              aria-label={t('loadSpace', { space: dataset.space })}
               onClick={onLoad}
             >
-              {words('load')}
+              {t('load')}
             </Button>
           )}
         </div>

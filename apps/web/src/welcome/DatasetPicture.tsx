@@ -112,7 +112,7 @@ const SLOTS = {
 } as const;
 
 /** A decorative illustration of a data set. */
-export function DatasetPicture({ id }: { readonly id: Dataset['id'] }) {
+export function DatasetImage({ id }: { readonly id: Dataset['id'] }) {
   const hubs = HUBS[id];
   const [hubSlot, leafSlot, rareSlot] = SLOTS[id];
   const leaves = hubs.flatMap(({ x, y, leaves: count }, index) =>

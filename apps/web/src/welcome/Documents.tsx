@@ -10,18 +10,18 @@ const DOCUMENTS = ['match', 'go', 'lookup', 'space', 'index', 'plan', 'results',
 
 /** Pages of the guide to learn from, three a slide. */
 export function Documents() {
-  const words = useTranslations('welcome');
+  const t = useTranslations('welcome');
   const [slide, setSlide] = useState(0);
   const slides = Math.ceil(DOCUMENTS.length / DOCUMENTS_A_SLIDE);
   const shown = DOCUMENTS.slice(slide * DOCUMENTS_A_SLIDE, (slide + 1) * DOCUMENTS_A_SLIDE);
   return (
     <section aria-labelledby="welcome-documents">
       <div className={styles['head']}>
-        <h2 id="welcome-documents">{words('documents')}</h2>
-        <span className="meta">{words('documentsSay')}</span>
+        <h2 id="welcome-documents">{t('documents')}</h2>
+        <span className="meta">{t('documentsSay')}</span>
         <span className="grow" />
         <span className="visually-hidden" role="status">
-          {words('slide', { number: slide + 1, count: slides })}
+          {t('slide', { number: slide + 1, count: slides })}
         </span>
         <span className={styles['dots']} aria-hidden="true">
           {Array.from({ length: slides }, (_, index) => (
@@ -29,13 +29,13 @@ export function Documents() {
           ))}
         </span>
         <IconButton
-          label={words('previous')}
+          label={t('previous')}
           icon={<ArrowLeft size={16} />}
           disabled={slide === 0}
           onClick={() => setSlide(slide - 1)}
         />
         <IconButton
-          label={words('next')}
+          label={t('next')}
           icon={<ArrowRight size={16} />}
           disabled={slide === slides - 1}
           onClick={() => setSlide(slide + 1)}
@@ -46,8 +46,8 @@ export function Documents() {
           <Link key={id} className={`card ${styles['document']}`} to="/guide/$" params={{ _splat: id }}>
             <BookOpen size={16} />
             <span>
-              <strong>{words(`${id}Title`)}</strong>
-              <span>{words(`${id}Say`)}</span>
+              <strong>{t(`${id}Title`)}</strong>
+              <span>{t(`${id}Say`)}</span>
             </span>
             <ArrowRight size={16} />
           </Link>

@@ -13,30 +13,30 @@ const LEFT_SHOWN_SECONDS = 1;
 
 /** How far a load is, step by step, with the way to stop it. */
 export function LoadDialog({ load }: { readonly load: RunningLoad }) {
-  const words = useTranslations('welcome');
+  const t = useTranslations('welcome');
   const format = useFormatter();
   const { dataset, progress } = load;
-  const title = words('loadingSpace', { space: dataset.space });
+  const title = t('loadingSpace', { space: dataset.space });
   const now = useNow();
   const percent = loadPercent(load, now);
   // On a cluster, the steps show their waits; a total countdown would ignore the following rows.
   const secondsLeft =
     !load.isEmbedded || percent === 0 ? 0 : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
   const labels: Readonly<Record<LoadStep, string>> = {
-    space: words('stepSpace'),
-    schema: words('stepSchema', { tags: dataset.tags, edgeTypes: dataset.edgeTypes, indexes: dataset.indexes }),
-    vertices: words('vertices', { count: dataset.vertices }),
-    edges: words('edges', { count: dataset.edges }),
-    statistics: words('stepStatistics'),
+    space: t('stepSpace'),
+    schema: t('stepSchema', { tags: dataset.tags, edgeTypes: dataset.edgeTypes, indexes: dataset.indexes }),
+    vertices: t('vertices', { count: dataset.vertices }),
+    edges: t('edges', { count: dataset.edges }),
+    statistics: t('stepStatistics'),
   };
   const current = LOAD_STEPS.indexOf(progress.step);
   const detail = (step: LoadStep, index: number): string => {
-    if (index > current) return words('waits');
-    if (step === 'vertices') return words('of', { done: progress.vertices, all: dataset.vertices });
-    if (step === 'edges') return words('of', { done: progress.edges, all: dataset.edges });
+    if (index > current) return t('waits');
+    if (step === 'vertices') return t('of', { done: progress.vertices, all: dataset.vertices });
+    if (step === 'edges') return t('of', { done: progress.edges, all: dataset.edges });
     if (index === current)
-      return progress.waitSeconds > 0 ? words('clusterWait', { seconds: progress.waitSeconds }) : words('runs');
-    return words('done');
+      return progress.waitSeconds > 0 ? t('clusterWait', { seconds: progress.waitSeconds }) : t('runs');
+    return t('done');
   };
   return (
     <Dialog
@@ -46,7 +46,7 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
       width={640}
       foot={
         <>
-          <span className="meta">{words('stopNote')}</span>
+          <span className="meta">{t('stopNote')}</span>
           <span className="grow" />
           <Button
             size="form"
@@ -55,10 +55,10 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
             disabled={load.isStopping}
             onClick={stopLoad}
           >
-            {words('stop')}
+            {t('stop')}
           </Button>
           <Button size="form" onClick={() => showLoadDialog(false)}>
-            {words('background')}
+            {t('background')}
           </Button>
         </>
       }
@@ -66,9 +66,7 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
       <div className={styles['progress']}>
         <div className={styles['percent']}>
           <strong>{format.number(percent / 100, { style: 'percent' })}</strong>
-          {secondsLeft > LEFT_SHOWN_SECONDS && (
-            <span className="second">{words('left', { seconds: secondsLeft })}</span>
-          )}
+          {secondsLeft > LEFT_SHOWN_SECONDS && <span className="second">{t('left', { seconds: secondsLeft })}</span>}
         </div>
         <ProgressBar label={title} share={percent / 100} />
         <ol className={styles['steps']}>

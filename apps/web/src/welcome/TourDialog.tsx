@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Dataset } from './datasets.ts';
-import { TOUR_WORDS } from './tour-words.ts';
+import { TOUR_MESSAGES } from './tour-words.ts';
 import { TOURS, type TourStop } from './tours.ts';
 import styles from './welcome.module.css';
 
@@ -21,8 +21,8 @@ const SAMPLE_STATEMENT = 'MATCH (a)-[e]->(b) RETURN a, e, b LIMIT 80';
 
 /** A data set as an image of its graph and a tour of ten statements, which open in the console. */
 export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; readonly onClose: () => void }) {
-  const words = useTranslations('welcome');
-  const says = TOUR_WORDS[useLocale() === 'zh' ? 'zh' : 'en'];
+  const t = useTranslations('welcome');
+  const says = TOUR_MESSAGES[useLocale() === 'zh' ? 'zh' : 'en'];
   const navigate = useNavigate();
   const stops = TOURS[dataset.id];
   const rows = useQuery({
@@ -39,7 +39,7 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
   const open = (chosen: readonly TourStop[]): void => {
     chooseSpace(dataset.space);
     const text = chosen.map((stop) => `# ${says[stop.word]}\n${stop.text};\n`).join('\n');
-    openTab(text, words('tourOf', { space: dataset.space }));
+    openTab(text, t('tourOf', { space: dataset.space }));
     void navigate({ to: '/console' });
   };
   return (
@@ -47,16 +47,16 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
       isOpen
       width={760}
       onClose={onClose}
-      title={words('tourTitle', { title: words(`${dataset.id}Title`) })}
+      title={t('tourTitle', { title: t(`${dataset.id}Title`) })}
       foot={
         <>
-          <span className="meta">{words('tourSay')}</span>
+          <span className="meta">{t('tourSay')}</span>
           <span className="grow" />
           <Button size="form" icon={<Compass size={16} />} onClick={explore}>
-            {words('explore')}
+            {t('explore')}
           </Button>
           <Button kind="primary" size="form" icon={<SquareTerminal size={16} />} onClick={() => open(stops)}>
-            {words('tourOpen')}
+            {t('tourOpen')}
           </Button>
         </>
       }
@@ -65,7 +65,7 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
         <div className={styles['tourImage']}>
           <GraphImage
             graph={graph}
-            label={words('sample', { vertices: graph.vertices.length, edges: graph.edges.length })}
+            label={t('sample', { vertices: graph.vertices.length, edges: graph.edges.length })}
           />
         </div>
       )}
@@ -77,7 +77,7 @@ export function TourDialog({ dataset, onClose }: { readonly dataset: Dataset; re
               <code>{stop.text}</code>
             </div>
             <IconButton
-              label={words('tourStep', { number: index + 1 })}
+              label={t('tourStep', { number: index + 1 })}
               icon={<ArrowRight size={16} />}
               onClick={() => open([stop])}
             />

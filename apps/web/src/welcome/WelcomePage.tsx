@@ -42,7 +42,7 @@ const MODULES = [
 
 /** The first page: quick start, demo data sets, guides. */
 export function WelcomePage() {
-  const words = useTranslations('welcome');
+  const t = useTranslations('welcome');
   const navigate = useNavigate();
   const [isShownAlways, setIsShownAlways] = useState(isWelcomeShown);
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
@@ -67,8 +67,8 @@ export function WelcomePage() {
     <div className="scroll">
       <div className="page">
         <div className={styles['top']}>
-          <h1>{words('title')}</h1>
-          <span className="second">{isEmbedded ? words('sayEmbedded') : words('say')}</span>
+          <h1>{t('title')}</h1>
+          <span className="second">{isEmbedded ? t('sayEmbedded') : t('say')}</span>
           <span className="grow" />
           <label className={styles['always']}>
             <input
@@ -79,29 +79,29 @@ export function WelcomePage() {
                 setIsShownAlways(event.currentTarget.checked);
               }}
             />
-            {words('always')}
+            {t('always')}
           </label>
           <IconButton
             size="form"
-            label={words('close')}
+            label={t('close')}
             icon={<X size={16} />}
             onClick={() => void navigate({ to: workPage(), replace: true })}
           />
         </div>
         <div className={styles['cards']}>
           {MODULES.filter(({ id }) => id === 'cluster' || hasModule(id)).map(({ id, to, page, icon }) => (
-            <article key={id} className={`card ${styles['module']}`} aria-label={words(`${id}Module`)}>
+            <article key={id} className={`card ${styles['module']}`} aria-label={t(`${id}Module`)}>
               <span className={styles['moduleIcon']}>{icon}</span>
               <div>
-                <h2>{words(`${id}Module`)}</h2>
-                <p>{words(`${id}ModuleSay`)}</p>
+                <h2>{t(`${id}Module`)}</h2>
+                <p>{t(`${id}ModuleSay`)}</p>
                 <div className="row">
                   <Button kind="link" disabled={isPlayground && id === 'import'} onClick={() => void navigate({ to })}>
-                    {id === 'cluster' ? words('connect') : words('quickStart')}
+                    {id === 'cluster' ? t('connect') : t('quickStart')}
                   </Button>
                   {hasModule('guide') && (
                     <Link className={styles['documentation'] ?? ''} to="/guide/$" params={{ _splat: page }}>
-                      {words('documentation')}
+                      {t('documentation')}
                     </Link>
                   )}
                 </div>
@@ -110,8 +110,8 @@ export function WelcomePage() {
           ))}
         </div>
         <div className={styles['head']}>
-          <h2>{words('datasets')}</h2>
-          <span className="meta">{words(isReadOnly ? 'datasetsReadOnly' : 'datasetsSay')}</span>
+          <h2>{t('datasets')}</h2>
+          <span className="meta">{t(isReadOnly ? 'datasetsReadOnly' : 'datasetsSay')}</span>
         </div>
         {broken !== undefined && load === undefined && spaces.includes(broken) && (
           <BrokenLoad space={broken} onEnd={() => setBroken(undefined)} />
@@ -143,7 +143,7 @@ export function WelcomePage() {
 
 /** Starts loading a data set. Its end is shown as a toast on any page; one whose progress was watched opens its graph and tour. */
 function useLoading(isEmbedded: boolean, onWatched: (dataset: Dataset) => void): (dataset: Dataset) => void {
-  const words = useTranslations('welcome');
+  const t = useTranslations('welcome');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const refresh = (): void => {
@@ -154,21 +154,21 @@ function useLoading(isEmbedded: boolean, onWatched: (dataset: Dataset) => void):
     void startLoad(dataset, isEmbedded, {
       onDone: (wasShown) => {
         refresh();
-        showToast('success', words('loaded', { space: dataset.space }));
+        showToast('success', t('loaded', { space: dataset.space }));
         if (wasShown || consoleStore.getState().space === '') chooseSpace(dataset.space);
         if (wasShown) onWatched(dataset);
       },
       onStopped: () => {
         refresh();
-        showToast('info', words('stopped', { space: dataset.space }));
+        showToast('info', t('stopped', { space: dataset.space }));
       },
       onFailed: (error) => {
         refresh();
         showToast(
           'danger',
           isExisting(error)
-            ? words('exists', { space: dataset.space })
-            : words('failed', { space: dataset.space, problem: errorLine(error) }),
+            ? t('exists', { space: dataset.space })
+            : t('failed', { space: dataset.space, problem: errorLine(error) }),
         );
       },
     });

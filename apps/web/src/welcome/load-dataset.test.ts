@@ -43,13 +43,13 @@ afterEach(() => {
 });
 
 async function load(isEmbedded: boolean, signal = new AbortController().signal): Promise<readonly LoadProgress[]> {
-  const told: LoadProgress[] = [];
-  await loadDataset({ dataset, isEmbedded, signal, onProgress: (progress) => told.push(progress) });
-  return told;
+  const reported: LoadProgress[] = [];
+  await loadDataset({ dataset, isEmbedded, signal, onProgress: (progress) => reported.push(progress) });
+  return reported;
 }
 
 test('statements run in their order, and progress counts what was written', async () => {
-  const told = await load(true);
+  const reported = await load(true);
   expect(ran).toEqual([
     ': CREATE SPACE demo_basketballplayer',
     'demo_basketballplayer: CREATE TAG player',
@@ -57,7 +57,7 @@ test('statements run in their order, and progress counts what was written', asyn
     'demo_basketballplayer: INSERT EDGE follow',
     'demo_basketballplayer: statistics',
   ]);
-  expect(told.at(-1)).toEqual({ step: 'statistics', vertices: 2, edges: 1, waitSeconds: 0 });
+  expect(reported.at(-1)).toEqual({ step: 'statistics', vertices: 2, edges: 1, waitSeconds: 0 });
 });
 
 test('a space that is there already is left alone', async () => {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { keptStorage, readStored, writeStored } from '../state/stored.ts';
+import { browserStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
 import { BROKEN_AFTER_MS, COUNTDOWN_SECONDS, PROGRESS_SHOWN_MAX } from './limits.ts';
@@ -29,7 +29,7 @@ const MARK_KEY = 'astrolabe.loading';
 
 /** Returns the space of an interrupted load, incomplete until the user removes or keeps it. */
 export function brokenLoad(now = Date.now()): string | undefined {
-  const mark = readStored(keptStorage, MARK_KEY);
+  const mark = readStored(browserStorage, MARK_KEY);
   if (typeof mark !== 'object' || mark === null || !('space' in mark) || !('at' in mark)) return undefined;
   const { space, at } = mark;
   // A load in another tab updates its time periodically.
@@ -38,11 +38,11 @@ export function brokenLoad(now = Date.now()): string | undefined {
 
 /** Forgets that a load broke off. */
 export function forgetBrokenLoad(): void {
-  keptStorage.remove(MARK_KEY);
+  browserStorage.remove(MARK_KEY);
 }
 
 function markLoad(space: string): void {
-  writeStored(keptStorage, MARK_KEY, { space, at: Date.now() });
+  writeStored(browserStorage, MARK_KEY, { space, at: Date.now() });
 }
 
 let controller = new AbortController();
@@ -59,9 +59,9 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
   // Closing the tab would leave an incomplete space, so the browser asks first.
   addEventListener('beforeunload', askBeforeLeaving);
   // A space that existed before is not incomplete, so the mark is set only after creation.
-  const tell = (told: LoadProgress): void => {
-    if (told.step !== 'space') markLoad(dataset.space);
-    change({ progress: told });
+  const tell = (reported: LoadProgress): void => {
+    if (reported.step !== 'space') markLoad(dataset.space);
+    change({ progress: reported });
   };
   let isLeft = false;
   try {

@@ -6,4 +6,4 @@ import { toursZh } from '../locale/zh-tours.ts';
 export type TourWord = keyof typeof toursEn;
 
 /** Tour texts in all languages, loaded only when a tour opens. */
-export const TOUR_WORDS: Readonly<Record<Locale, Readonly<Record<TourWord, string>>>> = { en: toursEn, zh: toursZh };
+export const TOUR_MESSAGES: Readonly<Record<Locale, Readonly<Record<TourWord, string>>>> = { en: toursEn, zh: toursZh };

@@ -45,14 +45,14 @@ describe('a backup of a space', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const answers = async (from: EngineSession, space: string): Promise<unknown[]> =>
+  const results = async (from: EngineSession, space: string): Promise<unknown[]> =>
     Promise.all(QUESTIONS.map(async (text) => (await from.execute(text, { space })).rows));
 
   test('is restored under another name beside the original, and both answer the same', async () => {
     const file = join(directory, 'orchard.backup');
     expect(await session.backup('orchard', file)).toMatchObject({ space: 'orchard', vertices: 3, edges: 2 });
     expect(await session.restore(file, 'orchard2')).toMatchObject({ vertices: 3, edges: 2 });
-    expect(await answers(session, 'orchard2')).toEqual(await answers(session, 'orchard'));
+    expect(await results(session, 'orchard2')).toEqual(await results(session, 'orchard'));
     // Later changes of one space must not affect the other.
     await session.execute('CREATE TAG fence(wood string)', { space: 'orchard2' });
     await session.execute('INSERT VERTEX fence(wood) VALUES "f1":("oak")', { space: 'orchard2' });
@@ -64,14 +64,14 @@ describe('a backup of a space', () => {
   test('is restored into a database of another directory, and is there after a restart', async () => {
     const file = join(directory, 'orchard.backup');
     await session.backup('orchard', file);
-    const before = await answers(session, 'orchard');
+    const before = await results(session, 'orchard');
     const other = join(directory, 'other');
     const first = Engine.open({ directory: other });
     await (await first.authenticate('root', 'nebula')).restore(file, 'orchard');
     await first.close();
     const second = Engine.open({ directory: other });
     const reader = await second.authenticate('root', 'nebula');
-    expect(await answers(reader, 'orchard')).toEqual(before);
+    expect(await results(reader, 'orchard')).toEqual(before);
     await expect(reader.execute('ALTER TAG tree ADD (planted date)', { space: 'orchard' })).rejects.toThrow(
       /Schema exisited before/,
     );
@@ -118,7 +118,7 @@ describe('a backup of a space', () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `"v${index}":("kind ${index % 7}", ${index}.5)`);
     await session.execute(`INSERT VERTEX tree(sort, height) VALUES ${rows.join(', ')}`, { space: 'orchard' });
     await session.execute('SUBMIT JOB FLUSH', { space: 'orchard' });
-    const before = await answers(session, 'orchard');
+    const before = await results(session, 'orchard');
     let steps = 0;
     const copying = session.backup('orchard', file, () => {
       // Writes over every page of the file.
@@ -134,7 +134,7 @@ describe('a backup of a space', () => {
     expect(steps).toBeGreaterThan(2);
     expect(await session.verifyBackup(file)).toMatchObject({ vertices: 20_003 });
     expect(await session.restore(file, 'copy')).toMatchObject({ vertices: 20_003 });
-    expect(await answers(session, 'copy')).toEqual(before);
+    expect(await results(session, 'copy')).toEqual(before);
     expect(await session.checkConsistency('copy')).toMatchObject({ problems: [] });
   });
 

@@ -55,13 +55,13 @@ test('the failure of its work is the failure of the job', () => {
 test('a job that runs can be stopped at its next look around, and run once more', () => {
   let now = 1000;
   const jobs = new Jobs(new MemoryDocumentStore(), () => now);
-  const answers: boolean[] = [];
+  const results: boolean[] = [];
   const stopped = jobs.run(4, 1, 'FLUSH', [], (checkStopped) => {
     checkStopped();
     now = 1200;
-    answers.push(jobs.stop(jobs.find(1, 4n)!));
+    results.push(jobs.stop(jobs.find(1, 4n)!));
     checkStopped();
-    answers.push(true);
+    results.push(true);
   });
   expect(stopped).toEqual({
     id: 4,
@@ -73,7 +73,7 @@ test('a job that runs can be stopped at its next look around, and run once more'
     stopMs: 1200,
     error: 'the job was stopped',
   });
-  expect([answers, jobs.stop(stopped)]).toEqual([[true], false]);
+  expect([results, jobs.stop(stopped)]).toEqual([[true], false]);
   expect(jobs.rerun(stopped, (checkStopped) => checkStopped()).status).toBe('FINISHED');
 });
 

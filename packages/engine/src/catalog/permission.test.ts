@@ -27,8 +27,8 @@ test.each<[Privilege, readonly (RoleName | undefined)[], string]>([
   ['show-users', ['GOD'], 'PermissionError: No permission to show users/snapshots/serviceClients'],
   ['kill-session', ['GOD'], 'PermissionError: No permission to kill session'],
 ])('privilege %s', (privilege, allowed, message) => {
-  const answers = ROLES.map((role) => refusal(() => checkPrivilege(privilege, role, true)));
-  expect(answers).toEqual(ROLES.map((role) => (allowed.includes(role) ? '' : message)));
+  const results = ROLES.map((role) => refusal(() => checkPrivilege(privilege, role, true)));
+  expect(results).toEqual(ROLES.map((role) => (allowed.includes(role) ? '' : message)));
 });
 
 test('reading and writing need a space for all but root', () => {

@@ -4,7 +4,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { distinctStarts } from './origin.ts';
 import { PathReader } from './path/path-values.ts';
 import { batchesOfPaths } from './path/path-batches.ts';
-import { pathWalks } from './path/path-walk.ts';
+import { pathTraversals } from './path/path-walk.ts';
 import { findTrails } from './path/trails.ts';
 
 /** Yields all trails between two sets of vertices, searching only as far as rows are pulled. */
@@ -16,16 +16,16 @@ export function* executeAllPaths(
   const { graph } = context.requireSpace();
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
-  const walks = pathWalks(graph, node.walks, node.condition, context.functions);
+  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions);
   const search = {
-    walks,
+    walks: traversals,
     stepsMax: node.stepsMax,
     isNoLoop: node.isNoLoop,
     vertexCount: graph.vids.count,
   };
   yield* batchesOfPaths(
     findTrails(search, sources, targets, context),
-    new PathReader(graph, walks.forward, node),
+    new PathReader(graph, traversals.forward, node),
     context,
   );
 }

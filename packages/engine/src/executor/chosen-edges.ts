@@ -7,7 +7,7 @@ import { tooManyRows } from './keep-rows.ts';
 import { orderSlice } from './key-order.ts';
 import { sampleRows } from './sample.ts';
 import { denseSets } from './scratch.ts';
-import { edgesOf, emptySlice, type TableWalk } from './traversal.ts';
+import { edgesOf, emptySlice, type TableTraversal } from './traversal.ts';
 
 /** Allowed edge rows per traversal of a step; undefined for all. */
 export type ChosenEdges = readonly ReadonlySet<number>[] | undefined;
@@ -20,7 +20,7 @@ export function chooseEdges(
   limit: StepLimit,
   firstStep: number,
   steps: number,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   graph: Graph,
   context: ExecutionContext,
@@ -30,23 +30,23 @@ export function chooseEdges(
   for (let step = 0; step < steps && frontier.length > 0; step++) {
     context.checkInterrupted();
     const count = limit.counts[firstStep + step];
-    const total = edgesOf(walks, frontier.data, frontier.length);
+    const total = edgesOf(traversals, frontier.data, frontier.length);
     const isCut = count !== undefined && count < total;
     const numbers = isCut && limit.kind === 'sample' ? sampleRows(total, count).sort() : undefined;
     const isLast = step === steps - 1;
-    const rows = walks.map(() => new Set<number>());
+    const rows = traversals.map(() => new Set<number>());
     const next = new IntList();
     const seen = denseSets.acquire(graph.vids.count);
     let number = 0;
     let drawn = 0;
     // A sample is as even in any order, which spares putting a million edges into one.
-    eachEdge(walks, frontier, graph, context, numbers === undefined, (walk, row, neighbour) => {
+    eachEdge(traversals, frontier, graph, context, numbers === undefined, (traversal, row, neighbour) => {
       if (isCut) {
         const current = number++;
         if (numbers ? numbers[drawn] !== current : current >= count) return numbers !== undefined;
         if (++drawn > STEP_EDGES_MAX) throw tooManyRows();
         context.charge(GROUP_BYTES);
-        rows[walk]!.add(row);
+        rows[traversal]!.add(row);
       }
       if (!isLast && seen.add(neighbour)) next.push(neighbour);
       return isCut || !isLast;
@@ -60,23 +60,23 @@ export function chooseEdges(
 
 /** Calls `each` with every edge of the frontier, in cluster or storage order, until it returns false. */
 function eachEdge(
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   { data, length }: IntList,
   graph: Graph,
   context: ExecutionContext,
   isOrdered: boolean,
-  each: (walk: number, row: number, neighbour: number) => boolean,
+  each: (traversal: number, row: number, neighbour: number) => boolean,
 ): void {
   const slice = emptySlice();
   const check = (): void => context.checkInterrupted();
   for (let at = 0; at < length; at++) {
     check();
-    for (let walk = 0; walk < walks.length; walk++) {
-      const { table, direction } = walks[walk]!;
+    for (let traversal = 0; traversal < traversals.length; traversal++) {
+      const { table, direction } = traversals[traversal]!;
       table.slice(direction, data[at]!, slice);
       if (isOrdered) orderSlice(slice, table, graph.vids, check);
       for (let edge = slice.start; edge < slice.end; edge++)
-        if (!each(walk, slice.rows[edge]!, slice.neighbours[edge]!)) return;
+        if (!each(traversal, slice.rows[edge]!, slice.neighbours[edge]!)) return;
     }
   }
 }

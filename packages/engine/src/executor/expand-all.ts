@@ -14,7 +14,7 @@ import { IntList } from './int-list.ts';
 import { orderSlice, sortByKey } from './key-order.ts';
 import { distinctStarts } from './origin.ts';
 import { denseSets } from './scratch.ts';
-import { emptySlice, tableWalks, type TableWalk } from './traversal.ts';
+import { emptySlice, tableTraversals, type TableTraversal } from './traversal.ts';
 
 /** The column with the edges. */
 const EDGE = 3;
@@ -27,21 +27,21 @@ export function executeExpandAll(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const graph = context.requireSpace().graph;
-  const walks = tableWalks(graph, node.walks);
+  const traversals = tableTraversals(graph, node.walks);
   const { filter, origin } = node;
   if (
     node.steps === 1 &&
-    walks.length === 1 &&
+    traversals.length === 1 &&
     !node.tracksStart &&
     !node.stepLimit &&
     origin.kind === 'vids' &&
     origin.vids.length === 1
   ) {
-    const [walk] = walks;
-    const batch = edgesOfOne(node, graph, walk!, graph.vids.find(origin.vids[0]!));
+    const [traversal] = traversals;
+    const batch = edgesOfOne(node, graph, traversal!, graph.vids.find(origin.vids[0]!));
     if (batch) return batch.length === 0 ? NO_BATCHES : [batch];
   }
-  const all = expandAll(node, inputs, graph, walks, context);
+  const all = expandAll(node, inputs, graph, traversals, context);
   return filter ? filtered(filter, all, context) : all;
 }
 
@@ -62,7 +62,7 @@ const POSITIONS = new Int32Array(BATCH_ROWS);
 function edgesOfOne(
   { needs, filter }: ExpandAllNode,
   graph: Graph,
-  { table, direction }: TableWalk,
+  { table, direction }: TableTraversal,
   from: number,
 ): Batch | undefined {
   const slice = emptySlice();
@@ -104,7 +104,7 @@ function* expandAll(
   node: ExpandAllNode,
   inputs: readonly Iterable<Batch>[],
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   context: ExecutionContext,
 ): Iterable<Batch> {
   if (!node.tracksStart) {
@@ -112,24 +112,32 @@ function* expandAll(
       node.origin.kind === 'expanded'
         ? expandedVids(inputs[0]!, 0)
         : distinctStarts(node.origin, inputs[0], graph, context.functions);
-    const chosen = chosenOf(node, graph, walks, frontier, context);
-    yield* walkAll(node, graph, walks, frontier, chosen, NOTHING, context);
+    const chosen = chosenOf(node, graph, traversals, frontier, context);
+    yield* traverseAll(node, graph, traversals, frontier, chosen, NOTHING, context);
     return;
   }
   if (node.steps === 1 && node.origin.kind !== 'expanded') {
     // After one step the start is the vertex that the edge leaves.
     const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
     const needs = { ...node.needs, src: true };
-    const chosen = chosenOf(node, graph, walks, starts, context);
-    for (const { length, columns } of walkAll({ ...node, needs }, graph, walks, starts, chosen, NOTHING, context))
+    const chosen = chosenOf(node, graph, traversals, starts, context);
+    for (const { length, columns } of traverseAll(
+      { ...node, needs },
+      graph,
+      traversals,
+      starts,
+      chosen,
+      NOTHING,
+      context,
+    ))
       yield { length, columns: [columns[1]!, ...columns.slice(1)] };
     return;
   }
   const frontiers = [...frontiersByStart(node, inputs, graph, context)];
-  const chosen = chosenOf(node, graph, walks, unionOf(frontiers, graph), context);
+  const chosen = chosenOf(node, graph, traversals, unionOf(frontiers, graph), context);
   for (const [start, frontier] of frontiers) {
     const ids = new Int32Array(BATCH_ROWS).fill(start);
-    yield* walkAll(node, graph, walks, frontier, chosen, { kind: 'vid', graph, ids }, context);
+    yield* traverseAll(node, graph, traversals, frontier, chosen, { kind: 'vid', graph, ids }, context);
   }
 }
 
@@ -137,11 +145,11 @@ function* expandAll(
 function chosenOf(
   { stepLimit, stepOffset, steps }: ExpandAllNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   context: ExecutionContext,
 ): readonly ChosenEdges[] | undefined {
-  return stepLimit && chooseEdges(stepLimit, stepOffset, steps, walks, starts, graph, context);
+  return stepLimit && chooseEdges(stepLimit, stepOffset, steps, traversals, starts, graph, context);
 }
 
 /** The vertices of all frontiers, each once. */
@@ -188,10 +196,10 @@ function* frontiersByStart(
   }
 }
 
-function* walkAll(
+function* traverseAll(
   node: ExpandAllNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   chosen: readonly ChosenEdges[] | undefined,
   start: Column,
@@ -209,9 +217,9 @@ function* walkAll(
     // Results of few vertices are in cluster order, as this costs little.
     const isOrdered = length <= ORDERED_FRONTIER_MAX;
     try {
-      for (let walk = 0; walk < walks.length; walk++) {
-        const { table, direction } = walks[walk]!;
-        const allowedRows = allowed?.[walk];
+      for (let traversal = 0; traversal < traversals.length; traversal++) {
+        const { table, direction } = traversals[traversal]!;
+        const allowedRows = allowed?.[traversal];
         const srcs = needs.src ? new Int32Array(BATCH_ROWS) : undefined;
         const dsts = new Int32Array(BATCH_ROWS);
         const rows = needs.edge ? new Int32Array(BATCH_ROWS) : undefined;

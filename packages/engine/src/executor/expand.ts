@@ -9,7 +9,7 @@ import { chooseEdges, type ChosenEdges } from './chosen-edges.ts';
 import { IntList } from './int-list.ts';
 import { distinctStarts } from './origin.ts';
 import { acquireIntList, type DenseSet, denseSets, releaseIntList } from './scratch.ts';
-import { countOnce, emptySlice, stepOnce, tableWalks, type TableWalk } from './traversal.ts';
+import { countOnce, emptySlice, stepOnce, tableTraversals, type TableTraversal } from './traversal.ts';
 
 /** Traverses from a set of vertices to the set `steps` away. */
 export function executeExpand(
@@ -19,14 +19,14 @@ export function executeExpand(
 ): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
-  const walks = tableWalks(graph, node.walks);
-  if (node.tracksStart) return expandEach(node, graph, walks, starts, context);
+  const traversals = tableTraversals(graph, node.walks);
+  if (node.tracksStart) return expandEach(node, graph, traversals, starts, context);
   if (node.isCounted) {
-    const length = countReached(node, graph, walks, starts, context);
+    const length = countReached(node, graph, traversals, starts, context);
     return length === 0 ? NO_BATCHES : [{ length, columns: NULLS_ONLY }];
   }
-  const chosen = chosenOf(node, graph, walks, starts, context);
-  const ids = reachedFrom(node, graph, walks, starts, chosen, context);
+  const chosen = chosenOf(node, graph, traversals, starts, context);
+  const ids = reachedFrom(node, graph, traversals, starts, chosen, context);
   if (ids.length === 0) return NO_BATCHES;
   if (ids.length <= BATCH_ROWS) return [{ length: ids.length, columns: [{ kind: 'vid', graph, ids }] }];
   const batches: Batch[] = [];
@@ -44,16 +44,16 @@ const NULLS_ONLY: readonly Column[] = [{ kind: 'constant', value: NULL }];
 function* expandEach(
   node: ExpandNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   context: ExecutionContext,
 ): Iterable<Batch> {
   const alone = new IntList();
-  const chosen = chosenOf(node, graph, walks, starts, context);
+  const chosen = chosenOf(node, graph, traversals, starts, context);
   for (let index = 0; index < starts.length; index++) {
     alone.length = 0;
     alone.push(starts.data[index]!);
-    const ids = reachedFrom(node, graph, walks, alone, chosen, context);
+    const ids = reachedFrom(node, graph, traversals, alone, chosen, context);
     if (ids.length === 0) continue;
     yield {
       length: ids.length,
@@ -69,13 +69,13 @@ function* expandEach(
 function reachedFrom(
   node: ExpandNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   chosen: readonly ChosenEdges[] | undefined,
   context: ExecutionContext,
 ): Int32Array {
   const lists = [acquireIntList(), acquireIntList()] as const;
-  const ids = walkSteps(node.steps, graph, walks, starts, chosen, lists, context).toArray();
+  const ids = traverseSteps(node.steps, graph, traversals, starts, chosen, lists, context).toArray();
   for (const list of lists) releaseIntList(list);
   return ids;
 }
@@ -84,19 +84,19 @@ function reachedFrom(
 function countReached(
   node: ExpandNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   context: ExecutionContext,
 ): number {
   if (node.stepLimit) {
-    const chosen = chosenOf(node, graph, walks, starts, context);
-    return reachedFrom(node, graph, walks, starts, chosen, context).length;
+    const chosen = chosenOf(node, graph, traversals, starts, context);
+    return reachedFrom(node, graph, traversals, starts, chosen, context).length;
   }
   const lists = [acquireIntList(), acquireIntList()] as const;
-  const { data, length } = walkSteps(node.steps - 1, graph, walks, starts, undefined, lists, context);
+  const { data, length } = traverseSteps(node.steps - 1, graph, traversals, starts, undefined, lists, context);
   const seen = denseSets.acquire(graph.vids.count);
   try {
-    return countOnce(walks, data, length, seen, emptySlice(), context);
+    return countOnce(traversals, data, length, seen, emptySlice(), context);
   } finally {
     denseSets.release(seen);
     for (const list of lists) releaseIntList(list);
@@ -104,10 +104,10 @@ function countReached(
 }
 
 /** Traverses some steps. Returns one of the lists, or the starts. */
-function walkSteps(
+function traverseSteps(
   steps: number,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   chosen: readonly ChosenEdges[] | undefined,
   lists: readonly [IntList, IntList],
@@ -122,8 +122,8 @@ function walkSteps(
     const { data, length } = frontier;
     const allowed = chosen?.[step];
     try {
-      if (allowed === undefined) stepOnce(walks, data, length, seen, next, slice, context);
-      else stepAllowed(walks, frontier, seen, next, allowed, context);
+      if (allowed === undefined) stepOnce(traversals, data, length, seen, next, slice, context);
+      else stepAllowed(traversals, frontier, seen, next, allowed, context);
     } finally {
       denseSets.release(seen);
     }
@@ -135,7 +135,7 @@ function walkSteps(
 
 /** As `stepOnce`, along edges that were chosen. */
 function stepAllowed(
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   { data, length }: IntList,
   seen: DenseSet,
   next: IntList,
@@ -143,9 +143,9 @@ function stepAllowed(
   context: ExecutionContext,
 ): void {
   const slice = emptySlice();
-  for (let walk = 0; walk < walks.length; walk++) {
-    const { table, direction } = walks[walk]!;
-    const rows = allowed[walk]!;
+  for (let traversal = 0; traversal < traversals.length; traversal++) {
+    const { table, direction } = traversals[traversal]!;
+    const rows = allowed[traversal]!;
     for (let at = 0; at < length; at++) {
       context.checkInterrupted();
       table.slice(direction, data[at]!, slice);
@@ -161,9 +161,9 @@ function stepAllowed(
 function chosenOf(
   { stepLimit, steps }: ExpandNode,
   graph: Graph,
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   starts: IntList,
   context: ExecutionContext,
 ): readonly ChosenEdges[] | undefined {
-  return stepLimit && chooseEdges(stepLimit, 0, steps, walks, starts, graph, context);
+  return stepLimit && chooseEdges(stepLimit, 0, steps, traversals, starts, graph, context);
 }

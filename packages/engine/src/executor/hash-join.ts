@@ -77,14 +77,14 @@ function* chained(first: readonly Batch[], rest: Iterator<Batch>): Iterable<Batc
 }
 
 /** Rows of equal key are chained: the first by key, then each one's successor. */
-interface KeptRows {
+interface StoredRows {
   readonly batch: Batch;
   readonly keys: RowKeys;
   readonly first: IntList;
   readonly successor: Int32Array;
 }
 
-function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], context: ExecutionContext): KeptRows {
+function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], context: ExecutionContext): StoredRows {
   const keys = new RowKeys();
   const columns = keyExpressions.map((key) => evaluate(key, batch, context.functions));
   const first = new IntList();
@@ -113,7 +113,7 @@ function keepByKey(batch: Batch, keyExpressions: readonly BoundExpression[], con
 
 /** Joins rows with the stored side, whose columns come before or after; with `keepsAll`, also rows without a match. */
 function* lookUp(
-  kept: KeptRows,
+  kept: StoredRows,
   batches: Iterable<Batch>,
   keyExpressions: readonly BoundExpression[],
   place: 'before' | 'after',

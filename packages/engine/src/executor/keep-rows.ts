@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
 import { batchBytes } from '../expression/memory-estimate.ts';
-import { KEPT_ROWS_MAX } from '../limits.ts';
+import { STORED_ROWS_MAX } from '../limits.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
 /** Collects all batches, for nodes that need their whole input. Throws if there are too many rows. */
@@ -15,7 +15,7 @@ export function* counted(batches: Iterable<Batch>, context: ExecutionContext): I
   for (const batch of batches) {
     context.checkInterrupted();
     rows += batch.length;
-    if (rows > KEPT_ROWS_MAX) throw tooManyRows();
+    if (rows > STORED_ROWS_MAX) throw tooManyRows();
     context.charge(batchBytes(batch));
     yield batch;
   }
@@ -24,7 +24,7 @@ export function* counted(batches: Iterable<Batch>, context: ExecutionContext): I
 /** A sort, a join, a group or a variable would hold more rows than it may. */
 export function tooManyRows(): AstrolabeError {
   return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'GraphMemoryExceeded: (-2600)', {
-    hint: `a sort, join, group or variable keeps at most ${KEPT_ROWS_MAX} rows; narrow the statement`,
-    detail: { rowsMax: KEPT_ROWS_MAX },
+    hint: `a sort, join, group or variable keeps at most ${STORED_ROWS_MAX} rows; narrow the statement`,
+    detail: { rowsMax: STORED_ROWS_MAX },
   });
 }

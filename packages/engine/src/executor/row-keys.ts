@@ -1,6 +1,6 @@
 import { batchInts } from '../expression/batch-memory.ts';
 import type { Column } from '../expression/column.ts';
-import { KEPT_ROWS_MAX } from '../limits.ts';
+import { STORED_ROWS_MAX } from '../limits.ts';
 import { PairNumbers } from './group/pair-numbers.ts';
 import { ValueNumbers } from './group/value-numbers.ts';
 import { tooManyRows } from './keep-rows.ts';
@@ -24,7 +24,7 @@ export class RowKeys {
   addAll(columns: readonly Column[], length: number, into: Int32Array): void {
     if (length > 0) this.#isBegun = true;
     this.#numberAll(columns, length, into, true);
-    if (this.count > KEPT_ROWS_MAX) throw tooManyRows();
+    if (this.count > STORED_ROWS_MAX) throw tooManyRows();
   }
 
   /** Like `addAll`, but -1 for unknown keys. */

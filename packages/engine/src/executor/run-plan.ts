@@ -100,7 +100,7 @@ class PlanRun {
     if (known) return known;
     let batches = this.#profiler ? this.#profiler.watch(node, this.#whenPulled(node)) : this.#execute(node);
     if (this.#shared.has(node)) {
-      batches = new KeptBatches(counted(batches, this.#context));
+      batches = new StoredBatches(counted(batches, this.#context));
       this.#kept.set(node, batches);
     }
     return batches;
@@ -139,7 +139,7 @@ function sharedNodes(root: PlanNode): ReadonlySet<PlanNode> {
 }
 
 /** Batches that are pulled once and read by several. */
-class KeptBatches implements Iterable<Batch> {
+class StoredBatches implements Iterable<Batch> {
   readonly #source: Iterator<Batch>;
   readonly #kept: Batch[] = [];
   #isDone = false;

@@ -288,7 +288,7 @@ export const denseSides = new ScratchPool(() => new DenseSides());
 
 const FREE_LISTS: IntList[] = [];
 /** Larger lists are not pooled. */
-const KEPT_LIST_ITEMS_MAX = 2 ** 20;
+const STORED_LIST_ITEMS_MAX = 2 ** 20;
 
 /** An empty list; give it back with `releaseIntList`, so that its room is used again. */
 export function acquireIntList(): IntList {
@@ -299,5 +299,5 @@ export function acquireIntList(): IntList {
 
 /** Returns a list to the pool; its data must not be used afterward. */
 export function releaseIntList(list: IntList): void {
-  if (list.data.length <= KEPT_LIST_ITEMS_MAX) FREE_LISTS.push(list);
+  if (list.data.length <= STORED_LIST_ITEMS_MAX) FREE_LISTS.push(list);
 }

@@ -6,7 +6,7 @@ import { findOnePath } from './path/one-path.ts';
 import { PathList } from './path/path-list.ts';
 import { FoundPath, PathReader } from './path/path-values.ts';
 import { batchesOfPaths } from './path/path-batches.ts';
-import { pathWalks } from './path/path-walk.ts';
+import { pathTraversals } from './path/path-walk.ts';
 import { findShortestPaths } from './path/shortest-paths.ts';
 
 const NO_BATCHES: readonly Batch[] = [];
@@ -20,21 +20,21 @@ export function executeShortestPaths(
   const { graph } = context.requireSpace();
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
-  const walks = pathWalks(graph, node.walks, node.condition, context.functions);
+  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions);
   const { isSingle, stepsMax } = node;
   const vertexCount = graph.vids.count;
-  const reader = new PathReader(graph, walks.forward, node);
+  const reader = new PathReader(graph, traversals.forward, node);
   const source = sources.data[0]!;
   const target = targets.data[0]!;
   if (isSingle && sources.length === 1 && targets.length === 1 && source !== target) {
     const path = new FoundPath();
-    if (!findOnePath(walks, stepsMax, source, target, vertexCount, path, context)) return NO_BATCHES;
+    if (!findOnePath(traversals, stepsMax, source, target, vertexCount, path, context)) return NO_BATCHES;
     const list = new PathList(reader, new FoundPath());
     list.append(path);
     return [list.toBatch()];
   }
   return batchesOfPaths(
-    findShortestPaths({ walks, stepsMax, isSingle, vertexCount }, sources, targets, context),
+    findShortestPaths({ walks: traversals, stepsMax, isSingle, vertexCount }, sources, targets, context),
     reader,
     context,
   );

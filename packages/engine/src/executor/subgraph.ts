@@ -10,7 +10,7 @@ import { IntList } from './int-list.ts';
 import { distinctVids } from './origin.ts';
 import { Verdicts } from './path/edge-filter.ts';
 import { readBareEdge, readBareVertex } from './path/path-values.ts';
-import { pathWalks, type PathWalk } from './path/path-walk.ts';
+import { pathTraversals, type PathTraversal } from './path/path-walk.ts';
 import { denseMaps } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 
@@ -29,7 +29,7 @@ export function* executeSubgraph(
   const { graph, schema } = context.requireSpace();
   const { starts, unknown } = distinctVids(node.origin, inputs[0], graph, schema.vidType, context.functions);
   if (node.steps === 0) {
-    const vertices = new KeptValues(context);
+    const vertices = new StoredValues(context);
     for (const dense of starts.toArray()) if (graph.hasVertex(dense)) vertices.push(vertexOf(node, graph, dense));
     if (vertices.values.length > 0) yield rowOf(node, vertices.values, []);
     return;
@@ -39,7 +39,7 @@ export function* executeSubgraph(
   let level = starts;
   let isFirst = true;
   for (const { next, edges } of expandLevels(node, graph, starts, context)) {
-    const vertices = new KeptValues(context);
+    const vertices = new StoredValues(context);
     if (node.items.includes('vertices')) {
       for (let at = 0; at < level.length; at++) vertices.push(vertexOf(node, graph, level.data[at]!));
       if (isFirst) for (const stranger of strangers) vertices.push(stranger);
@@ -57,7 +57,7 @@ function* expandLevels(
   starts: IntList,
   context: ExecutionContext,
 ): Iterable<{ readonly next: IntList; readonly edges: readonly Value[] }> {
-  const walks = pathWalks(graph, node.walks, node.edgeCondition, context.functions).forward;
+  const traversals = pathTraversals(graph, node.walks, node.edgeCondition, context.functions).forward;
   const allowed =
     node.vertexCondition &&
     new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);
@@ -73,12 +73,12 @@ function* expandLevels(
     for (let step = 0; step === 0 || (step <= node.steps && level.length > 0); step++) {
       const isLast = step === node.steps;
       const next = new IntList();
-      const edges = new KeptValues(context);
-      for (const walk of isLast && !wantsEdges ? [] : walks) {
+      const edges = new StoredValues(context);
+      for (const traversal of isLast && !wantsEdges ? [] : traversals) {
         for (let at = 0; at < level.length; at++) {
           const from = level.data[at]!;
           const place = places.get(from);
-          walk.point(from, slice);
+          traversal.point(from, slice);
           looked += 1 + slice.end - slice.start;
           if (looked > INTERRUPT_EVERY) {
             context.checkInterrupted();
@@ -92,10 +92,10 @@ function* expandLevels(
               if (isLast || (allowed && !allowed.passes(to))) continue;
               places.set(to, count++);
               next.push(to);
-            } else if (to === from ? walk.skipsLoops : walk.isBothWays && known < place) {
+            } else if (to === from ? traversal.skipsLoops : traversal.isBothWays && known < place) {
               continue;
             }
-            if (wantsEdges) edges.push(edgeOf(node, graph, walk, slice.rows[edge]!));
+            if (wantsEdges) edges.push(edgeOf(node, graph, traversal, slice.rows[edge]!));
           }
         }
       }
@@ -109,7 +109,7 @@ function* expandLevels(
 }
 
 /** A list of vertices or edges as it grows: counted as it becomes longer, and given up where the statement shall end. */
-class KeptValues {
+class StoredValues {
   readonly values: Value[] = [];
   readonly #context: ExecutionContext;
 
@@ -132,7 +132,7 @@ class KeptValues {
   }
 }
 
-function edgeOf(node: SubgraphNode, graph: Graph, { table }: PathWalk, row: number): Edge {
+function edgeOf(node: SubgraphNode, graph: Graph, { table }: PathTraversal, row: number): Edge {
   return node.withProperties
     ? readEdge(graph, table, row, 'out')
     : readBareEdge(graph, table, row, 'out', node.shownProperties.get(table.schema.id));

@@ -1,5 +1,5 @@
 import type { AdjacencySlice, Direction, EdgeTable, Graph } from '../graph/graph.ts';
-import type { EdgeWalk } from '../plan/vid-origin.ts';
+import type { EdgeTraversal } from '../plan/vid-origin.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import type { IntList } from './int-list.ts';
 import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
@@ -8,7 +8,7 @@ import { acquireIntList, releaseIntList, type DenseSet } from './scratch.ts';
  * An edge table to traverse, with its direction. A class, because V8 shares the shape of object literals with equal names, and discards
  * optimized code when any of them changes type.
  */
-export class TableWalk {
+export class TableTraversal {
   readonly table: EdgeTable;
   readonly direction: Direction;
 
@@ -18,8 +18,8 @@ export class TableWalk {
   }
 
   /** The same edges from their other ends. */
-  reversed(): TableWalk {
-    return new TableWalk(this.table, opposite(this.direction));
+  reversed(): TableTraversal {
+    return new TableTraversal(this.table, opposite(this.direction));
   }
 }
 
@@ -29,11 +29,11 @@ export function opposite(direction: Direction): Direction {
 }
 
 /** Returns the tables of the traversals, without dropped types. */
-export function tableWalks(graph: Graph, walks: readonly EdgeWalk[]): readonly TableWalk[] {
-  const tables: TableWalk[] = [];
-  for (const walk of walks) {
-    const table = graph.edgeType(walk.edgeTypeId);
-    if (table) tables.push(new TableWalk(table, walk.direction));
+export function tableTraversals(graph: Graph, traversals: readonly EdgeTraversal[]): readonly TableTraversal[] {
+  const tables: TableTraversal[] = [];
+  for (const traversal of traversals) {
+    const table = graph.edgeType(traversal.edgeTypeId);
+    if (table) tables.push(new TableTraversal(table, traversal.direction));
   }
   return tables;
 }
@@ -48,7 +48,7 @@ const INTERRUPT_EVERY = 1024;
 
 /** Adds the neighbors of the first `length` vertices of `frontier` to `next`, each once by `seen`. */
 export function stepOnce(
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   frontier: Int32Array,
   length: number,
   seen: DenseSet,
@@ -56,8 +56,8 @@ export function stepOnce(
   slice: AdjacencySlice,
   context: ExecutionContext,
 ): void {
-  for (let index = 0; index < walks.length; index++) {
-    const { table, direction } = walks[index]!;
+  for (let index = 0; index < traversals.length; index++) {
+    const { table, direction } = traversals[index]!;
     const adjacency = table.plainAdjacency(direction);
     for (let at = 0; at < length; at++) {
       if (adjacency) {
@@ -76,7 +76,7 @@ export function stepOnce(
 
 /** How many different vertices are one step away that are not in `seen`; they are added to it. */
 export function countOnce(
-  walks: readonly TableWalk[],
+  traversals: readonly TableTraversal[],
   frontier: Int32Array,
   length: number,
   seen: DenseSet,
@@ -85,8 +85,8 @@ export function countOnce(
 ): number {
   const counted = { count: 0 };
   const next = acquireIntList();
-  for (let index = 0; index < walks.length; index++) {
-    const { table, direction } = walks[index]!;
+  for (let index = 0; index < traversals.length; index++) {
+    const { table, direction } = traversals[index]!;
     const adjacency = table.plainAdjacency(direction);
     for (let at = 0; at < length; at++) {
       if (adjacency) {
@@ -108,9 +108,9 @@ export function countOnce(
 }
 
 /** How many edges leave the first `length` of `frontier`. */
-export function edgesOf(walks: readonly TableWalk[], frontier: Int32Array, length: number): number {
+export function edgesOf(traversals: readonly TableTraversal[], frontier: Int32Array, length: number): number {
   let total = 0;
-  for (const { table, direction } of walks)
+  for (const { table, direction } of traversals)
     for (let at = 0; at < length; at++) total += table.degree(direction, frontier[at]!);
   return total;
 }

@@ -2,15 +2,15 @@ import type { IndexCursor } from './graph.ts';
 import type { BlockPosition, KeyBlocks } from './key-blocks.ts';
 
 /** Entries between two positions. */
-export interface Stretch {
+export interface Range {
   readonly blocks: KeyBlocks;
   readonly from: BlockPosition;
   readonly to: BlockPosition;
 }
 
 /** Reads the ids of ranges in sequence. The index must not change meanwhile. */
-export class StretchCursor implements IndexCursor {
-  readonly #stretches: readonly Stretch[];
+export class RangeCursor implements IndexCursor {
+  readonly #stretches: readonly Range[];
   readonly #isAccepted: ((id: number) => boolean) | undefined;
   #stretch = 0;
   #block = 0;
@@ -18,10 +18,10 @@ export class StretchCursor implements IndexCursor {
   #remaining = 0;
 
   /** Skips ids that are not accepted. */
-  constructor(stretches: readonly Stretch[], isAccepted: ((id: number) => boolean) | undefined) {
-    this.#stretches = stretches;
+  constructor(ranges: readonly Range[], isAccepted: ((id: number) => boolean) | undefined) {
+    this.#stretches = ranges;
     this.#isAccepted = isAccepted;
-    for (const { blocks, from, to } of stretches) this.#remaining += blocks.countBetween(from, to);
+    for (const { blocks, from, to } of ranges) this.#remaining += blocks.countBetween(from, to);
     this.#enter(0);
   }
 
@@ -64,9 +64,9 @@ export class StretchCursor implements IndexCursor {
 
   #enter(index: number): void {
     this.#stretch = index;
-    const stretch = this.#stretches[index];
-    if (!stretch) return;
-    this.#block = stretch.from.block;
-    this.#at = stretch.from.at;
+    const range = this.#stretches[index];
+    if (!range) return;
+    this.#block = range.from.block;
+    this.#at = range.from.at;
   }
 }

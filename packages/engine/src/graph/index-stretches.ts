@@ -1,7 +1,7 @@
 import { isNull, type PropertyType, type Value } from '@astrolabe/model';
 import { nearbyKeys, type CoveringLimits } from './geography-key.ts';
 import type { IndexRange } from './graph.ts';
-import type { Stretch } from './index-cursor.ts';
+import type { Range } from './index-cursor.ts';
 import {
   AFTER_FIELD,
   AFTER_TEXT_PART,
@@ -24,11 +24,11 @@ export interface EntryBlocks {
 }
 
 /** The cells near a shape, or everything; shapes have no order to compare with. */
-export function cellStretches(
+export function cellRanges(
   { equal, lower, upper, prefix, near }: IndexRange,
   covering: CoveringLimits,
   { blocks, nulls: nullBlocks }: EntryBlocks,
-): Stretch[] {
+): Range[] {
   const nulls = { blocks: nullBlocks, from: nullBlocks.start, to: nullBlocks.end };
   if (equal.length > 0 && isNull(equal[0]!)) return [nulls];
   const shape = near?.shape ?? equal[0];
@@ -46,11 +46,11 @@ export function cellStretches(
 }
 
 /** The entries of a range of numbers or times; empty, when a value is of a type that no entry has. */
-export function numberStretches(
+export function numberRanges(
   { equal, lower, upper, prefix }: IndexRange,
   type: PropertyType,
   { blocks, nulls: nullBlocks }: EntryBlocks,
-): Stretch[] {
+): Range[] {
   const nulls = { blocks: nullBlocks, from: nullBlocks.start, to: nullBlocks.end };
   if (prefix !== undefined) return [];
   if (equal.length > 0) {
@@ -67,7 +67,7 @@ export function numberStretches(
 }
 
 /** The entries of a range of byte keys; empty, when a value is of a type that no entry has. */
-export function textStretches(range: IndexRange, fields: readonly KeyField[], blocks: KeyBlocks): Stretch[] {
+export function textRanges(range: IndexRange, fields: readonly KeyField[], blocks: KeyBlocks): Range[] {
   const bounds = textBounds(range, fields);
   if (!bounds) return [];
   const from = blocks.position(bounds.from, false);

@@ -4,9 +4,9 @@ import { codeEntries, numberEntries } from './column-entries.ts';
 import { unlessDoneMeanwhile } from './done-meanwhile.ts';
 import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
-import { StretchCursor, type Stretch } from './index-cursor.ts';
+import { RangeCursor, type Range } from './index-cursor.ts';
 import { isCut, isIntType } from './index-key.ts';
-import { cellStretches, numberStretches, textStretches } from './index-stretches.ts';
+import { cellRanges, numberRanges, textRanges } from './index-stretches.ts';
 import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
 import {
   KeyBlocks,
@@ -187,7 +187,7 @@ export class IndexBlocks implements IndexTable {
 
   cursor(range: IndexRange): IndexCursor {
     this.settle();
-    return new StretchCursor(this.#stretches(range), this.#filter());
+    return new RangeCursor(this.#stretches(range), this.#filter());
   }
 
   scan(range: IndexRange, each: (ids: Int32Array, length: number) => boolean): void {
@@ -441,12 +441,12 @@ export class IndexBlocks implements IndexTable {
   }
 
   /** Returns the positions of a range's entries. Empty if no entry has the type of a bound. */
-  #stretches(range: IndexRange): Stretch[] {
-    if (!this.#keysOf.isNumeric) return textStretches(range, this.#keysOf.fields, this.#blocks);
+  #stretches(range: IndexRange): Range[] {
+    if (!this.#keysOf.isNumeric) return textRanges(range, this.#keysOf.fields, this.#blocks);
     const entries = { blocks: this.#blocks, nulls: this.#nulls };
     return this.#keysOf.covering
-      ? cellStretches(range, this.#keysOf.covering, entries)
-      : numberStretches(range, this.#keysOf.fields[0]!.type, entries);
+      ? cellRanges(range, this.#keysOf.covering, entries)
+      : numberRanges(range, this.#keysOf.fields[0]!.type, entries);
   }
 }
 

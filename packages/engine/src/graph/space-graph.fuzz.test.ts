@@ -121,7 +121,7 @@ function run(vidKind: 'int64' | 'fixed_string', seed: number): number {
   const readerChance = mulberry32(seed + 1000);
   const readers = (n: number): number => Math.floor(readerChance() * n);
   let compared = 0;
-  for (let stretch = 0; stretch < 10; stretch++) {
+  for (let range = 0; range < 10; range++) {
     const reader = readers(2) === 0 ? opened.pin() : undefined;
     const before = reader && copyOf(expected);
     const action = below(8);
@@ -195,7 +195,7 @@ function compare(opened: Shown, expected: Expected, below: (n: number) => number
     expect(seen).toEqual(new Map([...rows].map(([key, edge]) => [key, edge.values])));
     expect(edges.count).toBe(rows.size);
     for (const direction of ['out', 'in'] as const)
-      expect(walkAll(opened, edgeTypeId, direction).sort()).toEqual([...rows.keys()].sort());
+      expect(traverseAll(opened, edgeTypeId, direction).sort()).toEqual([...rows.keys()].sort());
     for (const { src, dst, rank } of [...rows.values()].slice(0, 50)) {
       expect(edges.find(graph.vids.find(src), graph.vids.find(dst), rank)).toBeGreaterThanOrEqual(0);
       expect(edges.find(graph.vids.find(src), graph.vids.find(dst), rank + 77n)).toBe(-1);
@@ -205,7 +205,7 @@ function compare(opened: Shown, expected: Expected, below: (n: number) => number
 }
 
 /** All edges by adjacency, and that each slice is in order. */
-function walkAll(opened: Shown, edgeTypeId: number, direction: Direction): string[] {
+function traverseAll(opened: Shown, edgeTypeId: number, direction: Direction): string[] {
   const { graph } = opened;
   const edges = graph.edgeType(edgeTypeId)!;
   const slice: AdjacencySlice = { neighbours: new Int32Array(0), rows: new Int32Array(0), start: 0, end: 0 };

@@ -6,7 +6,7 @@ import { mutateDetails } from './mutate/mutate-details.ts';
 import type { PlanNode, PlanNodeOf } from './plan-node.ts';
 import { printBound } from './print-bound.ts';
 import { printFew } from './print-few.ts';
-import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
+import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 
 /** The kinds of a plan's nodes: `Project(Argument)`. */
 function printKinds(node: PlanNode): string {
@@ -30,13 +30,13 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [['inputVar', node.variable]];
     case 'Expand':
       return [
-        ...walkDetails(node.origin, node.walks),
+        ...traversalDetails(node.origin, node.walks),
         ['steps', String(node.steps)],
         ...(node.isCounted ? [['only', 'count'] as const] : []),
       ];
     case 'ExpandAll':
       return [
-        ...walkDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks),
+        ...traversalDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks),
         ['steps', String(node.steps)],
         ...(node.filter ? [['filter', columnName(node.filter.source)] as const] : []),
       ];
@@ -54,7 +54,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
     case 'BFSShortest':
     case 'MultiShortestPath':
       return [
-        ...walkDetails(node.from, node.walks),
+        ...traversalDetails(node.from, node.walks),
         ['dst', printOrigin(node.to)],
         ['steps', String(node.stepsMax)],
         ['filter', node.source ? columnName(node.source) : ''],
@@ -63,7 +63,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       ];
     case 'Subgraph':
       return [
-        ...walkDetails(node.origin, node.walks),
+        ...traversalDetails(node.origin, node.walks),
         ['steps', String(node.steps)],
         ['filter', node.source ? columnName(node.source) : ''],
         ['withProp', String(node.withProperties)],
@@ -80,7 +80,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ['src', columnAt(node, node.source)],
         ['edge', columnAt(node, node.edge)],
         ['dst', columnAt(node, node.target)],
-        ...walkDetails(undefined, node.walks),
+        ...traversalDetails(undefined, node.walks),
         ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
         ['tags', names(node.tagIds)],
         ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
@@ -92,7 +92,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [
         ['src', columnAt(node, node.source)],
         ['dst', columnAt(node, node.target)],
-        ...walkDetails(undefined, node.walks),
+        ...traversalDetails(undefined, node.walks),
         ['steps', String(node.stepsMax ?? '')],
         ['single', String(node.isSingle)],
       ];
@@ -214,10 +214,13 @@ function columnAt(node: PlanNode, slot: number): string {
   return node.columns[slot] ?? `#${slot}`;
 }
 
-function walkDetails(origin: VidOrigin | undefined, walks: readonly EdgeWalk[]): Details {
+function traversalDetails(origin: VidOrigin | undefined, traversals: readonly EdgeTraversal[]): Details {
   return [
     ...(origin ? ([['src', printOrigin(origin)]] as const) : []),
-    ['edge_types', walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')],
+    [
+      'edge_types',
+      traversals.map((traversal) => `${traversal.direction === 'in' ? '-' : ''}${traversal.edgeTypeName}`).join(','),
+    ],
   ];
 }
 
@@ -226,7 +229,7 @@ function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
   const name = (at: number): string => columnAt(node, node.vertices[at]!.slot);
   const tested = new Set(node.tests.flatMap((test) => test.edges));
   const hop = ({ from, to, walks }: (typeof node.edges)[number]): string =>
-    `${name(from)} ${walks.map((walk) => `${walk.direction === 'in' ? '-' : ''}${walk.edgeTypeName}`).join(',')} ${name(to)}`;
+    `${name(from)} ${walks.map((traversal) => `${traversal.direction === 'in' ? '-' : ''}${traversal.edgeTypeName}`).join(',')} ${name(to)}`;
   const conditions = [
     ...node.vertices.flatMap((vertex) => vertex.conditions.map(({ source }) => columnName(source))),
     ...node.edges.flatMap(({ slot, conditions: own }) =>

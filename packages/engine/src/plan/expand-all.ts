@@ -1,6 +1,6 @@
 import type { PlanCondition } from './filter.ts';
 import type { PlanNodeShape } from './plan-node.ts';
-import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
+import type { EdgeTraversal, StepLimit, VidOrigin } from './vid-origin.ts';
 
 /**
  * Yields a row for every edge that leaves the vertices of steps 1 to `steps`: columns `_start`, `_src`, `_dst`, `_edge` (traversed from
@@ -9,7 +9,7 @@ import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
  */
 export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly origin: VidOrigin | { readonly kind: 'expanded' };
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly steps: number;
   readonly stepOffset: number;
   readonly tracksStart: boolean;

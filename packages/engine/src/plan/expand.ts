@@ -1,5 +1,5 @@
 import type { PlanNodeShape } from './plan-node.ts';
-import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
+import type { EdgeTraversal, StepLimit, VidOrigin } from './vid-origin.ts';
 
 /**
  * Traverses `steps` steps from a set of vertices and yields the set reached: column `_vid`, or `_start` and `_vid` if `tracksStart` (one
@@ -7,7 +7,7 @@ import type { EdgeWalk, StepLimit, VidOrigin } from './vid-origin.ts';
  */
 export interface ExpandNode extends PlanNodeShape<'Expand'> {
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly steps: number;
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;

@@ -1,13 +1,13 @@
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
-import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
+import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 
 /** What all searches for paths have: the first input has the rows of `from`, the second those of `to`. Every start is paired with every end. */
 interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
   readonly from: VidOrigin;
   readonly to: VidOrigin;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly stepsMax: number;
   /** What must be true of every edge, which is column 0. */
   readonly condition: BoundExpression | undefined;

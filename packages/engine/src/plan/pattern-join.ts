@@ -2,7 +2,7 @@ import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanCondition } from './filter.ts';
 import type { PlanNodeShape } from './plan-node.ts';
-import type { EdgeWalk } from './vid-origin.ts';
+import type { EdgeTraversal } from './vid-origin.ts';
 
 /** A vertex of a pattern. Its conditions read the column `slot` and nothing else. */
 export interface PatternVertex {
@@ -21,7 +21,7 @@ export interface PatternEdge {
   readonly from: number;
   readonly to: number;
   /** As traversed from `from` to `to`. */
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   /** The plan follows the edge against the direction in which the pattern is written. */
   readonly isReversed: boolean;
   /** Conditions on the edge in column `column`. */

@@ -1,7 +1,7 @@
 import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
-import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
+import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 
 /**
  * The neighborhood of some vertices: a row per distance with the list of vertices and the list of edges found there. `items` maps columns
@@ -9,7 +9,7 @@ import type { EdgeWalk, VidOrigin } from './vid-origin.ts';
  */
 export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly steps: number;
   /** What must be true of every edge, which is column 0. */
   readonly edgeCondition: BoundExpression | undefined;

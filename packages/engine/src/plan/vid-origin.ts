@@ -15,7 +15,7 @@ export type VidOrigin =
     };
 
 /** One edge type to traverse, with its direction. */
-export interface EdgeWalk {
+export interface EdgeTraversal {
   readonly edgeTypeId: number;
   readonly edgeTypeName: string;
   readonly direction: 'out' | 'in';

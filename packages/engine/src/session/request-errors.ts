@@ -18,7 +18,7 @@ export function isFinal(error: unknown): boolean {
 }
 
 /** Returns an error as reported: within turns, less stack is available. Nothing has changed when it is raised. */
-export function told(error: unknown): unknown {
+export function reported(error: unknown): unknown {
   if (!(error instanceof RangeError) || !/call stack/.test(error.message)) return error;
   return new AstrolabeError('QUERY_TOO_LARGE', 'the statement is chained or nested too deeply', {
     hint: 'send it in several statements',

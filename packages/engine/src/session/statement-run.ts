@@ -16,7 +16,7 @@ import { growsSpace, mayGrow } from './growing.ts';
 import { Preempted } from './preempted.ts';
 import { PreparedText } from './prepared-text.ts';
 import { isReading, mayStartOver } from './reading.ts';
-import { isFinal, told, withoutPosition } from './request-errors.ts';
+import { isFinal, reported, withoutPosition } from './request-errors.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { StatementContext } from './statement-context.ts';
 import { StatementGuard, type StatementLimits } from './statement-guard.ts';
@@ -138,7 +138,7 @@ export class StatementRun {
       if (!last || (last.kind === 'explain' && !last.isProfile)) return [];
       return last.columns.map(({ name }) => name);
     } catch (error) {
-      throw told(error);
+      throw reported(error);
     }
   }
 
@@ -151,7 +151,7 @@ export class StatementRun {
       return { hasTable: started.columns.length > 0, columns: started.columns };
     } catch (error) {
       this.release();
-      throw told(error);
+      throw reported(error);
     } finally {
       this.#watch.end();
     }
@@ -177,7 +177,7 @@ export class StatementRun {
     try {
       return this.#pullPieces(started, rowsWanted);
     } catch (error) {
-      if (isFinal(error)) throw told(error);
+      if (isFinal(error)) throw reported(error);
       if (this.#text.hasSharedPlan || (this.#ranKeptPlan && rowsWanted === Infinity)) {
         // Nothing was returned yet: the text runs again without the cached plan, so that the error has positions.
         this.#text.forgetPlan();

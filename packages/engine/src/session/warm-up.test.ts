@@ -6,14 +6,14 @@ it('warms up without a trace, and lets others have their turn', async () => {
   const session = await engine.authenticate('root', 'nebula');
   let isWarm = false;
   const warming = Engine.warmUp().then(() => (isWarm = true));
-  let answers = 0;
+  let results = 0;
   while (!isWarm) {
     expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
-    answers++;
+    results++;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await warming;
-  expect(answers).toBeGreaterThan(3);
+  expect(results).toBeGreaterThan(3);
   expect((await session.execute('SHOW SPACES')).rows).toEqual([]);
 });
 

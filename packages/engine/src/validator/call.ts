@@ -23,7 +23,7 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { checkCondition } from '../expression/operand-types.ts';
 import type { PlanCondition } from '../plan/filter.ts';
-import { bindWalkedEdge } from './edge-condition.ts';
+import { bindTraversedEdge } from './edge-condition.ts';
 import type { OutputColumn } from './output-column.ts';
 import { unknownName } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
@@ -282,9 +282,9 @@ function validateFilter(
       source,
       {
         columnCount: 1,
-        attribute: (node) => bindWalkedEdge(node, names, edge, space),
+        attribute: (node) => bindTraversedEdge(node, names, edge, space),
         reference(node) {
-          const bound = bindWalkedEdge(node, names, edge, space);
+          const bound = bindTraversedEdge(node, names, edge, space);
           if (bound) return bound;
           throw unknownName(node, 'A filter compares properties of edges');
         },

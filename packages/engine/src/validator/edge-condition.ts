@@ -42,7 +42,7 @@ export function namedProperties(
  * Binds the parts of a condition on traversed edges: properties by the names of OVER, the key, or the whole edge. Undefined for everything
  * else.
  */
-export function bindWalkedEdge(
+export function bindTraversedEdge(
   node: Expression,
   names: ReadonlyMap<string, number>,
   edge: BoundExpression,

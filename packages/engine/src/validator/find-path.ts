@@ -5,7 +5,7 @@ import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { FIND_PATH_STEPS } from '../limits.ts';
-import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
+import { bindTraversedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
 import { requireYield } from './projection.ts';
 import { InputTracker, unknownName } from './scope.ts';
 import type { ValidatedCondition, VidsOfInput } from './validated-query.ts';
@@ -85,9 +85,9 @@ function validateWhere(
   const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
   const scope: Scope = {
     columnCount: 1,
-    attribute: (node) => bindWalkedEdge(node, names, edge, space),
+    attribute: (node) => bindTraversedEdge(node, names, edge, space),
     reference(node) {
-      const bound = bindWalkedEdge(node, names, edge, space);
+      const bound = bindTraversedEdge(node, names, edge, space);
       if (bound) return bound;
       throw unknownName(node, `Not support \`${columnName(node)}' in where sentence.`);
     },

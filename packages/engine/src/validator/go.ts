@@ -7,7 +7,7 @@ import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { LABEL_HINT } from '../expression/hints.ts';
-import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
+import type { EdgeTraversal, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
 import { bindEdgeProperty, bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { bindProjection, projectionItems, requireYield } from './projection.ts';
 import { InputTracker, someExpression, undefinedParameter } from './scope.ts';
@@ -87,14 +87,14 @@ function goScope(
   context: ValidationContext,
   tracker: InputTracker,
   origin: VidOrigin,
-  walks: readonly EdgeWalk[],
+  traversals: readonly EdgeTraversal[],
   names: ReadonlyMap<string, number>,
   usage: { src: boolean; dst: boolean; edge: boolean; input: boolean },
 ): Scope {
   const space = context.requireSpace();
-  const isSingle = new Set(walks.map((walk) => walk.edgeTypeId)).size === 1;
-  const directions = new Set(walks.map((walk) => walk.direction));
-  const onlyDirection = directions.size === 1 ? walks[0]!.direction : undefined;
+  const isSingle = new Set(traversals.map((traversal) => traversal.edgeTypeId)).size === 1;
+  const directions = new Set(traversals.map((traversal) => traversal.direction));
+  const onlyDirection = directions.size === 1 ? traversals[0]!.direction : undefined;
   const vidType: ValueType = space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
   const src = (): BoundExpression => {
     usage.src = true;

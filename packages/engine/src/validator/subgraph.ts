@@ -7,8 +7,8 @@ import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
 import { SUBGRAPH_STEPS } from '../limits.ts';
-import type { EdgeWalk } from '../plan/vid-origin.ts';
-import { bindWalkedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
+import type { EdgeTraversal } from '../plan/vid-origin.ts';
+import { bindTraversedEdge, namedProperties, refuseInWhere } from './edge-condition.ts';
 import { bindTagProperty, edgeTypeNotFound } from './element-references.ts';
 import { requireYield } from './projection.ts';
 import { InputTracker, someExpression, unknownName } from './scope.ts';
@@ -31,8 +31,8 @@ export const subgraphValidator: StatementValidator<SubgraphStatement> = {
     const steps = validateSteps(statement);
     const tracker = new InputTracker(context, MESSAGES);
     const origin = validateVids(statement.from, tracker, context);
-    const walks = validateDirections(statement.directions, space);
-    const condition = statement.where && validateWhere(statement.where, walks, context);
+    const traversals = validateDirections(statement.directions, space);
+    const condition = statement.where && validateWhere(statement.where, traversals, context);
     const clause = requireYield(statement.yield, statement.range);
     const items = validateItems(clause, steps);
     const columns = clause.columns.map(({ expression, alias }): OutputColumn => ({
@@ -44,7 +44,7 @@ export const subgraphValidator: StatementValidator<SubgraphStatement> = {
       columns,
       source: tracker.rows?.source,
       origin,
-      walks,
+      walks: traversals,
       steps,
       edgeCondition: condition?.ofEdges,
       vertexCondition: condition?.ofVertices,
@@ -64,12 +64,12 @@ function validateSteps({ steps }: SubgraphStatement): number {
 }
 
 /** IN, OUT and BOTH as traversals; without any of them, all edge types in both directions. */
-function validateDirections(directions: SubgraphStatement['directions'], space: SpaceView): readonly EdgeWalk[] {
-  const walks: EdgeWalk[] = [];
+function validateDirections(directions: SubgraphStatement['directions'], space: SpaceView): readonly EdgeTraversal[] {
+  const traversals: EdgeTraversal[] = [];
   const add = (edgeTypeId: number, edgeTypeName: string, direction: 'in' | 'out' | 'both'): void => {
     for (const one of direction === 'both' ? (['out', 'in'] as const) : [direction]) {
-      if (!walks.some((walk) => walk.edgeTypeId === edgeTypeId && walk.direction === one))
-        walks.push({ edgeTypeId, edgeTypeName, direction: one });
+      if (!traversals.some((traversal) => traversal.edgeTypeId === edgeTypeId && traversal.direction === one))
+        traversals.push({ edgeTypeId, edgeTypeName, direction: one });
     }
   };
   if (directions.length === 0) for (const { id, name } of space.edgeTypes) add(id, name, 'both');
@@ -81,7 +81,7 @@ function validateDirections(directions: SubgraphStatement['directions'], space: 
       add(edgeType.id, name.text, direction);
     }
   }
-  return walks;
+  return traversals;
 }
 
 /** The list that each column is. */
@@ -112,11 +112,15 @@ interface PartedCondition {
   readonly properties: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-function validateWhere(where: Expression, walks: readonly EdgeWalk[], context: ValidationContext): PartedCondition {
+function validateWhere(
+  where: Expression,
+  traversals: readonly EdgeTraversal[],
+  context: ValidationContext,
+): PartedCondition {
   refuseInWhere(where, REFUSED, context);
   if (someExpression(where, (part) => part.kind === 'logical' && part.operator !== 'AND')) throw notSupported(where);
-  checkEdgeTypes(where, walks, context.requireSpace());
-  const names = new Map(walks.map((walk) => [walk.edgeTypeName, walk.edgeTypeId]));
+  checkEdgeTypes(where, traversals, context.requireSpace());
+  const names = new Map(traversals.map((traversal) => [traversal.edgeTypeName, traversal.edgeTypeId]));
   const ofEdges: BoundExpression[] = [];
   const ofVertices: BoundExpression[] = [];
   for (const part of conjunctsOf(where)) {
@@ -152,13 +156,13 @@ function isDestination(part: Expression): boolean {
 }
 
 /** Throws for properties of edge types that are not traversed. */
-function checkEdgeTypes(where: Expression, walks: readonly EdgeWalk[], space: SpaceView): void {
+function checkEdgeTypes(where: Expression, traversals: readonly EdgeTraversal[], space: SpaceView): void {
   someExpression(where, (part) => {
     if (part.kind !== 'attribute' || part.base.kind !== 'label') return false;
     const { name } = part.base;
-    if (!space.edgeTypeNamed(name) || walks.some((walk) => walk.edgeTypeName === name)) return false;
+    if (!space.edgeTypeNamed(name) || traversals.some((traversal) => traversal.edgeTypeName === name)) return false;
     // Types are listed in reverse.
-    const walked = [...new Set(walks.map((walk) => walk.edgeTypeName))].toReversed();
+    const walked = [...new Set(traversals.map((traversal) => traversal.edgeTypeName))].toReversed();
     throw semanticError(
       `Edge type "${name}" in filter "${columnName(where)}" is not in the edge types [${walked.join(',')}]`,
       part.range,
@@ -172,9 +176,9 @@ function edgeScope(where: Expression, names: ReadonlyMap<string, number>, contex
   const edge: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
   return {
     columnCount: 1,
-    attribute: (node) => bindWalkedEdge(node, names, edge, space),
+    attribute: (node) => bindTraversedEdge(node, names, edge, space),
     reference(node) {
-      const bound = bindWalkedEdge(node, names, edge, space);
+      const bound = bindTraversedEdge(node, names, edge, space);
       if (bound) return bound;
       throw unknownName(node, notSupported(where).message);
     },

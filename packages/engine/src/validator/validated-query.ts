@@ -6,7 +6,7 @@ import type { ExpandColumns } from '../plan/expand-all.ts';
 import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { SortFactor } from '../plan/sort.ts';
-import type { EdgeWalk, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
+import type { EdgeTraversal, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
 import type { ValidatedMatch } from './match/validated-match.ts';
 import type { InputSource } from './input-source.ts';
 import type { ValidatedProjection } from './validated-projection.ts';
@@ -100,7 +100,7 @@ export interface ValidatedUnwind extends Validated<'unwind'> {
 export interface ValidatedGo extends Validated<'go'> {
   readonly source: InputSource | undefined;
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly stepsMin: number;
   readonly stepsMax: number;
   readonly stepLimit: StepLimit | undefined;
@@ -149,7 +149,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
   readonly mode: 'all' | 'shortest' | 'single-shortest' | 'noloop';
   readonly from: VidsOfInput;
   readonly to: VidsOfInput;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly stepsMax: number;
   readonly where: ValidatedCondition | undefined;
   readonly withProperties: boolean;
@@ -159,7 +159,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
 
 /** GET SUBGRAPH. The edge condition reads the edge as column 0, the vertex condition the vid. */
 export interface ValidatedSubgraph extends Validated<'subgraph'>, VidsOfInput {
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   readonly steps: number;
   readonly edgeCondition: BoundExpression | undefined;
   readonly vertexCondition: BoundExpression | undefined;

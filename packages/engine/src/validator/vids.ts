@@ -5,7 +5,7 @@ import { bindConstant } from '../expression/bind-constant.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { SpaceView } from '../catalog/catalog-view.ts';
 import { LOOP_ITEMS } from '../limits.ts';
-import type { EdgeWalk, VidOrigin } from '../plan/vid-origin.ts';
+import type { EdgeTraversal, VidOrigin } from '../plan/vid-origin.ts';
 import type { InputTracker } from './scope.ts';
 import type { ValidationContext } from './validator.ts';
 
@@ -55,29 +55,29 @@ export function validateOver(
   over: OverClause,
   space: SpaceView,
   range: SourceRange,
-): { readonly walks: readonly EdgeWalk[]; readonly names: ReadonlyMap<string, number> } {
+): { readonly walks: readonly EdgeTraversal[]; readonly names: ReadonlyMap<string, number> } {
   const directions = over.direction === 'both' ? (['out', 'in'] as const) : ([over.direction] as const);
   const names = new Map<string, number>();
-  const walks: EdgeWalk[] = [];
-  const addWalks = (edgeTypeId: number, edgeTypeName: string): void => {
-    for (const direction of directions) walks.push({ edgeTypeId, edgeTypeName, direction });
+  const traversals: EdgeTraversal[] = [];
+  const addTraversals = (edgeTypeId: number, edgeTypeName: string): void => {
+    for (const direction of directions) traversals.push({ edgeTypeId, edgeTypeName, direction });
   };
   if (over.edges === '*') {
     if (space.edgeTypes.length === 0)
       throw semanticError(`No edge type found in space \`${space.schema.name}'`, range, 'CREATE EDGE makes one');
     for (const { id, name } of space.edgeTypes) {
       names.set(name, id);
-      addWalks(id, name);
+      addTraversals(id, name);
     }
-    return { walks, names };
+    return { walks: traversals, names };
   }
   for (const { name, alias } of over.edges) {
     const edgeType = space.edgeTypeNamed(name.text);
     if (!edgeType) throw unknownEdgeType(name, space);
     names.set(alias?.text ?? name.text, edgeType.id);
-    if (!walks.some((walk) => walk.edgeTypeId === edgeType.id)) addWalks(edgeType.id, name.text);
+    if (!traversals.some((traversal) => traversal.edgeTypeId === edgeType.id)) addTraversals(edgeType.id, name.text);
   }
-  return { walks, names };
+  return { walks: traversals, names };
 }
 
 function unknownEdgeType(name: Name, space: SpaceView): Error {

@@ -8,32 +8,32 @@ import {
   type YieldColumn,
 } from '@astrolabe/ngql';
 import { aggregateValue, isGrouped } from './aggregates.ts';
-import type { Answer, Doubt, Table } from './answer.ts';
+import type { Result, Doubt, Table } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
-import { answerFindPath } from './find-path.ts';
-import { answerGo } from './go.ts';
-import { answerMatch, inWantedOrder, withoutRepetition } from './match.ts';
+import { evaluateFindPath } from './find-path.ts';
+import { evaluateGo } from './go.ts';
+import { evaluateMatch, inWantedOrder, withoutRepetition } from './match.ts';
 import type { PlainGraph } from './plain-graph.ts';
 import { same } from './relations.ts';
-import { answerSubgraph } from './subgraph.ts';
+import { evaluateSubgraph } from './subgraph.ts';
 import { vidsOf } from './vid-source.ts';
 
 /** What a statement answers over `input`. */
-export function answerStatement(
+export function evaluateStatement(
   graph: PlainGraph,
   statement: Statement,
   doubt: Doubt,
   input: Table = { columns: [], rows: [[]] },
-): Answer {
+): Result {
   switch (statement.kind) {
     case 'match':
-      return answerMatch(graph, statement, doubt);
+      return evaluateMatch(graph, statement, doubt);
     case 'go':
-      return answerGo(graph, statement, input, doubt);
+      return evaluateGo(graph, statement, input, doubt);
     case 'find-path':
-      return answerFindPath(graph, statement, doubt);
+      return evaluateFindPath(graph, statement, doubt);
     case 'lookup':
-      return answerLookup(graph, statement);
+      return evaluateLookup(graph, statement);
     case 'fetch-vertices': {
       const wanted = statement.tags === '*' ? undefined : statement.tags.map((tag) => tag.text);
       // A vertex that has none of the tags still is there.
@@ -51,9 +51,9 @@ export function answerStatement(
       );
     }
     case 'fetch-edges':
-      return answerEdgeFetch(graph, statement);
+      return evaluateEdgeFetch(graph, statement);
     case 'subgraph':
-      return answerSubgraph(graph, statement, doubt);
+      return evaluateSubgraph(graph, statement, doubt);
     case 'yield': {
       const rows = input.rows.filter((row) => {
         const verdict = statement.where ? filterVerdict(evaluate(statement.where, ofInput(input, row))) : 'keep';
@@ -90,16 +90,16 @@ export function answerStatement(
     case 'limit':
       return { ...input, skip: Number(statement.skip), limit: Number(statement.count) };
     case 'pipe': {
-      const left = answerStatement(graph, statement.left, doubt, input);
+      const left = evaluateStatement(graph, statement.left, doubt, input);
       const right = statement.right;
       // A LIMIT after ORDER BY keeps what comes first: both belong to one answer.
       if (right.kind === 'limit') return { ...left, skip: Number(right.skip), limit: Number(right.count) };
-      return answerStatement(graph, right, doubt, { columns: left.columns, rows: inWantedOrder(left) });
+      return evaluateStatement(graph, right, doubt, { columns: left.columns, rows: inWantedOrder(left) });
     }
     case 'set': {
       const [left, right] = [
-        answerStatement(graph, statement.left, doubt, input),
-        answerStatement(graph, statement.right, doubt, input),
+        evaluateStatement(graph, statement.left, doubt, input),
+        evaluateStatement(graph, statement.right, doubt, input),
       ];
       return {
         columns: left.columns,
@@ -125,7 +125,7 @@ function ofInput(input: Table, row: readonly Value[]): Environment {
     expression.kind === 'input-property' ? row[input.columns.indexOf(expression.property)] : undefined;
 }
 
-function projected(columns: readonly YieldColumn[], rows: readonly Environment[], isDistinct = false): Answer {
+function projected(columns: readonly YieldColumn[], rows: readonly Environment[], isDistinct = false): Result {
   const expressions = columns.map((column) => column.expression);
   const values = aggregateValue(expressions, rows);
   return {
@@ -135,7 +135,7 @@ function projected(columns: readonly YieldColumn[], rows: readonly Environment[]
   };
 }
 
-function answerEdgeFetch(graph: PlainGraph, statement: FetchEdgesStatement): Answer {
+function evaluateEdgeFetch(graph: PlainGraph, statement: FetchEdgesStatement): Result {
   const [type] = statement.edgeTypes;
   const nothing: Environment = () => undefined;
   const keys = statement.keys.kind === 'keys' ? statement.keys.keys : [];
@@ -156,7 +156,7 @@ function answerEdgeFetch(graph: PlainGraph, statement: FetchEdgesStatement): Ans
   );
 }
 
-function answerLookup(graph: PlainGraph, statement: LookupStatement): Answer {
+function evaluateLookup(graph: PlainGraph, statement: LookupStatement): Result {
   const name = statement.on.text;
   const rows: Environment[] = [];
   for (const vertex of graph.vertices) {

@@ -1,7 +1,7 @@
 import type { Value } from '@astrolabe/model';
 
 /** What a statement may answer. */
-export interface Answer {
+export interface Result {
   readonly columns: readonly string[];
   /** All rows, before `skip` and `limit`, in any order. */
   readonly rows: readonly (readonly Value[])[];

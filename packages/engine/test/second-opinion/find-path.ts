@@ -1,7 +1,7 @@
 /** FIND PATH: all trails, of which the wanted ones are kept. */
 import { EMPTY, type Edge, type Path, type Vertex, type Vid } from '@astrolabe/model';
 import type { FindPathStatement } from '@astrolabe/ngql';
-import type { Answer, Doubt } from './answer.ts';
+import type { Result, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { conditionNames } from './subgraph.ts';
@@ -41,7 +41,7 @@ export function pathsByPair(
 }
 
 /** The answer of FIND PATH; SINGLE SHORTEST takes one path of each pair that has any. */
-export function answerFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Answer {
+export function evaluateFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Result {
   const pairs = pathsByPair(graph, statement, doubt).filter((paths) => paths.length > 0);
   return {
     columns: [statement.yield?.columns[0]?.alias?.text ?? ''],

@@ -1,7 +1,7 @@
 /** GO, edge by edge. */
 import { EMPTY, NULL, type Value, type Vid } from '@astrolabe/model';
 import { columnName, type GoStatement } from '@astrolabe/ngql';
-import type { Answer, Doubt, Table } from './answer.ts';
+import type { Result, Doubt, Table } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { withoutRepetition } from './match.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
@@ -9,7 +9,7 @@ import { vidsOf } from './vid-source.ts';
 import { stepsFrom, vertexOf, type Step } from './walk.ts';
 
 /** The answer of a GO statement; `input` is what is piped into it. */
-export function answerGo(graph: PlainGraph, statement: GoStatement, input: Table, doubt: Doubt): Answer {
+export function evaluateGo(graph: PlainGraph, statement: GoStatement, input: Table, doubt: Doubt): Result {
   const columns = statement.yield?.columns ?? [];
   const types =
     statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);

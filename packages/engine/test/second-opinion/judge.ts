@@ -3,10 +3,10 @@ import { isList, type Value } from '@astrolabe/model';
 import { dateText } from './dates.ts';
 import { inWantedOrder } from './match.ts';
 import { order, same } from './relations.ts';
-import type { Answer, Table } from './answer.ts';
+import type { Result, Table } from './answer.ts';
 
 /** What is wrong with an answer, or nothing. */
-export function differenceBetween(actual: Table, expected: Answer): string | undefined {
+export function differenceBetween(actual: Table, expected: Result): string | undefined {
   if (actual.columns.join() !== expected.columns.join())
     return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;
   const wanted = inWantedOrder(expected);

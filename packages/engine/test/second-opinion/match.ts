@@ -11,7 +11,7 @@ import {
   type Projection,
 } from '@astrolabe/ngql';
 import { aggregateValue, isGrouped } from './aggregates.ts';
-import type { Answer, Doubt } from './answer.ts';
+import type { Result, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { edgeName, equals, order, same } from './relations.ts';
@@ -20,7 +20,7 @@ import { trails, vertexOf, type Step } from './walk.ts';
 type Row = ReadonlyMap<string, Value>;
 
 /** The answer of a MATCH statement. */
-export function answerMatch(graph: PlainGraph, statement: MatchStatement, doubt: Doubt): Answer {
+export function evaluateMatch(graph: PlainGraph, statement: MatchStatement, doubt: Doubt): Result {
   let rows: readonly Row[] = [new Map()];
   for (const clause of statement.clauses) {
     if (clause.kind === 'match-clause') rows = rows.flatMap((row) => matchRow(graph, clause, row, doubt));
@@ -191,7 +191,7 @@ function bind(name: string, value: Value, row: Row): Row | undefined {
 }
 
 /** What WITH and RETURN make of rows. */
-function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]): Answer {
+function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]): Result {
   const columns = projection.columns.map((column) => column.alias?.text ?? columnName(column.expression));
   const expressions = projection.columns.map((column) => column.expression);
   const environments = rows.map((row) => environmentOf(graph, row));
@@ -222,7 +222,7 @@ export function inWantedOrder({
   order: factors = [],
   skip = 0,
   limit = Infinity,
-}: Answer): readonly (readonly Value[])[] {
+}: Result): readonly (readonly Value[])[] {
   const sorted = rows.toSorted((a, b) => {
     for (const { column, isDescending } of factors) {
       const difference = order(a[column] ?? NULL, b[column] ?? NULL);

@@ -308,9 +308,9 @@ function randomYield(random: Random): Statement {
     ...(random.once(3) && { where: randomExpression(random, 'bool', named, 3) }),
     range: RANGE,
   };
-  const answer = pipe(pipe(source, spread), last);
+  const result = pipe(pipe(source, spread), last);
   return random.once(4)
-    ? pipe(answer, {
+    ? pipe(result, {
         kind: 'order-by',
         factors: columns.map((column) => ({
           expression: input(column.alias?.text ?? ''),
@@ -319,7 +319,7 @@ function randomYield(random: Random): Statement {
         })),
         range: RANGE,
       })
-    : answer;
+    : result;
 }
 
 /** Sets of unwound values, of what GO reaches, or of one pattern with itself. */

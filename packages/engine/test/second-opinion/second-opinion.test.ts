@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { parseStatements, printStatement } from '@astrolabe/ngql';
 import { expect, test } from 'vitest';
 import { openDatabase, type TestSession } from '../_database.ts';
-import { answerStatement } from './answer-statement.ts';
+import { evaluateStatement } from './answer-statement.ts';
 import type { Doubt } from './answer.ts';
 import { differenceBetween } from './judge.ts';
 import { randomGraph } from './plain-graph.ts';
@@ -50,14 +50,14 @@ function compare(
     const doubt: Doubt = { hasFailed: false };
     try {
       const actual = root.session.executeNow(text, { rowsMax: JUDGED_ROWS_MAX });
-      const expected = answerStatement(graph, statement, doubt);
+      const expected = evaluateStatement(graph, statement, doubt);
       return differenceBetween(actual, expected);
     } catch (error) {
       if (!AstrolabeError.is(error)) throw new Error(`${text}\n${graph.statements.join(';\n')}`, { cause: error });
       if (error.code === 'ROW_LIMIT_EXCEEDED') return 'refused';
       if (error.code === 'SEMANTIC_ERROR' && REFUSED.test(error.message)) return 'refused';
       if (DOUBTFUL.test(error.message)) {
-        answerStatement(graph, statement, doubt);
+        evaluateStatement(graph, statement, doubt);
         if (doubt.hasFailed) return undefined;
       }
       return error.explain(text);

@@ -1,7 +1,7 @@
 /** GET SUBGRAPH: what is reached at each distance, and the edges between what is kept. */
 import { EMPTY, NULL, type Edge, type Value, type Vertex, type Vid } from '@astrolabe/model';
 import type { Expression, SubgraphStatement } from '@astrolabe/ngql';
-import type { Answer, Doubt } from './answer.ts';
+import type { Result, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { edgeName } from './relations.ts';
@@ -9,7 +9,7 @@ import { vidsOf } from './vid-source.ts';
 import { stepsFrom, vertexOf, type Step } from './walk.ts';
 
 /** The answer of GET SUBGRAPH, a row for each distance at which there is anything. */
-export function answerSubgraph(graph: PlainGraph, statement: SubgraphStatement, doubt: Doubt): Answer {
+export function evaluateSubgraph(graph: PlainGraph, statement: SubgraphStatement, doubt: Doubt): Result {
   const columns = statement.yield?.columns ?? [];
   const names = columns.map((column) => column.alias?.text ?? '');
   const starts = [...new Set(vidsOf(statement.from, { columns: [], rows: [] }))];

@@ -22,7 +22,7 @@ class HandWorker extends EventTarget {
     HandWorker.last = undefined;
   }
 
-  answer(progress: LayoutProgress): void {
+  result(progress: LayoutProgress): void {
     this.dispatchEvent(new MessageEvent('message', { data: progress }));
   }
 }
@@ -54,9 +54,9 @@ describe('LayoutRunner', () => {
 
   it('feeds the places of the worker into the scene until they have settled', () => {
     const { scene, runner, worker, heard } = begin();
-    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: false, tickMs: 1 });
+    worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: false, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning, heard]).toEqual([[1, 2, 3, 4], true, []]);
-    worker.answer({ id: 1, positions: Float32Array.of(5, 6, 7, 8), isSettled: true, tickMs: 1 });
+    worker.result({ id: 1, positions: Float32Array.of(5, 6, 7, 8), isSettled: true, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning, heard]).toEqual([[5, 6, 7, 8], false, ['settled']]);
   });
 
@@ -64,11 +64,11 @@ describe('LayoutRunner', () => {
     const { scene, runner, worker } = begin();
     scene.merge({ vertices: [vertex(3n)], edges: [] });
     const stood = [...scene.positions];
-    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
+    worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning, runner.isOutdated]).toEqual([stood, true, true]);
     runner.force(RUN);
     expect([runner.isOutdated, worker.orders.map(({ id }) => id)]).toEqual([false, [1, 2]]);
-    worker.answer({ id: 2, positions: Float32Array.of(1, 1, 2, 2, 3, 3), isSettled: true, tickMs: 1 });
+    worker.result({ id: 2, positions: Float32Array.of(1, 1, 2, 2, 3, 3), isSettled: true, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning]).toEqual([[1, 1, 2, 2, 3, 3], false]);
   });
 
@@ -76,10 +76,10 @@ describe('LayoutRunner', () => {
     const { scene, runner, worker, heard } = begin();
     runner.stop();
     const stood = [...scene.positions];
-    worker.answer({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
+    worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning, heard]).toEqual([stood, false, []]);
     runner.force(RUN);
-    worker.answer({ id: 3, failure: 'too large' });
+    worker.result({ id: 3, failure: 'too large' });
     expect([runner.isRunning, heard]).toEqual([false, ['too large']]);
   });
 });

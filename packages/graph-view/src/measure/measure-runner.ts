@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { layoutGraphOf } from '../layout/layout-graph.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import type { MeasureAnswer, MeasureOrder } from './measure-worker.ts';
+import type { MeasureResult, MeasureOrder } from './measure-worker.ts';
 import type { Measure, Measured } from './measures.ts';
 
 /** Measures a scene in a worker, which ends with the result or the signal. */
@@ -13,7 +13,7 @@ export function measureScene(scene: GraphScene, measure: Measure, signal: AbortS
       end();
       reject(signal.reason);
     });
-    worker.addEventListener('message', (event: MessageEvent<MeasureAnswer>) => {
+    worker.addEventListener('message', (event: MessageEvent<MeasureResult>) => {
       end();
       if ('failure' in event.data) reject(new AstrolabeError('INTERNAL', event.data.failure));
       else resolve(event.data);

@@ -8,14 +8,14 @@ export interface MeasureOrder {
 }
 
 /** The result, or why it failed. */
-export type MeasureAnswer = Measured | { readonly failure: string };
+export type MeasureResult = Measured | { readonly failure: string };
 
 addEventListener('message', (event: MessageEvent<MeasureOrder>) => {
   try {
-    const answer: MeasureAnswer = measure(event.data.graph, event.data.measure);
-    postMessage(answer, { transfer: [answer.values.buffer] });
+    const result: MeasureResult = measure(event.data.graph, event.data.measure);
+    postMessage(result, { transfer: [result.values.buffer] });
   } catch (error) {
-    const answer: MeasureAnswer = { failure: error instanceof Error ? error.message : String(error) };
-    postMessage(answer);
+    const result: MeasureResult = { failure: error instanceof Error ? error.message : String(error) };
+    postMessage(result);
   }
 });

@@ -7,15 +7,15 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import { ActiveEdges } from './active-edges.ts';
 import type { Camera } from './camera.ts';
-import { CaptionBook } from './caption-lines.ts';
-import { drawCaptions, type CaptionBooks } from './draw-captions.ts';
+import { CaptionCache } from './caption-lines.ts';
+import { drawCaptions, type CaptionCaches } from './draw-captions.ts';
 import { drawArrows, drawEdges } from './draw-edges.ts';
 import type { DrawFrame } from './draw-frame.ts';
 import { drawUpon, drawVertices } from './draw-vertices.ts';
 import type { GlLayer } from './gl-layer.ts';
-import type { BrushBox, FrameState, GraphRenderer, LassoLine, Picture } from './graph-renderer.ts';
+import type { BrushBox, FrameState, GraphRenderer, LassoLine, Image } from './graph-renderer.ts';
 import { gridOf } from './ground.ts';
-import { PictureBook } from './picture-book.ts';
+import { ImageCache } from './picture-book.ts';
 import { VertexGrid } from './vertex-grid.ts';
 
 /** The renderer of a scene. */
@@ -24,9 +24,9 @@ export class CanvasRenderer implements GraphRenderer {
   private readonly scene: GraphScene;
   private readonly layer: GlLayer | undefined;
   private readonly grid: VertexGrid;
-  private readonly pictures: PictureBook;
+  private readonly images: ImageCache;
   private readonly active: ActiveEdges;
-  private books: (CaptionBooks & { readonly font: string }) | undefined;
+  private registries: (CaptionCaches & { readonly font: string }) | undefined;
 
   /**
    * With a layer, large scenes are drawn by WebGL below; `grid` may be shared for hit tests, `pictures` between renderers of the same
@@ -37,13 +37,13 @@ export class CanvasRenderer implements GraphRenderer {
     scene: GraphScene,
     layer?: GlLayer,
     grid = new VertexGrid(scene),
-    pictures = new PictureBook(),
+    images = new ImageCache(),
   ) {
     this.context = context;
     this.scene = scene;
     this.layer = layer;
     this.grid = grid;
-    this.pictures = pictures;
+    this.images = images;
     this.active = new ActiveEdges(scene);
   }
 
@@ -55,7 +55,7 @@ export class CanvasRenderer implements GraphRenderer {
     return this.layer?.lookMs ?? BEHIND_MS;
   }
 
-  get picture(): Picture {
+  get picture(): Image {
     if (!isLarge(this.scene) || !this.layer) return 'whole';
     if (this.layer.isOpening) return 'none';
     return this.layer.isPartial ? 'part' : 'whole';
@@ -69,7 +69,7 @@ export class CanvasRenderer implements GraphRenderer {
     const { context, scene } = this;
     const { theme, hasGrid } = state;
     const active = this.active.indexes;
-    const frame: DrawFrame = { scene, camera, theme, context, active, grid: this.grid, pictures: this.pictures };
+    const frame: DrawFrame = { scene, camera, theme, context, active, grid: this.grid, pictures: this.images };
     const isUnder = isLarge(scene) && this.layer?.draw(scene, camera, { ...state, active }) === true;
     if (this.layer) this.layer.canvas.style.visibility = isUnder ? 'visible' : 'hidden';
     if (isUnder) {
@@ -86,21 +86,21 @@ export class CanvasRenderer implements GraphRenderer {
       drawArrows(frame);
       drawVertices(frame);
     }
-    drawCaptions(frame, this.captionBooks(theme));
+    drawCaptions(frame, this.captionCaches(theme));
     if (state.brush) drawBrush(context, theme, state.brush);
     if (state.lasso) drawLasso(context, theme, state.lasso);
   }
 
-  private captionBooks({ font }: GraphTheme): CaptionBooks {
-    if (this.books?.font === font) return this.books;
+  private captionCaches({ font }: GraphTheme): CaptionCaches {
+    if (this.registries?.font === font) return this.registries;
     const { context } = this;
-    const book = (weight: number): CaptionBook =>
-      new CaptionBook((text) => {
+    const registry = (weight: number): CaptionCache =>
+      new CaptionCache((text) => {
         context.font = `${weight} ${SIZES.captionFont}px ${font}`;
         return context.measureText(text).width;
       });
-    this.books = { font, ordinary: book(500), hub: book(600) };
-    return this.books;
+    this.registries = { font, ordinary: registry(500), hub: registry(600) };
+    return this.registries;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { breakCaption, CaptionBook } from './caption-lines.ts';
+import { breakCaption, CaptionCache } from './caption-lines.ts';
 import { shortCount } from './draw-vertices.ts';
 
 it('breaks a long caption near its middle at a space or a mark, and cuts what two lines cannot hold', () => {
@@ -14,11 +14,11 @@ it('breaks a long caption near its middle at a space or a mark, and cuts what tw
 
 it('measures a caption once', () => {
   let measured = 0;
-  const book = new CaptionBook((text) => {
+  const registry = new CaptionCache((text) => {
     measured++;
     return text.length;
   });
-  expect(book.linesOf('one two')).toBe(book.linesOf('one two'));
+  expect(registry.linesOf('one two')).toBe(registry.linesOf('one two'));
   expect(measured).toBe(1);
 });
 

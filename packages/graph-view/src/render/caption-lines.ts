@@ -7,7 +7,7 @@ export interface CaptionLines {
 }
 
 /** Splits captions into lines and caches their widths, as measuring text is expensive. */
-export class CaptionBook {
+export class CaptionCache {
   private readonly known = new Map<string, CaptionLines>();
   private readonly measure: (text: string) => number;
 

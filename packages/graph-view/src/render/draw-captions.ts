@@ -1,5 +1,5 @@
 import { CAPTIONS, FAR_EDGES, SIZES, ZOOM } from '../limits.ts';
-import type { CaptionBook } from './caption-lines.ts';
+import type { CaptionCache } from './caption-lines.ts';
 import { captionOfEdge } from '../scene/scene-element.ts';
 import { CaptionPlacer } from './caption-placer.ts';
 import { edgesInView, gapOf } from './draw-edges.ts';
@@ -16,16 +16,16 @@ const HALO_WIDTH = 3;
 const LINE_HEIGHT = SIZES.captionFont + 2;
 
 /** Widths of captions, which stay true as long as the font does. */
-export interface CaptionBooks {
-  readonly ordinary: CaptionBook;
-  readonly hub: CaptionBook;
+export interface CaptionCaches {
+  readonly ordinary: CaptionCache;
+  readonly hub: CaptionCache;
 }
 
 /**
  * Draws captions by importance: hovered, selected, groups, then by degree. Each takes the first free one of four positions, or is skipped;
  * selected vertices, groups and hubs may cover a vertex, but hubs never cover another caption.
  */
-export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
+export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void {
   const { context, scene, camera, theme } = frame;
   const hovered = scene.hovered?.kind === 'vertex' ? scene.hovered.index : -1;
   const isNear = camera.zoom > ZOOM.captionsAbove;
@@ -54,7 +54,7 @@ export function drawCaptions(frame: DrawFrame, books: CaptionBooks): void {
     tries--;
     const weight = scene.hubs.has(index) || vertex.bubble ? 'hub' : 'ordinary';
     context.font = fonts[weight];
-    const { lines, width: textWidth } = books[weight].linesOf(vertex.look?.caption ?? vertex.caption);
+    const { lines, width: textWidth } = registries[weight].linesOf(vertex.look?.caption ?? vertex.caption);
     const width = textWidth + 6;
     const height = lines.length * LINE_HEIGHT + 3;
     const gap = vertexRadius(camera, scene, vertex) + (scene.selection.has(index) ? SIZES.halo + SIZES.haloGap : 0) + 3;

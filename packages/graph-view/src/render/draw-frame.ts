@@ -1,7 +1,7 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { ImageCache } from './picture-book.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
 /** What every drawing step of a frame works with. */
@@ -11,7 +11,7 @@ export interface DrawFrame {
   readonly theme: GraphTheme;
   readonly context: CanvasRenderingContext2D;
   readonly grid: VertexGrid;
-  readonly pictures: PictureBook;
+  readonly pictures: ImageCache;
   /** Edges of selected vertices, and the hovered one. */
   readonly active: ReadonlySet<number>;
 }

@@ -39,7 +39,7 @@ function drawImage(
   radius: number,
 ): boolean {
   const { context, scene, theme } = frame;
-  const picture = frame.pictures.pictureOf(image);
+  const picture = frame.pictures.imageOf(image);
   if (!picture) return false;
   const isExcluded = scene.excluded.has(vertex.index);
   const shape = shapeOf(vertex);

@@ -194,7 +194,7 @@ export class GlLayer {
     const hasPoints = from === 0 || this.done === 1;
     if (hasPoints) drawVertices(held, scene, camera, frame);
     gl.bindVertexArray(null);
-    pace.told((this.done - from) * whole + (hasPoints ? points : 0));
+    pace.reported((this.done - from) * whole + (hasPoints ? points : 0));
     gl.flush();
   }
 

@@ -28,7 +28,7 @@ describe('GlPace', () => {
     const slow = card();
     const pace = new GlPace(slow.gl, true);
     const before = pace.work;
-    pace.told(before);
+    pace.reported(before);
     expect(pace.isBehind).toBe(true);
     vi.advanceTimersByTime(2 * GPU_FRAME_MS);
     expect(pace.isBehind).toBe(true);
@@ -40,12 +40,12 @@ describe('GlPace', () => {
   it('says when to look: as soon as the last frame was done, when this one should be, and now and then where it is late', () => {
     const slow = card();
     const pace = new GlPace(slow.gl, true);
-    pace.told(1);
+    pace.reported(1);
     vi.advanceTimersByTime(60);
     slow.isDone = true;
     expect(pace.isBehind).toBe(false);
     slow.isDone = false;
-    pace.told(1);
+    pace.reported(1);
     // Seen to run at 0 ms and to be done at 60 ms, the last frame took about 30.
     expect(pace.lookMs).toBe(30);
     vi.advanceTimersByTime(29);
@@ -55,7 +55,7 @@ describe('GlPace', () => {
     slow.isDone = true;
     expect(pace.isBehind).toBe(false);
     slow.isDone = false;
-    pace.told(1);
+    pace.reported(1);
     expect(pace.lookMs).toBe(GPU_FRAME_MS);
     vi.advanceTimersByTime(GPU_FRAME_MS);
     expect(pace.lookMs).toBe(96);
@@ -65,13 +65,13 @@ describe('GlPace', () => {
     const quick = card();
     const pace = new GlPace(quick.gl, true);
     const before = pace.work;
-    pace.told(before);
+    pace.reported(before);
     quick.isDone = true;
     vi.advanceTimersByTime(GPU_FRAME_MS / 5);
     expect(pace.isBehind).toBe(false);
     expect(pace.work).toBeGreaterThan(before);
     const learned = pace.work;
-    pace.told(learned);
+    pace.reported(learned);
     vi.advanceTimersByTime(3_600_000);
     expect(pace.isBehind).toBe(false);
     expect(pace.work).toBe(learned);

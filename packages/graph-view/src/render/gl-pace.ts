@@ -15,7 +15,7 @@ const LOOK_MS = 16;
 const LOOK_MS_MOST = 96;
 
 /** A submitted frame. */
-interface Told {
+interface Reported {
   readonly fence: WebGLSync;
   readonly start: number;
   readonly work: number;
@@ -28,7 +28,7 @@ export class GlPace {
   /** Work that a frame may hold, in lines. */
   work: number;
   private readonly gl: WebGL2RenderingContext;
-  private readonly running: Told[] = [];
+  private readonly running: Reported[] = [];
   /** Estimated milliseconds the GPU needed for the last frame. */
   private lastMs = GPU_FRAME_MS;
   private isSlow: boolean;
@@ -66,14 +66,14 @@ export class GlPace {
   }
 
   /** Records a submitted frame with its work. */
-  told(work: number): void {
+  reported(work: number): void {
     const fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     const start = performance.now();
     if (fence) this.running.push({ fence, start, work, busyAt: start });
   }
 
   /** Completion is polled, so the frame took between `busyAt` and now. */
-  private learn({ start, busyAt, work }: Told, now: number): void {
+  private learn({ start, busyAt, work }: Reported, now: number): void {
     const [least, most] = [busyAt - start, now - start];
     this.lastMs = (least + most) / 2;
     if (least > GPU_FRAME_MS) {

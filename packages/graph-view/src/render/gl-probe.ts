@@ -2,11 +2,11 @@ import { isSoftwareGl } from './software-gl.ts';
 
 let isSlow: boolean | undefined;
 let asked: Promise<void> | undefined;
-let isAnswered = false;
+let isResulted = false;
 
 /** Whether the page may make a context: a worker has made the first one, or could not. */
 export function isGlProbed(): boolean {
-  return isAnswered;
+  return isResulted;
 }
 
 /** Returns whether WebGL runs on the CPU; before probing, this may take half a second. */
@@ -22,10 +22,10 @@ export function isSlowGl(): boolean {
 export function probeGl(): Promise<void> {
   asked ??= new Promise<void>((resolve) => {
     const worker = new Worker(new URL('./gl-probe-worker.ts', import.meta.url), { type: 'module' });
-    const end = (answer: boolean | undefined): void => {
+    const end = (result: boolean | undefined): void => {
       worker.terminate();
-      isSlow ??= answer;
-      isAnswered = true;
+      isSlow ??= result;
+      isResulted = true;
       resolve();
     };
     worker.addEventListener('message', ({ data }: MessageEvent<boolean>) => end(data));

@@ -26,7 +26,7 @@ export interface FrameState {
 }
 
 /** How much of a scene the last frame shows: nothing, everything except some edges, or everything. */
-export type Picture = 'none' | 'part' | 'whole';
+export type Image = 'none' | 'part' | 'whole';
 
 /** Draws a scene through a camera. Renderers are interchangeable. */
 export interface GraphRenderer {
@@ -35,7 +35,7 @@ export interface GraphRenderer {
   /** Milliseconds after which to ask for that again. */
   readonly lookMs: number;
   draw(camera: Camera, state: FrameState): void;
-  readonly picture: Picture;
+  readonly picture: Image;
   /** Adds some missing edges. Nothing may have changed since the frame was drawn. */
   refine(camera: Camera, state: FrameState): void;
 }

@@ -1,11 +1,11 @@
-import { PICTURES } from '../limits.ts';
+import { DIAGRAMS } from '../limits.ts';
 
 /**
  * Images of vertices by address, each cropped to a small square, so hundreds of large photos need little memory. Missing ones are fetched
  * and reported by `onCome`; addresses without an image stay empty. The least recently used are evicted.
  */
-export class PictureBook {
-  private readonly pictures = new Map<string, HTMLCanvasElement | 'coming' | 'broken'>();
+export class ImageCache {
+  private readonly images = new Map<string, HTMLCanvasElement | 'coming' | 'broken'>();
   private readonly onCome: () => void;
   private coming = 0;
 
@@ -14,16 +14,16 @@ export class PictureBook {
   }
 
   /** Returns the image of an address as a square; undefined until it is loaded. */
-  pictureOf(address: string): HTMLCanvasElement | undefined {
-    const known = this.pictures.get(address);
+  imageOf(address: string): HTMLCanvasElement | undefined {
+    const known = this.images.get(address);
     if (known === undefined) {
-      if (this.coming < PICTURES.atOnce) void this.fetch(address);
+      if (this.coming < DIAGRAMS.atOnce) void this.fetch(address);
       return undefined;
     }
     if (typeof known === 'string') return undefined;
     // Reinserting moves it to the end, so the first entry is the least recently used.
-    this.pictures.delete(address);
-    this.pictures.set(address, known);
+    this.images.delete(address);
+    this.images.set(address, known);
     return known;
   }
 
@@ -43,23 +43,23 @@ export class PictureBook {
     this.onCome();
   }
 
-  private keep(address: string, picture: HTMLCanvasElement | 'coming' | 'broken'): void {
-    this.pictures.set(address, picture);
-    if (this.pictures.size <= PICTURES.keptMax) return;
-    const [oldest] = this.pictures.keys();
-    if (oldest !== undefined) this.pictures.delete(oldest);
+  private keep(address: string, image: HTMLCanvasElement | 'coming' | 'broken'): void {
+    this.images.set(address, image);
+    if (this.images.size <= DIAGRAMS.keptMax) return;
+    const [oldest] = this.images.keys();
+    if (oldest !== undefined) this.images.delete(oldest);
   }
 }
 
 /** Returns the center of an image as a square. A drawing without dimensions is stretched. */
 function squareOf(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = PICTURES.size;
+  canvas.width = canvas.height = DIAGRAMS.size;
   const { naturalWidth: width, naturalHeight: height } = image;
   const side = Math.min(width, height);
   const context = canvas.getContext('2d');
-  if (side === 0) context?.drawImage(image, 0, 0, PICTURES.size, PICTURES.size);
+  if (side === 0) context?.drawImage(image, 0, 0, DIAGRAMS.size, DIAGRAMS.size);
   else
-    context?.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, PICTURES.size, PICTURES.size);
+    context?.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, DIAGRAMS.size, DIAGRAMS.size);
   return canvas;
 }

@@ -3,11 +3,11 @@ import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { CanvasRenderer, isLarge } from './canvas-renderer.ts';
 import { GlLayer } from './gl-layer.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { ImageCache } from './picture-book.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
 /** Returns a complete PNG of what a camera sees, however long that takes; null if the browser cannot create one. */
-export function pictureOf(
+export function imageOf(
   scene: GraphScene,
   camera: Camera,
   {
@@ -20,7 +20,7 @@ export function pictureOf(
     /** Image pixels per CSS pixel. */
     readonly pixels: number;
     readonly grid: VertexGrid;
-    readonly pictures: PictureBook;
+    readonly pictures: ImageCache;
   },
 ): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
@@ -29,8 +29,8 @@ export function pictureOf(
   const above = document.createElement('canvas');
   [above.width, above.height] = [canvas.width, canvas.height];
   const context = above.getContext('2d');
-  const picture = canvas.getContext('2d', { alpha: false });
-  if (!context || !picture) return Promise.resolve(null);
+  const image = canvas.getContext('2d', { alpha: false });
+  if (!context || !image) return Promise.resolve(null);
   context.scale(pixels, pixels);
   const layer = isLarge(scene) ? new GlLayer() : undefined;
   new CanvasRenderer(context, scene, layer, grid, pictures).draw(camera, {
@@ -41,8 +41,8 @@ export function pictureOf(
     pixels,
     isWhole: true,
   });
-  if (layer?.canvas.style.visibility === 'visible') picture.drawImage(layer.canvas, 0, 0);
-  picture.drawImage(above, 0, 0);
+  if (layer?.canvas.style.visibility === 'visible') image.drawImage(layer.canvas, 0, 0);
+  image.drawImage(above, 0, 0);
   layer?.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

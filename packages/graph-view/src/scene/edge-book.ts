@@ -11,7 +11,7 @@ const SLICE = 2_000;
 const INDEX_LIMIT = 2 ** 26;
 
 /** The edges of a scene by the two vertices they join. */
-export class EdgeBook {
+export class EdgeRegistry {
   private readonly last = new Map<number, number>();
   private readonly counts = new Map<number, number>();
   private readonly crowded = new Map<number, Map<string, number>>();

@@ -1,11 +1,11 @@
 import type { Edge, Vid } from '@astrolabe/model';
 import { CaptionChooser } from './caption-chooser.ts';
-import { EdgeBook } from './edge-book.ts';
+import { EdgeRegistry } from './edge-book.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
 import { cutCaption, EdgeEntry, styleTag, VertexEntry } from './scene-element.ts';
-import { OrderBook, tagStyle } from './style.ts';
-import { VertexBook } from './vertex-book.ts';
+import { OrderRegistry, tagStyle } from './style.ts';
+import { VertexRegistry } from './vertex-book.ts';
 
 /** Elements that a slice of the work adds. */
 const SLICE = 2_000;
@@ -14,14 +14,14 @@ const SLICE = 2_000;
 export class ElementStore {
   readonly vertices: VertexEntry[] = [];
   readonly edges: EdgeEntry[] = [];
-  readonly tags: OrderBook;
-  readonly edgeTypes: OrderBook;
-  private readonly vertexBook = new VertexBook();
-  private edgeBook: EdgeBook | undefined;
+  readonly tags: OrderRegistry;
+  readonly edgeTypes: OrderRegistry;
+  private readonly vertexRegistry = new VertexRegistry();
+  private edgeRegistry: EdgeRegistry | undefined;
   private readonly captions = new CaptionChooser();
 
   /** Continues the orders of another store. */
-  constructor(tags = new OrderBook(), edgeTypes = new OrderBook()) {
+  constructor(tags = new OrderRegistry(), edgeTypes = new OrderRegistry()) {
     this.tags = tags;
     this.edgeTypes = edgeTypes;
   }
@@ -36,12 +36,12 @@ export class ElementStore {
   }
 
   indexOf(vid: Vid): number | undefined {
-    return this.vertexBook.indexOf(vid);
+    return this.vertexRegistry.indexOf(vid);
   }
 
   /** The index of a vertex by its key (`vertexKey`). */
   indexOfKey(key: string): number | undefined {
-    return this.vertexBook.indexOfKey(key);
+    return this.vertexRegistry.indexOfKey(key);
   }
 
   /** Adds new elements and updates existing ones, in slices. A vertex without tags is a placeholder and updates nothing. */
@@ -57,12 +57,12 @@ export class ElementStore {
     }
     yield* this.caption(described);
     for (const bubble of bubbles) this.addBubble(bubble);
-    const book = this.bookOfEdges();
+    const registry = this.registryOfEdges();
     for (const edge of edges) {
       if (++taken % SLICE === 0) yield;
-      this.addEdge(book, edge, bundles?.get(edge));
+      this.addEdge(registry, edge, bundles?.get(edge));
     }
-    yield* book.bendInSlices();
+    yield* registry.bendInSlices();
   }
 
   /** Captions vertices that have new records; all of them where these show a better property. */
@@ -79,37 +79,37 @@ export class ElementStore {
     return this.captions.propertyOf(tag);
   }
 
-  private bookOfEdges(): EdgeBook {
-    if (!this.edgeBook) {
-      this.edgeBook = new EdgeBook(this.edges);
-      for (const edge of this.edges) this.edgeBook.add(edge);
+  private registryOfEdges(): EdgeRegistry {
+    if (!this.edgeRegistry) {
+      this.edgeRegistry = new EdgeRegistry(this.edges);
+      for (const edge of this.edges) this.edgeRegistry.add(edge);
     }
-    return this.edgeBook;
+    return this.edgeRegistry;
   }
 
   private addVertex(vid: Vid): number {
-    const known = this.vertexBook.indexOf(vid);
+    const known = this.vertexRegistry.indexOf(vid);
     return known ?? this.put(new VertexEntry(this.vertices.length, vertexKey(vid), vid));
   }
 
   private addBubble(bubble: Bubble): void {
     const vid = bubbleVid(bubble.id);
-    if (this.vertexBook.indexOf(vid) !== undefined) return;
+    if (this.vertexRegistry.indexOf(vid) !== undefined) return;
     const entry = new VertexEntry(this.vertices.length, vertexKey(vid), vid, bubble);
     if (bubble.tag !== undefined) entry.style = tagStyle(this.tags.orderOf(bubble.tag));
     this.put(entry);
   }
 
   private put(entry: VertexEntry): number {
-    this.vertexBook.set(entry);
+    this.vertexRegistry.set(entry);
     this.vertices.push(entry);
     return entry.index;
   }
 
-  private addEdge(book: EdgeBook, record: Edge, count = 1): void {
+  private addEdge(registry: EdgeRegistry, record: Edge, count = 1): void {
     const src = this.addVertex(record.src);
     const dst = this.addVertex(record.dst);
-    const known = book.find(src, dst, record);
+    const known = registry.find(src, dst, record);
     if (known) {
       if (record.properties.size > 0) known.record = record;
       return;
@@ -117,7 +117,7 @@ export class ElementStore {
     const edge = new EdgeEntry(this.edges.length, src, dst, record, this.edgeTypes.orderOf(record.edgeType));
     if (count > 1) edge.count = count;
     this.edges.push(edge);
-    book.add(edge);
+    registry.add(edge);
     this.count(src, dst);
   }
 

@@ -6,9 +6,9 @@ import { placeNew } from './placement.ts';
 import { runSlices } from './run-slices.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 import { SceneLists, type KindCounts } from './scene-lists.ts';
-import { LookBook, type SceneLook } from './scene-look.ts';
+import { LookCache, type SceneLook } from './scene-look.ts';
 import type { MergeOutcome, ScenePlaces, SceneTarget, Sizing } from './scene-state.ts';
-import type { OrderBook } from './style.ts';
+import type { OrderRegistry } from './style.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 /** Vertices per slice. */
@@ -25,13 +25,13 @@ export class GraphScene {
   pinned = new Uint8Array(0);
   /** The ring of an empty canvas is at most so large, in world units (half the height of the window; specification part 1, section 9). */
   ringRadiusMax = Infinity;
-  readonly tags: OrderBook;
-  readonly edgeTypes: OrderBook;
+  readonly tags: OrderRegistry;
+  readonly edgeTypes: OrderRegistry;
   private elements = new ElementStore();
   private lists = new SceneLists(this.elements.vertices, this.elements.edges);
   private selected: ReadonlySet<number> = NONE;
   private chosenEdges: ReadonlySet<number> | undefined;
-  private readonly look = new LookBook(this.elements);
+  private readonly look = new LookCache(this.elements);
   private badgeKeys: Iterable<string> = [];
   private badgeElements: readonly (SceneVertex | SceneEdge)[] | undefined;
   private keyList: readonly string[] | undefined;

@@ -20,7 +20,7 @@ export interface SceneLook {
 }
 
 /** Computes the look of a scene's elements. Each change visits all of them, in slices. */
-export class LookBook {
+export class LookCache {
   sizing: Sizing = 'same';
   hiddenEdgeTypes: ReadonlySet<string> = new Set();
   /** Indexes of the vertices that are greyed out. */

@@ -57,7 +57,7 @@ export function tagStyle(order: number): TagStyle {
 }
 
 /** Numbers names in order of first use and keeps the numbers. */
-export class OrderBook {
+export class OrderRegistry {
   private readonly orders = new Map<string, number>();
 
   orderOf(name: string): number {

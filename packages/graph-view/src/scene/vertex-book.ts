@@ -2,7 +2,7 @@ import type { Vid } from '@astrolabe/model';
 import type { VertexEntry } from './scene-element.ts';
 
 /** Finds the index of a vertex by its key or its vid. The vid spares making the key, which counts where edges name their ends. */
-export class VertexBook {
+export class VertexRegistry {
   private readonly byKey = new Map<string, number>();
   private readonly byVid = new Map<Vid, number>();
 

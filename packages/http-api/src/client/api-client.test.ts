@@ -12,11 +12,11 @@ const INVALID = {
 };
 
 /** Returns the result of asking for the session with this response, and how often the session was reported as ended. */
-async function asked(answer: () => Response): Promise<readonly [string, number]> {
+async function asked(result: () => Response): Promise<readonly [string, number]> {
   let ends = 0;
   const client = new ApiClient({
     baseUrl: 'http://studio/lab/',
-    fetch: () => Promise.resolve().then(answer),
+    fetch: () => Promise.resolve().then(result),
     onSessionEnd: () => ends++,
   });
   const text = await client.session().then(
@@ -40,7 +40,7 @@ test('a call of a path that no route serves, or with another body, does not comp
 
 test('every failure of a request has a code and words, and the end of a session is told', async () => {
   expect([
-    await asked(() => Response.json({ code: 0, message: 'Success', data: { seat: 1 } })),
+    await asked(() => Response.json({ code: 0, message: 'Success', data: { slot: 1 } })),
     await asked(() => Response.json(INVALID, { status: 401 })),
     await asked(() => Response.json(INVALID)),
     await asked(() => new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })),
@@ -50,7 +50,7 @@ test('every failure of a request has a code and words, and the end of a session 
       throw new TypeError('fetch failed');
     }),
   ]).toEqual([
-    ['{"seat":1}', 0],
+    ['{"slot":1}', 0],
     ['SESSION_INVALID: gone', 1],
     ['SESSION_INVALID: gone', 1],
     ['UNKNOWN: request error 502 Bad Gateway', 0],

@@ -1,19 +1,19 @@
 import { AstrolabeError, type ProblemError } from '@astrolabe/model';
-import { readAnswerStream, type AnswerChunk } from '../codec/answer-stream.ts';
+import { readResultStream, type AnswerChunk } from '../codec/answer-stream.ts';
 import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';
-import type { CancelAnswer, ExecuteBody, ExportBody } from '../route/execution.ts';
+import type { CancelResponse, ExecuteBody, ExportBody } from '../route/execution.ts';
 import type { ProposedStatement, QuestionBody } from '../route/assistant.ts';
-import type { CreatedAnswer, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
+import type { CreatedResponse, FavoriteBody, FavoriteLabelBody, FavoriteList } from '../route/favorite.ts';
 import type { ParameterList } from '../route/parameter.ts';
 import type { SavedSchemaSnapshot } from '../route/schema-snapshot.ts';
 import { GUARD_HEADER, GUARD_READ } from '../route/guard.ts';
-import { SEAT_HEADER, SEAT_PARAMETER } from '../route/seat.ts';
-import type { SessionState, SignInBody, SignOutAnswer } from '../route/session.ts';
+import { SLOT_HEADER, SLOT_PARAMETER } from '../route/slot.ts';
+import type { SessionState, SignInBody, SignOutResponse } from '../route/session.ts';
 import type { CanvasList, SavedCanvas } from '../route/canvas.ts';
 import type { Sketch, SketchList } from '../route/sketch.ts';
-import type { SpaceList, SpaceSchemaAnswer } from '../route/space.ts';
+import type { SpaceList, SpaceSchemaResponse } from '../route/space.ts';
 import type { BodyAt, DataAt, Declared } from '../declared/declared-path.ts';
 import { uploadForm, type UploadOptions } from './upload.ts';
 
@@ -23,7 +23,7 @@ export interface ApiClientOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
   /** The page's login slot; absent if it has none yet. */
-  readonly seat?: () => number | undefined;
+  readonly slot?: () => number | undefined;
   /** Whether the page only reads now; the server then refuses what would change the database. */
   readonly isGuarded?: () => boolean;
   /** Sent with every request instead of a session, for users of a shared link. */
@@ -38,7 +38,7 @@ export interface CallOptions {
 }
 
 /** A response being read. */
-export interface RunningAnswer {
+export interface RunningResult {
   readonly executionId: string;
   readonly chunks: AsyncGenerator<AnswerChunk, void, undefined>;
 }
@@ -47,7 +47,7 @@ export interface RunningAnswer {
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #fetch: typeof fetch;
-  readonly #seat: () => number | undefined;
+  readonly #slot: () => number | undefined;
   readonly #isGuarded: () => boolean;
   readonly #token: string | undefined;
   readonly #onSessionEnd: (error: AstrolabeError) => void;
@@ -55,7 +55,7 @@ export class ApiClient {
   constructor(options: ApiClientOptions) {
     this.#baseUrl = options.baseUrl;
     this.#fetch = options.fetch ?? ((...request) => fetch(...request));
-    this.#seat = options.seat ?? (() => undefined);
+    this.#slot = options.slot ?? (() => undefined);
     this.#isGuarded = options.isGuarded ?? (() => false);
     this.#token = options.token;
     this.#onSessionEnd = options.onSessionEnd ?? (() => {});
@@ -77,16 +77,16 @@ export class ApiClient {
   }
 
   /** Signs out; the result may have the provider's sign-out address. */
-  async signOut(options?: CallOptions): Promise<SignOutAnswer> {
+  async signOut(options?: CallOptions): Promise<SignOutResponse> {
     return (await this.send('DELETE', 'api/v1/session', undefined, options)) ?? {};
   }
 
   /** Runs a text and streams the result. Aborting the signal cancels the statement on the server. */
-  async execute(body: ExecuteBody, options: CallOptions = {}): Promise<RunningAnswer> {
+  async execute(body: ExecuteBody, options: CallOptions = {}): Promise<RunningResult> {
     const executionId = body.executionId ?? crypto.randomUUID();
     const response = await this.#request('POST', 'api/v1/execute', JSON.stringify({ ...body, executionId }), options);
     if (!response.ok || !response.body) throw await this.#failure(response);
-    return { executionId, chunks: readAnswerStream(readBody(response.body, options.signal)) };
+    return { executionId, chunks: readResultStream(readBody(response.body, options.signal)) };
   }
 
   /** Runs a text and returns all rows as a file. Aborting the signal cancels the statement on the server. */
@@ -96,7 +96,7 @@ export class ApiClient {
     return response;
   }
 
-  cancel(executionId: string): Promise<CancelAnswer> {
+  cancel(executionId: string): Promise<CancelResponse> {
     return this.send('POST', `api/v1/executions/${encodeURIComponent(executionId)}/cancel`, {});
   }
 
@@ -104,7 +104,7 @@ export class ApiClient {
     return this.get('api/v1/spaces', options);
   }
 
-  spaceSchema(space: string, options?: CallOptions): Promise<SpaceSchemaAnswer> {
+  spaceSchema(space: string, options?: CallOptions): Promise<SpaceSchemaResponse> {
     return this.get(`api/v1/spaces/${encodeURIComponent(space)}/schema`, options);
   }
 
@@ -126,7 +126,7 @@ export class ApiClient {
     return this.get('api/favorites/list', options);
   }
 
-  addFavorite(favorite: FavoriteBody, options?: CallOptions): Promise<CreatedAnswer> {
+  addFavorite(favorite: FavoriteBody, options?: CallOptions): Promise<CreatedResponse> {
     return this.send('POST', 'api/favorites', favorite, options);
   }
 
@@ -153,7 +153,7 @@ export class ApiClient {
   addSketch(
     sketch: Pick<Sketch, 'name'> & Partial<Pick<Sketch, 'schema' | 'snapshot'>>,
     options?: CallOptions,
-  ): Promise<CreatedAnswer> {
+  ): Promise<CreatedResponse> {
     return this.send('POST', 'api/sketches/sketch', sketch, options);
   }
 
@@ -180,7 +180,7 @@ export class ApiClient {
   addCanvas(
     canvas: Pick<SavedCanvas, 'name' | 'space' | 'content' | 'picture'>,
     options?: CallOptions,
-  ): Promise<CreatedAnswer> {
+  ): Promise<CreatedResponse> {
     return this.send('POST', 'api/canvases', canvas, options);
   }
 
@@ -250,16 +250,16 @@ export class ApiClient {
   /** The full address of a declared GET route, for a link; it names the sign-in of the tab, since a link carries no header. */
   link<const Path extends string>(path: Path & Declared<'GET', Path>): string {
     const url = new URL(path, this.#baseUrl);
-    const seat = this.#seat();
-    if (seat) url.searchParams.set(SEAT_PARAMETER, String(seat));
+    const slot = this.#slot();
+    if (slot) url.searchParams.set(SLOT_PARAMETER, String(slot));
     return url.href;
   }
 
   #ownHeaders(): Record<string, string> {
-    const seat = this.#seat();
+    const slot = this.#slot();
     return {
       ...(this.#token !== undefined && { authorization: `Bearer ${this.#token}` }),
-      ...(seat !== undefined && { [SEAT_HEADER]: String(seat) }),
+      ...(slot !== undefined && { [SLOT_HEADER]: String(slot) }),
       ...(this.#isGuarded() && { [GUARD_HEADER]: GUARD_READ }),
     };
   }
@@ -302,10 +302,10 @@ export class ApiClient {
 /** Returns the envelope; an empty one if a proxy sent something else. */
 function readEnvelope<Data>(text: string): (Envelope<Data> & { readonly error?: ProblemError }) | undefined {
   try {
-    const answer: unknown = JSON.parse(text);
+    const result: unknown = JSON.parse(text);
     const isEnvelope =
-      typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'number';
-    return isEnvelope ? (answer as Envelope<Data>) : undefined;
+      typeof result === 'object' && result !== null && 'code' in result && typeof result.code === 'number';
+    return isEnvelope ? (result as Envelope<Data>) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { AstrolabeError, NULL, type ResultChunk } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { answerErrorLine, answerStreamText, latencyUsOf, readAnswerStream, type AnswerChunk } from './answer-stream.ts';
+import { resultErrorLine, resultStreamText, latencyUsOf, readResultStream, type AnswerChunk } from './answer-stream.ts';
 
 const CHUNKS: readonly ResultChunk[] = [
   { kind: 'head', hasTable: true, columns: ['id', 'id'] },
@@ -21,7 +21,7 @@ async function* iterate<Item>(items: Iterable<Item>): AsyncGenerator<Item, void,
 }
 
 async function text(chunks: Iterable<ResultChunk>, rowsShownMax?: number): Promise<string> {
-  const pieces = await Array.fromAsync(answerStreamText(iterate(chunks), rowsShownMax));
+  const pieces = await Array.fromAsync(resultStreamText(iterate(chunks), rowsShownMax));
   return pieces.map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece))).join('');
 }
 
@@ -33,27 +33,27 @@ function cut(written: string, size: number): AsyncIterable<Uint8Array> {
   );
 }
 
-describe('answerStreamText and readAnswerStream', () => {
+describe('resultStreamText and readResultStream', () => {
   it.each([1, 3, 7, 10_000])('bring everything across, cut every %i bytes', async (size) => {
-    const read = await Array.fromAsync(readAnswerStream(cut(await text(CHUNKS), size)));
+    const read = await Array.fromAsync(readResultStream(cut(await text(CHUNKS), size)));
     const expected: readonly AnswerChunk[] = [...CHUNKS.slice(0, 3), { ...CHUNKS[3]!, rowCount: 4 }] as AnswerChunk[];
     expect(read).toEqual(expected);
   });
 
   it('send no more rows than asked for, and count all', async () => {
-    const read = await Array.fromAsync(readAnswerStream(cut(await text(CHUNKS, 2), 50)));
+    const read = await Array.fromAsync(readResultStream(cut(await text(CHUNKS, 2), 50)));
     expect(read.map((chunk) => (chunk.kind === 'rows' ? chunk.rows.length : chunk.kind))).toEqual(['head', 2, 'end']);
     expect(read.at(-1)).toMatchObject({ rowCount: 4 });
   });
 
   it('throw what an error line says', async () => {
     const error = new AstrolabeError('EXECUTION_TIMEOUT', 'too slow', { position: { start: 1, end: 2 } });
-    const written = (await text(CHUNKS.slice(0, 2))) + answerErrorLine(error.toJSON());
-    await expect(Array.fromAsync(readAnswerStream(cut(written, 20)))).rejects.toMatchObject(error.toJSON());
+    const written = (await text(CHUNKS.slice(0, 2))) + resultErrorLine(error.toJSON());
+    await expect(Array.fromAsync(readResultStream(cut(written, 20)))).rejects.toMatchObject(error.toJSON());
   });
 
   it('notice an answer that broke off', async () => {
-    await expect(Array.fromAsync(readAnswerStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({
+    await expect(Array.fromAsync(readResultStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       message: 'the answer broke off',
     });
@@ -67,7 +67,7 @@ describe('answerStreamText and readAnswerStream', () => {
       '{"kind":"end","spaceName":"","latencyUs":1,"notes":[],"rowCount":1}',
     ];
     const before = performance.now();
-    const read = await Array.fromAsync(readAnswerStream(cut(`${lines.join('\n')}\n`, 65_536)));
+    const read = await Array.fromAsync(readResultStream(cut(`${lines.join('\n')}\n`, 65_536)));
     expect(performance.now() - before).toBeLessThan(30_000);
     expect(read[1]).toEqual({ kind: 'rows', rows: [[value]] });
   });

@@ -12,7 +12,7 @@ import {
   type Row,
   type ValueJson,
 } from '@astrolabe/model';
-import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { RESULT_PIECE_LENGTH } from '../limits.ts';
 import { JsonColumnWriter } from './json-columns.ts';
 
 /*
@@ -27,7 +27,7 @@ import { JsonColumnWriter } from './json-columns.ts';
  */
 
 /** The end of a result. `rowCount` counts all rows, including those not sent because of `rowsShownMax`. */
-export interface AnswerEnd {
+export interface ResultEnd {
   readonly kind: 'end';
   readonly spaceName: string;
   readonly latencyUs: number;
@@ -37,26 +37,26 @@ export interface AnswerEnd {
 }
 
 /** A chunk of a result parsed from lines. */
-export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | AnswerEnd;
+export type AnswerChunk = Exclude<ResultChunk, { readonly kind: 'end' }> | ResultEnd;
 
 /** The type of the body, for the `Content-Type` header. */
-export const ANSWER_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
+export const RESULT_STREAM_TYPE = 'application/x-ndjson; charset=utf-8';
 
 /**
  * Writes chunks as lines, in pieces that end at a line; a row with a large value is one line in several pieces. Skips the first
  * `rowsSkipped` rows, then writes at most `rowsShownMax`; all are counted.
  */
-export async function* answerStreamText(
+export async function* resultStreamText(
   chunks: AsyncIterable<ResultChunk>,
   rowsShownMax = Infinity,
   rowsSkipped = 0,
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>, void, undefined> {
-  const lines = new AnswerLines(rowsShownMax, rowsSkipped);
+  const lines = new ResultLines(rowsShownMax, rowsSkipped);
   for await (const chunk of chunks) yield* lines.of(chunk);
 }
 
-/** Writes one result as lines, chunk by chunk; see `answerStreamText`. */
-export class AnswerLines {
+/** Writes one result as lines, chunk by chunk; see `resultStreamText`. */
+export class ResultLines {
   readonly #rowsShownMax: number;
   readonly #rowsSkipped: number;
   #rowCount = 0;
@@ -85,12 +85,12 @@ export class AnswerLines {
 }
 
 /** Returns the last line of a result that failed after its head. */
-export function answerErrorLine(error: ProblemError): string {
+export function resultErrorLine(error: ProblemError): string {
   return `${JSON.stringify({ kind: 'error', error })}\n`;
 }
 
 /** Reads the lines again; an error line throws. */
-export async function* readAnswerStream(
+export async function* readResultStream(
   pieces: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<AnswerChunk, void, undefined> {
   const decoder = new TextDecoder();
@@ -125,9 +125,9 @@ export function latencyUsOf(lastPiece: Uint8Array): number | undefined {
   return latency === undefined ? undefined : Number(latency);
 }
 
-/** Like `readAnswerStream`, for a complete result. */
-export function* readAnswer(answer: Uint8Array): Generator<AnswerChunk, void, undefined> {
-  const text = new TextDecoder().decode(answer);
+/** Like `readResultStream`, for a complete result. */
+export function* readResult(result: Uint8Array): Generator<AnswerChunk, void, undefined> {
+  const text = new TextDecoder().decode(result);
   for (let from = 0; from < text.length;) {
     const end = text.indexOf('\n', from);
     if (end < 0) return;
@@ -150,7 +150,7 @@ function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {
     }
     line += line === '' ? ROWS_OPEN : ',';
     line += writeValueJson(row);
-    if (line.length >= ANSWER_PIECE_LENGTH) {
+    if (line.length >= RESULT_PIECE_LENGTH) {
       yield `${line}]}\n`;
       line = '';
     }
@@ -161,7 +161,7 @@ function* rowLines(rows: readonly Row[]): Generator<string, void, undefined> {
 type Line =
   | Extract<ResultChunk, { readonly kind: 'head' }>
   | { readonly kind: 'rows'; readonly rows: readonly ValueJson[][] }
-  | AnswerEnd
+  | ResultEnd
   | { readonly kind: 'error'; readonly error: ProblemError };
 
 function readLine(text: string): AnswerChunk {

@@ -1,6 +1,6 @@
 import type { Edge, Path, Properties, Value, Vertex, Vid } from '@astrolabe/model';
 import { isLargeValue, isList, printValue, writeValueInPieces } from '@astrolabe/model';
-import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { RESULT_PIECE_LENGTH } from '../limits.ts';
 import { floatJson, NESTED_FORMAT, nestedText } from './cell-text.ts';
 
 /**
@@ -73,7 +73,7 @@ export function* graphListPieces(values: Iterable<Value>, list: keyof GraphLists
       value.kind === 'vertex' ? vertexJson(value) : value.kind === 'edge' ? edgeJson(value) : pathJson(value);
     found.push(text);
     length += text.length;
-    if (length < ANSWER_PIECE_LENGTH) continue;
+    if (length < RESULT_PIECE_LENGTH) continue;
     yield found.join(',');
     found = [];
     length = 0;

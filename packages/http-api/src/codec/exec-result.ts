@@ -6,7 +6,7 @@ import {
   type ResultSet,
   type Row,
 } from '@astrolabe/model';
-import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { RESULT_PIECE_LENGTH } from '../limits.ts';
 import { cellJson, cellJsonPieces, collectGraphValues, graphListPieces, type GraphLists } from './exec-cell.ts';
 import { planTable } from './plan-table.ts';
 
@@ -49,7 +49,7 @@ function* joined(
       continue;
     }
     piece += write(row);
-    if (piece.length >= ANSWER_PIECE_LENGTH) {
+    if (piece.length >= RESULT_PIECE_LENGTH) {
       yield piece;
       piece = '';
     }

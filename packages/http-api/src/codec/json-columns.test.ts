@@ -1,6 +1,6 @@
 import { columnOf, ColumnRows, NULL, packClock, packDate, type ResultColumn, type Value } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { AnswerLines, readAnswer } from './answer-stream.ts';
+import { ResultLines, readResult } from './answer-stream.ts';
 
 function coded(texts: readonly string[], codes: readonly number[]): ResultColumn {
   return { kind: 'coded', codes: Int32Array.from(codes), texts: { textAt: (code) => texts[code]! } };
@@ -18,12 +18,12 @@ function moments(of: 'date' | 'time' | 'datetime', years: readonly number[]): Re
 
 /** Returns the parsed lines of some rows. */
 function written(columns: readonly ResultColumn[], count: number, shown?: number, skipped?: number): Value[][] {
-  const lines = new AnswerLines(shown, skipped);
+  const lines = new ResultLines(shown, skipped);
   const bytes = [...lines.of(new ColumnRows(columns, count))].map((piece) =>
     typeof piece === 'string' ? new TextEncoder().encode(piece) : piece,
   );
   return bytes.flatMap((piece) =>
-    [...readAnswer(piece)].flatMap((chunk) => (chunk.kind === 'rows' ? (chunk.rows as Value[][]) : [])),
+    [...readResult(piece)].flatMap((chunk) => (chunk.kind === 'rows' ? (chunk.rows as Value[][]) : [])),
   );
 }
 
@@ -55,7 +55,7 @@ describe('rows of columns as lines of an answer', () => {
 
   it('writes many rows in several pieces', () => {
     const texts = Array.from({ length: 5000 }, (_, at) => `a text with the number ${at}, ${'.'.repeat(60)}`);
-    const pieces = [...new AnswerLines().of(new ColumnRows([columnOf(texts)], texts.length))];
+    const pieces = [...new ResultLines().of(new ColumnRows([columnOf(texts)], texts.length))];
     expect(pieces.length).toBeGreaterThan(1);
     expect(written([columnOf(texts)], texts.length).map(([text]) => text)).toEqual(texts);
   });

@@ -6,7 +6,7 @@ import {
   type ResultColumn,
   type TextValues,
 } from '@astrolabe/model';
-import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { RESULT_PIECE_LENGTH } from '../limits.ts';
 
 const TEXT = new TextEncoder();
 const FIRST_BYTES = 64 * 1024;
@@ -30,7 +30,7 @@ export class JsonColumnWriter {
       if (this.#length === 0) this.#raw(LINE_START);
       else this.#byte(COMMA);
       this.#row(cells, row);
-      if (this.#length >= ANSWER_PIECE_LENGTH) yield this.#takeLine();
+      if (this.#length >= RESULT_PIECE_LENGTH) yield this.#takeLine();
     }
     if (this.#length > 0) yield this.#takeLine();
   }

@@ -1,6 +1,6 @@
 import { collectResultNow, type ResultChunk, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
-import { AnswerLines, readAnswer } from './answer-stream.ts';
+import { ResultLines, readResult } from './answer-stream.ts';
 import { cellJson } from './exec-cell.ts';
 import { execResultText } from './exec-result.ts';
 import { RESULT_FILE_FORMATS, resultFileOfRows, ResultFileWriter } from './result-file.ts';
@@ -48,10 +48,10 @@ function resultOf(chunks: readonly ResultChunk[]): ResultSet {
 describe.each(LARGE)('%s', (_name, row) => {
   test('is streamed as lines in short pieces', () => {
     const chunks = chunksOf(row);
-    const lines = new AnswerLines();
+    const lines = new ResultLines();
     const pieces = chunks.flatMap((chunk) => [...lines.of(chunk)].map(String));
     expectShort(pieces);
-    const read = [...readAnswer(new TextEncoder().encode(pieces.join('')))];
+    const read = [...readResult(new TextEncoder().encode(pieces.join('')))];
     const rows = read.flatMap((chunk) => (chunk.kind === 'rows' ? chunk.rows : []));
     expect(rows).toEqual(resultOf(chunks).rows);
   });

@@ -1,14 +1,14 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { errorOfEnvelope, problemAnswer, statusOfCode } from './problem.ts';
+import { errorOfEnvelope, problemResponse, statusOfCode } from './problem.ts';
 
-describe('problemAnswer', () => {
+describe('problemResponse', () => {
   it('carries code, place and hint of an error of ours', () => {
     const error = new AstrolabeError('SEMANTIC_ERROR', 'no tag `x`', {
       position: { start: 3, end: 4 },
       hint: 'did you mean `y`?',
     });
-    expect(problemAnswer(error)).toEqual({
+    expect(problemResponse(error)).toEqual({
       status: 400,
       body: {
         code: 40004000,
@@ -24,7 +24,7 @@ describe('problemAnswer', () => {
   });
 
   it('tells nothing of what is inside a mistake', () => {
-    const { status, body } = problemAnswer(new TypeError('secret path /x'));
+    const { status, body } = problemResponse(new TypeError('secret path /x'));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ it.each([
 describe('errorOfEnvelope', () => {
   it('gives the error back that was sent', () => {
     const error = new AstrolabeError('SYNTAX_ERROR', 'near `x`', { position: { start: 0, end: 1 } });
-    expect(errorOfEnvelope(problemAnswer(error).body).toJSON()).toEqual(error.toJSON());
+    expect(errorOfEnvelope(problemResponse(error).body).toJSON()).toEqual(error.toJSON());
   });
 
   it('understands servers that send only code and message', () => {

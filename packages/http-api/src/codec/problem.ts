@@ -2,7 +2,7 @@ import { AstrolabeError, ERROR_CODES, type ErrorCode, type ProblemError } from '
 import type { Envelope } from './envelope.ts';
 
 /** An error on its way to a client. */
-export interface ProblemAnswer {
+export interface ProblemResponse {
   readonly status: number;
   readonly body: Envelope<never>;
 }
@@ -15,7 +15,7 @@ export function statusOfCode(code: number): number {
 }
 
 /** Returns envelope and status of an error; anything but an `AstrolabeError` becomes `INTERNAL` without details. */
-export function problemAnswer(error: unknown): ProblemAnswer {
+export function problemResponse(error: unknown): ProblemResponse {
   const problem = problemOf(error);
   const code = ERROR_CODES[problem.code].http;
   return { status: statusOfCode(code), body: { code, message: problem.message, error: problem } };

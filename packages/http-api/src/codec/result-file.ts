@@ -11,7 +11,7 @@ import {
   type Value,
   type Vid,
 } from '@astrolabe/model';
-import { ANSWER_PIECE_LENGTH } from '../limits.ts';
+import { RESULT_PIECE_LENGTH } from '../limits.ts';
 
 /*
  * A result as a file for people and programs.
@@ -79,7 +79,7 @@ export class ResultFileWriter {
           continue;
         }
         this.#piece += this.#writer?.row(row) ?? '';
-        if (this.#piece.length < ANSWER_PIECE_LENGTH) continue;
+        if (this.#piece.length < RESULT_PIECE_LENGTH) continue;
         yield this.#piece;
         this.#piece = '';
       }

@@ -8,19 +8,19 @@ import {
   settingBody,
   settingParams,
   slowStatementsQuery,
-  takeOutParams,
+  exportParams,
   type Activity,
   type Backup,
-  type DatabaseSettingsAnswer,
+  type DatabaseSettingsResponse,
   type LockedAccountList,
-  type RestoreAnswer,
+  type RestoreResponse,
   type SlowStatementList,
-  type SpaceCheckAnswer,
+  type SpaceCheckResponse,
   type StorageState,
 } from '../route/administration.ts';
 import { alertBody, type AlertList } from '../route/alerts.ts';
 import { auditQuery, type AuditList } from '../route/audit.ts';
-import { idParams, type CreatedAnswer } from '../route/favorite.ts';
+import { idParams, type CreatedResponse } from '../route/favorite.ts';
 import { spaceParams } from '../route/space.ts';
 import { data, declareRoute, file } from './declare-route.ts';
 
@@ -79,7 +79,7 @@ export const administrationRoutes = {
     summary: 'Run a reading statement on a schedule',
     changes: 'studio',
     body: alertBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   changeAlert: declareRoute({
     ...alerts,
@@ -115,7 +115,7 @@ export const administrationRoutes = {
     summary: 'The settings of the embedded database',
     tag: 'administration',
     changes: 'nothing',
-    result: data<DatabaseSettingsAnswer>(),
+    result: data<DatabaseSettingsResponse>(),
   }),
   changeSetting: declareRoute({
     ...storage,
@@ -126,7 +126,7 @@ export const administrationRoutes = {
     changes: 'database',
     params: settingParams,
     body: settingBody,
-    result: data<DatabaseSettingsAnswer>(),
+    result: data<DatabaseSettingsResponse>(),
     audit: { kind: 'setting', entry: ({ params }) => ({ shape: params.name }) },
   }),
   storage: declareRoute({
@@ -199,7 +199,7 @@ export const administrationRoutes = {
     changes: 'database',
     params: backupParams,
     body: restoreBody,
-    result: data<RestoreAnswer>(),
+    result: data<RestoreResponse>(),
     audit: { kind: 'restore', entry: ({ params, body }) => ({ space: body.space, shape: params.name }) },
   }),
   checkSpace: declareRoute({
@@ -209,7 +209,7 @@ export const administrationRoutes = {
     summary: 'Check that indexes, edges and vertices of a space agree',
     changes: 'nothing',
     params: spaceParams,
-    result: data<SpaceCheckAnswer>(),
+    result: data<SpaceCheckResponse>(),
     audit: {
       kind: 'check',
       entry: ({ params }) => ({ space: params.name }),
@@ -233,7 +233,7 @@ export const administrationRoutes = {
     summary: 'Export a space: statements, one CSV file a type, or the configuration of an importer',
     tag: 'storage',
     changes: 'nothing',
-    params: takeOutParams,
+    params: exportParams,
     result: file('text/plain; charset=utf-8', RESULT_FILE_TYPES.csv),
   }),
 } as const;

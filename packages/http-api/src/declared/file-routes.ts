@@ -1,5 +1,5 @@
 import { JSON_BODY_BYTES_MAX } from '../limits.ts';
-import { idParams, type CreatedAnswer } from '../route/favorite.ts';
+import { idParams, type CreatedResponse } from '../route/favorite.ts';
 import {
   folderBody,
   folderQuery,
@@ -97,7 +97,7 @@ export const fileRoutes = {
     summary: 'Fetch a file from a URL',
     changes: 'studio',
     body: urlTransferBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   transfer: declareRoute({
     ...files,
@@ -144,7 +144,7 @@ export const fileRoutes = {
     changes: 'nothing',
     body: importModelBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   model: declareRoute({
     ...mappings,
@@ -191,7 +191,7 @@ export const fileRoutes = {
     changes: 'studio',
     body: savedMappingBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   removeMapping: declareRoute({
     ...mappings,

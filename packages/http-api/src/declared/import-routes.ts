@@ -1,7 +1,7 @@
 import { RESULT_FILE_TYPES } from '../codec/result-file.ts';
 import { JSON_BODY_BYTES_MAX } from '../limits.ts';
-import { idParams, type CreatedAnswer } from '../route/favorite.ts';
-import { fixBody, runTaskBody, type FixedFilesAnswer, type RecheckAnswer } from '../route/import-fixes.ts';
+import { idParams, type CreatedResponse } from '../route/favorite.ts';
+import { fixBody, runTaskBody, type FixedFilesResponse, type RecheckResponse } from '../route/import-fixes.ts';
 import type { TaskLogStat, TaskReport } from '../route/import-report.ts';
 import {
   draftTaskBody,
@@ -35,7 +35,7 @@ export const importRoutes = {
     summary: 'Import by a configuration of the importer, version 2 or 3',
     changes: 'database',
     body: importTaskBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   create: declareRoute({
     ...tasks,
@@ -46,7 +46,7 @@ export const importRoutes = {
     changes: 'database',
     dryRunIn: 'isCheck',
     body: mappedImportTaskBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   refreshOffers: declareRoute({
     ...tasks,
@@ -66,7 +66,7 @@ export const importRoutes = {
     summary: 'Run a task again: import what a check validated, repeat an import, or import its fixed rows',
     changes: 'database',
     body: runTaskBody.nullish(),
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   list: declareRoute({
     ...tasks,
@@ -209,7 +209,7 @@ export const importRoutes = {
     summary: 'Check fixed rows again',
     changes: 'nothing',
     body: fixBody,
-    result: data<RecheckAnswer>(),
+    result: data<RecheckResponse>(),
   }),
   fixedFiles: declareRoute({
     ...task,
@@ -219,7 +219,7 @@ export const importRoutes = {
     summary: 'Save copies of the files with the fixed rows, as new uploads',
     changes: 'studio',
     body: fixBody,
-    result: data<FixedFilesAnswer>(),
+    result: data<FixedFilesResponse>(),
   }),
   addDraft: declareRoute({
     ...tasks,
@@ -229,7 +229,7 @@ export const importRoutes = {
     summary: 'Save an import as a draft',
     changes: 'studio',
     body: draftTaskBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   changeDraft: declareRoute({
     ...task,
@@ -239,6 +239,6 @@ export const importRoutes = {
     summary: 'Change a draft',
     changes: 'studio',
     body: draftTaskBody,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
 } as const;

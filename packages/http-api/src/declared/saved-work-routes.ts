@@ -2,7 +2,13 @@ import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
 import { accountPreferencesBody, type AccountPreferences } from '../route/account-preferences.ts';
 import { canvasBody, type CanvasList, type SavedCanvas } from '../route/canvas.ts';
 import { dashboardBody, type DashboardList, type SavedDashboard } from '../route/dashboard.ts';
-import { favoriteBody, favoriteLabelBody, idParams, type CreatedAnswer, type FavoriteList } from '../route/favorite.ts';
+import {
+  favoriteBody,
+  favoriteLabelBody,
+  idParams,
+  type CreatedResponse,
+  type FavoriteList,
+} from '../route/favorite.ts';
 import {
   snapshotBody,
   snapshotOfSpaceBody,
@@ -46,7 +52,7 @@ export const savedWorkRoutes = {
     changes: 'studio',
     body: dashboardBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   changeDashboard: declareRoute({
     ...dashboards,
@@ -101,7 +107,7 @@ export const savedWorkRoutes = {
     changes: 'studio',
     body: favoriteBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   labelFavorite: declareRoute({
     ...favorites,
@@ -147,7 +153,7 @@ export const savedWorkRoutes = {
     changes: 'studio',
     body: sketchBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   changeSketch: declareRoute({
     ...sketches,
@@ -194,7 +200,7 @@ export const savedWorkRoutes = {
     changes: 'studio',
     body: canvasBody,
     bodyBytesMax: STATEMENT_BODY_BYTES_MAX,
-    result: data<CreatedAnswer>(),
+    result: data<CreatedResponse>(),
   }),
   changeCanvas: declareRoute({
     ...canvases,

@@ -3,9 +3,9 @@ import {
   autoSignInBody,
   connectBody,
   signInBody,
-  type ConnectAnswer,
+  type ConnectResponse,
   type SessionState,
-  type SignOutAnswer,
+  type SignOutResponse,
 } from '../route/session.ts';
 import { ssoStartQuery } from '../route/sso.ts';
 import type { StudioState } from '../route/studio-state.ts';
@@ -67,7 +67,7 @@ export const sessionRoutes = {
     changes: 'studio',
     body: connectBody,
     bodyBytesMax: SIGN_IN_BODY_BYTES_MAX,
-    result: data<ConnectAnswer>(),
+    result: data<ConnectResponse>(),
   }),
   disconnect: declareRoute({
     ...core,
@@ -77,7 +77,7 @@ export const sessionRoutes = {
     tag: 'database',
     role: 'anyone',
     changes: 'studio',
-    result: data<SignOutAnswer>(),
+    result: data<SignOutResponse>(),
   }),
   state: declareRoute({
     ...core,
@@ -117,7 +117,7 @@ export const sessionRoutes = {
     summary: 'Sign out',
     role: 'anyone',
     changes: 'studio',
-    result: data<SignOutAnswer>(),
+    result: data<SignOutResponse>(),
   }),
   ssoStart: declareRoute({
     ...core,

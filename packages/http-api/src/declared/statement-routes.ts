@@ -1,11 +1,11 @@
-import { ANSWER_STREAM_TYPE } from '../codec/answer-stream.ts';
+import { RESULT_STREAM_TYPE } from '../codec/answer-stream.ts';
 import { RESULT_FILE_TYPES } from '../codec/result-file.ts';
 import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
 import { questionBody, type ProposedStatement } from '../route/assistant.ts';
-import { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecAnswer } from '../route/database.ts';
-import { executeBody, executionParams, exportBody, type CancelAnswer } from '../route/execution.ts';
+import { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecResponse } from '../route/database.ts';
+import { executeBody, executionParams, exportBody, type CancelResponse } from '../route/execution.ts';
 import { parameterCommandsBody, type ParameterList } from '../route/parameter.ts';
-import { spaceParams, type SpaceList, type SpaceSchemaAnswer } from '../route/space.ts';
+import { spaceParams, type SpaceList, type SpaceSchemaResponse } from '../route/space.ts';
 import { data, declareRoute, file } from './declare-route.ts';
 
 const account = { feature: 'core', role: 'account', tag: 'database' } as const;
@@ -19,7 +19,7 @@ export const statementRoutes = {
     summary: 'Run statements and return the last result',
     body: execBody,
     statementsIn: 'gql',
-    result: data<ExecAnswer>(),
+    result: data<ExecResponse>(),
   }),
   batchExec: declareRoute({
     ...statement,
@@ -43,7 +43,7 @@ export const statementRoutes = {
     summary: 'Run statements and stream the result as lines of JSON',
     body: executeBody,
     statementsIn: 'text',
-    result: file(ANSWER_STREAM_TYPE),
+    result: file(RESULT_STREAM_TYPE),
   }),
   export: declareRoute({
     ...statement,
@@ -60,7 +60,7 @@ export const statementRoutes = {
     summary: 'Cancel a running execution of the same sign-in',
     changes: 'nothing',
     params: executionParams,
-    result: data<CancelAnswer>(),
+    result: data<CancelResponse>(),
   }),
   parameters: declareRoute({
     ...account,
@@ -97,7 +97,7 @@ export const statementRoutes = {
     tag: 'schema',
     changes: 'nothing',
     params: spaceParams,
-    result: data<SpaceSchemaAnswer>(),
+    result: data<SpaceSchemaResponse>(),
   }),
   proposeStatement: declareRoute({
     ...account,

@@ -168,7 +168,7 @@ export const backupParams = z.object({ name: z.string().regex(/^[\w.-]{1,200}$/,
 export const restoreBody = z.object({ space: z.string().min(1), withRoles: z.boolean().default(true) });
 
 /** Contents of a restored space; the same counts as in the backup. */
-export interface RestoreAnswer {
+export interface RestoreResponse {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
@@ -177,7 +177,7 @@ export interface RestoreAnswer {
 }
 
 /** Result of checking a space; without problems everything is consistent. */
-export interface SpaceCheckAnswer {
+export interface SpaceCheckResponse {
   readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
   readonly milliseconds: number;
 }
@@ -206,7 +206,7 @@ export interface DatabaseSetting {
 }
 
 /** The settings of the embedded database, and the file that stores them. */
-export interface DatabaseSettingsAnswer {
+export interface DatabaseSettingsResponse {
   readonly file: string;
   readonly items: readonly DatabaseSetting[];
 }
@@ -218,4 +218,4 @@ export const settingParams = z.object({ name: z.enum(DATABASE_SETTING_NAMES) });
 export const settingBody = z.object({ value: z.string().max(100) });
 
 /** Path parameters for a space and one of its files. */
-export const takeOutParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });
+export const exportParams = z.object({ space: z.string().min(1), file: z.string().min(1).max(100) });

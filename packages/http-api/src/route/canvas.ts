@@ -1,4 +1,4 @@
-import { CANVAS_PICTURE_LENGTH_MAX, SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
+import { CANVAS_DIAGRAM_LENGTH_MAX, SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Body of a new or changed canvas. */
@@ -8,7 +8,7 @@ export const canvasBody = z.object({
   /** Elements, places, looks, steps and camera as the page writes them. */
   content: z.string().min(1).refine(isCanvas, 'is not a canvas'),
   /** A thumbnail as the page writes it. */
-  picture: z.string().max(CANVAS_PICTURE_LENGTH_MAX).optional(),
+  picture: z.string().max(CANVAS_DIAGRAM_LENGTH_MAX).optional(),
 });
 
 /** Returns whether a text is a canvas as written by pages: a JSON object with steps, and layers if there are any. */

@@ -22,7 +22,7 @@ export const batchExecBody = z.object({
 export const execSequenceBody = execBody;
 
 /** Response of `exec`. Cells of `tables` are simplified; `rows` are lossless typed JSON in the order of `columns`. */
-export interface ExecAnswer {
+export interface ExecResponse {
   readonly headers: readonly string[];
   readonly tables: readonly Readonly<Record<string, unknown>>[];
   /** Time in the database, in microseconds. */
@@ -40,5 +40,5 @@ export interface BatchItem {
   readonly gql: string;
   readonly code: 0 | -1;
   readonly message?: string;
-  readonly data: ExecAnswer;
+  readonly data: ExecResponse;
 }

@@ -37,6 +37,6 @@ export const EXECUTION_ID_HEADER = 'x-execution-id';
 export const executionParams = z.object({ id: z.string() });
 
 /** Answer to a cancel: false when nothing of that name was running any longer. */
-export interface CancelAnswer {
+export interface CancelResponse {
   readonly wasRunning: boolean;
 }

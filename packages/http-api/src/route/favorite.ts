@@ -28,7 +28,7 @@ export type FavoriteLabelBody = z.infer<typeof favoriteLabelBody>;
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be an id') });
 
 /** Response to creating something. */
-export interface CreatedAnswer {
+export interface CreatedResponse {
   readonly id: string;
 }
 

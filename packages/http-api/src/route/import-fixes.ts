@@ -39,11 +39,11 @@ export interface RecheckedRow {
 }
 
 /** The answer of a check of fixed rows, in the order in which they were given. */
-export interface RecheckAnswer {
+export interface RecheckResponse {
   readonly rows: readonly RecheckedRow[];
 }
 
 /** The uploaded files that hold fixed copies. The files that they are copies of stay as they are. */
-export interface FixedFilesAnswer {
+export interface FixedFilesResponse {
   readonly files: readonly string[];
 }

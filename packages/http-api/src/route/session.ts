@@ -12,7 +12,7 @@ export const connectBody = z.object({
 });
 
 /** Response of connect. */
-export interface ConnectAnswer {
+export interface ConnectResponse {
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
 }
@@ -69,7 +69,7 @@ export interface SignedIn {
 }
 
 /** Response of a sign-out after a sign-in with a provider. */
-export interface SignOutAnswer {
+export interface SignOutResponse {
   /** Address to sign out at the provider. */
   readonly signOutUrl?: string;
 }
@@ -104,7 +104,7 @@ export interface SessionState {
   /** Absent if nobody is signed in. */
   readonly session?: SignedIn;
   /** The session's login slot; absent without a session. */
-  readonly seat?: number;
+  readonly slot?: number;
   /** The database that one click opens, `embedded` or an address; absent where no account is configured. */
   readonly configuredHost?: string;
   /** Whether `POST /api/v1/session/auto` would sign in: an account is configured and the user did not log out on purpose. */

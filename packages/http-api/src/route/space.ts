@@ -10,6 +10,6 @@ export interface SpaceList {
 }
 
 /** Facts about a space. */
-export interface SpaceSchemaAnswer {
+export interface SpaceSchemaResponse {
   readonly schema: SchemaSnapshot;
 }

@@ -20,7 +20,7 @@ import type {
 import type { LabelledRows } from './labelled-rows.ts';
 import { settleComposites } from './composite-keys.ts';
 import { propertyTypeOf } from './property-type.ts';
-import { settleKeys, type Answers } from './settle-keys.ts';
+import { settleKeys, type Results } from './settle-keys.ts';
 import { tablesOf, type Column, type Table } from './table.ts';
 import { rankColumns, roleOf, type TableRole } from './table-roles.ts';
 import { findSplits, ThingRegistry, type Link, type Thing } from './things.ts';
@@ -30,7 +30,7 @@ import { UnlistedThings } from './unlisted-things.ts';
 /** How a model is inferred. */
 export interface InferOptions {
   /** What was chosen for the questions of an earlier model of the same files, by their ids. */
-  readonly answers?: Answers;
+  readonly answers?: Results;
   readonly signal?: AbortSignal;
 }
 

@@ -18,23 +18,23 @@ export interface Settled {
 }
 
 /** What was chosen for questions, by their ids. */
-export type Answers = Readonly<Record<string, string>>;
+export type Results = Readonly<Record<string, string>>;
 
 /**
  * Chooses keys and references together: of several columns that differ in all rows, the one that other tables refer to is the id. Where two
  * readings are nearly as good, the better one is taken and a question says so.
  */
-export function settleKeys(tables: readonly Table[], answers: Answers): Settled {
+export function settleKeys(tables: readonly Table[], results: Results): Settled {
   const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));
   const readings = findReadings(keyed);
   const questions: ModelQuestion[] = [];
   const isFirstKey = (at: number, column: number): boolean => keyed[at]!.keys[0]?.column.column === column;
   const chosen = keyed.map(({ table, keys }, at) =>
-    chosenKey(table, at, keys, { readings, isFirstKey }, answers, questions),
+    chosenKey(table, at, keys, { readings, isFirstKey }, results, questions),
   );
   const references = readings.map((columns, from) =>
     [...columns].flatMap(
-      ([column, found]) => settledReference(tables, chosen, readings, from, column, found, answers, questions) ?? [],
+      ([column, found]) => settledReference(tables, chosen, readings, from, column, found, results, questions) ?? [],
     ),
   );
   const isCopyOfKey = (from: number, { column, target }: Reference): boolean => {
@@ -67,7 +67,7 @@ function chosenKey(
   at: number,
   keys: readonly CandidateKey[],
   { readings, isFirstKey }: KeyUse,
-  answers: Answers,
+  results: Results,
   questions: ModelQuestion[],
 ): CandidateKey | undefined {
   if (keys.length < 2) return keys[0];
@@ -99,7 +99,7 @@ function chosenKey(
   // Both are used: the ids of one of them will not be found.
   const id = `id:${table.sample.file}`;
   const options = weighed.filter(({ used }) => used.length > 0);
-  const answered = options.find(({ key }) => key.column.title === answers[id]) ?? best;
+  const answered = options.find(({ key }) => key.column.title === results[id]) ?? best;
   // Where tables refer by both keys, as by a number and a code of the same airport, either choice makes the same links.
   const isSameChoice = readings.every((_, from) => usersIn(next.key, from).length <= usersIn(best.key, from).length);
   if (next.weight >= best.weight * CLOSE && !isSameChoice)
@@ -126,7 +126,7 @@ function settledReference(
   from: number,
   column: number,
   readings: readonly Reference[],
-  answers: Answers,
+  results: Results,
   questions: ModelQuestion[],
 ): Reference | undefined {
   const table = tables[from]!;
@@ -178,7 +178,7 @@ function settledReference(
   const id = `target:${table.sample.file}:${name}`;
   const options = [best, ...rivals];
   const nameOf = ({ target }: Reference): string => tables[target]!.name;
-  const answered = options.find((option) => nameOf(option) === answers[id]) ?? best;
+  const answered = options.find((option) => nameOf(option) === results[id]) ?? best;
   questions.push({
     id,
     kind: 'target',

@@ -127,7 +127,7 @@ function isWrittenIn(sample: Uint8Array, { letters, runMax, telling }: Alphabet)
   let run = 0;
   let joined = 0;
   let beside = 0;
-  let isTold = telling === undefined;
+  let isNotified = telling === undefined;
   for (const [at, byte] of sample.entries()) {
     const isLetter = letters.has(byte);
     run = isLetter ? run + 1 : 0;
@@ -140,9 +140,9 @@ function isWrittenIn(sample: Uint8Array, { letters, runMax, telling }: Alphabet)
     const isBeside = isAsciiLetter(before) || isAsciiLetter(behind);
     if (isBeside) beside++;
     if (isBeside || run > 1 || letters.has(behind ?? 0)) joined++;
-    if ((isBeside && telling?.has(byte)) || run > WESTERN.runMax) isTold = true;
+    if ((isBeside && telling?.has(byte)) || run > WESTERN.runMax) isNotified = true;
   }
-  return isTold && beside >= joined * BESIDE_SHARE;
+  return isNotified && beside >= joined * BESIDE_SHARE;
 }
 
 function isAsciiLetter(byte = 0): boolean {

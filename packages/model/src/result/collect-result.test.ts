@@ -10,8 +10,8 @@ const head: ResultChunk = { kind: 'head', hasTable: true, columns: ['x', 'x'] };
 const end: ResultChunk = { kind: 'end', spaceName: 's', latencyUs: 5, notes: ['n'] };
 
 it('puts the pieces of an answer together, rows in order and equal columns kept', async () => {
-  const answer = pieces(head, { kind: 'rows', rows: [[1n, 2n]] }, { kind: 'rows', rows: [[3n, 4n]] }, end);
-  expect(await collectResult(answer)).toEqual({
+  const result = pieces(head, { kind: 'rows', rows: [[1n, 2n]] }, { kind: 'rows', rows: [[3n, 4n]] }, end);
+  expect(await collectResult(result)).toEqual({
     hasTable: true,
     columns: ['x', 'x'],
     rows: [

@@ -302,13 +302,13 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
 
     test('runs statements one after another, in their order', async () => {
       await withSession(async (session) => {
-        const answers = await Promise.all([
+        const results = await Promise.all([
           session.execute(`USE ${SPACE}`),
           session.execute('SHOW TAGS'),
           session.execute(`USE ${OTHER_SPACE}`),
           session.execute('SHOW TAGS'),
         ]);
-        expect(answers.map(({ rows }) => rows)).toEqual([[], [['city']], [], []]);
+        expect(results.map(({ rows }) => rows)).toEqual([[], [['city']], [], []]);
       });
     });
 

@@ -50,8 +50,8 @@ test.each<[Value, Value, Value]>([
   ['a', 1n, NULL],
   [NULL, 1n, NULL],
   [hour, hour, NULLS.BAD_TYPE],
-])('%o <= %o', (left, right, answer) => {
-  expect(lessOrEqualValues(left, right)).toEqual(answer);
+])('%o <= %o', (left, right, result) => {
+  expect(lessOrEqualValues(left, right)).toEqual(result);
 });
 
 test('the sort order begins with EMPTY, ends with null and keeps the types apart', () => {

@@ -4,12 +4,12 @@ import { forceLinting, forEachDiagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { expect, test } from 'vitest';
-import { answerLanguage, type AskLanguage } from '../support/language.ts';
+import { serveLanguage, type AskLanguage } from '../support/language.ts';
 import { SHOP } from '../support/_schema.ts';
 import { ngqlLanguage, ngqlNamesKnown, type EditorWords } from './index.ts';
 
 const ask: AskLanguage = (question, text, offset) =>
-  Promise.resolve(answerLanguage(question, text, offset, { schema: SHOP }));
+  Promise.resolve(serveLanguage(question, text, offset, { schema: SHOP }));
 
 function openEditor(text: string, words?: EditorWords): EditorView {
   const extensions = [ngqlLanguage(ask, words), EditorState.allowMultipleSelections.of(true)];
@@ -107,10 +107,10 @@ test('F2 selects a variable wherever it stands, so that it is renamed everywhere
 });
 
 test('keys that are pressed while nothing is found for the ones before are answered all the same', async () => {
-  const answers: (() => void)[] = [];
+  const results: (() => void)[] = [];
   const slowly: AskLanguage = (question, text, offset) =>
     question === 'complete'
-      ? new Promise((resolve) => answers.push(() => void ask(question, text, offset).then(resolve)))
+      ? new Promise((resolve) => results.push(() => void ask(question, text, offset).then(resolve)))
       : ask(question, text, offset);
   const view = new EditorView({ doc: 'GO', extensions: [ngqlLanguage(slowly)], parent: document.body });
   view.dispatch({ selection: { anchor: 2 } });
@@ -119,12 +119,12 @@ test('keys that are pressed while nothing is found for the ones before are answe
     view.dispatch({ changes: { from: at, insert }, selection: { anchor: at + 1 }, userEvent: 'input.type' });
   };
   type(' ');
-  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(() => results.length).toBe(1);
   type('f');
   // After a space no list opens automatically, so the first request returns nothing.
-  answers[0]?.();
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]?.();
+  results[0]?.();
+  await expect.poll(() => results.length).toBe(2);
+  results[1]?.();
   await expect.poll(() => currentCompletions(view.state).map(({ label }) => label)).toContain('FROM');
   view.destroy();
 });
@@ -133,7 +133,7 @@ test('a quote that is opened for a vid lists the vids, and the one that is taken
   const space = { ...SHOP.space, vidType: { kind: 'fixed_string', length: 8 } } as const;
   const context = { schema: { ...SHOP, space }, vids: ['ann', 'bob'] };
   const knowing: AskLanguage = (question, text, offset) =>
-    Promise.resolve(answerLanguage(question, text, offset, context));
+    Promise.resolve(serveLanguage(question, text, offset, context));
   const view = new EditorView({ doc: 'GO FROM ', extensions: [ngqlLanguage(knowing)], parent: document.body });
   view.dispatch({ changes: { from: 8, insert: '""' }, selection: { anchor: 9 }, userEvent: 'input.type' });
   await expect.poll(() => currentCompletions(view.state).map(({ label }) => label)).toEqual(['"ann"', '"bob"']);

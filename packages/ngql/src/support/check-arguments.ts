@@ -5,7 +5,7 @@ import { checkOperator } from './check-operator.ts';
 import { said } from './diagnostic-text.ts';
 import { isKind, kindOf } from './expression-kind.ts';
 import type { Report } from './finding.ts';
-import { walkExpression } from './walk-expression.ts';
+import { visitExpression } from './walk-expression.ts';
 
 /** How the text is read that these functions take. */
 const READS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -45,7 +45,7 @@ export function checkArguments(call: Call, report: Report): void {
 
 /** Checks the arguments of all calls in an expression and the operands of its operators. */
 export function checkCalls(expression: Expression, report: Report): void {
-  walkExpression(expression, (part) => {
+  visitExpression(expression, (part) => {
     if (part.kind === 'call') checkArguments(part, report);
     else checkOperator(part, report);
   });
@@ -54,7 +54,7 @@ export function checkCalls(expression: Expression, report: Report): void {
 /** Reports an aggregate whose argument holds another one. */
 export function checkAggregate({ argument }: Aggregate, report: Report): void {
   if (argument === '*') return;
-  walkExpression(argument, (part) => {
+  visitExpression(argument, (part) => {
     if (part.kind === 'aggregate')
       report({
         range: part.range,

@@ -4,7 +4,7 @@ import type { GoStatement } from '../ast/traverse.ts';
 import { said } from './diagnostic-text.ts';
 import type { QuickFix, Report } from './finding.ts';
 import { isOneOf, pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
-import { walkExpression } from './walk-expression.ts';
+import { visitExpression } from './walk-expression.ts';
 
 /** Known edges of a space. Edge types without a counted edge are not checked. */
 export interface KnownEdges {
@@ -81,7 +81,7 @@ export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids
   const types = over.edges === '*' ? [] : over.edges.map(({ name }) => name.text);
   for (const root of [where, ...(clause?.columns ?? []).map(({ expression }) => expression)]) {
     if (root === undefined) continue;
-    walkExpression(root, (part) => {
+    visitExpression(root, (part) => {
       if (part.kind !== 'source-property' && part.kind !== 'destination-property') return;
       const isSource = part.kind === 'source-property';
       const step = { types, walk: over.direction, from: isSource ? [part.tag] : [], to: isSource ? [] : [part.tag] };

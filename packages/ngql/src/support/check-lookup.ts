@@ -6,14 +6,14 @@ import { comparedProperties, propertyOfElement } from './compared-properties.ts'
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, type Report } from './finding.ts';
 import type { ElementSchema, KnownNames } from './known-names.ts';
-import { walkExpression } from './walk-expression.ts';
+import { visitExpression } from './walk-expression.ts';
 
 /** Checks LOOKUP: an index there must be, and its condition compares properties with values that they can have. */
 export function checkLookup({ on, where, fullText }: LookupStatement, names: KnownNames, report: Report): void {
   const element = names.element(on.text);
   if (typeof element === 'string') return;
   if (where) checkCompared(where, element, report);
-  if (where && !fullText) checkAnswerable(where, report);
+  if (where && !fullText) checkResultable(where, report);
   if (fullText || names.isIndexed(on.text)) return;
   const asked = comparedProperties(where, propertyOfElement(on.text));
   report({
@@ -26,12 +26,12 @@ export function checkLookup({ on, where, fullText }: LookupStatement, names: Kno
 }
 
 /** Comparisons that no regular index supports. */
-const UNANSWERED: ReadonlySet<string> = new Set(['CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT ENDS WITH', '=~']);
+const UNRESULTED: ReadonlySet<string> = new Set(['CONTAINS', 'NOT CONTAINS', 'ENDS WITH', 'NOT ENDS WITH', '=~']);
 
 /** Reports conditions that no index supports, in each part of the condition. */
-function checkAnswerable(where: Expression, report: Report): void {
+function checkResultable(where: Expression, report: Report): void {
   if (where.kind === 'logical' && where.operator !== 'XOR')
-    return where.operands.forEach((operand) => checkAnswerable(operand, report));
+    return where.operands.forEach((operand) => checkResultable(operand, report));
   const what = unansweredBy(where);
   if (what === undefined) return;
   report({
@@ -53,7 +53,7 @@ function unansweredBy(part: Expression): string | undefined {
     case 'null-test':
       return part.operator;
     case 'relational':
-      return UNANSWERED.has(part.operator) ? part.operator : undefined;
+      return UNRESULTED.has(part.operator) ? part.operator : undefined;
     default:
       return undefined;
   }
@@ -65,7 +65,7 @@ function checkCompared(where: Expression, element: ElementSchema, report: Report
     const name = propertyOf(side);
     return element.properties.find((property) => property.name === name);
   };
-  walkExpression(where, (part) => {
+  visitExpression(where, (part) => {
     if (part.kind !== 'relational') return;
     const property = named(part.left) ?? named(part.right);
     if (property === undefined) return;

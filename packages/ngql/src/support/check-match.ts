@@ -18,7 +18,7 @@ import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
-import { mapsOfPath, walkExpression } from './walk-expression.ts';
+import { mapsOfPath, visitExpression } from './walk-expression.ts';
 
 /** Checks MATCH: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
 export function checkMatch(statement: MatchStatement, names: KnownNames, report: Report): void {
@@ -175,7 +175,7 @@ class MatchCheck {
   }
 
   #expression(root: Expression): void {
-    walkExpression(root, (part, locals) => {
+    visitExpression(root, (part, locals) => {
       if (part.kind === 'label' && !locals.has(part.name) && !this.#aliases.has(part.name)) {
         this.#report(
           misspelled(part.range, didYouMean(part.name, [...this.#aliases, ...locals]), {
@@ -283,7 +283,7 @@ export function askedOfNode(node: PatternNode, tag: string, where: Expression | 
 /** Returns whether a condition uses the vid of an element, so that a pattern can start there. */
 export function callsId(expression: Expression): boolean {
   let isCalled = false;
-  walkExpression(expression, (part) => {
+  visitExpression(expression, (part) => {
     if (part.kind === 'call' && part.name.text.toLowerCase() === 'id') isCalled = true;
   });
   return isCalled;

@@ -21,7 +21,7 @@ import { said } from './diagnostic-text.ts';
 import { misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
-import { walkExpression } from './walk-expression.ts';
+import { visitExpression } from './walk-expression.ts';
 
 type YieldingStatement = Extract<Statement, { readonly kind: keyof typeof YIELDS }>;
 
@@ -265,7 +265,7 @@ class StatementCheck {
   }
 
   #expression(root: Expression, input: PipeInput, owners?: Owners, aliases: ReadonlySet<string> = new Set()): void {
-    walkExpression(
+    visitExpression(
       root,
       (part, locals) => {
         switch (part.kind) {

@@ -39,13 +39,13 @@ export function complete(text: string, offset: number, context: CompletionContex
   if (prefix === undefined) return undefined;
   const scope = statementScope(prefix);
   const previous = scope.tokens.at(-1)?.kind;
-  if (word.isVariable) return answer(word, variableItems(text, word, prefix, scope, context), false);
+  if (word.isVariable) return result(word, variableItems(text, word, prefix, scope, context), false);
   const procedure = procedureItems(prefix);
-  if (procedure) return answer(word, procedure, true);
-  if (previous === T.DOT) return answer(word, memberItems(text, word.start, prefix, scope, context), true);
+  if (procedure) return result(word, procedure, true);
+  if (previous === T.DOT) return result(word, memberItems(text, word.start, prefix, scope, context), true);
   const segments = segmentItems(scope, context.seen);
   // After a single dash the grammar gives no information yet.
-  if (segments.length > 0 && previous !== T.CLOSE_PAREN) return answer(word, segments, true);
+  if (segments.length > 0 && previous !== T.CLOSE_PAREN) return result(word, segments, true);
   const grammar = grammarPlace(prefix);
   if (grammar && !grammar.takesExpression) {
     const columns = grammar.takesColumn ? inputItems(prefix, scope) : [];
@@ -59,9 +59,9 @@ export function complete(text: string, offset: number, context: CompletionContex
     const words = wordItems(
       grammar.words.filter((one) => !context.bannedWords?.includes(one) && !(isFirst && ONLY_BEHIND_PIPE.has(one))),
     );
-    return answer(word, [...names, ...words, ...segments, ...(isFirst ? snippetItems() : [])], names.length > 0);
+    return result(word, [...names, ...words, ...segments, ...(isFirst ? snippetItems() : [])], names.length > 0);
   }
-  return answer(word, expressionItems(prefix, scope, grammar, context.schema), false);
+  return result(word, expressionItems(prefix, scope, grammar, context.schema), false);
 }
 
 /** Returns the vids that fit an opened quote; they replace the quotes too. */
@@ -71,13 +71,13 @@ function quotedVids(text: string, offset: number, context: CompletionContext): C
   if (!isOpen && (kind !== T.STRING_VALUE || end === offset)) return undefined;
   const prefix = statementPrefix(text, start);
   if (prefix === undefined || grammarPlace(prefix)?.takesVid !== true) return undefined;
-  return answer({ start, end: isOpen ? offset : end }, vidItems(context), true);
+  return result({ start, end: isOpen ? offset : end }, vidItems(context), true);
 }
 
 /** The parser accepts these as statements, but without a pipe they have no input. */
 const ONLY_BEHIND_PIPE: ReadonlySet<string> = new Set(['ORDER BY', 'GROUP BY']);
 
-function answer(
+function result(
   { start, end }: Pick<Word, 'start' | 'end'>,
   items: readonly CompletionItem[],
   isNameExpected: boolean,

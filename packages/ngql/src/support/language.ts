@@ -9,7 +9,7 @@ import { occurrencesAt } from './occurrences.ts';
 import { signatureAt, type SignatureHelp } from './signature-help.ts';
 
 /** Requests of an editor on a script, by kind; all plain data. */
-export interface LanguageAnswers {
+export interface LanguageResults {
   readonly complete: CompletionResult | undefined;
   readonly diagnose: readonly Diagnostic[];
   readonly hover: Hover | undefined;
@@ -20,21 +20,21 @@ export interface LanguageAnswers {
 }
 
 /** A kind of question about a script. */
-export type LanguageQuestion = keyof LanguageAnswers;
+export type LanguageQuestion = keyof LanguageResults;
 
 /** Requests information on a script, at an offset if needed; may run in a worker. */
 export type AskLanguage = <Question extends LanguageQuestion>(
   question: Question,
   text: string,
   offset: number,
-) => Promise<LanguageAnswers[Question]>;
+) => Promise<LanguageResults[Question]>;
 
-const ANSWERS: {
+const RESULTS: {
   readonly [Question in LanguageQuestion]: (
     text: string,
     offset: number,
     context: CompletionContext,
-  ) => LanguageAnswers[Question];
+  ) => LanguageResults[Question];
 } = {
   complete,
   diagnose: (text, _offset, { schema, parameters, counted, tagsOfVids = new Map() }) =>
@@ -50,11 +50,11 @@ const ANSWERS: {
 };
 
 /** Answers a request on a script with the known schema and data. */
-export function answerLanguage<Question extends LanguageQuestion>(
+export function serveLanguage<Question extends LanguageQuestion>(
   question: Question,
   text: string,
   offset: number,
   context: CompletionContext,
-): LanguageAnswers[Question] {
-  return ANSWERS[question](text, offset, context);
+): LanguageResults[Question] {
+  return RESULTS[question](text, offset, context);
 }

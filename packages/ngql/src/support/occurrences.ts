@@ -6,7 +6,7 @@ import { lex } from '../lexer/lexer.ts';
 import { T } from '../lexer/token.ts';
 import { parse } from '../parser/parse.ts';
 import { scriptOffset, splitScript } from '../script/split-script.ts';
-import { mapsOfPath, walkExpression } from './walk-expression.ts';
+import { mapsOfPath, visitExpression } from './walk-expression.ts';
 
 /**
  * Returns all occurrences of the variable at an offset for renaming: `$name` in the whole script, a name bound by a pattern, WITH or UNWIND
@@ -74,7 +74,7 @@ function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
   const names: Name[] = [];
   const expression = (root: Expression | undefined): void => {
     if (!root) return;
-    walkExpression(root, (part, locals) => {
+    visitExpression(root, (part, locals) => {
       if (part.kind === 'label' && !locals.has(part.name)) names.push({ text: part.name, range: part.range });
       if (part.kind === 'pattern') path(part.path);
     });

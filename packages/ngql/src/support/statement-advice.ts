@@ -7,7 +7,7 @@ import { parse } from '../parser/parse.ts';
 import { quoteName } from '../printer/quote.ts';
 import type { TextEdit } from './finding.ts';
 import type { SeenEdge } from './seen-edges.ts';
-import { walkExpression } from './walk-expression.ts';
+import { visitExpression } from './walk-expression.ts';
 
 /** Why a statement may be unnecessarily expensive, from its text alone. */
 export type AdviceKind = 'sortsAll' | 'readsAll' | 'unjoined' | 'unbounded' | 'wholeVertices';
@@ -135,7 +135,7 @@ function wholeVertices({ where, yield: clause }: GoStatement, schema: SchemaSnap
   const edits: TextEdit[] = [];
   for (const root of [where, ...(clause?.columns ?? []).map(({ expression }) => expression)]) {
     if (root === undefined) continue;
-    walkExpression(root, (part) => {
+    visitExpression(root, (part) => {
       if (part.kind !== 'attribute' || part.base.kind !== 'call') return;
       const [argument] = part.base.arguments;
       if (part.base.name.text.toLowerCase() !== 'properties' || argument === undefined) return;
@@ -159,7 +159,7 @@ function endOf(expression: Expression): '$$' | '$^' | undefined {
 
 function aggregates(expression: Expression): boolean {
   let found = false;
-  walkExpression(expression, ({ kind }) => {
+  visitExpression(expression, ({ kind }) => {
     if (kind === 'aggregate') found = true;
   });
   return found;

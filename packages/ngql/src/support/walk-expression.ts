@@ -7,14 +7,14 @@ export type ExpressionVisitor = (part: Expression, locals: ReadonlySet<string>) 
 const NO_LOCALS: ReadonlySet<string> = new Set();
 
 /** Visits an expression and all its parts, the outer ones first. Maps inside of patterns count as parts. */
-export function walkExpression(
+export function visitExpression(
   expression: Expression,
   visit: ExpressionVisitor,
   locals: ReadonlySet<string> = NO_LOCALS,
 ): void {
   visit(expression, locals);
   const walk = (part: Expression | undefined): void => {
-    if (part) walkExpression(part, visit, locals);
+    if (part) visitExpression(part, visit, locals);
   };
   switch (expression.kind) {
     case 'attribute':
@@ -52,18 +52,18 @@ export function walkExpression(
       return walk(expression.argument);
     case 'predicate': {
       walk(expression.list);
-      return walkExpression(expression.where, visit, withNames(locals, expression.variable.text));
+      return visitExpression(expression.where, visit, withNames(locals, expression.variable.text));
     }
     case 'reduce': {
       walk(expression.initial);
       walk(expression.list);
       const inner = withNames(locals, expression.accumulator.text, expression.variable.text);
-      return walkExpression(expression.expression, visit, inner);
+      return visitExpression(expression.expression, visit, inner);
     }
     case 'comprehension': {
       walk(expression.list);
       const inner = withNames(locals, expression.variable.text);
-      for (const part of [expression.where, expression.mapping]) if (part) walkExpression(part, visit, inner);
+      for (const part of [expression.where, expression.mapping]) if (part) visitExpression(part, visit, inner);
       return;
     }
     case 'list':

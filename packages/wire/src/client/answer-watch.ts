@@ -1,5 +1,5 @@
 import { AstrolabeError, inBackground } from '@astrolabe/model';
-import { ANSWER_TIMEOUT_MS } from '../limits.ts';
+import { RESULT_TIMEOUT_MS } from '../limits.ts';
 import { addressText } from './graph-address.ts';
 import type { GraphCluster } from './graph-cluster.ts';
 import type { GraphConnection } from './graph-connection.ts';
@@ -18,7 +18,7 @@ type Finding = 'runs' | 'unknown' | 'unreachable' | 'over';
  * Watches a connection that waits for a response. If no byte arrives for a while, a second connection asks the same host. Two consecutive
  * findings that the host is unreachable or that the statement has ended there end the wait.
  */
-export class AnswerWatch {
+export class ResultWatch {
   readonly #cluster: GraphCluster;
   readonly #account: ProbeAccount;
   readonly #connection: GraphConnection;
@@ -79,7 +79,7 @@ export class AnswerWatch {
     }
     try {
       const { sessionId } = await opened.authenticate(username, password);
-      const running = await withinTime(runningSessions(opened, sessionId), ANSWER_TIMEOUT_MS);
+      const running = await withinTime(runningSessions(opened, sessionId), RESULT_TIMEOUT_MS);
       opened.signOut(sessionId);
       if (!running) return 'unknown';
       return running.has(this.#sessionId) ? 'runs' : 'over';

@@ -12,7 +12,7 @@ import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import type { GraphServiceAddress } from './graph-address.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
 import { isUncertain, type GraphConnection } from './graph-connection.ts';
-import { AnswerWatch, runningSessions } from './answer-watch.ts';
+import { ResultWatch, runningSessions } from './answer-watch.ts';
 import { StopWatch } from './stop-watch.ts';
 import { withinTime } from './within-time.ts';
 
@@ -75,9 +75,9 @@ export class ClusterSession implements GraphSession {
       for (let isSecond = false; ; isSecond = true) {
         if (lane.isLost) await this.#renew(lane);
         await this.#reconnect(lane);
-        const answer = await lane.connection.executeJson(lane.sessionId, text, parameters);
-        const failure = jsonFailure(answer);
-        if (!failure) return answer;
+        const result = await lane.connection.executeJson(lane.sessionId, text, parameters);
+        const failure = jsonFailure(result);
+        if (!failure) return result;
         if (failure.code !== 'SESSION_INVALID' || isSecond) throw failure;
         lane.connection.close();
         await this.#renew(lane);
@@ -198,7 +198,7 @@ export class ClusterSession implements GraphSession {
     watch: StopWatch,
   ): AsyncGenerator<ResultChunk, void, undefined> {
     const chunks = lane.connection.execute(lane.sessionId, text, parameters);
-    const answerWatch = new AnswerWatch(this.#cluster, this.#credentials, lane);
+    const resultWatch = new ResultWatch(this.#cluster, this.#credentials, lane);
     let rowCount = 0;
     let hasEnded = false;
     try {
@@ -223,7 +223,7 @@ export class ClusterSession implements GraphSession {
       hasEnded = !watch.isOver && !(AstrolabeError.is(error) && error.code === 'ROW_LIMIT_EXCEEDED');
       throw error;
     } finally {
-      answerWatch.end();
+      resultWatch.end();
       if (!hasEnded) await this.#abandon(lane, chunks);
     }
   }
@@ -326,9 +326,9 @@ async function drain(chunks: AsyncGenerator<ResultChunk>): Promise<void> {
 }
 
 /** Returns the failure in a JSON response. Successful responses start with the number 0 and are not parsed. */
-function jsonFailure(answer: string): AstrolabeError | undefined {
-  if (/^\{"errors":\[\{"code":0[,}]/.test(answer)) return undefined;
-  const { errors } = JSON.parse(answer) as { readonly errors?: readonly { code?: number; message?: string }[] };
+function jsonFailure(result: string): AstrolabeError | undefined {
+  if (/^\{"errors":\[\{"code":0[,}]/.test(result)) return undefined;
+  const { errors } = JSON.parse(result) as { readonly errors?: readonly { code?: number; message?: string }[] };
   const { code = 0, message = '' } = errors?.[0] ?? {};
   return code === SUCCEEDED ? undefined : errorOfReply({ code, message });
 }

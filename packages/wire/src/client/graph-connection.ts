@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { AstrolabeError, ERROR_CODES, type ResultChunk, type Value } from '@astrolabe/model';
 import { IncomingBytes } from '../incoming-bytes.ts';
-import { ANSWER_TIMEOUT_MS, CONNECT_TIMEOUT_MS, RECEIVE_BYTES_MAX } from '../limits.ts';
+import { RESULT_TIMEOUT_MS, CONNECT_TIMEOUT_MS, RECEIVE_BYTES_MAX } from '../limits.ts';
 import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import { EXCEPTION, readException, readJsonReply, readLoginReply, type LoginReply } from '../message/reply.ts';
 import { CLIENT_VERSION, writeRequest, type GraphRequest } from '../message/request.ts';
@@ -37,7 +37,7 @@ export class GraphConnection {
     this.address = address;
     this.#socket = socket;
     this.#reset = reset;
-    this.#answerTimeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
+    this.#answerTimeoutMs = options.answerTimeoutMs ?? RESULT_TIMEOUT_MS;
     this.#envelope = envelopeOf(options);
     this.#source = new ReplySource(new IncomingBytes(socket, RECEIVE_BYTES_MAX));
     const lost = (): void => void (this.#isUsable = false);
@@ -119,7 +119,7 @@ export class GraphConnection {
       yield* readExecution(await this.#ask({ method, sessionId, statement, parameters }));
       isRead = true;
     } catch (error) {
-      isRead = isAnswer(error);
+      isRead = isResult(error);
       throw this.#failureOf(error);
     } finally {
       this.#isBusy = false;
@@ -143,7 +143,7 @@ export class GraphConnection {
       isRead = true;
       return text;
     } catch (error) {
-      isRead = isAnswer(error);
+      isRead = isResult(error);
       throw this.#failureOf(error);
     } finally {
       this.#isBusy = false;
@@ -275,7 +275,7 @@ export class GraphConnection {
   /** Errors reported by the service pass unchanged. Any other failure leaves unknown whether the statement was executed. */
   #failureOf(error: unknown): AstrolabeError {
     const known = this.#named(error);
-    if (isAnswer(error) || known.detail?.['executed'] !== undefined) return known;
+    if (isResult(error) || known.detail?.['executed'] !== undefined) return known;
     const { code, message } = known;
     return new AstrolabeError(code, `${message}; whether the statement was executed is not known`, {
       hint: 'look before you run it again',
@@ -286,7 +286,7 @@ export class GraphConnection {
 }
 
 /** Returns whether an error was reported by the service in a complete response. */
-function isAnswer(error: unknown): boolean {
+function isResult(error: unknown): boolean {
   return (
     AstrolabeError.is(error) && (error.detail?.['cluster'] !== undefined || error.detail?.['exception'] !== undefined)
   );

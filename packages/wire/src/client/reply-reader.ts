@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { IncomingBytes } from '../incoming-bytes.ts';
-import { ANSWER_BYTES_MAX, FRAME_BYTES_MAX } from '../limits.ts';
+import { RESULT_BYTES_MAX, FRAME_BYTES_MAX } from '../limits.ts';
 import { newReader } from '../thrift/encoding.ts';
 import { encodingOf, HEADER_FIXED_BYTES, HEADER_MAGIC, parseHeader, type Transport } from '../thrift/frame.ts';
 import type { ProtocolReader } from '../thrift/protocol-reader.ts';
@@ -55,7 +55,7 @@ export class ReplyReader {
     const messageBytes = length - HEADER_FIXED_BYTES - blockBytes;
     if (transforms.length === 0) return new ReplyReader(incoming, await incoming.take(4), messageBytes - 4);
     if (!areKnown(transforms)) throw malformed('a reply with transforms that nobody asked for');
-    const plain = await undoTransforms(await incoming.take(messageBytes), transforms, ANSWER_BYTES_MAX);
+    const plain = await undoTransforms(await incoming.take(messageBytes), transforms, RESULT_BYTES_MAX);
     return new ReplyReader(incoming, Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), 0);
   }
 

@@ -1,6 +1,6 @@
 import { columnOf, ColumnRows, NULL, type ResultColumn } from '@astrolabe/model';
 import { expect, it } from 'vitest';
-import { AnswerEncoder, type EncodedChunk } from '../server/encoded-answer.ts';
+import { ResultEncoder, type EncodedChunk } from '../server/encoded-answer.ts';
 import { newWriter } from '../thrift/encoding.ts';
 import type { Encoding } from '../thrift/wire-type.ts';
 
@@ -32,8 +32,8 @@ it.each<Encoding>(['binary', 'compact-1', 'compact-2'])(
   'columns are the same bytes as their rows, in %s',
   (encoding) => {
     const columns = new ColumnRows(COLUMNS, 9);
-    const bytesOf = (chunk: Parameters<AnswerEncoder['of']>[0]): EncodedChunk[] => {
-      const encoder = new AnswerEncoder(encoding);
+    const bytesOf = (chunk: Parameters<ResultEncoder['of']>[0]): EncodedChunk[] => {
+      const encoder = new ResultEncoder(encoding);
       return [...encoder.of(chunk), ...encoder.of({ kind: 'end', spaceName: '', latencyUs: 0, notes: [] })];
     };
     expect(bytesOf(columns)).toEqual(bytesOf({ kind: 'rows', rows: columns.rows }));

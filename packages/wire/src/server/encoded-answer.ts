@@ -15,7 +15,7 @@ export interface EncodingSession extends GraphSession {
 }
 
 /** Encodes the rows of a result, yielding to other work. */
-export async function* encodeAnswer(
+export async function* encodeResult(
   chunks: AsyncIterable<ResultChunk>,
   encoding: Encoding,
 ): AsyncGenerator<EncodedChunk, void, undefined> {
@@ -36,8 +36,8 @@ export async function* encodeAnswer(
   }
 }
 
-/** Encodes one result chunk by chunk; see `encodeAnswer`. */
-export class AnswerEncoder {
+/** Encodes one result chunk by chunk; see `encodeResult`. */
+export class ResultEncoder {
   readonly #rows: RowEncoder;
 
   constructor(encoding: Encoding) {
@@ -75,7 +75,7 @@ export function streamEncoded(
 ): AsyncIterable<EncodedChunk> {
   return isEncoding(session)
     ? session.streamEncoded(text, encoding, options)
-    : encodeAnswer(session.stream(text, options), encoding);
+    : encodeResult(session.stream(text, options), encoding);
 }
 
 function isEncoding(session: GraphSession): session is EncodingSession {

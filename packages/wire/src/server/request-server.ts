@@ -1,5 +1,5 @@
 import { AstrolabeError, invariant, type ExecuteOptions, type ResultChunk } from '@astrolabe/model';
-import { ANSWER_BYTES_MAX, REQUEST_BYTES_MAX } from '../limits.ts';
+import { RESULT_BYTES_MAX, REQUEST_BYTES_MAX } from '../limits.ts';
 import { errorReplyOf } from '../message/error-code.ts';
 import { executionJsonText } from '../message/execution-json.ts';
 import {
@@ -44,7 +44,7 @@ export class RequestServer {
   }
 
   /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
-  async answer({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
+  async result({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
     if (!areKnown(transforms))
       return [
         exceptionMessage(
@@ -162,8 +162,8 @@ export class RequestServer {
 
 /** A reply is buffered until it is complete, because its length comes first. */
 function checkSize(bytes: number): number {
-  if (bytes <= ANSWER_BYTES_MAX) return bytes;
-  throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${ANSWER_BYTES_MAX} bytes`);
+  if (bytes <= RESULT_BYTES_MAX) return bytes;
+  throw new AstrolabeError('ROW_LIMIT_EXCEEDED', `the answer has more than ${RESULT_BYTES_MAX} bytes`);
 }
 
 function versionError(version: string): { readonly code: number; readonly message: string } | undefined {

@@ -74,7 +74,7 @@ export class ServerConnection {
   }
 
   async #answer(socket: Socket, server: RequestServer, frame: RequestFrame): Promise<void> {
-    const reply = await server.answer(frame);
+    const reply = await server.result(frame);
     if (!reply) return;
     // A client that compresses its requests accepts compressed replies.
     const isCompressed = frame.envelope.isCompressed === true && reply.length > 0;

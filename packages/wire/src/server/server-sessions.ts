@@ -133,9 +133,9 @@ export class ServerSessions {
     const startedAt = performance.now();
     let hasFailed = true;
     try {
-      const answer = await run(session);
+      const result = await run(session);
       hasFailed = false;
-      return answer;
+      return result;
     } catch (error) {
       if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID') await this.#end(id);
       throw error;

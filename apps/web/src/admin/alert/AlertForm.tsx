@@ -23,7 +23,7 @@ export interface AlertFormProps {
 
 /** A statement that only reads, how often it runs, and when it is worth a look. */
 export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'alerts'] }));
   const [name, setName] = useState(alert?.name ?? '');
@@ -35,18 +35,14 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const wrong = {
-    name: name.trim() === '' ? words('nameMissing') : undefined,
+    name: name.trim() === '' ? t('nameMissing') : undefined,
     statement:
-      statement.trim() === ''
-        ? words('statementMissing')
-        : changesDatabase(statement)
-          ? words('alertReadsOnly')
-          : undefined,
-    every: isWithin(every, 1, ALERT_MINUTES_MAX) ? undefined : words('numberFrom', { min: 1, max: ALERT_MINUTES_MAX }),
+      statement.trim() === '' ? t('statementMissing') : changesDatabase(statement) ? t('alertReadsOnly') : undefined,
+    every: isWithin(every, 1, ALERT_MINUTES_MAX) ? undefined : t('numberFrom', { min: 1, max: ALERT_MINUTES_MAX }),
     moreThan:
       condition === 'changed' || isWithin(moreThan, 0, ALERT_ROWS_MAX - 1)
         ? undefined
-        : words('numberFrom', { min: 0, max: ALERT_ROWS_MAX - 1 }),
+        : t('numberFrom', { min: 0, max: ALERT_ROWS_MAX - 1 }),
   };
   const shown = isChecked ? wrong : undefined;
   const save = async (event: FormEvent): Promise<void> => {
@@ -63,27 +59,27 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
       moreThan: condition === 'rows' ? Number(moreThan) : 0,
       isOn: alert?.isOn ?? true,
     };
-    if (await attempt(() => keepAlert(body, alert?.id), words('alertKept', { name: body.name }))) onClose();
+    if (await attempt(() => keepAlert(body, alert?.id), t('alertKept', { name: body.name }))) onClose();
     else setIsBusy(false);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words(alert === undefined ? 'newAlert' : 'changeAlert')} width={560}>
+    <Dialog isOpen onClose={onClose} title={t(alert === undefined ? 'newAlert' : 'changeAlert')} width={560}>
       <form className={admin['form']} onSubmit={(event) => void save(event)} noValidate>
         <TextField
           data-autofocus
-          label={words('alertName')}
+          label={t('alertName')}
           value={name}
           error={shown?.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Choice
-          label={words('space')}
+          label={t('space')}
           value={space}
-          options={[{ value: '', label: words('none') }, ...spaces.map((one) => ({ value: one, label: one }))]}
+          options={[{ value: '', label: t('none') }, ...spaces.map((one) => ({ value: one, label: one }))]}
           onChoose={setSpace}
         />
         <label className={styles['statement']}>
-          <span className={controls['label']}>{words('statement')}</span>
+          <span className={controls['label']}>{t('statement')}</span>
           <textarea
             rows={5}
             spellCheck={false}
@@ -92,29 +88,29 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
             onChange={(event) => setStatement(event.currentTarget.value)}
           />
           <span className={`meta ${shown?.statement === undefined ? '' : admin['bad']}`}>
-            {shown?.statement ?? words('alertStatementHint')}
+            {shown?.statement ?? t('alertStatementHint')}
           </span>
         </label>
         <div className={styles['line']}>
           <TextField
-            label={words('everyMinutes')}
+            label={t('everyMinutes')}
             inputMode="numeric"
             value={every}
             error={shown?.every}
             onChange={(event) => setEvery(event.currentTarget.value)}
           />
           <Choice
-            label={words('alertWhen')}
+            label={t('alertWhen')}
             value={condition}
             options={[
-              { value: 'rows', label: words('when_rows') },
-              { value: 'changed', label: words('when_changed') },
+              { value: 'rows', label: t('when_rows') },
+              { value: 'changed', label: t('when_changed') },
             ]}
             onChoose={(value) => setCondition(value === 'changed' ? 'changed' : 'rows')}
           />
           {condition === 'rows' && (
             <TextField
-              label={words('moreThan')}
+              label={t('moreThan')}
               inputMode="numeric"
               value={moreThan}
               error={shown?.moreThan}
@@ -122,16 +118,14 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
             />
           )}
         </div>
-        {alert?.problem !== undefined && (
-          <p className={admin['bad']}>{words('alertProblem', { why: alert.problem })}</p>
-        )}
+        {alert?.problem !== undefined && <p className={admin['bad']}>{t('alertProblem', { why: alert.problem })}</p>}
         <Problem error={failure} />
         <footer>
           <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy}>
-            {words('keepAlert')}
+            {t('keepAlert')}
           </Button>
         </footer>
       </form>

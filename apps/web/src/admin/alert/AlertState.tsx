@@ -5,25 +5,25 @@ import { Chip } from '../../ui/Chip.tsx';
 
 /** Whether an alert is off, failed, fired, or found nothing. */
 export function AlertState({ alert }: { readonly alert: Alert }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { isOn, isMet, isNew, problem, lastRunAt } = alert;
   if (problem !== undefined)
     return (
       <Chip tone="danger" icon={<CircleAlert size={12} />}>
-        <span title={problem}>{words(isOn ? 'alertFailed' : 'alertStopped')}</span>
+        <span title={problem}>{t(isOn ? 'alertFailed' : 'alertStopped')}</span>
       </Chip>
     );
-  if (!isOn) return <Chip icon={<CircleSlash size={12} />}>{words('alertOff')}</Chip>;
-  if (lastRunAt === undefined) return <Chip icon={<Clock size={12} />}>{words('alertWaits')}</Chip>;
+  if (!isOn) return <Chip icon={<CircleSlash size={12} />}>{t('alertOff')}</Chip>;
+  if (lastRunAt === undefined) return <Chip icon={<Clock size={12} />}>{t('alertWaits')}</Chip>;
   if (isMet || isNew)
     return (
       <Chip tone="warning" icon={<Bell size={12} />}>
-        {words('alertFired')}
+        {t('alertFired')}
       </Chip>
     );
   return (
     <Chip tone="success" icon={<Check size={12} />}>
-      {words('alertQuiet')}
+      {t('alertQuiet')}
     </Chip>
   );
 }

@@ -28,7 +28,7 @@ export interface AlertsPanelProps {
 
 /** Alerts of this account and their findings. */
 export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const age = useAge();
   const format = useFormatter();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
   const [written, setWritten] = useState<'new' | Alert>();
   const add = (
     <Button size="form" kind="primary" icon={<Plus size={16} />} onClick={() => setWritten('new')}>
-      {words('newAlert')}
+      {t('newAlert')}
     </Button>
   );
   const show = ({ space, statement }: Alert): void => {
@@ -47,41 +47,37 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
     void navigate({ to: '/console' });
   };
   const when = ({ condition, moreThan, everyMinutes }: Alert): string =>
-    words('toldEvery', {
-      what: words(`told_${condition}`, { count: moreThan }),
-      every: words('everyMinutesShort', { minutes: everyMinutes }),
+    t('toldEvery', {
+      what: t(`told_${condition}`, { count: moreThan }),
+      every: t('everyMinutesShort', { minutes: everyMinutes }),
     });
   return (
     <>
       <Problem error={error ?? failure} />
       {data !== undefined && data.length === 0 ? (
-        <EmptyState
-          title={words('noAlerts')}
-          say={words(isEmbedded ? 'alertsSay' : 'alertsSayCluster')}
-          actions={add}
-        />
+        <EmptyState title={t('noAlerts')} say={t(isEmbedded ? 'alertsSay' : 'alertsSayCluster')} actions={add} />
       ) : (
         <>
           <div className={list['tools']}>
-            <span className="meta clip">{words(isEmbedded ? 'alertsSay' : 'alertsSayCluster')}</span>
+            <span className="meta clip">{t(isEmbedded ? 'alertsSay' : 'alertsSayCluster')}</span>
             <span className="grow" />
             {data?.some(({ isNew }) => isNew) === true && (
               <Button size="form" kind="quiet" icon={<Eye size={16} />} onClick={() => void attempt(seeAlerts, '')}>
-                {words('seen')}
+                {t('seen')}
               </Button>
             )}
             {add}
           </div>
           <ListTable
             columns={[
-              { label: words('alertName'), width: 180 },
-              { label: words('statement') },
-              { label: words('space'), width: 120 },
-              { label: words('alertWhen'), width: 210 },
-              { label: words('state'), width: 120 },
-              { label: words('alertFound'), width: 80, isNumber: true },
-              { label: words('lastRun'), width: 120 },
-              { label: words('operations'), width: 150, isHeadHidden: true },
+              { label: t('alertName'), width: 180 },
+              { label: t('statement') },
+              { label: t('space'), width: 120 },
+              { label: t('alertWhen'), width: 210 },
+              { label: t('state'), width: 120 },
+              { label: t('alertFound'), width: 80, isNumber: true },
+              { label: t('lastRun'), width: 120 },
+              { label: t('operations'), width: 150, isHeadHidden: true },
             ]}
             rows={data ?? []}
             row={(alert) => {
@@ -94,7 +90,7 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
                   <td className="clip" title={alert.statement}>
                     <StatementText text={alert.statement} />
                   </td>
-                  <td className="clip">{alert.space || <span className="second">{words('none')}</span>}</td>
+                  <td className="clip">{alert.space || <span className="second">{t('none')}</span>}</td>
                   <td className="second clip" title={when(alert)}>
                     {when(alert)}
                   </td>
@@ -102,33 +98,33 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
                     <AlertState alert={alert} />
                   </td>
                   <td className="number">{rowCount === undefined ? '' : format.number(rowCount)}</td>
-                  <td className="second">{lastRunAt === undefined ? words('none') : age(lastRunAt)}</td>
+                  <td className="second">{lastRunAt === undefined ? t('none') : age(lastRunAt)}</td>
                   <td>
                     <div className={list['acts']}>
                       <IconButton
                         size="row"
-                        label={words('showAlert', { name })}
+                        label={t('showAlert', { name })}
                         icon={<Play size={16} />}
                         onClick={() => show(alert)}
                       />
                       <IconButton
                         size="row"
-                        label={words('changeAlertOf', { name })}
+                        label={t('changeAlertOf', { name })}
                         icon={<Pencil size={16} />}
                         onClick={() => setWritten(alert)}
                       />
                       <IconButton
                         size="row"
-                        label={words(isOn ? 'switchOff' : 'switchOn', { name })}
+                        label={t(isOn ? 'switchOff' : 'switchOn', { name })}
                         icon={<Power size={16} />}
                         onClick={() => void attempt(() => keepAlert({ ...bodyOf(alert), isOn: !isOn }, id), '')}
                       />
                       <DeleteButton
-                        label={words('removeAlertOf', { name })}
-                        title={words('removeAlertTitle')}
-                        body={words('removeAlertSay', { name })}
-                        act={words('removeAlert')}
-                        onConfirm={() => void attempt(() => removeAlert(id), words('alertRemoved', { name }))}
+                        label={t('removeAlertOf', { name })}
+                        title={t('removeAlertTitle')}
+                        body={t('removeAlertSay', { name })}
+                        act={t('removeAlert')}
+                        onConfirm={() => void attempt(() => removeAlert(id), t('alertRemoved', { name }))}
                       />
                     </div>
                   </td>

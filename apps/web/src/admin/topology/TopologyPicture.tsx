@@ -4,13 +4,13 @@ import type { Topology, TopologyHost } from './topology.ts';
 import styles from './topology.module.css';
 
 /** Zones, their hosts, and a square per partition: filled for leaders, crossed out if lost. */
-export function TopologyPicture({ topology, space }: { readonly topology: Topology; readonly space: string }) {
-  const words = useTranslations('admin');
+export function TopologyDiagram({ topology, space }: { readonly topology: Topology; readonly space: string }) {
+  const t = useTranslations('admin');
   return (
-    <div className={styles['zones']} role="group" aria-label={words('topologyOf', { space })}>
+    <div className={styles['zones']} role="group" aria-label={t('topologyOf', { space })}>
       {topology.zones.map(({ name, hosts }) => (
         <section key={name ?? ''} className={styles['zone']} data-unnamed={name === undefined || undefined}>
-          {name !== undefined && <h3 className="clip" title={name}>{`${words('zone')} ${name}`}</h3>}
+          {name !== undefined && <h3 className="clip" title={name}>{`${t('zone')} ${name}`}</h3>}
           <div className={styles['hosts']}>
             {hosts.map((host) => (
               <HostCard key={host.address} host={host} />
@@ -23,20 +23,20 @@ export function TopologyPicture({ topology, space }: { readonly topology: Topolo
 }
 
 function HostCard({ host }: { readonly host: TopologyHost }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { address, isOnline, places, leads } = host;
   return (
     <article className={`card ${styles['host']}`} data-offline={!isOnline || undefined}>
       <strong className={`mono clip ${styles['address']}`} title={address}>
         {address}
       </strong>
-      <p className="meta">{words(isOnline ? 'hostHolds' : 'hostHoldsOffline', { partitions: places.length, leads })}</p>
+      <p className="meta">{t(isOnline ? 'hostHolds' : 'hostHoldsOffline', { partitions: places.length, leads })}</p>
       <div className={styles['places']} aria-hidden="true">
         {places.slice(0, PARTITIONS_DRAWN).map(({ id, role }) => (
-          <i key={id} data-role={role} title={words(`place_${role}`, { id })} />
+          <i key={id} data-role={role} title={t(`place_${role}`, { id })} />
         ))}
         {places.length > PARTITIONS_DRAWN && (
-          <span className="meta">{words('morePartitions', { count: places.length - PARTITIONS_DRAWN })}</span>
+          <span className="meta">{t('morePartitions', { count: places.length - PARTITIONS_DRAWN })}</span>
         )}
       </div>
     </article>

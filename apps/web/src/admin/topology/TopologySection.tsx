@@ -7,7 +7,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { ActForm } from '../ActForm.tsx';
 import { PlainTable } from '../PlainTable.tsx';
-import { TopologyPicture } from './TopologyPicture.tsx';
+import { TopologyDiagram } from './TopologyPicture.tsx';
 import type { Topology } from './topology.ts';
 import { useHostsRule } from './use-hosts-rule.ts';
 import admin from '../admin.module.css';
@@ -29,14 +29,14 @@ export interface TopologySectionProps {
 /** Partitions of a space as diagram and table, with balance jobs. */
 export function TopologySection(props: TopologySectionProps) {
   const { space, spaces, onChoose, topology, partitions, problem, isEmbedded } = props;
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const hostsRule = useHostsRule();
   return (
     <>
       <div className={admin['section']}>
-        <h2>{words('partitionsOf')}</h2>
+        <h2>{t('partitionsOf')}</h2>
         <Choice
-          label={words('space')}
+          label={t('space')}
           isLabelHidden
           controlSize="row"
           value={space}
@@ -48,24 +48,22 @@ export function TopologySection(props: TopologySectionProps) {
         {!isEmbedded && (
           <>
             <ActForm
-              title={words('balanceLeadersOf', { space })}
-              act={words('job_balance-leader')}
+              title={t('balanceLeadersOf', { space })}
+              act={t('job_balance-leader')}
               icon={<Crown size={12} />}
-              say={words('balanceLeadersSay')}
+              say={t('balanceLeadersSay')}
               space={space}
-              done={words('jobStarted', { space })}
+              done={t('jobStarted', { space })}
               plan={() => build.job('balance-leader')}
             />
             <ActForm
-              title={words('balanceDataOf', { space })}
-              act={words('job_balance-data')}
+              title={t('balanceDataOf', { space })}
+              act={t('job_balance-data')}
               icon={<Scale size={12} />}
-              say={words('balanceDataSay')}
-              fields={[
-                { key: 'off', label: words('moveOff'), hint: words('hostsHint'), isOptional: true, wrong: hostsRule },
-              ]}
+              say={t('balanceDataSay')}
+              fields={[{ key: 'off', label: t('moveOff'), hint: t('hostsHint'), isOptional: true, wrong: hostsRule }]}
               space={space}
-              done={words('jobStarted', { space })}
+              done={t('jobStarted', { space })}
               plan={(text) => build.balanceData(build.readHosts(text('off')))}
             />
           </>
@@ -74,20 +72,20 @@ export function TopologySection(props: TopologySectionProps) {
       <Problem error={problem} />
       {partitions.length > 0 && (
         <>
-          <TopologyPicture topology={topology} space={space} />
+          <TopologyDiagram topology={topology} space={space} />
           <div className={`meta ${styles['legend']}`} aria-hidden="true">
             {(['leader', 'follower', 'lost'] as const).map((role) => (
               <span key={role} className={styles['places']}>
                 <i data-role={role} />
-                {words(`legend_${role}`)}
+                {t(`legend_${role}`)}
               </span>
             ))}
           </div>
           <details className={styles['asTable']}>
-            <summary>{words('partitionsAsTable')}</summary>
+            <summary>{t('partitionsAsTable')}</summary>
             <PlainTable
               table={{
-                columns: [words('partition'), words('leader'), words('peers'), words('losts')],
+                columns: [t('partition'), t('leader'), t('peers'), t('losts')],
                 rows: partitions.map(({ id, leader, peers, losts }) => [id, leader, peers, losts]),
               }}
             />
@@ -100,22 +98,22 @@ export function TopologySection(props: TopologySectionProps) {
 
 /** Whether leaders and partitions are balanced, and partitions without a leader. */
 function Balance({ topology, isEmbedded }: { readonly topology: Topology; readonly isEmbedded: boolean }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const { leaderGap, partitionGap, leaderless } = topology;
   if (leaderless.length > 0)
     return (
       <Chip tone="danger" icon={<TriangleAlert size={12} />}>
-        {words('leaderless', { count: leaderless.length })}
+        {t('leaderless', { count: leaderless.length })}
       </Chip>
     );
-  if (isEmbedded) return <span className="meta clip">{words('oneMachine')}</span>;
+  if (isEmbedded) return <span className="meta clip">{t('oneMachine')}</span>;
   return leaderGap > 1 || partitionGap > 1 ? (
     <Chip tone="warning" icon={<Scale size={12} />}>
-      {words('unbalanced', { leaders: leaderGap, partitions: partitionGap })}
+      {t('unbalanced', { leaders: leaderGap, partitions: partitionGap })}
     </Chip>
   ) : (
     <Chip tone="success" icon={<Check size={12} />}>
-      {words('balanced')}
+      {t('balanced')}
     </Chip>
   );
 }

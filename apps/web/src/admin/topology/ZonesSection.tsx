@@ -9,7 +9,7 @@ import list from '../../ui/list-page.module.css';
 
 /** Zones with their hosts, and actions to rename, divide, merge and drop them. */
 export function ZonesSection({ members }: { readonly members: readonly ZoneMember[] }) {
-  const words = useTranslations('admin');
+  const t = useTranslations('admin');
   const zones = [...Map.groupBy(members, ({ zone }) => zone)].map(([name, own]) => ({
     name,
     hosts: own.map(({ address }) => address),
@@ -17,14 +17,14 @@ export function ZonesSection({ members }: { readonly members: readonly ZoneMembe
   return (
     <section>
       <div className={admin['section']}>
-        <h2>{words('zones')}</h2>
-        <span className="meta">{words('zonesSay')}</span>
+        <h2>{t('zones')}</h2>
+        <span className="meta">{t('zonesSay')}</span>
       </div>
       <ListTable
         columns={[
-          { label: words('zone'), width: 260 },
-          { label: words('machines') },
-          { label: words('operations'), width: 380, isHeadHidden: true },
+          { label: t('zone'), width: 260 },
+          { label: t('machines') },
+          { label: t('operations'), width: 380, isHeadHidden: true },
         ]}
         rows={zones}
         row={({ name, hosts }) => {
@@ -40,32 +40,32 @@ export function ZonesSection({ members }: { readonly members: readonly ZoneMembe
               <td>
                 <div className={list['acts']}>
                   <ActForm
-                    title={words('renameZoneOf', { zone: name })}
-                    act={words('renameZone')}
+                    title={t('renameZoneOf', { zone: name })}
+                    act={t('renameZone')}
                     icon={<Pencil size={12} />}
-                    say={words('renameZoneSay')}
-                    fields={[{ key: 'to', label: words('newName') }]}
-                    done={words('zoneChanged', { zone: name })}
+                    say={t('renameZoneSay')}
+                    fields={[{ key: 'to', label: t('newName') }]}
+                    done={t('zoneChanged', { zone: name })}
                     plan={(text) => build.renameZone(name, text('to'))}
                   />
                   <ActForm
-                    title={words('divideZoneOf', { zone: name })}
-                    act={words('divideZone')}
+                    title={t('divideZoneOf', { zone: name })}
+                    act={t('divideZone')}
                     icon={<Split size={12} />}
-                    say={words('divideZoneSay')}
+                    say={t('divideZoneSay')}
                     fields={[
-                      { key: 'one', label: words('firstZone') },
+                      { key: 'one', label: t('firstZone') },
                       {
                         key: 'hosts',
-                        label: words('itsMachines'),
-                        hint: words('divideHint'),
+                        label: t('itsMachines'),
+                        hint: t('divideHint'),
                         text: hosts.slice(0, Math.ceil(hosts.length / 2)).join(', '),
-                        wrong: (text) => (divided(hosts, text) === undefined ? words('divideWrong') : undefined),
+                        wrong: (text) => (divided(hosts, text) === undefined ? t('divideWrong') : undefined),
                       },
-                      { key: 'other', label: words('secondZone') },
+                      { key: 'other', label: t('secondZone') },
                     ]}
                     isDisabled={hosts.length < 2}
-                    done={words('zoneChanged', { zone: name })}
+                    done={t('zoneChanged', { zone: name })}
                     plan={(text) => {
                       const parts = divided(hosts, text('hosts'));
                       return (
@@ -78,24 +78,24 @@ export function ZonesSection({ members }: { readonly members: readonly ZoneMembe
                     }}
                   />
                   <ActForm
-                    title={words('mergeZoneOf', { zone: name })}
-                    act={words('mergeZone')}
+                    title={t('mergeZoneOf', { zone: name })}
+                    act={t('mergeZone')}
                     icon={<Combine size={12} />}
-                    say={words('mergeZoneSay')}
+                    say={t('mergeZoneSay')}
                     fields={[
-                      { key: 'with', label: words('mergeWith'), choices: others },
-                      { key: 'into', label: words('mergeInto'), text: name },
+                      { key: 'with', label: t('mergeWith'), choices: others },
+                      { key: 'into', label: t('mergeInto'), text: name },
                     ]}
                     isDisabled={others.length === 0}
-                    done={words('zoneChanged', { zone: name })}
+                    done={t('zoneChanged', { zone: name })}
                     plan={(text) => build.mergeZones([name, text('with')], text('into'))}
                   />
                   <ActForm
-                    title={words('dropZoneOf', { zone: name })}
-                    act={words('dropZone')}
+                    title={t('dropZoneOf', { zone: name })}
+                    act={t('dropZone')}
                     icon={<Trash2 size={12} />}
-                    say={words('dropZoneSay', { count: hosts.length })}
-                    done={words('zoneDropped', { zone: name })}
+                    say={t('dropZoneSay', { count: hosts.length })}
+                    done={t('zoneDropped', { zone: name })}
                     plan={() => build.dropZone(name)}
                   />
                 </div>

@@ -7,7 +7,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { diagnose } from '@astrolabe/ngql';
 import { insertText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
-import { useEditorWords } from '../../editor/use-editor-words.ts';
+import { useEditorMessages } from '../../editor/use-editor-words.ts';
 import type { Locale } from '../../locale/catalogue.ts';
 import { consoleStore, openTab, spaceOfScript } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { ask, askStore, stopAsking, toggleAsk } from './ask-store.ts';
+import { ask, askStore, cancelQuestion, toggleAsk } from './ask-store.ts';
 import styles from './ask.module.css';
 
 /** Generates a statement from a question; the user reviews, inserts and runs it. */
@@ -26,13 +26,13 @@ export function AskPanel({
   readonly assistant: AssistantFacts;
   readonly schema: SchemaSnapshot | undefined;
 }) {
-  const words = useTranslations('ask');
+  const t = useTranslations('ask');
   const locale: Locale = useLocale() === 'zh' ? 'zh' : 'en';
   const space = useStore(consoleStore, spaceOfScript);
   const { question, isAboutStatement, isAsking, proposal, error } = useStore(askStore);
   const cannotAsk = space === '' || question.trim() === '';
   return (
-    <section className={styles['ask']} aria-label={words('title')}>
+    <section className={styles['ask']} aria-label={t('title')}>
       <form
         className={styles['line']}
         onSubmit={(event) => {
@@ -41,11 +41,11 @@ export function AskPanel({
         }}
       >
         <TextField
-          label={words('question')}
+          label={t('question')}
           isLabelHidden
           className="grow"
           icon={<Sparkles size={14} />}
-          placeholder={words('placeholder')}
+          placeholder={t('placeholder')}
           autoFocus
           maxLength={QUESTION_LENGTH_MAX}
           value={question}
@@ -57,21 +57,21 @@ export function AskPanel({
             checked={isAboutStatement}
             onChange={(event) => askStore.setState({ isAboutStatement: event.currentTarget.checked })}
           />
-          {words('about')}
+          {t('about')}
         </label>
         {isAsking ? (
-          <Button size="form" isBusy onClick={stopAsking}>
-            {words('stop')}
+          <Button size="form" isBusy onClick={cancelQuestion}>
+            {t('stop')}
           </Button>
         ) : (
           <Button kind="primary" size="form" type="submit" disabled={cannotAsk}>
-            {words('ask')}
+            {t('ask')}
           </Button>
         )}
-        <IconButton size="form" label={words('close')} icon={<X size={16} />} onClick={toggleAsk} />
+        <IconButton size="form" label={t('close')} icon={<X size={16} />} onClick={toggleAsk} />
       </form>
       <p className={styles['note']}>
-        {space === '' ? words('chooseSpace') : words('sent', { model: assistant.model, host: assistant.host, space })}
+        {space === '' ? t('chooseSpace') : t('sent', { model: assistant.model, host: assistant.host, space })}
       </p>
       <Problem error={error} />
       {proposal !== undefined && <Proposal proposal={proposal} schema={schema} />}
@@ -86,8 +86,8 @@ function Proposal({
   readonly proposal: ProposedStatement;
   readonly schema: SchemaSnapshot | undefined;
 }) {
-  const words = useTranslations('ask');
-  const { said: say } = useEditorWords();
+  const t = useTranslations('ask');
+  const { said: say } = useEditorMessages();
   const { statement, explanation, changesDatabase, attempts } = proposal;
   const problems = useMemo(
     () => diagnose(statement, { schema }).filter(({ severity }) => severity === 'error'),
@@ -96,7 +96,7 @@ function Proposal({
   return (
     <div className={styles['proposal']} role="status">
       {statement !== '' && <StatementText text={statement} />}
-      <p>{explanation === '' && statement === '' ? words('noStatement') : explanation}</p>
+      <p>{explanation === '' && statement === '' ? t('noStatement') : explanation}</p>
       {problems.length > 0 && (
         <ul className={styles['problems']}>
           {problems.map((problem) => (
@@ -110,17 +110,17 @@ function Proposal({
       {statement !== '' && (
         <div className={styles['acts']}>
           <Button size="row" icon={<TextCursorInput size={14} />} onClick={() => insertText(statement)}>
-            {words('insert')}
+            {t('insert')}
           </Button>
           <Button size="row" icon={<FilePlus size={14} />} onClick={() => openTab(statement)}>
-            {words('newScript')}
+            {t('newScript')}
           </Button>
           {problems.length > 0 ? (
-            <Chip tone="danger">{words('unsound', { attempts })}</Chip>
+            <Chip tone="danger">{t('unsound', { attempts })}</Chip>
           ) : (
-            <Chip tone="success">{words('checked')}</Chip>
+            <Chip tone="success">{t('checked')}</Chip>
           )}
-          {changesDatabase && <Chip tone="warning">{words('changes')}</Chip>}
+          {changesDatabase && <Chip tone="warning">{t('changes')}</Chip>}
         </div>
       )}
     </div>

@@ -31,7 +31,7 @@ const NOTHING_ASKED: AskState = {
 export const askStore = createStore<AskState>(() => NOTHING_ASKED);
 
 onAccountLeft(() => {
-  stopAsking();
+  cancelQuestion();
   askStore.setState(NOTHING_ASKED);
 });
 
@@ -47,7 +47,7 @@ export async function ask(language: Locale): Promise<void> {
   const { question, isAboutStatement } = askStore.getState();
   const space = spaceOfScript(consoleStore.getState());
   const statement = isAboutStatement ? statementAtCursor() : undefined;
-  stopAsking();
+  cancelQuestion();
   controller = new AbortController();
   const { signal } = controller;
   askStore.setState({ isAsking: true, error: undefined, proposal: undefined });
@@ -63,7 +63,7 @@ export async function ask(language: Locale): Promise<void> {
 }
 
 /** Takes the question back. */
-export function stopAsking(): void {
+export function cancelQuestion(): void {
   controller?.abort();
   controller = undefined;
   askStore.setState({ isAsking: false });

@@ -86,29 +86,29 @@ function CardMenu({
   behind,
   items,
 }: Pick<CardFrameProps, 'card' | 'isOwn' | 'before' | 'behind' | 'items'>) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const remove = (): void => {
     const undo = removeCard(card.id);
-    showToast('success', words('removed'), undefined, { label: words('undo'), perform: undo });
+    showToast('success', t('removed'), undefined, { label: t('undo'), run: undo });
   };
   return (
     <Menu {...menuLook} width={240}>
       <Menu.Target>
-        <IconButton size="row" label={words('cardMenu')} icon={<Ellipsis size={14} />} />
+        <IconButton size="row" label={t('cardMenu')} icon={<Ellipsis size={14} />} />
       </Menu.Target>
       <Menu.Dropdown mah={400} style={{ overflowY: 'auto' }}>
         {items}
         {isOwn && (
           <>
             <Menu.Item disabled={before === undefined} onClick={() => before && moveCard(card.id, before)}>
-              {words('earlier')}
+              {t('earlier')}
             </Menu.Item>
             <Menu.Item disabled={behind === undefined} onClick={() => behind && moveCard(card.id, behind)}>
-              {words('later')}
+              {t('later')}
             </Menu.Item>
             {(['width', 'height'] as const).map((side) => (
               <div key={side}>
-                <Menu.Label>{words(side)}</Menu.Label>
+                <Menu.Label>{t(side)}</Menu.Label>
                 {SPANS.map((span) => (
                   <Menu.Item
                     key={span}
@@ -116,13 +116,13 @@ function CardMenu({
                     rightSection={card[side] === span && <Check size={14} />}
                     onClick={() => changeCard(card.id, { [side]: span })}
                   >
-                    {words(side === 'width' ? 'columns' : 'rows', { count: span })}
+                    {t(side === 'width' ? 'columns' : 'rows', { count: span })}
                   </Menu.Item>
                 ))}
               </div>
             ))}
             <Menu.Divider />
-            <Menu.Item onClick={remove}>{words('remove')}</Menu.Item>
+            <Menu.Item onClick={remove}>{t('remove')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>

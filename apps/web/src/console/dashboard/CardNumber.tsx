@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ValueText } from '../../result-view/value/ValueText.tsx';
-import type { CardAnswer } from './card-data.ts';
+import type { CardResult } from './card-data.ts';
 import { isBeyond, trendOf } from './card-number.ts';
 import type { Threshold } from './dashboard-file.ts';
 import styles from './dashboard.module.css';
@@ -11,10 +11,10 @@ export function CardNumber({
   answer,
   threshold,
 }: {
-  readonly answer: CardAnswer;
+  readonly answer: CardResult;
   readonly threshold: Threshold | undefined;
 }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const format = useFormatter();
   const [value] = answer.rows[0] ?? [];
   if (value === undefined) return null;
@@ -35,7 +35,7 @@ export function CardNumber({
         </span>
       )}
       {isWarning && threshold !== undefined && (
-        <span className={styles['trend']}>{words(threshold.when, { limit: format.number(threshold.limit) })}</span>
+        <span className={styles['trend']}>{t(threshold.when, { limit: format.number(threshold.limit) })}</span>
       )}
     </>
   );

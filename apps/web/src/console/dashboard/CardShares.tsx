@@ -8,7 +8,7 @@ const CENTRE = RING.size / 2;
 
 /** A donut chart with a list of values and percentages. */
 export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const format = useFormatter();
   return (
     <div className={styles['shares']}>
@@ -29,7 +29,7 @@ export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
         ))}
       </svg>
       <ul>
-        {shares.map(({ label = words('others'), value, part }, index) => (
+        {shares.map(({ label = t('others'), value, part }, index) => (
           <li key={index}>
             <i style={{ background: colourOf(shares, index) }} />
             <span className="clip" title={label}>

@@ -14,13 +14,13 @@ export function CardTitle({
   readonly usual: string;
   readonly isOwn: boolean;
 }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const [title, setTitle] = useState(card.title);
   if (!isOwn) return <h2 className={styles['title']}>{card.title === '' ? usual : card.title}</h2>;
   return (
     <input
       className={styles['title']}
-      aria-label={words('title')}
+      aria-label={t('title')}
       placeholder={usual}
       value={title}
       onChange={(event) => setTitle(event.currentTarget.value)}

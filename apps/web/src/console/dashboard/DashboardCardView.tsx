@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { shortStatement } from '../short-statement.ts';
-import { formsOf, pointsOf, sharesOf, type CardAnswer } from './card-data.ts';
+import { formsOf, pointsOf, sharesOf, type CardResult } from './card-data.ts';
 import { cardQuery } from './card-query.ts';
 import { CardFrame, type CardFrameProps } from './CardFrame.tsx';
 import { CardNumber } from './CardNumber.tsx';
@@ -34,7 +34,7 @@ export function DashboardCardView({
   before,
   behind,
 }: Pick<CardFrameProps, 'card' | 'isOwn' | 'before' | 'behind'> & { readonly everySeconds: number }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const format = useFormatter();
   const navigate = useNavigate();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(cardQuery(card, everySeconds));
@@ -59,17 +59,17 @@ export function DashboardCardView({
           {card.space !== '' && <Chip>{card.space}</Chip>}
           {isOwn && (
             <Choice
-              label={words('form')}
+              label={t('form')}
               isLabelHidden
               controlSize="row"
               value={form}
-              options={forms.map((one) => ({ value: one, label: words(one) }))}
+              options={forms.map((one) => ({ value: one, label: t(one) }))}
               onChoose={(chosen) => changeCard(card.id, { form: forms.find((one) => one === chosen) ?? 'table' })}
             />
           )}
           <IconButton
             size="row"
-            label={words('runAgain')}
+            label={t('runAgain')}
             icon={isFetching ? <Spinner /> : <RotateCw size={14} />}
             onClick={() => void refetch()}
           />
@@ -77,10 +77,8 @@ export function DashboardCardView({
       }
       items={
         <>
-          <Menu.Item onClick={openStatement}>{words('open')}</Menu.Item>
-          {isOwn && form === 'value' && (
-            <Menu.Item onClick={() => setAsksThreshold(true)}>{words('threshold')}</Menu.Item>
-          )}
+          <Menu.Item onClick={openStatement}>{t('open')}</Menu.Item>
+          {isOwn && form === 'value' && <Menu.Item onClick={() => setAsksThreshold(true)}>{t('threshold')}</Menu.Item>}
         </>
       }
     >
@@ -91,12 +89,10 @@ export function DashboardCardView({
       {data !== undefined && (
         <footer className={styles['cardFoot']}>
           {data.rows.length < data.rowCount && (
-            <span>
-              {words('part', { shown: format.number(data.rows.length), count: format.number(data.rowCount) })}
-            </span>
+            <span>{t('part', { shown: format.number(data.rows.length), count: format.number(data.rowCount) })}</span>
           )}
           <span className="grow" />
-          <span>{words('asOf', { time: format.dateTime(dataUpdatedAt, { timeStyle: 'medium' }) })}</span>
+          <span>{t('asOf', { time: format.dateTime(dataUpdatedAt, { timeStyle: 'medium' }) })}</span>
         </footer>
       )}
       {asksThreshold && <ThresholdDialog card={card} onClose={() => setAsksThreshold(false)} />}
@@ -109,7 +105,7 @@ function CardContent({
   form,
   card,
 }: {
-  readonly answer: CardAnswer;
+  readonly answer: CardResult;
   readonly form: CardForm;
   readonly card: DashboardCard;
 }): ReactNode {

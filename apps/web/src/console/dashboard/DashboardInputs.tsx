@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 
 /** The parameters that cards read, each with a control for its value; a change runs the cards that read it. Nothing where none reads any. */
 export function DashboardInputs({ cards }: { readonly cards: readonly DashboardCard[] }) {
-  const words = useTranslations('parameters');
+  const t = useTranslations('parameters');
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<string>();
   const names = useMemo(() => [...new Set(cards.flatMap(({ statement }) => variablesUsed(statement)))], [cards]);
@@ -27,7 +27,7 @@ export function DashboardInputs({ cards }: { readonly cards: readonly DashboardC
   const read = items.filter(({ name }) => names.includes(name));
   const missing = names.filter((name) => items.every((item) => item.name !== name));
   return (
-    <section className={`card ${styles['inputs']}`} aria-label={words('title')}>
+    <section className={`card ${styles['inputs']}`} aria-label={t('title')}>
       <ul>
         {read.map((item) => (
           <ParameterRow key={item.name} item={item} isUsed onSet={(value) => set(item.name, value)} />

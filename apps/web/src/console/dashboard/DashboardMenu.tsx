@@ -14,28 +14,28 @@ import { menuLook } from '../../ui/menu-look.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { dashboardText, readDashboard, type Dashboard } from './dashboard-file.ts';
 import { changeOpen, dashboardStore, newDashboard, refreshList, type OpenDashboard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 
 /** Commands for a dashboard: name, sharing, file, print, delete. */
 export function DashboardMenu({ open }: { readonly open: OpenDashboard | undefined }) {
-  const words = useTranslations('dashboard');
-  const errorWords = useErrorWords();
+  const t = useTranslations('dashboard');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const copy = useCopy();
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<'rename' | 'delete'>();
   const attempt = (work: () => Promise<void>): void =>
-    void work().catch((error: unknown) => showToast('danger', errorWords(error).text));
+    void work().catch((error: unknown) => showToast('danger', errorMessages(error).text));
   const create = async (name: string, dashboard: Dashboard): Promise<void> => {
     const id = await newDashboard(name, dashboard);
     await navigate({ to: '/dashboards/$id', params: { id } });
   };
   const openFile = async (file: File): Promise<void> => {
     const read = readDashboard(file.size > DASHBOARD_BYTES_MAX ? '' : await file.text());
-    await create(file.name.replace(/\.json$/i, '') || words('usualName'), read);
+    await create(file.name.replace(/\.json$/i, '') || t('usualName'), read);
   };
   const remove = async (id: string): Promise<void> => {
     setAsked(undefined);
@@ -49,10 +49,10 @@ export function DashboardMenu({ open }: { readonly open: OpenDashboard | undefin
       <FileInput ref={input} accept=".json" onFiles={([file]) => attempt(() => openFile(file))} />
       <Menu {...menuLook} width={260}>
         <Menu.Target>
-          <IconButton label={words('menu')} icon={<Ellipsis size={16} />} />
+          <IconButton label={t('menu')} icon={<Ellipsis size={16} />} />
         </Menu.Target>
         <Menu.Dropdown>
-          {open?.isOwn === true && <Menu.Item onClick={() => setAsked('rename')}>{words('rename')}</Menu.Item>}
+          {open?.isOwn === true && <Menu.Item onClick={() => setAsked('rename')}>{t('rename')}</Menu.Item>}
           {open?.isOwn === true && (
             <Menu.Item
               role="menuitemcheckbox"
@@ -60,27 +60,27 @@ export function DashboardMenu({ open }: { readonly open: OpenDashboard | undefin
               rightSection={open.isShared && <Check size={14} />}
               onClick={() => changeOpen(({ isShared }) => ({ isShared: !isShared }))}
             >
-              {words('share')}
+              {t('share')}
             </Menu.Item>
           )}
           {open !== undefined && (
             <>
-              <Menu.Item onClick={() => void copy(location.href)}>{words('copyLink')}</Menu.Item>
-              <Menu.Item onClick={() => attempt(() => create(words('copyOf', { name: open.name }), open))}>
-                {words('duplicate')}
+              <Menu.Item onClick={() => void copy(location.href)}>{t('copyLink')}</Menu.Item>
+              <Menu.Item onClick={() => attempt(() => create(t('copyOf', { name: open.name }), open))}>
+                {t('duplicate')}
               </Menu.Item>
-              <Menu.Item onClick={() => print()}>{words('print')}</Menu.Item>
+              <Menu.Item onClick={() => print()}>{t('print')}</Menu.Item>
               <Menu.Divider />
               <Menu.Item onClick={() => saveFile(`${open.name}.json`, dashboardText(open), 'application/json')}>
-                {words('saveFile')}
+                {t('saveFile')}
               </Menu.Item>
             </>
           )}
-          <Menu.Item onClick={() => input.current?.click()}>{words('openFile')}</Menu.Item>
+          <Menu.Item onClick={() => input.current?.click()}>{t('openFile')}</Menu.Item>
           {open?.isOwn === true && (
             <>
               <Menu.Divider />
-              <Menu.Item onClick={() => setAsked('delete')}>{words('delete')}</Menu.Item>
+              <Menu.Item onClick={() => setAsked('delete')}>{t('delete')}</Menu.Item>
             </>
           )}
         </Menu.Dropdown>
@@ -91,20 +91,20 @@ export function DashboardMenu({ open }: { readonly open: OpenDashboard | undefin
       {asked === 'delete' && open !== undefined && (
         <Dialog
           isOpen
-          title={words('deleteTitle', { name: open.name })}
+          title={t('deleteTitle', { name: open.name })}
           onClose={() => setAsked(undefined)}
           foot={
             <>
               <Button size="form" onClick={() => setAsked(undefined)}>
-                {words('cancel')}
+                {t('cancel')}
               </Button>
               <Button kind="destroy" size="form" onClick={() => attempt(() => remove(open.id))}>
-                {words('delete')}
+                {t('delete')}
               </Button>
             </>
           }
         >
-          <p className={styles['say']}>{words('deleteSay')}</p>
+          <p className={styles['say']}>{t('deleteSay')}</p>
         </Dialog>
       )}
     </>
@@ -112,21 +112,21 @@ export function DashboardMenu({ open }: { readonly open: OpenDashboard | undefin
 }
 
 function RenameDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const form = useId();
   const [draft, setDraft] = useState(name);
   return (
     <Dialog
       isOpen
-      title={words('rename')}
+      title={t('rename')}
       onClose={onClose}
       foot={
         <>
           <Button size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" type="submit" form={form} disabled={draft.trim() === ''}>
-            {words('save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -141,7 +141,7 @@ function RenameDialog({ name, onClose }: { readonly name: string; readonly onClo
         }}
       >
         <TextField
-          label={words('nameLabel')}
+          label={t('nameLabel')}
           autoFocus
           maxLength={NAME_LENGTH_MAX}
           value={draft}

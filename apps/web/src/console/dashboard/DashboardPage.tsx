@@ -64,16 +64,16 @@ export function DashboardPage() {
 }
 
 function NoDashboards() {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const navigate = useNavigate();
   return (
     <EmptyState
       isPage
-      title={words('noneTitle')}
-      say={words('noneSay')}
+      title={t('noneTitle')}
+      say={t('noneSay')}
       actions={
         <Button icon={<SquareTerminal size={16} />} onClick={() => void navigate({ to: '/console' })}>
-          {words('toConsole')}
+          {t('toConsole')}
         </Button>
       }
     />
@@ -81,7 +81,7 @@ function NoDashboards() {
 }
 
 function Open({ open }: { readonly open: OpenDashboard }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const queryClient = useQueryClient();
   const grid = useRef<HTMLDivElement>(null);
   const cards = pageInSight(open)?.cards ?? [];
@@ -90,17 +90,17 @@ function Open({ open }: { readonly open: OpenDashboard }) {
     <>
       <div className={styles['head']}>
         <DashboardSwitch open={open} />
-        {!isOwn && <Chip>{words('ownedBy', { owner: open.owner })}</Chip>}
-        {isOwn && open.isShared && <Chip tone="accent">{words('shared')}</Chip>}
+        {!isOwn && <Chip>{t('ownedBy', { owner: open.owner })}</Chip>}
+        {isOwn && open.isShared && <Chip tone="accent">{t('shared')}</Chip>}
         <span className="grow" />
         <Choice
-          label={words('every')}
+          label={t('every')}
           isLabelHidden
           controlSize="bar"
           value={String(everySeconds)}
           options={REFRESH_SECONDS.map((seconds) => ({
             value: String(seconds),
-            label: seconds === 0 ? words('byHand') : words('everySeconds', { seconds }),
+            label: seconds === 0 ? t('byHand') : t('everySeconds', { seconds }),
           }))}
           onChoose={(seconds) => changeOpen(() => ({ everySeconds: Number(seconds) }))}
         />
@@ -108,7 +108,7 @@ function Open({ open }: { readonly open: OpenDashboard }) {
           icon={<RotateCw size={16} />}
           onClick={() => void queryClient.refetchQueries({ queryKey: [CARDS_KEY], type: 'active' })}
         >
-          {words('runAll')}
+          {t('runAll')}
         </Button>
         {isOwn && (
           <Button
@@ -118,11 +118,11 @@ function Open({ open }: { readonly open: OpenDashboard }) {
               addCard({ title: '', statement: '', space: '', form: 'table', text: '', width: 2, height: 1 })
             }
           >
-            {words('addText')}
+            {t('addText')}
           </Button>
         )}
         <IconButton
-          label={words('fullScreen')}
+          label={t('fullScreen')}
           icon={<Maximize2 size={16} />}
           onClick={() => void grid.current?.requestFullscreen().catch(() => undefined)}
         />
@@ -131,7 +131,7 @@ function Open({ open }: { readonly open: OpenDashboard }) {
       <DashboardPages open={open} />
       <div ref={grid} className={styles['sheet']}>
         <DashboardInputs cards={cards} />
-        {cards.length === 0 && <EmptyState title={words('emptyTitle')} say={words('emptySay')} />}
+        {cards.length === 0 && <EmptyState title={t('emptyTitle')} say={t('emptySay')} />}
         <div className={styles['cards']} data-cards>
           {cards.map((card, at) =>
             card.text === undefined ? (

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 
 /** The pages of a dashboard as tabs. A double click or F2 renames one. */
 export function DashboardPages({ open }: { readonly open: OpenDashboard }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const [renamed, setRenamed] = useState<string>();
   const shown = pageInSight(open)?.id;
   if (open.pages.length < 2 && !open.isOwn) return null;
@@ -20,16 +20,16 @@ export function DashboardPages({ open }: { readonly open: OpenDashboard }) {
   };
   const remove = (): void => {
     const undo = removePage();
-    showToast('success', words('pageRemoved'), undefined, { label: words('undo'), perform: undo });
+    showToast('success', t('pageRemoved'), undefined, { label: t('undo'), run: undo });
   };
   return (
-    <div className={styles['pages']} role="group" aria-label={words('pages')}>
+    <div className={styles['pages']} role="group" aria-label={t('pages')}>
       {open.pages.map(({ id, title }, at) =>
         renamed === id ? (
           <input
             key={id}
             className={styles['pageName']}
-            aria-label={words('pageName')}
+            aria-label={t('pageName')}
             defaultValue={title}
             autoFocus
             onBlur={(event) => rename(id, event.currentTarget.value)}
@@ -43,22 +43,22 @@ export function DashboardPages({ open }: { readonly open: OpenDashboard }) {
             <button
               type="button"
               aria-current={id === shown ? 'page' : undefined}
-              title={open.isOwn ? words('renamePage') : undefined}
+              title={open.isOwn ? t('renamePage') : undefined}
               onClick={() => choosePage(id)}
               onDoubleClick={() => open.isOwn && setRenamed(id)}
               onKeyDown={(event) => {
                 if (event.key === 'F2' && open.isOwn) setRenamed(id);
               }}
             >
-              {title === '' ? words('page', { number: at + 1 }) : title}
+              {title === '' ? t('page', { number: at + 1 }) : title}
             </button>
             {open.isOwn && id === shown && open.pages.length > 1 && (
-              <IconButton size="row" label={words('removePage')} icon={<X size={12} />} onClick={remove} />
+              <IconButton size="row" label={t('removePage')} icon={<X size={12} />} onClick={remove} />
             )}
           </span>
         ),
       )}
-      {open.isOwn && <IconButton size="row" label={words('addPage')} icon={<Plus size={14} />} onClick={addPage} />}
+      {open.isOwn && <IconButton size="row" label={t('addPage')} icon={<Plus size={14} />} onClick={addPage} />}
     </div>
   );
 }

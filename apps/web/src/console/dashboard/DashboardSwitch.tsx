@@ -7,22 +7,22 @@ import type { DashboardEntry } from '@astrolabe/http-api';
 import { dashboardsQuery } from '../../data/dashboards.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { menuLook } from '../../ui/menu-look.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { newDashboard, type OpenDashboard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 
 /** The name of the open dashboard; opens another one or creates one. */
 export function DashboardSwitch({ open }: { readonly open: OpenDashboard | undefined }) {
-  const words = useTranslations('dashboard');
-  const errorWords = useErrorWords();
+  const t = useTranslations('dashboard');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const entries = useQuery(dashboardsQuery).data ?? [];
   const create = async (): Promise<void> => {
     try {
-      const id = await newDashboard(freeName(words('usualName'), entries));
+      const id = await newDashboard(freeName(t('usualName'), entries));
       await navigate({ to: '/dashboards/$id', params: { id } });
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     }
   };
   const item = ({ id, name, owner }: DashboardEntry, isOwn: boolean) => (
@@ -42,17 +42,17 @@ export function DashboardSwitch({ open }: { readonly open: OpenDashboard | undef
       <Menu {...menuLook} position="bottom-start" width={300}>
         <Menu.Target>
           <button type="button" className={styles['switch']}>
-            <span className="clip">{open?.name ?? words('name')}</span>
+            <span className="clip">{open?.name ?? t('name')}</span>
             <ChevronDown size={16} />
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
           {own.map((entry) => item(entry, true))}
-          {others.length > 0 && <Menu.Label>{words('sharedByOthers')}</Menu.Label>}
+          {others.length > 0 && <Menu.Label>{t('sharedByOthers')}</Menu.Label>}
           {others.map((entry) => item(entry, false))}
           {entries.length > 0 && <Menu.Divider />}
           <Menu.Item leftSection={<Plus size={16} />} onClick={() => void create()}>
-            {words('new')}
+            {t('new')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -14,24 +14,24 @@ export function TextCard({
   before,
   behind,
 }: Pick<CardFrameProps, 'card' | 'isOwn' | 'before' | 'behind'>) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const { text = '' } = card;
   const [isEditing, setIsEditing] = useState(isOwn && text === '');
   return (
     <CardFrame
       card={card}
-      label={card.title === '' ? words('text') : card.title}
+      label={card.title === '' ? t('text') : card.title}
       isOwn={isOwn}
       before={before}
       behind={behind}
-      head={<CardTitle key={card.title} card={card} usual={words('text')} isOwn={isOwn} />}
-      items={isOwn && <Menu.Item onClick={() => setIsEditing(true)}>{words('editText')}</Menu.Item>}
+      head={<CardTitle key={card.title} card={card} usual={t('text')} isOwn={isOwn} />}
+      items={isOwn && <Menu.Item onClick={() => setIsEditing(true)}>{t('editText')}</Menu.Item>}
     >
       {isEditing ? (
         <textarea
           className={styles['words']}
-          aria-label={words('text')}
-          placeholder={words('textPlaceholder')}
+          aria-label={t('text')}
+          placeholder={t('textPlaceholder')}
           autoFocus
           defaultValue={text}
           onBlur={(event) => {

@@ -10,7 +10,7 @@ import styles from './dashboard.module.css';
 
 /** Asks above or below which number a card is drawn as a warning; an empty limit removes it. */
 export function ThresholdDialog({ card, onClose }: { readonly card: DashboardCard; readonly onClose: () => void }) {
-  const words = useTranslations('dashboard');
+  const t = useTranslations('dashboard');
   const form = useId();
   const [when, setWhen] = useState(card.threshold?.when ?? 'above');
   const [limit, setLimit] = useState(card.threshold === undefined ? '' : String(card.threshold.limit));
@@ -19,15 +19,15 @@ export function ThresholdDialog({ card, onClose }: { readonly card: DashboardCar
   return (
     <Dialog
       isOpen
-      title={words('threshold')}
+      title={t('threshold')}
       onClose={onClose}
       foot={
         <>
           <Button size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" type="submit" form={form} disabled={isBad}>
-            {words('save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -42,13 +42,13 @@ export function ThresholdDialog({ card, onClose }: { readonly card: DashboardCar
         }}
       >
         <Choice
-          label={words('warnWhen')}
+          label={t('warnWhen')}
           value={when}
-          options={(['above', 'below'] as const).map((one) => ({ value: one, label: words(`when_${one}`) }))}
+          options={(['above', 'below'] as const).map((one) => ({ value: one, label: t(`when_${one}`) }))}
           onChoose={(chosen) => setWhen(chosen === 'below' ? 'below' : 'above')}
         />
         <TextField
-          label={words('limit')}
+          label={t('limit')}
           autoFocus
           inputMode="decimal"
           value={limit}

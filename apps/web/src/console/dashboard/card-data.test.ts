@@ -1,43 +1,43 @@
 import { expect, test } from 'vitest';
 import type { Row } from '@astrolabe/model';
-import { formsOf, pointsOf, sharesOf, type CardAnswer } from './card-data.ts';
+import { formsOf, pointsOf, sharesOf, type CardResult } from './card-data.ts';
 
-const answer = (columns: readonly string[], ...rows: readonly Row[]): CardAnswer => ({
+const result = (columns: readonly string[], ...rows: readonly Row[]): CardResult => ({
   columns,
   rows,
   rowCount: rows.length,
 });
 
 test.each([
-  ['a count', answer(['n'], [3n]), ['table', 'value']],
-  ['names with numbers', answer(['town', 'people'], ['Aal', 3n], ['Bern', 4.5]), ['table', 'bars', 'shares']],
-  ['names with numbers below zero', answer(['town', 'change'], ['Aal', -3n], ['Bern', 4.5]), ['table', 'bars']],
+  ['a count', result(['n'], [3n]), ['table', 'value']],
+  ['names with numbers', result(['town', 'people'], ['Aal', 3n], ['Bern', 4.5]), ['table', 'bars', 'shares']],
+  ['names with numbers below zero', result(['town', 'change'], ['Aal', -3n], ['Bern', 4.5]), ['table', 'bars']],
   [
     'numbers along numbers',
-    answer(['year', 'people'], [1990n, 3n], [1991n, 4n]),
+    result(['year', 'people'], [1990n, 3n], [1991n, 4n]),
     ['table', 'bars', 'shares', 'line', 'points'],
   ],
   [
     'places',
-    answer(['latitude', 'longitude'], [59.91, 10.75], [-12.05, -77.04]),
+    result(['latitude', 'longitude'], [59.91, 10.75], [-12.05, -77.04]),
     ['table', 'map', 'bars', 'line', 'points'],
   ],
-  ['a name without a number', answer(['town', 'people'], ['Aal', 'many']), ['table']],
-  ['vertices', answer(['v'], [{ kind: 'vertex', vid: 'a', tags: [] }]), ['table', 'graph', 'value']],
-  ['no rows', answer(['n', 'm']), ['table']],
+  ['a name without a number', result(['town', 'people'], ['Aal', 'many']), ['table']],
+  ['vertices', result(['v'], [{ kind: 'vertex', vid: 'a', tags: [] }]), ['table', 'graph', 'value']],
+  ['no rows', result(['n', 'm']), ['table']],
 ] as const)('the forms of %s', (_, given, forms) => {
   expect(formsOf(given)).toEqual(forms);
 });
 
 test('a point has its name, its place along the line, and its height', () => {
-  expect(pointsOf(answer(['day', 'x', 'n'], [{ kind: 'date', year: 2026, month: 1, day: 2 }, 'x', 7n]))).toEqual([
+  expect(pointsOf(result(['day', 'x', 'n'], [{ kind: 'date', year: 2026, month: 1, day: 2 }, 'x', 7n]))).toEqual([
     { label: '2026-01-02', at: Date.UTC(2026, 0, 2), value: 7 },
   ]);
 });
 
 test('parts are those of the sum, the largest first, and the small ones are one part', () => {
   const towns = Array.from({ length: 12 }, (_, index): Row => [`town ${index}`, BigInt(index + 1)]);
-  const shares = sharesOf(pointsOf(answer(['town', 'people'], ...towns)));
+  const shares = sharesOf(pointsOf(result(['town', 'people'], ...towns)));
   expect([shares[0], shares.length, shares.at(-1)]).toEqual([
     { label: 'town 11', value: 12, part: 12 / 78 },
     10,

@@ -6,7 +6,7 @@ import { numberKindOf, numberOfValue } from '../../result-view/value/value-numbe
 import type { CardForm } from './dashboard-file.ts';
 
 /** The result of a card. `rows` may be fewer than `rowCount`. */
-export interface CardAnswer {
+export interface CardResult {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly rowCount: number;
@@ -32,9 +32,9 @@ export interface Share {
  * Returns the chart types that fit a result: charts need labels in the first column and numbers in the last; lines and points also need
  * numbers in the first.
  */
-export function formsOf(answer: CardAnswer): readonly CardForm[] {
-  const { columns, rows } = answer;
-  const points = pointsOf(answer);
+export function formsOf(result: CardResult): readonly CardForm[] {
+  const { columns, rows } = result;
+  const points = pointsOf(result);
   const isAlong = points.length > 1 && rows.every(([first]) => numberKindOf(first) !== undefined);
   return [
     'table',
@@ -48,7 +48,7 @@ export function formsOf(answer: CardAnswer): readonly CardForm[] {
 }
 
 /** Returns the points of a chart in row order; empty if the result does not fit. */
-export function pointsOf({ columns, rows }: CardAnswer): readonly ChartPoint[] {
+export function pointsOf({ columns, rows }: CardResult): readonly ChartPoint[] {
   if (columns.length < 2 || rows.length > CHART_POINTS_MAX) return [];
   const points: ChartPoint[] = [];
   for (const [index, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 import type { Value } from '@astrolabe/model';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
-import type { CardAnswer } from './card-data.ts';
+import type { CardResult } from './card-data.ts';
 import type { Threshold } from './dashboard-file.ts';
 
 /** Change of a number from its previous value; `part` is relative to it and undefined for 0. */
@@ -10,7 +10,7 @@ export interface Trend {
 }
 
 /** Returns the change of the first number: from the second column, or else the second row. */
-export function trendOf({ rows }: CardAnswer): Trend | undefined {
+export function trendOf({ rows }: CardResult): Trend | undefined {
   const [first, second] = rows;
   const now = first?.[0] === undefined ? undefined : numberOfValue(first[0]);
   const earlier = first?.[1] ?? second?.[0];

@@ -1,7 +1,7 @@
 import type { Row } from '@astrolabe/model';
 import { executeStatement } from '../../data/execute.ts';
 import { DASHBOARD_ROWS_MAX } from '../../limits.ts';
-import type { CardAnswer } from './card-data.ts';
+import type { CardResult } from './card-data.ts';
 import type { DashboardCard } from './dashboard-file.ts';
 
 /** Query key prefix of card results. */
@@ -17,7 +17,7 @@ export function statementOfKey(key: readonly unknown[]): string {
 export function cardQuery({ statement, space }: DashboardCard, everySeconds: number) {
   return {
     queryKey: [CARDS_KEY, space, statement],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<CardAnswer> => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<CardResult> => {
       const { chunks } = await executeStatement({ text: statement, space, rowsShownMax: DASHBOARD_ROWS_MAX, signal });
       let columns: readonly string[] = [];
       let rowCount = 0;

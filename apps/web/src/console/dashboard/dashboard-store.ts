@@ -5,7 +5,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
-import { keptStorage } from '../../state/stored.ts';
+import { browserStorage } from '../../state/stored.ts';
 import {
   dashboardText,
   emptyDashboard,
@@ -42,7 +42,7 @@ export async function openDashboard(id: string): Promise<void> {
     const dashboard = readDashboard(content);
     const pageId = dashboard.pages[0]?.id ?? '';
     dashboardStore.setState({ open: { id, name, isShared, isOwn, owner, ...dashboard, pageId } });
-    keptStorage.write(lastKey(), id);
+    browserStorage.write(lastKey(), id);
   } catch (failure) {
     dashboardStore.setState({ failure });
   }
@@ -50,7 +50,7 @@ export async function openDashboard(id: string): Promise<void> {
 
 /** Returns the dashboard opened last among some, or the first. */
 export function lastOpened(entries: readonly DashboardEntry[]): DashboardEntry | undefined {
-  const last = keptStorage.read(lastKey());
+  const last = browserStorage.read(lastKey());
   return entries.find(({ id }) => id === last) ?? entries[0];
 }
 
@@ -74,7 +74,7 @@ export async function putOnDashboard(
   if (entry === undefined) {
     const dashboard = withCard(emptyDashboard(), card);
     const id = await newDashboard(name, dashboard);
-    keptStorage.write(lastKey(), id);
+    browserStorage.write(lastKey(), id);
     return { id, name };
   }
   await saveNow();

@@ -21,7 +21,7 @@ export function FavoriteDialog({
   readonly onSave: (label: FavoriteLabelBody) => void;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('favorite');
+  const t = useTranslations('favorite');
   const list = useId();
   const form = useId();
   const [name, setName] = useState(favorite.name ?? '');
@@ -34,10 +34,10 @@ export function FavoriteDialog({
       foot={
         <>
           <Button size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" type="submit" form={form}>
-            {words('save')}
+            {t('save')}
           </Button>
         </>
       }
@@ -52,7 +52,7 @@ export function FavoriteDialog({
       >
         <StatementText text={favorite.content} />
         <TextField
-          label={words('name')}
+          label={t('name')}
           autoFocus
           onFocus={(event) => event.currentTarget.select()}
           maxLength={FAVORITE_NAME_LENGTH_MAX}
@@ -60,7 +60,7 @@ export function FavoriteDialog({
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextField
-          label={words('folder')}
+          label={t('folder')}
           list={list}
           maxLength={FAVORITE_NAME_LENGTH_MAX}
           value={folder}

@@ -32,7 +32,7 @@ const FavoriteDialog = lazy(async () => ({ default: (await import('./FavoriteDia
 
 /** The account's favorites, those of a folder together; a click puts one into the editor. */
 export function FavoriteList() {
-  const words = useTranslations('drawer');
+  const t = useTranslations('drawer');
   const own = useTranslations('favorite');
   const [isOpen, setIsOpen] = useState(true);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -53,11 +53,11 @@ export function FavoriteList() {
   const importFile = async (chosen: File): Promise<void> =>
     commands.addAll(readFavorites(await chosen.text(), chosen.name));
   return (
-    <section className={styles['section']} aria-label={words('favorites')}>
+    <section className={styles['section']} aria-label={t('favorites')}>
       <div className={styles['sectionHead']}>
         <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
-          <span>{words('favorites')}</span>
+          <span>{t('favorites')}</span>
           <span className={styles['count']}>{favorites.length}</span>
         </button>
         <FileInput ref={file} accept=".ngql,.txt" onFiles={([chosen]) => void importFile(chosen)} />
@@ -86,19 +86,19 @@ export function FavoriteList() {
               onClick={() => saveFile('favorites.ngql', favoritesText(favorites), 'text/plain;charset=utf-8')}
             />
             <Confirm
-              title={words('clearFavoritesTitle')}
-              body={words('clearFavoritesBody', { count: favorites.length })}
-              act={words('clearFavorites')}
+              title={t('clearFavoritesTitle')}
+              body={t('clearFavoritesBody', { count: favorites.length })}
+              act={t('clearFavorites')}
               onConfirm={() => void commands.removeAll()}
             >
               {(open) => (
-                <IconButton size="row" label={words('clearFavorites')} icon={<Trash2 size={14} />} onClick={open} />
+                <IconButton size="row" label={t('clearFavorites')} icon={<Trash2 size={14} />} onClick={open} />
               )}
             </Confirm>
           </>
         )}
       </div>
-      {isOpen && favorites.length === 0 && <p className={styles['note']}>{words('noFavorites')}</p>}
+      {isOpen && favorites.length === 0 && <p className={styles['note']}>{t('noFavorites')}</p>}
       {isOpen && search !== undefined && (
         <div className={styles['drawerSearch']}>
           <TextField
@@ -113,7 +113,7 @@ export function FavoriteList() {
           />
         </div>
       )}
-      {isOpen && favorites.length > 0 && found.length === 0 && <p className={styles['note']}>{words('noMatch')}</p>}
+      {isOpen && favorites.length > 0 && found.length === 0 && <p className={styles['note']}>{t('noMatch')}</p>}
       {isOpen && found.length > 0 && (
         <ul className={styles['sectionList']}>
           {folders.map(({ name, items }) => (
@@ -171,7 +171,7 @@ function Item({
   readonly commands: FavoriteCommands;
   readonly onEdit: (favorite: Favorite) => void;
 }) {
-  const words = useTranslations('drawer');
+  const t = useTranslations('drawer');
   const own = useTranslations('favorite');
   return (
     <li
@@ -191,7 +191,7 @@ function Item({
       <IconButton size="row" label={own('edit')} icon={<Pencil size={14} />} onClick={() => onEdit(favorite)} />
       <IconButton
         size="row"
-        label={words('removeFavorite')}
+        label={t('removeFavorite')}
         icon={<X size={14} />}
         onClick={() => void commands.remove(favorite.id)}
       />

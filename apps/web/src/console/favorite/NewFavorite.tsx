@@ -14,7 +14,7 @@ const NAME_LENGTH = 60;
 
 /** Asks for the name and the folder of a new favorite. The name of its script, or its start, is suggested. */
 export function NewFavorite({ content }: { readonly content: string }) {
-  const words = useTranslations('favorite');
+  const t = useTranslations('favorite');
   const favorites = useQuery(favoritesQuery).data ?? [];
   const { add } = useFavorites();
   const scriptName = useStore(
@@ -25,7 +25,7 @@ export function NewFavorite({ content }: { readonly content: string }) {
   const close = (): void => consoleStore.setState({ newFavorite: undefined });
   return (
     <FavoriteDialog
-      title={words('new')}
+      title={t('new')}
       favorite={{ content, name: scriptName === '' ? suggestedName(content) : scriptName }}
       folders={foldersOf(favorites).folders.map(({ name }) => name)}
       onClose={close}

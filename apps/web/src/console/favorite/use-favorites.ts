@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '../../data/favorites.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 
 /** Adds and removes favorites and reports the outcome. */
 export interface FavoriteCommands {
@@ -22,22 +22,22 @@ export interface FavoriteCommands {
 
 /** What can be done with favorites. */
 export function useFavorites(): FavoriteCommands {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const own = useTranslations('favorite');
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();
   const run = async (work: () => Promise<void>, said: string): Promise<void> => {
     try {
       await work();
       showToast('success', said);
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     } finally {
       await queryClient.invalidateQueries({ queryKey: favoritesQuery.queryKey });
     }
   };
   return {
-    add: (favorite) => run(() => addFavorite(favorite), words('saved')),
+    add: (favorite) => run(() => addFavorite(favorite), t('saved')),
     addAll: (favorites) =>
       run(
         async () => {
@@ -46,7 +46,7 @@ export function useFavorites(): FavoriteCommands {
         own('imported', { count: favorites.length }),
       ),
     label: (id, label) => run(() => labelFavorite(id, label), own('changed')),
-    remove: (id) => run(() => removeFavorite(id), words('unsaved')),
-    removeAll: () => run(removeAllFavorites, words('favoritesDeleted')),
+    remove: (id) => run(() => removeFavorite(id), t('unsaved')),
+    removeAll: () => run(removeAllFavorites, t('favoritesDeleted')),
   };
 }

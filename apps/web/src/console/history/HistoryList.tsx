@@ -32,7 +32,7 @@ const ICONS = { done: CircleCheck, failed: CircleAlert, cancelled: CircleSlash }
 
 /** History of this browser: state, statement, age; a click inserts the statement. */
 export function HistoryList() {
-  const words = useTranslations('drawer');
+  const t = useTranslations('drawer');
   const result = useTranslations('result');
   const age = useAge();
   const entries = useStore(historyStore, (store) => store.entries);
@@ -42,16 +42,16 @@ export function HistoryList() {
   const found = searchHistory(entries, isSearching ? search : '');
   const shown = isAll || (isSearching && search !== '') ? found : found.slice(0, HISTORY_SHOWN);
   return (
-    <section className={shared['section']} aria-label={words('history')}>
+    <section className={shared['section']} aria-label={t('history')}>
       <div className={shared['sectionHead']}>
         <button type="button" aria-expanded={isOpen} onClick={() => historyPanel.setState({ isOpen: !isOpen })}>
           {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
-          <span>{words('history')}</span>
+          <span>{t('history')}</span>
           <span className={shared['count']}>{entries.length}</span>
         </button>
         <IconButton
           size="row"
-          label={words('searchHistory')}
+          label={t('searchHistory')}
           icon={<Search size={14} />}
           isPressed={isSearching}
           onClick={() => historyPanel.setState({ isOpen: true, isSearching: !isSearching })}
@@ -59,39 +59,37 @@ export function HistoryList() {
         {entries.length > 0 && (
           <IconButton
             size="row"
-            label={words('exportHistory')}
+            label={t('exportHistory')}
             icon={<Download size={14} />}
             onClick={() => saveFile('history.ngql', historyText(entries), 'text/plain;charset=utf-8')}
           />
         )}
         {entries.length > 0 && (
           <Confirm
-            title={words('clearHistoryTitle')}
-            body={words('clearHistoryBody', { count: entries.length })}
-            act={words('clearHistory')}
+            title={t('clearHistoryTitle')}
+            body={t('clearHistoryBody', { count: entries.length })}
+            act={t('clearHistory')}
             onConfirm={() => void forgetHistory()}
           >
-            {(open) => (
-              <IconButton size="row" label={words('clearHistory')} icon={<Trash2 size={14} />} onClick={open} />
-            )}
+            {(open) => <IconButton size="row" label={t('clearHistory')} icon={<Trash2 size={14} />} onClick={open} />}
           </Confirm>
         )}
       </div>
       {isOpen && isSearching && (
         <div className={shared['drawerSearch']}>
           <TextField
-            label={words('searchHistory')}
+            label={t('searchHistory')}
             isLabelHidden
             autoFocus
             controlSize="bar"
-            placeholder={words('searchHistory')}
+            placeholder={t('searchHistory')}
             icon={<Search size={14} />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
         </div>
       )}
-      {isOpen && entries.length === 0 && <p className={shared['note']}>{words('noHistory')}</p>}
+      {isOpen && entries.length === 0 && <p className={shared['note']}>{t('noHistory')}</p>}
       {isOpen && entries.length > 0 && (
         <ul className={shared['sectionList']} data-tall>
           {shown.map((entry) => {
@@ -113,7 +111,7 @@ export function HistoryList() {
                   <Icon
                     size={12}
                     className={entry.state === 'done' ? (styles['ok'] ?? '') : (styles['bad'] ?? '')}
-                    aria-label={entry.state === 'done' ? words('succeeded') : words('failed')}
+                    aria-label={entry.state === 'done' ? t('succeeded') : t('failed')}
                   />
                   <span className="clip">
                     {shortStatement(entry.statement)}
@@ -127,7 +125,7 @@ export function HistoryList() {
           {!isAll && found.length > shown.length && (
             <li className={shared['note']}>
               <Button kind="link" size="row" onClick={() => setIsAll(true)}>
-                {words('showAll', { count: found.length })}
+                {t('showAll', { count: found.length })}
               </Button>
             </li>
           )}

@@ -11,7 +11,7 @@ import { ProblemLine } from '../ProblemLine.tsx';
 import { ResultBox } from '../result/ResultBox.tsx';
 import { runText } from '../run/run-text.ts';
 import { addCell, canRemoveCell, moveCell, removeCell } from './notebook-cells.ts';
-import { WordsCell } from './WordsCell.tsx';
+import { TextCell } from './WordsCell.tsx';
 import styles from './notebook.module.css';
 
 /** A notebook cell with its commands, depending on its position. */
@@ -26,53 +26,53 @@ export function NotebookCell({
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }) {
-  const words = useTranslations('notebook');
+  const t = useTranslations('notebook');
   const isWords = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.isWords === true);
   const isActive = useStore(consoleStore, (store) => store.activeTabId === id);
   const canRemove = useStore(consoleStore, ({ tabs }) => tabs.some((tab) => tab.id === id && canRemoveCell(tabs, tab)));
   return (
     <article
       className={styles['cell']}
-      aria-label={words(isWords ? 'wordsCell' : 'statementCell')}
+      aria-label={t(isWords ? 'wordsCell' : 'statementCell')}
       data-active={isActive || undefined}
       data-words={isWords || undefined}
     >
       <div className={styles['tools']}>
         <IconButton
           size="row"
-          label={words('up')}
+          label={t('up')}
           icon={<ArrowUp size={14} />}
           disabled={isFirst}
           onClick={() => moveCell(id, -1)}
         />
         <IconButton
           size="row"
-          label={words('down')}
+          label={t('down')}
           icon={<ArrowDown size={14} />}
           disabled={isLast}
           onClick={() => moveCell(id, 1)}
         />
         <IconButton
           size="row"
-          label={words('statementBelow')}
+          label={t('statementBelow')}
           icon={<CirclePlus size={14} />}
           onClick={() => addCell(id, false)}
         />
         <IconButton
           size="row"
-          label={words('wordsBelow')}
+          label={t('wordsBelow')}
           icon={<TextInitial size={14} />}
           onClick={() => addCell(id, true)}
         />
         <IconButton
           size="row"
-          label={words('remove')}
+          label={t('remove')}
           icon={<Trash2 size={14} />}
           disabled={!canRemove}
           onClick={() => removeCell(id)}
         />
       </div>
-      {isWords ? <WordsCell id={id} /> : <StatementCell id={id} isActive={isActive} context={context} />}
+      {isWords ? <TextCell id={id} /> : <StatementCell id={id} isActive={isActive} context={context} />}
     </article>
   );
 }
@@ -86,7 +86,7 @@ function StatementCell({
   readonly isActive: boolean;
   readonly context: CompletionContext;
 }): ReactNode {
-  const words = useTranslations('notebook');
+  const t = useTranslations('notebook');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   const all = useStore(shownRunsStore, (store) => store.runs);
@@ -98,8 +98,8 @@ function StatementCell({
   return (
     <div data-script={isActive ? 'open' : 'beside'} onFocusCapture={enter} onPointerDownCapture={enter}>
       <div className={styles['statement']}>
-        <IconButton label={words('run')} icon={<Play size={14} />} disabled={isBusy} onClick={run} />
-        <StatementEditor tabId={id} isActive={isActive} labelBeside={words('statementCell')} context={context} />
+        <IconButton label={t('run')} icon={<Play size={14} />} disabled={isBusy} onClick={run} />
+        <StatementEditor tabId={id} isActive={isActive} labelBeside={t('statementCell')} context={context} />
       </div>
       {isActive && <ProblemLine />}
       <div className={styles['results']}>

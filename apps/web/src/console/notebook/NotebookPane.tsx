@@ -31,7 +31,7 @@ export function NotebookPane({
   readonly isLast: boolean;
   readonly context: CompletionContext;
 }) {
-  const words = useTranslations('notebook');
+  const t = useTranslations('notebook');
   const areParametersOpen = useStore(preferencesStore, (preferences) => preferences.areParametersOpen);
   const cellIds = useStore(consoleStore, (store) =>
     cellsOf(store.tabs, notebookId)
@@ -43,7 +43,7 @@ export function NotebookPane({
   const lastId = cellIds.at(-1) ?? notebookId;
   return (
     <div className={styles['notebook']}>
-      <section className={styles['cells']} aria-label={words('label')}>
+      <section className={styles['cells']} aria-label={t('label')}>
         <div className={styles['head']}>
           <Button
             icon={<Play size={14} />}
@@ -51,10 +51,10 @@ export function NotebookPane({
             disabled={isBusy || !isOpen}
             onClick={() => void runNotebook()}
           >
-            {words('runAll')}
+            {t('runAll')}
           </Button>
           <Button kind="quiet" icon={<Download size={14} />} disabled={!isOpen} onClick={saveScript}>
-            {words('save')}
+            {t('save')}
           </Button>
         </div>
         {isOpen && <LinkedNote />}
@@ -69,7 +69,7 @@ export function NotebookPane({
               icon={<Plus size={14} />}
               onClick={() => addCell(lastId, isWords)}
             >
-              {words(isWords ? 'addWords' : 'addStatement')}
+              {t(isWords ? 'addWords' : 'addStatement')}
             </Button>
           ))}
         </div>

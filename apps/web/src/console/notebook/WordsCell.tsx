@@ -9,16 +9,16 @@ import { takeAwaited } from './notebook-cells.ts';
 import styles from './notebook.module.css';
 
 /** A text cell: rendered Markdown, edited after a double-click or by the button. An empty cell opens for editing. */
-export function WordsCell({ id }: { readonly id: string }) {
-  const words = useTranslations('notebook');
+export function TextCell({ id }: { readonly id: string }) {
+  const t = useTranslations('notebook');
   const text = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.text ?? '');
   const [isWriting, setIsWriting] = useState(() => takeAwaited(id));
   if (isWriting || text.trim() === '')
     return (
       <textarea
         className={styles['writing']}
-        aria-label={words('write')}
-        placeholder={words('placeholder')}
+        aria-label={t('write')}
+        placeholder={t('placeholder')}
         autoFocus={isWriting}
         rows={text.split('\n').length + 1}
         value={text}
@@ -36,7 +36,7 @@ export function WordsCell({ id }: { readonly id: string }) {
   return (
     <div className={styles['reading']} onDoubleClick={() => setIsWriting(true)}>
       <MarkdownText text={text} />
-      <IconButton size="row" label={words('edit')} icon={<Pencil size={14} />} onClick={() => setIsWriting(true)} />
+      <IconButton size="row" label={t('edit')} icon={<Pencil size={14} />} onClick={() => setIsWriting(true)} />
     </div>
   );
 }

@@ -10,16 +10,16 @@ export interface MissingParametersProps {
 
 /** The parameters that are missing, each with the way to set it; nothing where none is. */
 export function MissingParameters({ names, onSet }: MissingParametersProps) {
-  const words = useTranslations('parameters');
+  const t = useTranslations('parameters');
   if (names.length === 0) return null;
   return (
-    <ul aria-label={words('missing')} className={styles['missing']}>
+    <ul aria-label={t('missing')} className={styles['missing']}>
       {names.map((name) => (
         <li key={name}>
           <span className="tok-variable clip">${name}</span>
-          <span className="second grow">{words('notSet')}</span>
+          <span className="second grow">{t('notSet')}</span>
           <Button size="row" onClick={() => onSet(name)}>
-            {words('setNow', { name })}
+            {t('setNow', { name })}
           </Button>
         </li>
       ))}

@@ -16,16 +16,16 @@ export interface ParameterFormProps {
 
 /** Adds a parameter. Its type is inferred while typing until the user chooses one. */
 export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
-  const words = useTranslations('parameters');
+  const t = useTranslations('parameters');
   const [name, setName] = useState(asked);
   const [value, setValue] = useState('');
   const [chosen, setChosen] = useState<ParameterType>();
   const [failure, setFailure] = useState<{ readonly field: 'name' | 'value'; readonly text: string }>();
   const type = chosen ?? inferType(value);
   const submit = async (): Promise<void> => {
-    if (!NAME.test(name)) return setFailure({ field: 'name', text: words('nameInvalid') });
+    if (!NAME.test(name)) return setFailure({ field: 'name', text: t('nameInvalid') });
     const written = writtenDraft(inferredDraft(value, type));
-    if (typeof written === 'string') return setFailure({ field: 'value', text: words(written) });
+    if (typeof written === 'string') return setFailure({ field: 'value', text: t(written) });
     const text = await onSet(name, written.text);
     setFailure(text === undefined ? undefined : { field: 'value', text });
   };
@@ -38,7 +38,7 @@ export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
       }}
     >
       <TextField
-        label={words('name')}
+        label={t('name')}
         controlSize="bar"
         autoFocus={asked === ''}
         className="mono"
@@ -47,7 +47,7 @@ export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextField
-        label={words('value')}
+        label={t('value')}
         controlSize="bar"
         autoFocus={asked !== ''}
         className="mono"
@@ -57,19 +57,19 @@ export function ParameterForm({ name: asked, onSet }: ParameterFormProps) {
       />
       <div className={styles['formEnd']}>
         <Choice
-          label={words('type')}
+          label={t('type')}
           isLabelHidden
           isMono
           controlSize="bar"
           value={chosen ?? ''}
           options={[
-            { value: '', label: words('inferred', { type }) },
+            { value: '', label: t('inferred', { type }) },
             ...PARAMETER_TYPES.map((one) => ({ value: one, label: one })),
           ]}
           onChoose={(one) => setChosen(PARAMETER_TYPES.find((known) => known === one))}
         />
         <Button type="submit" kind="primary">
-          {words('save')}
+          {t('save')}
         </Button>
       </div>
     </form>

@@ -18,7 +18,7 @@ import styles from './parameters.module.css';
 
 /** Parameters of the session with controls by type, and those the script needs. */
 export function ParameterPanel() {
-  const words = useTranslations('parameters');
+  const t = useTranslations('parameters');
   const {
     items: parameters,
     set,
@@ -33,14 +33,14 @@ export function ParameterPanel() {
   const items = parameters ?? [];
   const missing = parameters === undefined ? [] : used.filter((name) => items.every((item) => item.name !== name));
   return (
-    <aside className={styles['panel']} aria-label={words('title')}>
+    <aside className={styles['panel']} aria-label={t('title')}>
       <div className={styles['head']}>
-        <h2>{words('title')}</h2>
+        <h2>{t('title')}</h2>
         <span className="muted">{items.length}</span>
         <span className="grow" />
         <IconButton
           size="row"
-          label={words('add')}
+          label={t('add')}
           icon={<Plus size={14} />}
           isPressed={asked !== undefined}
           onClick={() => setAsked(asked === undefined ? '' : undefined)}
@@ -54,14 +54,14 @@ export function ParameterPanel() {
             const failure = await set(name, value);
             if (failure !== undefined) return failure;
             setAsked(undefined);
-            showToast('success', words('set', { name }));
+            showToast('success', t('set', { name }));
             return undefined;
           }}
         />
       )}
       <div className={styles['list']}>
         {items.length === 0 && missing.length === 0 && asked === undefined && (
-          <p className={styles['note']}>{words('none')}</p>
+          <p className={styles['note']}>{t('none')}</p>
         )}
         <MissingParameters names={missing} onSet={setAsked} />
         <ul>
@@ -74,7 +74,7 @@ export function ParameterPanel() {
               onSet={(value) => set(item.name, value)}
               onRemove={() =>
                 void remove(item.name).then((failure) => {
-                  if (failure === undefined) showToast('success', words('removed', { name: item.name }));
+                  if (failure === undefined) showToast('success', t('removed', { name: item.name }));
                   else showToast('danger', failure);
                 })
               }
@@ -83,9 +83,9 @@ export function ParameterPanel() {
         </ul>
       </div>
       {items.length > 0 && (
-        <div className={styles['foot']} title={words('runsAgainSay')}>
+        <div className={styles['foot']} title={t('runsAgainSay')}>
           <Switch
-            label={words('runsAgain')}
+            label={t('runsAgain')}
             isOn={runsAgain}
             onSwitch={(isOn) => preferencesStore.setState({ runsAgainOnParameters: isOn })}
           />

@@ -35,7 +35,7 @@ export interface ParameterRowProps {
 
 /** One parameter: its name, its type, and a control for its value. */
 export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: ParameterRowProps) {
-  const words = useTranslations('parameters');
+  const t = useTranslations('parameters');
   const { name } = item;
   const [draft, setDraft] = useState(() => draftOf(valueFromJson(item.value)));
   const [failure, setFailure] = useState<string>();
@@ -48,7 +48,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
   const commit = async (next: ParameterDraft): Promise<void> => {
     setDraft(next);
     const written = writtenDraft(next);
-    if (typeof written === 'string') return setFailure(words(written));
+    if (typeof written === 'string') return setFailure(t(written));
     isOwnChange.current = true;
     setFailure(await onSet(written.text));
   };
@@ -63,18 +63,18 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
         {onInsert === undefined ? (
           <span className={`tok-variable ${styles['name']}`}>${name}</span>
         ) : (
-          <button type="button" className={styles['name']} title={words('insert', { name })} onClick={onInsert}>
+          <button type="button" className={styles['name']} title={t('insert', { name })} onClick={onInsert}>
             <span className="tok-variable">${name}</span>
           </button>
         )}
         {!isUsed && (
-          <span className={styles['unused']} title={words('unusedSay')}>
-            {words('unused')}
+          <span className={styles['unused']} title={t('unusedSay')}>
+            {t('unused')}
           </span>
         )}
         <span className="grow" />
         <Choice
-          label={words('typeOf', { name })}
+          label={t('typeOf', { name })}
           isLabelHidden
           isQuiet
           isMono
@@ -87,7 +87,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
           }}
         />
         {onRemove !== undefined && (
-          <IconButton size="row" label={words('remove', { name })} icon={<X size={14} />} onClick={onRemove} />
+          <IconButton size="row" label={t('remove', { name })} icon={<X size={14} />} onClick={onRemove} />
         )}
       </div>
       {draft.type === 'bool' ? (
@@ -99,7 +99,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
       ) : (
         draft.type !== 'null' && (
           <TextField
-            label={words('valueOf', { name })}
+            label={t('valueOf', { name })}
             isLabelHidden
             controlSize="bar"
             className="mono"
@@ -110,7 +110,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
             onChange={(event) => {
               setDraft({ ...draft, text: event.currentTarget.value });
               const written = writtenDraft({ ...draft, text: event.currentTarget.value });
-              setFailure(typeof written === 'string' ? words(written) : undefined);
+              setFailure(typeof written === 'string' ? t(written) : undefined);
             }}
             onBlur={() => {
               if (!isSame()) void commit(draft);
@@ -126,7 +126,7 @@ export function ParameterRow({ item, isUsed, onSet, onInsert, onRemove }: Parame
         )
       )}
       {range !== undefined && (
-        <Slider key={draft.type} label={words('slide', { name })} draft={draft} onSlide={setDraft} onRest={commit} />
+        <Slider key={draft.type} label={t('slide', { name })} draft={draft} onSlide={setDraft} onRest={commit} />
       )}
     </li>
   );

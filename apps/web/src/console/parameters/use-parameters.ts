@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ParameterItem } from '@astrolabe/http-api';
 import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 
 /** Parameters of the session and functions to change them, which resolve with the reason of a refusal or undefined. */
 export interface Parameters {
@@ -14,7 +14,7 @@ export interface Parameters {
 
 /** Reads and changes the parameters of the login; `onSet` hears of each that was set. */
 export function useParameters(onSet: (name: string) => void): Parameters {
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();
   const items = useQuery(parametersQuery).data;
   const change = async (command: string): Promise<string | undefined> => {
@@ -25,7 +25,7 @@ export function useParameters(onSet: (name: string) => void): Parameters {
       );
       return undefined;
     } catch (error) {
-      return errorWords(error).text;
+      return errorMessages(error).text;
     }
   };
   return {

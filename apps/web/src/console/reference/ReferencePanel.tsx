@@ -14,33 +14,33 @@ import styles from './reference.module.css';
 
 /** The nGQL reference: every statement and function with a sentence and examples that run, searchable. */
 export function ReferencePanel({ onClose }: { readonly onClose: () => void }) {
-  const words = useTranslations('reference');
+  const t = useTranslations('reference');
   const locale: Locale = useLocale().startsWith('zh') ? 'zh' : 'en';
   const search = useStore(referenceSearchStore, (store) => store.search);
   const wanted = useDeferredValue(search);
   const { statements, functions } = useMemo(() => searchReference(wanted, locale), [wanted, locale]);
   const isSearching = wanted.trim() !== '';
   return (
-    <aside className={styles['reference']} aria-label={words('title')}>
+    <aside className={styles['reference']} aria-label={t('title')}>
       <header className={styles['head']}>
-        <h2>{words('title')}</h2>
+        <h2>{t('title')}</h2>
         <span className="grow" />
-        <IconButton label={words('close')} icon={<X size={16} />} onClick={onClose} />
+        <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} />
       </header>
       <div className={styles['search']}>
         <TextField
-          label={words('search')}
+          label={t('search')}
           isLabelHidden
           autoFocus
           controlSize="bar"
-          placeholder={words('search')}
+          placeholder={t('search')}
           icon={<Search size={14} />}
           value={search}
           onChange={(event) => referenceSearchStore.setState({ search: event.currentTarget.value })}
         />
       </div>
-      <div className={styles['list']} tabIndex={0} role="region" aria-label={words('title')}>
-        {statements.length + functions.length === 0 && <p className={styles['none']}>{words('none')}</p>}
+      <div className={styles['list']} tabIndex={0} role="region" aria-label={t('title')}>
+        {statements.length + functions.length === 0 && <p className={styles['none']}>{t('none')}</p>}
         {statements.map((group) => (
           <Group
             key={group.id}
@@ -105,18 +105,18 @@ function Group({
 }
 
 function Example({ text }: { readonly text: string }) {
-  const words = useTranslations('reference');
+  const t = useTranslations('reference');
   return (
     <div className={styles['example']}>
       <StatementText text={text} />
       <span className={styles['acts']}>
         <IconButton
           size="row"
-          label={words('put')}
+          label={t('put')}
           icon={<TextCursorInput size={14} />}
           onClick={() => insertText(`${text}${text.startsWith(':') ? '\n' : ';\n'}`)}
         />
-        <IconButton size="row" label={words('run')} icon={<Play size={14} />} onClick={() => void runText(text, 0)} />
+        <IconButton size="row" label={t('run')} icon={<Play size={14} />} onClick={() => void runText(text, 0)} />
       </span>
     </div>
   );

@@ -23,31 +23,31 @@ export function ErrorHelp({
   readonly error: ProblemError;
   readonly onRun: (text: string) => void;
 }) {
-  const words = useTranslations('errorHelp');
+  const t = useTranslations('errorHelp');
   const hasModule = useHasModule();
   // The error itself has a button for its suggestion.
   const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
   const explained = explainError(error, statement);
   if (explained === undefined && fix === undefined) return null;
   return (
-    <aside className={styles['errorHelp']} aria-label={words('title')}>
-      {explained !== undefined && <p>{words(explained.word)}</p>}
+    <aside className={styles['errorHelp']} aria-label={t('title')}>
+      {explained !== undefined && <p>{t(explained.word)}</p>}
       <div>
         {fix !== undefined && (
           <Button icon={<Wrench size={14} />} title={fix.title} onClick={() => onRun(withFix(statement, fix))}>
-            {words('fix')}
+            {t('fix')}
           </Button>
         )}
         {fix !== undefined && <code className="clip">{fix.title}</code>}
         {isLoneVariable(error.message) && (
           <Button icon={<Braces size={14} />} onClick={() => preferencesStore.setState({ areParametersOpen: true })}>
-            {words('showParameters')}
+            {t('showParameters')}
           </Button>
         )}
         {explained !== undefined && hasModule('guide') && (
           <Link to="/guide/$" params={{ _splat: explained.guide }}>
             <BookOpen size={14} />
-            {words('guide')}
+            {t('guide')}
           </Link>
         )}
       </div>

@@ -11,7 +11,7 @@ import { sendResult } from '../../state/sent-result.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { exploreStatements, type ExploreChoice } from './export-to-explore.ts';
 import shared from '../console.module.css';
 import styles from './result.module.css';
@@ -20,8 +20,8 @@ const NONE = -1;
 
 /** Sends the vertices or edges that the rows of a result name to the exploration canvas (specification, section 5). */
 export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
-  const words = useTranslations('exportExplore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('exportExplore');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const schema = useQuery(schemaQuery(run.space)).data;
   const columns = run.result?.columns ?? [];
@@ -47,7 +47,7 @@ export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly on
     setHasTried(true);
     if (choice === undefined) return;
     const { statements, taken } = exploreStatements(rows, choice);
-    if (taken === 0) return setFailure(words('nothing'));
+    if (taken === 0) return setFailure(t('nothing'));
     setIsBusy(true);
     try {
       const found: Row[] = [];
@@ -55,42 +55,42 @@ export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly on
       sendResult({ rows: found, space: run.space });
       await navigate({ to: '/explore' });
     } catch (error) {
-      setFailure(errorWords(error).text);
+      setFailure(errorMessages(error).text);
       setIsBusy(false);
     }
   };
   const missing = (isMissing: boolean, word: 'needVid' | 'needEdgeType' | 'needSrc' | 'needDst'): string | undefined =>
-    hasTried && isMissing ? words(word) : undefined;
+    hasTried && isMissing ? t(word) : undefined;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('title')}
+      title={t('title')}
       foot={
         <>
           <Button size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" isBusy={isBusy} disabled={isBusy} onClick={() => void send()}>
-            {words('send')}
+            {t('send')}
           </Button>
         </>
       }
     >
       <div className={shared['favoriteForm']}>
         <Segments
-          label={words('kind')}
+          label={t('kind')}
           value={kind}
           size="form"
           segments={[
-            { value: 'vertex', label: words('vertex') },
-            { value: 'edge', label: words('edge') },
+            { value: 'vertex', label: t('vertex') },
+            { value: 'edge', label: t('edge') },
           ]}
           onChoose={setKind}
         />
         {kind === 'vertex' ? (
           <ColumnSelect
-            label={words('vid')}
+            label={t('vid')}
             columns={columns}
             value={vid}
             error={missing(vid === NONE, 'needVid')}
@@ -99,9 +99,9 @@ export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly on
         ) : (
           <>
             <label className={styles['pick']}>
-              <span>{words('edgeType')}</span>
+              <span>{t('edgeType')}</span>
               <select value={edgeType} onChange={(event) => setEdgeType(event.currentTarget.value)}>
-                <option value="">{words('choose')}</option>
+                <option value="">{t('choose')}</option>
                 {schema?.edgeTypes.map(({ name }) => (
                   <option key={name} value={name}>
                     {name}
@@ -111,23 +111,23 @@ export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly on
               <Problem text={missing(edgeType === '', 'needEdgeType')} />
             </label>
             <ColumnSelect
-              label={words('src')}
+              label={t('src')}
               columns={columns}
               value={src}
               error={missing(src === NONE, 'needSrc')}
               onChoose={setSrc}
             />
             <ColumnSelect
-              label={words('dst')}
+              label={t('dst')}
               columns={columns}
               value={dst}
               error={missing(dst === NONE, 'needDst')}
               onChoose={setDst}
             />
-            <ColumnSelect label={words('rank')} columns={columns} value={rank} error={undefined} onChoose={setRank} />
+            <ColumnSelect label={t('rank')} columns={columns} value={rank} error={undefined} onChoose={setRank} />
           </>
         )}
-        {rows.length > EXPLORED_ROWS_MAX && <p className="second">{words('first', { count: EXPLORED_ROWS_MAX })}</p>}
+        {rows.length > EXPLORED_ROWS_MAX && <p className="second">{t('first', { count: EXPLORED_ROWS_MAX })}</p>}
         <Problem text={failure} />
       </div>
     </Dialog>
@@ -147,12 +147,12 @@ function ColumnSelect({
   readonly error: string | undefined;
   readonly onChoose: (column: number) => void;
 }) {
-  const words = useTranslations('exportExplore');
+  const t = useTranslations('exportExplore');
   return (
     <label className={styles['pick']}>
       <span>{label}</span>
       <select value={value} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        <option value={NONE}>{words('choose')}</option>
+        <option value={NONE}>{t('choose')}</option>
         {columns.map((column, index) => (
           // Columns of a result may have equal names.
           // oxlint-disable-next-line react/no-array-index-key

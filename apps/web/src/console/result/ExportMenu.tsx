@@ -12,17 +12,17 @@ import { showToast } from '../../state/toast-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { cardOf } from '../dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
 
 /** Menu of a result: export with all rows, dashboard card, share link. */
 export function ExportMenu({ run }: { readonly run: Run }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const dashboard = useTranslations('dashboard');
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const [running, setRunning] = useState<AbortController>();
   const save = async (format: ResultFileFormat): Promise<void> => {
     const controller = new AbortController();
@@ -30,7 +30,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
     try {
       await exportRun(run, format, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) showToast('danger', errorWords(error).text);
+      if (!controller.signal.aborted) showToast('danger', errorMessages(error).text);
     } finally {
       setRunning(undefined);
     }
@@ -43,24 +43,24 @@ export function ExportMenu({ run }: { readonly run: Run }) {
       const { id, name } = target;
       showToast('success', dashboard('added', { name }), undefined, {
         label: dashboard('show'),
-        perform: () => void navigate({ to: '/dashboards/$id', params: { id } }),
+        run: () => void navigate({ to: '/dashboards/$id', params: { id } }),
       });
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     }
   };
   if (running !== undefined)
-    return <IconButton label={words('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
+    return <IconButton label={t('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
   return (
     <Menu {...menuLook}>
       <Menu.Target>
-        <IconButton label={words('export')} icon={<Download size={16} />} />
+        <IconButton label={t('export')} icon={<Download size={16} />} />
       </Menu.Target>
       <Menu.Dropdown>
-        {!isWhole(run) && <Menu.Label>{words('exportRunsAgain')}</Menu.Label>}
+        {!isWhole(run) && <Menu.Label>{t('exportRunsAgain')}</Menu.Label>}
         {EXPORT_FORMATS.map(({ format, word }) => (
           <Menu.Item key={format} onClick={() => void save(format)}>
-            {words(word)}
+            {t(word)}
           </Menu.Item>
         ))}
         {readsOnly(run.statement) && <Menu.Item onClick={() => void putOnDashboard()}>{dashboard('add')}</Menu.Item>}
@@ -70,7 +70,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
               void navigate({ to: '/access', state: { sharedStatement: { text: run.statement, space: run.space } } })
             }
           >
-            {words('giveView')}
+            {t('giveView')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

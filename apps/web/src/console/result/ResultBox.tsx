@@ -63,7 +63,7 @@ export const ResultBox = memo(function ResultBox({
   readonly run: Run;
   readonly isFullScreen: boolean;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
   const id = useId();
   const views = viewsOf(run);
@@ -80,7 +80,7 @@ export const ResultBox = memo(function ResultBox({
       className={`card ${styles['box']}`}
       data-collapsed={!isOpen || undefined}
       data-full={isFullScreen || undefined}
-      aria-label={words('label', { statement: shortStatement(run.statement) })}
+      aria-label={t('label', { statement: shortStatement(run.statement) })}
     >
       <BoxHead run={run} isOpen={isOpen} isFullScreen={isFullScreen} />
       {isOpen && (
@@ -112,14 +112,14 @@ function BoxHead({
   readonly isOpen: boolean;
   readonly isFullScreen: boolean;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const isRunning = run.state === 'running';
   const { result } = run;
   const parts = useTimeParts(run);
   return (
     <header className={styles['boxHead']}>
       <IconButton
-        label={isOpen ? words('collapse') : words('expand')}
+        label={isOpen ? t('collapse') : t('expand')}
         aria-expanded={isOpen}
         icon={isOpen ? <ChevronDown size={16} /> : <ChevronRight size={16} />}
         onClick={() => updateRun(run.id, { isCollapsed: isOpen, view: run.view ?? 'table' })}
@@ -130,7 +130,7 @@ function BoxHead({
       <button
         type="button"
         className={styles['boxStatement']}
-        title={words('put')}
+        title={t('put')}
         onClick={() => replaceText(run.statement)}
       >
         <StatementText text={shortStatement(run.statement)} />
@@ -143,8 +143,8 @@ function BoxHead({
       {result?.hasTable === true && (
         <span className={styles['boxFact']}>
           {result.isIncomplete === true && !isRunning
-            ? words('rowsAtLeast', { count: result.rows.length })
-            : words('rows', { count: result.rowCount })}
+            ? t('rowsAtLeast', { count: result.rows.length })
+            : t('rows', { count: result.rowCount })}
         </span>
       )}
       {!isRunning && (
@@ -159,7 +159,7 @@ function BoxHead({
 
 /** Returns the parts of the time of a run, one a line. */
 function useTimeParts({ result, drawMs }: Run): string | undefined {
-  const words = useTranslations('status');
+  const t = useTranslations('status');
   if (result === undefined) return undefined;
   const { databaseMs, transferMs, decodeMs } = result.timings;
   const parts = [
@@ -168,11 +168,11 @@ function useTimeParts({ result, drawMs }: Run): string | undefined {
     ['decode', decodeMs],
     ['draw', drawMs ?? 0],
   ] as const;
-  return parts.map(([word, ms]) => `${words(word)}: ${formatMs(ms)}`).join('\n');
+  return parts.map(([word, ms]) => `${t(word)}: ${formatMs(ms)}`).join('\n');
 }
 
 function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const console = useTranslations('console');
   const favorite = useQuery(favoritesQuery).data?.find((one) => one.content === run.statement);
   const { remove } = useFavorites();
@@ -191,7 +191,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
       />
       {canExport(run) && <ExportMenu run={run} />}
       {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
-        <IconButton label={words('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
+        <IconButton label={t('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
       )}
       {isExploring && (
         <Suspense fallback={null}>
@@ -199,17 +199,17 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
         </Suspense>
       )}
       <IconButton
-        label={run.isPinned === true ? words('unpin') : words('pin')}
+        label={run.isPinned === true ? t('unpin') : t('pin')}
         icon={<Pin size={16} />}
         isPressed={run.isPinned === true}
         onClick={() => updateRun(run.id, { isPinned: run.isPinned !== true })}
       />
       <IconButton
-        label={isFullScreen ? words('leaveFullScreen') : words('fullScreen')}
+        label={isFullScreen ? t('leaveFullScreen') : t('fullScreen')}
         icon={isFullScreen ? <Minimize2 size={16} /> : <Maximize2 size={16} />}
         onClick={() => consoleStore.setState({ fullScreenRunId: isFullScreen ? undefined : run.id })}
       />
-      <IconButton label={words('remove')} icon={<X size={16} />} onClick={() => removeRun(run.id)} />
+      <IconButton label={t('remove')} icon={<X size={16} />} onClick={() => removeRun(run.id)} />
     </>
   );
 }
@@ -225,7 +225,7 @@ function ViewTabs({
   readonly views: readonly ResultViewName[];
   readonly view: ResultViewName;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const choose = (chosen: ResultViewName): void => {
     track('console/change_tab');
     updateRun(run.id, { view: chosen });
@@ -234,10 +234,10 @@ function ViewTabs({
   return (
     <Tabs
       id={id}
-      label={words('views')}
+      label={t('views')}
       tabs={views.map((name) => {
         const Icon = ICONS[name];
-        return { name, text: words(name), icon: <Icon size={14} /> };
+        return { name, text: t(name), icon: <Icon size={14} /> };
       })}
       chosen={view}
       onChoose={choose}

@@ -20,7 +20,7 @@ import styles from '../console.module.css';
 
 /** Result boxes of a script, newest first, after pinned ones. */
 export function ResultList({ tabId, showsPinned }: { readonly tabId: string; readonly showsPinned: boolean }) {
-  const words = useTranslations('console');
+  const t = useTranslations('console');
   const navigate = useNavigate();
   const canImport = useStore(sessionStore, ({ studio }) => hasPlace('/import/files', studio));
   const all = useStore(shownRunsStore, (store) => store.runs);
@@ -32,28 +32,28 @@ export function ResultList({ tabId, showsPinned }: { readonly tabId: string; rea
   const example = exampleFor(useQuery(schemaQuery(space)).data);
   const fullScreenRunId = useStore(consoleStore, (store) => store.fullScreenRunId);
   return (
-    <section className={styles['results']} aria-label={words('results')}>
+    <section className={styles['results']} aria-label={t('results')}>
       <ScriptSummaryLine tabId={tabId} />
       {runs.map((run) => (
         <ResultBox key={run.id} run={run} isFullScreen={run.id === fullScreenRunId} />
       ))}
       {runs.length === 0 && (
         <EmptyState
-          title={words('emptyTitle')}
-          say={words('emptySay')}
+          title={t('emptyTitle')}
+          say={t('emptySay')}
           actions={
             canImport ? (
               <Button size="form" icon={<Upload size={16} />} onClick={() => void navigate({ to: '/import/files' })}>
-                {words('emptyAction')}
+                {t('emptyAction')}
               </Button>
             ) : undefined
           }
-          exampleTitle={words('exampleTitle')}
+          exampleTitle={t('exampleTitle')}
           example={
             <>
               <StatementText text={example} />
               <Button icon={<Play size={16} />} onClick={() => void runText(example, 0)}>
-                {words('runExample')}
+                {t('runExample')}
               </Button>
             </>
           }

@@ -7,14 +7,14 @@ import type { Run, RunResult } from '../../state/console-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { loadMore, roomForMore } from '../run/run-statement.ts';
 import { runText } from '../run/run-text.ts';
 import styles from './result.module.css';
 
 /** Note on the rows of a result: more arriving, more available, interrupted, or released. */
 export function RowsNote({ run }: { readonly run: Run }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const { result } = run;
   if (result === undefined || !result.hasTable) return null;
@@ -23,14 +23,14 @@ export function RowsNote({ run }: { readonly run: Run }) {
     return (
       <div className={styles['more']} role="status">
         <Spinner />
-        <span>{words('received', { count: run.receivedRows })}</span>
+        <span>{t('received', { count: run.receivedRows })}</span>
       </div>
     );
   }
   if (run.wasReleased === true)
     return (
       <div className={styles['more']}>
-        <span>{words('released', { count: result.rowCount })}</span>
+        <span>{t('released', { count: result.rowCount })}</span>
         <span className="grow" />
         <RunAgain run={run} />
       </div>
@@ -40,7 +40,7 @@ export function RowsNote({ run }: { readonly run: Run }) {
       <div className={styles['more']} data-tone="warning">
         <CircleAlert size={14} />
         <span>
-          {words(run.state === 'cancelled' ? 'incompleteCancelled' : 'incomplete', { count: result.rows.length })}
+          {t(run.state === 'cancelled' ? 'incompleteCancelled' : 'incomplete', { count: result.rows.length })}
         </span>
         <span className="grow" />
         <RunAgain run={run} />
@@ -49,7 +49,7 @@ export function RowsNote({ run }: { readonly run: Run }) {
   if (result.rows.length >= result.rowCount) return null;
   return (
     <div className={styles['more']}>
-      <span>{words('shown', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })}</span>
+      <span>{t('shown', { shown: format.number(result.rows.length), count: format.number(result.rowCount) })}</span>
       <span className="grow" />
       <MoreButtons run={run} result={result} />
     </div>
@@ -57,18 +57,18 @@ export function RowsNote({ run }: { readonly run: Run }) {
 }
 
 function RunAgain({ run }: { readonly run: Run }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   return (
     <Button size="row" icon={<Play size={14} />} onClick={() => void runText(run.statement, 0)}>
-      {words('runAgain')}
+      {t('runAgain')}
     </Button>
   );
 }
 
 function MoreButtons({ run, result }: { readonly run: Run; readonly result: RunResult }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const load = async (count: number): Promise<void> => {
@@ -76,27 +76,27 @@ function MoreButtons({ run, result }: { readonly run: Run; readonly result: RunR
     try {
       await loadMore(run.id, count, controller.current.signal);
     } catch (error) {
-      if (!controller.current.signal.aborted) showToast('danger', errorWords(error).text);
+      if (!controller.current.signal.aborted) showToast('danger', errorMessages(error).text);
     }
   };
   if (run.isLoadingMore === true)
     return (
       <Button size="row" icon={<Square size={12} />} isBusy onClick={() => controller.current?.abort()}>
-        {words('stopLoading')}
+        {t('stopLoading')}
       </Button>
     );
   const room = roomForMore(result);
   const next = Math.min(room, RESULT_ROWS_MORE);
-  if (room === 0) return <span className="second">{words('noRoom')}</span>;
-  if (!readsOnly(run.statement)) return <span className="second">{words('notAgain')}</span>;
+  if (room === 0) return <span className="second">{t('noRoom')}</span>;
+  if (!readsOnly(run.statement)) return <span className="second">{t('notAgain')}</span>;
   return (
     <>
       <Button size="row" onClick={() => void load(next)}>
-        {words('loadMore', { count: format.number(next) })}
+        {t('loadMore', { count: format.number(next) })}
       </Button>
       {room > next && (
         <Button size="row" onClick={() => void load(room)}>
-          {words('loadAll', { count: format.number(room) })}
+          {t('loadAll', { count: format.number(room) })}
         </Button>
       )}
     </>

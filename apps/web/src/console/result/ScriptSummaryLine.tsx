@@ -9,7 +9,7 @@ import styles from './result.module.css';
 
 /** Failed and skipped statements of the last script of a tab; nothing if all succeeded. */
 export function ScriptSummaryLine({ tabId }: { readonly tabId: string }) {
-  const words = useTranslations('summary');
+  const t = useTranslations('summary');
   const summary = useStore(consoleStore, (store) => store.summaries.find((one) => one.tabId === tabId));
   if (summary === undefined) return null;
   const { statementCount, failedCount, firstFailedRunId, remaining, remainingCount } = summary;
@@ -26,17 +26,17 @@ export function ScriptSummaryLine({ tabId }: { readonly tabId: string }) {
       ) : (
         <CircleSlash size={14} color="var(--warning)" />
       )}
-      {failedCount > 0 && <b>{words('failed', { failed: failedCount, count: statementCount })}</b>}
-      {remainingCount > 0 && <span>{words('notRun', { count: remainingCount })}</span>}
+      {failedCount > 0 && <b>{t('failed', { failed: failedCount, count: statementCount })}</b>}
+      {remainingCount > 0 && <span>{t('notRun', { count: remainingCount })}</span>}
       <span className="grow" />
       {firstFailedRunId !== undefined && (
         <Button size="row" onClick={() => goToFirst(firstFailedRunId)}>
-          {words('goToFirst')}
+          {t('goToFirst')}
         </Button>
       )}
       {remainingCount > 0 && (
         <Button size="row" icon={<Play size={14} />} onClick={() => void runTabText(remaining, tabId)}>
-          {words('runRemaining', { count: remainingCount })}
+          {t('runRemaining', { count: remainingCount })}
         </Button>
       )}
     </div>

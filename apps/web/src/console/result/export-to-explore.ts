@@ -26,7 +26,7 @@ export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): 
   const looked = rows.slice(0, EXPLORED_ROWS_MAX);
   if (choice.kind === 'vertex') {
     const vids = looked.flatMap((row) => vidOf(row[choice.vid]) ?? []);
-    return answer(looked, vids.length, vids.length === 0 ? [] : [printStatement(verticesByVid(vids))]);
+    return result(looked, vids.length, vids.length === 0 ? [] : [printStatement(verticesByVid(vids))]);
   }
   const keys = looked.flatMap((row) => {
     const src = vidOf(row[choice.src]);
@@ -34,13 +34,13 @@ export function exploreStatements(rows: readonly Row[], choice: ExploreChoice): 
     const rank = choice.rank === undefined ? 0n : row[choice.rank];
     return src === undefined || dst === undefined || typeof rank !== 'bigint' ? [] : [{ src, dst, rank }];
   });
-  if (keys.length === 0) return answer(looked, 0, []);
+  if (keys.length === 0) return result(looked, 0, []);
   const edges = edgesByKey(choice.edgeType, keys);
   const ends = verticesByVid([...new Set(keys.flatMap(({ src, dst }) => [src, dst]))]);
-  return answer(looked, keys.length, [printStatement(edges), printStatement(ends)]);
+  return result(looked, keys.length, [printStatement(edges), printStatement(ends)]);
 }
 
-function answer(rows: readonly Row[], taken: number, statements: readonly string[]): ExploreStatements {
+function result(rows: readonly Row[], taken: number, statements: readonly string[]): ExploreStatements {
   return { statements, taken, skipped: rows.length - taken };
 }
 

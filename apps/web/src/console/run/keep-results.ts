@@ -1,4 +1,4 @@
-import { forgetKeptRun, keepRun, loadKeptRuns } from '../../data/kept-results.ts';
+import { deleteSavedRun, keepRun, loadSavedRuns } from '../../data/kept-results.ts';
 import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../../limits.ts';
 import { consoleStore, type Run } from '../../state/console-store.ts';
 import { accountName, sessionStore } from '../../state/session-store.ts';
@@ -28,7 +28,7 @@ export function restoreResults(): Promise<void> {
 async function restore(): Promise<void> {
   const owner = ownerNow();
   try {
-    const kept = await loadKeptRuns(owner, RESULTS_STORED_MS);
+    const kept = await loadSavedRuns(owner, RESULTS_STORED_MS);
     for (const { key, run, sequence } of kept) {
       const hasRows = (run.result?.rows.length ?? 0) > 0;
       saved.set(run.id, { run, hasRows, key, sequence });
@@ -76,7 +76,7 @@ async function save(runs: readonly Run[]): Promise<void> {
   for (const [id, { key }] of saved) {
     if (present.has(id)) continue;
     saved.delete(id);
-    await forgetKeptRun(key);
+    await deleteSavedRun(key);
   }
   for (const { run, hasRows } of plan.toReversed()) {
     const known = saved.get(run.id);

@@ -118,9 +118,9 @@ async function showBeside(run: Run, text: string, measured: MeasuredTimes): Prom
 async function untilDone(ask: () => Promise<true | AstrolabeError>): Promise<void> {
   const end = Date.now() + INDEX_READY_MS_MAX;
   for (;;) {
-    const answer = await ask();
-    if (answer === true) return;
-    if (Date.now() > end) throw answer;
+    const result = await ask();
+    if (result === true) return;
+    if (Date.now() > end) throw result;
     await new Promise((resolve) => setTimeout(resolve, INDEX_POLL_MS));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RESULT_CELLS_KEPT_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
+import { SAVED_RESULT_CELLS_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
 import type { Run } from '../../state/console-store.ts';
 import { releaseOldRows } from './release-rows.ts';
 
@@ -35,13 +35,13 @@ test('older boxes collapse, newer ones stay open', () => {
 
 test('a pinned box keeps its rows and stays open', () => {
   const pinned = { ...run('old', 2), isPinned: true };
-  expect(releaseOldRows([run('new', RESULT_CELLS_KEPT_MAX), pinned])[1]).toBe(pinned);
+  expect(releaseOldRows([run('new', SAVED_RESULT_CELLS_MAX), pinned])[1]).toBe(pinned);
 });
 
 test('rows beyond what is kept are let go from the oldest boxes, and those say so', () => {
-  const runs = releaseOldRows([run('new', RESULT_CELLS_KEPT_MAX), run('old', 2)]);
+  const runs = releaseOldRows([run('new', SAVED_RESULT_CELLS_MAX), run('old', 2)]);
   expect(runs.map((one) => [one.wasReleased ?? false, one.result?.rows.length, one.result?.rowCount])).toEqual([
-    [false, RESULT_CELLS_KEPT_MAX, RESULT_CELLS_KEPT_MAX],
+    [false, SAVED_RESULT_CELLS_MAX, SAVED_RESULT_CELLS_MAX],
     [true, 0, 2],
   ]);
 });

@@ -1,4 +1,4 @@
-import { RESULT_CELLS_KEPT_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
+import { SAVED_RESULT_CELLS_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
 import type { Run } from '../../state/console-store.ts';
 
 /**
@@ -12,7 +12,7 @@ export function releaseOldRows(runs: readonly Run[]): readonly Run[] {
     kept += rows * (run.result?.columns.length ?? 0);
     if (run.isPinned === true) return run;
     const isCollapsed = run.isCollapsed || (index >= RESULTS_OPEN_MAX && run.state !== 'running');
-    if (run.result === undefined || rows === 0 || kept <= RESULT_CELLS_KEPT_MAX || index === 0)
+    if (run.result === undefined || rows === 0 || kept <= SAVED_RESULT_CELLS_MAX || index === 0)
       return isCollapsed === run.isCollapsed ? run : { ...run, isCollapsed };
     return { ...run, isCollapsed: true, wasReleased: true, result: { ...run.result, rows: [] } };
   });

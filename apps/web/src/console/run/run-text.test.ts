@@ -42,10 +42,10 @@ async function executeStatement({ text, space, rowsSkipped, signal }: ExecuteReq
   asked.push({ text, space, ...(rowsSkipped !== undefined && { rowsSkipped }) });
   if (text.includes('wrong'))
     throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
-  return { chunks: answer(text, signal), waitedMs: () => 3 };
+  return { chunks: result(text, signal), waitedMs: () => 3 };
 }
 
-async function* answer(text: string, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
+async function* result(text: string, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {
   yield { kind: 'head', hasTable: true, columns: ['n'] };
   yield { kind: 'rows', rows: [[1n], [2n]] };
   if (text.includes('long')) {

@@ -14,7 +14,7 @@ import { parametersQuery, runParameterCommands } from '../../data/parameters.ts'
 import { queryClient } from '../../data/query-client.ts';
 import { refreshSchema } from '../../data/spaces.ts';
 import { endCompletion, selectedRange } from '../../editor/editor-handle.ts';
-import { RESULTS_KEPT_MAX, RUN_SETTLE_MS } from '../../limits.ts';
+import { SAVED_RESULTS_MAX, RUN_SETTLE_MS } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
 import {
   consoleStore,
@@ -254,9 +254,9 @@ export function durationOf({ result, startedAt, endedAt }: Run): number {
 
 /** The newest boxes, and those that are pinned. */
 function withinBounds(runs: readonly Run[]): readonly Run[] {
-  return runs.length <= RESULTS_KEPT_MAX
+  return runs.length <= SAVED_RESULTS_MAX
     ? runs
-    : runs.filter((run, index) => index < RESULTS_KEPT_MAX || run.isPinned === true);
+    : runs.filter((run, index) => index < SAVED_RESULTS_MAX || run.isPinned === true);
 }
 
 async function runCommand(run: Run, signal: AbortSignal): Promise<void> {

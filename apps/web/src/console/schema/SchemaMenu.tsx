@@ -18,14 +18,14 @@ export function SchemaMenu({
   readonly statements: readonly ReadyStatement[];
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('schemaMenu');
+  const t = useTranslations('schemaMenu');
   return (
-    <ContextMenu at={at} label={words('label', { name })} onClose={onClose}>
-      <Menu.Item onClick={() => insertText(name)}>{words('insert')}</Menu.Item>
+    <ContextMenu at={at} label={t('label', { name })} onClose={onClose}>
+      <Menu.Item onClick={() => insertText(name)}>{t('insert')}</Menu.Item>
       <Menu.Divider />
       {statements.map(({ word, text }) => (
         <Menu.Item key={word} title={text} onClick={() => openTab(`${text};`)}>
-          {words(word)}
+          {t(word)}
         </Menu.Item>
       ))}
     </ContextMenu>

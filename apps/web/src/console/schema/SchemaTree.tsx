@@ -33,7 +33,7 @@ type OpenMenuAt = (event: MouseEvent<HTMLElement>, name: string, statements: rea
  * drag drops it there, and its menu has statements that are ready to run.
  */
 export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot; readonly search: string }) {
-  const words = useTranslations('drawer');
+  const t = useTranslations('drawer');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<OpenMenu>();
   // On a cluster, the drawer shows the last statistics instead of counting.
@@ -57,7 +57,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
   const elements = (kind: 'tag' | 'edge'): readonly (TagSchema | EdgeTypeSchema)[] =>
     kind === 'tag' ? view.tags : view.edgeTypes;
   const isNothingFound = isSearching && view.tags.length + view.edgeTypes.length + view.indexes.length === 0;
-  if (isNothingFound) return <p className={shared['note']}>{words('noMatch')}</p>;
+  if (isNothingFound) return <p className={shared['note']}>{t('noMatch')}</p>;
   return (
     <>
       {(['tag', 'edge'] as const).map((kind) => {
@@ -65,7 +65,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
         return (
           <div key={kind}>
             <Branch
-              title={words(kind === 'tag' ? 'tags' : 'edgeTypes')}
+              title={t(kind === 'tag' ? 'tags' : 'edgeTypes')}
               count={elements(kind).length}
               isOpen={isOpen(kind)}
               onToggle={() => toggle(kind)}
@@ -88,13 +88,13 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
                 />
               ))}
             {isOpen(kind) && all.length === 0 && (
-              <p className={shared['note']}>{words(kind === 'tag' ? 'noTags' : 'noEdgeTypes')}</p>
+              <p className={shared['note']}>{t(kind === 'tag' ? 'noTags' : 'noEdgeTypes')}</p>
             )}
           </div>
         );
       })}
       <Branch
-        title={words('indexes')}
+        title={t('indexes')}
         count={view.indexes.length}
         isOpen={isOpen('indexes')}
         onToggle={() => toggle('indexes')}
@@ -106,7 +106,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
             type="button"
             data-index
             className={shared['leaf']}
-            title={index.comment ?? words('insert', { name: index.name })}
+            title={index.comment ?? t('insert', { name: index.name })}
             onClick={() => insertText(quoteName(index.name))}
             onContextMenu={(event) => openMenu(event, quoteName(index.name), statementsOfIndex(index))}
             {...dragged(quoteName(index.name))}
@@ -116,7 +116,7 @@ export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot
             <span className={shared['type']}>{indexText(index)}</span>
           </button>
         ))}
-      {isOpen('indexes') && schema.indexes.length === 0 && <p className={shared['note']}>{words('noIndexes')}</p>}
+      {isOpen('indexes') && schema.indexes.length === 0 && <p className={shared['note']}>{t('noIndexes')}</p>}
       {menu !== undefined && (
         <Suspense fallback={null}>
           <SchemaMenu {...menu} onClose={() => setMenu(undefined)} />
@@ -169,7 +169,7 @@ function Element({
   readonly count: number | undefined;
   readonly onMenu: (event: MouseEvent<HTMLElement>) => void;
 }) {
-  const words = useTranslations('drawer');
+  const t = useTranslations('drawer');
   const format = useFormatter();
   const [isToggled, setIsToggled] = useState(false);
   const isOpen = isSearching !== isToggled;
@@ -181,7 +181,7 @@ function Element({
           type="button"
           className={styles['twist']}
           aria-expanded={isOpen}
-          aria-label={isOpen ? words('collapse', { name }) : words('expand', { name })}
+          aria-label={isOpen ? t('collapse', { name }) : t('expand', { name })}
           disabled={properties.length === 0}
           onClick={() => setIsToggled(!isToggled)}
         >
@@ -190,7 +190,7 @@ function Element({
         <button
           type="button"
           className={shared['name']}
-          title={element.comment ?? words('insert', { name })}
+          title={element.comment ?? t('insert', { name })}
           onClick={() => insertText(quoteName(name))}
           onContextMenu={onMenu}
           {...dragged(quoteName(name))}
@@ -198,7 +198,7 @@ function Element({
           {element.kind === 'tag' ? <TagShape slot={slot} /> : <EdgeLine slot={slot} />}
           <span className="clip">{name}</span>
           {count !== undefined && (
-            <span className={shared['type']} title={words('counted')}>
+            <span className={shared['type']} title={t('counted')}>
               {format.number(count)}
             </span>
           )}
@@ -210,14 +210,14 @@ function Element({
             key={property.name}
             type="button"
             className={shared['leaf']}
-            title={property.comment ?? words('insert', { name: property.name })}
+            title={property.comment ?? t('insert', { name: property.name })}
             onClick={() => insertText(quoteName(property.name))}
             {...dragged(quoteName(property.name))}
           >
             <span className="clip">{property.name}</span>
             <span className={shared['type']}>
               {typeText(property.type)}
-              {property.isNullable ? '' : `, ${words('notNull')}`}
+              {property.isNullable ? '' : `, ${t('notNull')}`}
             </span>
           </button>
         ))}

@@ -2,11 +2,11 @@
 import { DRAWN_EDGES_MAX, DRAWN_VERTICES_MAX } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addElements, perform } from './ask-and-add.ts';
+import { addElements, run } from './ask-and-add.ts';
 import { act, beginAnew, changeView, toggleTag } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { verticesOfTag } from '../ask/explore-statements.ts';
-import { ANSWER_ROWS_MAX } from '../limits.ts';
+import { RESULT_ROWS_MAX } from '../limits.ts';
 import { live } from '../state/live-canvas.ts';
 import { branchOf } from '../state/step-tree.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
@@ -70,7 +70,7 @@ test('of a result with more edges than a canvas holds nothing is laid out before
   const some = Array.from({ length: 1_000 }, (_, i) => edge(i % 500, (i * 7) % 500, i));
   const edges = Array.from({ length: edgeCount }, (_, i) => some[i % 1_000]!);
   vi.mocked(runExploreStatement).mockResolvedValue({ rows: [], rowCount: edgeCount, databaseMs: 1, transferMs: 1 });
-  await perform('stepResult', '', async (ask) => {
+  await run('stepResult', '', async (ask) => {
     await ask(verticesOfTag('lock', 1));
     return { vertices: [], edges };
   });
@@ -102,15 +102,15 @@ test('of a result with more edges than a canvas holds nothing is laid out before
 test('an answer of more rows than a canvas takes says so', async () => {
   vi.mocked(runExploreStatement).mockResolvedValue({
     rows: [[vertex(1, 'lock')]],
-    rowCount: ANSWER_ROWS_MAX + 1,
+    rowCount: RESULT_ROWS_MAX + 1,
     databaseMs: 1,
     transferMs: 1,
   });
-  await perform('stepTag', 'lock', async (ask) => {
+  await run('stepTag', 'lock', async (ask) => {
     const { rows } = await ask(verticesOfTag('lock', 1));
     return { vertices: rows.flat().filter((value): value is Vertex => value === rows[0]?.[0]), edges: [] };
   });
-  expect(exploreStore.getState().notice).toEqual({ kind: 'cut', taken: 1, count: ANSWER_ROWS_MAX + 1 });
+  expect(exploreStore.getState().notice).toEqual({ kind: 'cut', taken: 1, count: RESULT_ROWS_MAX + 1 });
 });
 
 test('a tag that vanished since leaves its vertices on the canvas, and what named it says so and harms nothing', async () => {
@@ -131,7 +131,7 @@ test('a tag that vanished since leaves its vertices on the canvas, and what name
     undefined,
   ]);
   vi.mocked(runExploreStatement).mockRejectedValue(new Error('SemanticError: `lock` not found'));
-  await perform('stepTag', 'lock', async (ask) => {
+  await run('stepTag', 'lock', async (ask) => {
     await ask(verticesOfTag('lock', 10));
     return { vertices: [], edges: [] };
   });

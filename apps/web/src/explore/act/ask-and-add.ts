@@ -27,7 +27,7 @@ const NEARLY_SETTLED = 0.35;
 const ENDS_AT_ONCE = 5_000;
 
 /** Asks the database and adds what comes. A failure or an empty answer changes nothing but the notice. */
-export async function perform(
+export async function run(
   word: StepWord,
   name: string,
   work: (ask: Ask) => Promise<GraphElements>,
@@ -52,16 +52,16 @@ export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
   live.asked = [];
   const ask: Ask = async (statement) => {
     live.asked = [...live.asked, typeof statement === 'string' ? statement : printStatement(statement)];
-    const answer = await runExploreStatement(statement, space, running.signal);
+    const result = await runExploreStatement(statement, space, running.signal);
     exploreStore.setState(({ timings }) => ({
       timings: {
-        databaseMs: (timings?.databaseMs ?? 0) + answer.databaseMs,
-        transferMs: (timings?.transferMs ?? 0) + answer.transferMs,
+        databaseMs: (timings?.databaseMs ?? 0) + result.databaseMs,
+        transferMs: (timings?.transferMs ?? 0) + result.transferMs,
       },
     }));
-    const { rows, rowCount } = answer;
+    const { rows, rowCount } = result;
     if (rowCount > rows.length) exploreStore.setState({ notice: { kind: 'cut', taken: rows.length, count: rowCount } });
-    return answer;
+    return result;
   };
   try {
     await work(ask);

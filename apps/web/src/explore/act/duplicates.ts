@@ -18,7 +18,7 @@ export function findDuplicates(vertices: readonly SceneVertex[]): readonly Dupli
   for (const vertex of vertices) {
     const { bubble, isPlaceholder, tags, caption, look } = vertex;
     if (bubble || isPlaceholder) continue;
-    const words = wordsOf(look?.caption ?? caption);
+    const words = messagesOf(look?.caption ?? caption);
     if (words === '') continue;
     const key = JSON.stringify([tags.map(({ name }) => name).toSorted(), words]);
     const known = alike.get(key);
@@ -31,7 +31,7 @@ export function findDuplicates(vertices: readonly SceneVertex[]): readonly Dupli
     .sort((a, b) => b.vertices.length - a.vertices.length);
 }
 
-function wordsOf(text: string): string {
+function messagesOf(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

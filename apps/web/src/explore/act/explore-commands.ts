@@ -3,7 +3,7 @@ import type { Row, SchemaSnapshot, Vid } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import { queryClient } from '../../data/query-client.ts';
 import { schemaQuery } from '../../data/spaces.ts';
-import { addElements, asking, elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
+import { addElements, asking, elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
 import { addLimited, isEmbedded, reportLimit, rowOrder } from './limited-add.ts';
 import type { Group } from '../state/canvas-state.ts';
 import {
@@ -43,7 +43,7 @@ import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
 /** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
 export async function addByKeys(text: string): Promise<void> {
   const title = text.trim().split('\n')[0] ?? '';
-  await perform('stepKeys', title, async (ask) => {
+  await run('stepKeys', title, async (ask) => {
     const vids = vidsOf(text, await hasIntegerVids());
     return elementsInSlices(await recordsOf(vids, ask));
   });
@@ -52,7 +52,7 @@ export async function addByKeys(text: string): Promise<void> {
 /** Adds one vertex that a search found, unless it is on the canvas; selects it and takes the view there. */
 export async function addVertex(vid: Vid, name: string): Promise<void> {
   if (exploreScene.indexOf(vid) === undefined)
-    await perform('stepKeys', name, async (ask) => elementsInSlices(await recordsOf([vid], ask)));
+    await run('stepKeys', name, async (ask) => elementsInSlices(await recordsOf([vid], ask)));
   const vertex = exploreScene.vertices[exploreScene.indexOf(vid) ?? -1];
   if (vertex) flyToElement(vertex);
 }
@@ -68,7 +68,7 @@ export async function addPasted(text: string): Promise<void> {
 
 /** Adds the vertices of pairs of vids and all edges from the first to the second of each. */
 async function addPairs(written: readonly (readonly [string, string])[]): Promise<void> {
-  await perform('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
+  await run('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
     const isNumber = await hasIntegerVids();
     // Ids that are integers may stand under a heading.
     const rows = isNumber && written.length > 1 && !/\d/.test(written[0]?.join('') ?? '') ? written.slice(1) : written;
@@ -142,7 +142,7 @@ export async function addSample(schema: SchemaSnapshot, edgesEach: number = SAMP
   const { space } = exploreStore.getState();
   let total: number | undefined;
   let shown = 0;
-  await perform('stepSample', '', async (ask) => {
+  await run('stepSample', '', async (ask) => {
     const rows: Row[] = [];
     if (isEmbedded()) total = Number((await ask(countOfEdges())).rows[0]?.[0] ?? 0);
     for (const { name } of schema.edgeTypes)
@@ -166,13 +166,13 @@ export async function addSample(schema: SchemaSnapshot, edgesEach: number = SAMP
 
 /** Adds the result of a statement, with the records of the ends of its edges. */
 export async function addStatement(text: string): Promise<void> {
-  await perform('stepResult', '', async (ask) => withEnds((await ask(text)).rows, ask));
+  await run('stepResult', '', async (ask) => withEnds((await ask(text)).rows, ask));
 }
 
 /** Runs a saved action on the selection and adds what it answers. */
 export async function runAction({ name, statement }: SavedAction): Promise<void> {
   const selected = selectedElements();
-  await perform(
+  await run(
     'stepAction',
     name,
     async (ask) => withEnds((await ask(withSelection(statement, selected))).rows, ask),
@@ -193,10 +193,10 @@ export function addResult(rows: readonly Row[], space: string, from?: number): v
 export async function countEdges(vid: Vid, signal: AbortSignal): Promise<readonly EdgeCount[]> {
   const { space } = exploreStore.getState();
   const directions = ['out', 'in'] as const;
-  const answers = await Promise.all(
+  const results = await Promise.all(
     directions.map((direction) => runExploreStatement(countsOfEdges(vid, direction), space, signal)),
   );
-  return answers
+  return results
     .flatMap(({ rows }, at) =>
       rows.map(([edgeType, count]): EdgeCount => ({
         edgeType: String(edgeType),
@@ -227,7 +227,7 @@ export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[], tot
   const { space } = exploreStore.getState();
   let shown = 0;
   let isCut = false;
-  await perform('stepExpand', [...new Set(choices.map((way) => way.edgeType))].join(', '), async (ask) => {
+  await run('stepExpand', [...new Set(choices.map((way) => way.edgeType))].join(', '), async (ask) => {
     const rows: Row[] = [];
     for (const choice of choices) {
       const found = (await ask(edgesOf([vid], choice))).rows;
@@ -277,7 +277,7 @@ async function addFirst(
 ): Promise<void> {
   const { space } = exploreStore.getState();
   let shown = 0;
-  await perform(
+  await run(
     word,
     name,
     async (ask) => {

@@ -4,7 +4,7 @@ import { sessionStore } from '../../state/session-store.ts';
 import type { RowOrder } from '../ask/explore-statements.ts';
 import type { LimitedNotice, StepWord } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
-import { elementsInSlices, perform } from './ask-and-add.ts';
+import { elementsInSlices, run } from './ask-and-add.ts';
 
 /** A question that finds more than is drawn. */
 export interface LimitedQuestion {
@@ -35,7 +35,7 @@ export async function addLimited(
   const { space } = exploreStore.getState();
   let shown = 0;
   let total: number | undefined;
-  await perform(word, name, async (ask) => {
+  await run(word, name, async (ask) => {
     if (isEmbedded()) total = Number((await ask(question.count)).rows[0]?.[0] ?? 0);
     const isAll = total !== undefined && total <= limit;
     const { rows } = await ask(question.take(limit, isAll ? 'stored' : rowOrder()));

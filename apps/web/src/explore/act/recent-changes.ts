@@ -10,7 +10,7 @@ import type { Row } from '@astrolabe/model';
 import { datedRows, newestOf, type DatedProperty } from '../ask/dated-statements.ts';
 import { RECENT_MAX } from '../limits.ts';
 import { exploreStore } from '../state/explore-store.ts';
-import { perform, withEnds } from './ask-and-add.ts';
+import { run, withEnds } from './ask-and-add.ts';
 
 /** The texts that state what was found. */
 export interface RecentTexts {
@@ -49,7 +49,7 @@ export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[
 export async function showRecent(dated: readonly DatedProperty[], texts: RecentTexts, now = new Date()): Promise<void> {
   const { space } = exploreStore.getState();
   let figures: RecentFigures | undefined;
-  await perform('stepRecent', '', async (ask) => {
+  await run('stepRecent', '', async (ask) => {
     let newest = -Infinity;
     const present = monthOf(now);
     for (const one of dated) {

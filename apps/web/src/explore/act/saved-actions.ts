@@ -1,7 +1,7 @@
 /** Statements that a person runs again and again on what is selected: kept by the browser, each space for itself. */
 import { AstrolabeError, type Edge, type Vid } from '@astrolabe/model';
 import { build, parse, printExpression, tokenize } from '@astrolabe/ngql';
-import { keptStorage, readStored } from '../../state/stored.ts';
+import { browserStorage, readStored } from '../../state/stored.ts';
 import { ACTIONS_MAX, ACTION_LENGTH_MAX, ACTION_VIDS_MAX } from '../limits.ts';
 
 /** A statement under a name. `$vids` in it stands for the vids of the selection, `$edges` for its edges, separated by commas. */
@@ -24,7 +24,7 @@ const keyOf = (space: string): string => `astrolabe.explore-actions.${space}`;
 
 /** The actions of a space, in the order they were saved; what cannot be read is passed over. */
 export function actionsOfSpace(space: string): readonly SavedAction[] {
-  const kept = space === '' ? undefined : readStored(keptStorage, keyOf(space));
+  const kept = space === '' ? undefined : readStored(browserStorage, keyOf(space));
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one: unknown): readonly SavedAction[] => {
     if (typeof one !== 'object' || one === null || !('name' in one) || !('statement' in one)) return [];
@@ -46,15 +46,15 @@ export function keepAction(space: string, action: SavedAction): readonly SavedAc
   const actions = at < 0 ? [...known, action] : known.with(at, action);
   if (actions.length > ACTIONS_MAX)
     throw new AstrolabeError('SEMANTIC_ERROR', `a space has at most ${ACTIONS_MAX} actions`);
-  keptStorage.write(keyOf(space), JSON.stringify(actions));
+  browserStorage.write(keyOf(space), JSON.stringify(actions));
   return actions;
 }
 
 /** Forgets an action; answers those that are left. */
 export function removeAction(space: string, name: string): readonly SavedAction[] {
   const actions = actionsOfSpace(space).filter((action) => action.name !== name);
-  if (actions.length === 0) keptStorage.remove(keyOf(space));
-  else keptStorage.write(keyOf(space), JSON.stringify(actions));
+  if (actions.length === 0) browserStorage.remove(keyOf(space));
+  else browserStorage.write(keyOf(space), JSON.stringify(actions));
   return actions;
 }
 

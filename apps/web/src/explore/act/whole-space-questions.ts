@@ -27,7 +27,7 @@ import type { StepWord } from '../state/explore-state.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { hubOf, rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
-import { elementsInSlices, perform, withEnds, type Ask } from './ask-and-add.ts';
+import { elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
 
 /** Texts that a question needs: the name of its look, and the sentence that states its result. */
 export interface QuestionTexts {
@@ -52,7 +52,7 @@ export interface CycleTexts {
 export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promise<void> {
   let scores = new Map<string, number>();
   let total = 0;
-  const isDone = await answer('stepRanking', texts.look, async (ask) => {
+  const isDone = await result('stepRanking', texts.look, async (ask) => {
     total = Number((await ask(countOfVertices())).rows[0]?.[0] ?? 0);
     const { rows } = await ask(rankingOf(ranking, RANKED_MAX));
     scores = new Map(rows.map(([vid, score]) => [vertexKey(vid as Vid), Number(score)]));
@@ -69,7 +69,7 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
   let total = 0;
   const sizes: number[] = [];
-  const isDone = await answer('stepCommunities', texts.look, async (ask) => {
+  const isDone = await result('stepCommunities', texts.look, async (ask) => {
     const { rows } = await ask(communitiesOfAll());
     const drawn = Array.from({ length: COMMUNITIES_DRAWN }, (): Vid[] => []);
     for (const [vid, community] of rows) {
@@ -101,7 +101,7 @@ export async function showCycles(vid: Vid | undefined, texts: CycleTexts): Promi
   let found: readonly Row[] = [];
   let length = CYCLE_LENGTH_MAX;
   let isLonger: boolean | undefined;
-  const isDone = await answer('stepCycles', '', async (ask) => {
+  const isDone = await result('stepCycles', '', async (ask) => {
     found = (await ask(cyclesOf(vid, length, CYCLES_MAX))).rows;
     const through = found.length > 0 ? undefined : (vid ?? (await vertexOnCycle(ask)));
     for (const next of through === undefined ? [] : LONG_CYCLE_LENGTHS) {
@@ -126,7 +126,7 @@ async function vertexOnCycle(ask: Ask): Promise<Vid | undefined> {
 /** Draws the vertices that share most neighbors with one, and the neighbors that they share. */
 export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) => string): Promise<void> {
   let keys: string[] = [];
-  const isDone = await answer('stepSimilar', '', async (ask) => {
+  const isDone = await result('stepSimilar', '', async (ask) => {
     const similar = vidsOf((await ask(similarTo(vid, SIMILAR_MAX))).rows);
     keys = similar.map(vertexKey);
     if (similar.length === 0) return { vertices: [], edges: [] };
@@ -136,10 +136,10 @@ export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) =
 }
 
 /** Asks and adds; returns whether something was added. */
-async function answer(word: StepWord, name: string, work: (ask: Ask) => Promise<GraphElements>): Promise<boolean> {
+async function result(word: StepWord, name: string, work: (ask: Ask) => Promise<GraphElements>): Promise<boolean> {
   const before = exploreStore.getState();
   if (before.isBusy) return false;
-  await perform(word, name, work);
+  await run(word, name, work);
   const after = exploreStore.getState();
   return after.space === before.space && after.tree.at !== before.tree.at;
 }

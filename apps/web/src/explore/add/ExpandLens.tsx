@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-draft.ts';
 import { ConditionRows } from '../ask/ConditionRows.tsx';
 import { addBubble, countEdges, expandSteps, expandVertex } from '../act/explore-commands.ts';
@@ -30,9 +30,9 @@ type Taking = 'first' | 'top' | 'sample' | 'bubble';
 
 /** Counts the edges of a vertex by type and direction before any of them is fetched, and lets the person choose what comes. */
 export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const titleId = useId();
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
@@ -126,33 +126,33 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
       >
         <header>
           <h2 id={titleId} className="clip grow">
-            {words('expandTitle', { name: vertex?.caption ?? '' })}
+            {t('expandTitle', { name: vertex?.caption ?? '' })}
           </h2>
           {total > LENS_FROM && (
             <span className={styles['many']}>
-              <TriangleAlert size={12} /> {words('edgesCount', { count: total })}
+              <TriangleAlert size={12} /> {t('edgesCount', { count: total })}
             </span>
           )}
-          <IconButton label={words('cancel')} icon={<X size={16} />} onClick={close} />
+          <IconButton label={t('cancel')} icon={<X size={16} />} onClick={close} />
         </header>
         {counts.isPending && (
           <p className={shared['none']}>
-            <Spinner /> {words('counting')}
+            <Spinner /> {t('counting')}
           </p>
         )}
         {counts.error !== null && (
           <p className={shared['none']} role="alert">
-            {errorWords(counts.error).text}
+            {errorMessages(counts.error).text}
           </p>
         )}
-        {counts.data !== undefined && total === 0 && <p className={shared['none']}>{words('noEdges')}</p>}
+        {counts.data !== undefined && total === 0 && <p className={shared['none']}>{t('noEdges')}</p>}
         {total > 0 && (
           <table>
             <thead>
               <tr>
-                <th scope="col">{words('edgeType')}</th>
-                <th scope="col">{words('direction')}</th>
-                <th scope="col">{words('edges')}</th>
+                <th scope="col">{t('edgeType')}</th>
+                <th scope="col">{t('direction')}</th>
+                <th scope="col">{t('edges')}</th>
               </tr>
             </thead>
             <tbody>
@@ -176,7 +176,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                       <span className="clip">{shown.edgeType(way.edgeType)}</span>
                     </label>
                   </td>
-                  <td>{words(way.direction)}</td>
+                  <td>{t(way.direction)}</td>
                   <td>{format.number(way.count)}</td>
                 </tr>
               ))}
@@ -189,24 +189,24 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
         {total > 0 && (
           <div className={shared['fields']}>
             <Segments
-              label={words('take')}
+              label={t('take')}
               value={taking}
               segments={(['first', 'top', 'sample', 'bubble'] as const)
                 .filter((value) => value !== 'top' || properties.length > 0)
-                .map((value) => ({ value, label: words(`take_${value}`) }))}
+                .map((value) => ({ value, label: t(`take_${value}`) }))}
               onChoose={setTaking}
             />
             {taking !== 'bubble' && (
               <div className={shared['panelRow']}>
                 <TextField
-                  label={words('limit')}
+                  label={t('limit')}
                   inputMode="numeric"
                   value={limitText}
                   onChange={(event) => setLimit(event.currentTarget.value)}
                 />
                 {taking === 'top' ? (
                   <Choice
-                    label={words('highestBy')}
+                    label={t('highestBy')}
                     value={chosenOrder}
                     options={properties.map((name) => ({ value: name, label: name }))}
                     onChoose={setOrder}
@@ -215,7 +215,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                   (['from', 'to'] as const).map((end, at) => (
                     <TextField
                       key={end}
-                      label={words(end === 'from' ? 'stepsFrom' : 'stepsTo')}
+                      label={t(end === 'from' ? 'stepsFrom' : 'stepsTo')}
                       inputMode="numeric"
                       value={steps[at] ?? '1'}
                       onChange={(event) => {
@@ -228,7 +228,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                 {filters.length > 0 && (
                   <IconButton
                     size="form"
-                    label={words('addCondition')}
+                    label={t('addCondition')}
                     icon={<ListFilterPlus size={16} />}
                     onClick={() =>
                       setConditions([
@@ -248,14 +248,14 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
         <footer>
           <span className="meta grow">
             {taking === 'bubble'
-              ? words('addsBubbles', { count: taken.length })
-              : words('adds', { count: isFar ? limit : adds })}
+              ? t('addsBubbles', { count: taken.length })
+              : t('adds', { count: isFar ? limit : adds })}
           </span>
           <Button type="button" onClick={close}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" disabled={adds === 0}>
-            {words('expand')}
+            {t('expand')}
           </Button>
         </footer>
       </form>

@@ -23,41 +23,41 @@ export function ExploreStart({
   readonly schema: SchemaSnapshot | undefined;
   readonly onDone?: () => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const spaces = useQuery(spacesQuery).data ?? [];
   const isOff = space === '' || isBusy;
   const isPage = onDone === undefined;
-  const perform = (work: Promise<void>): void => {
+  const run = (work: Promise<void>): void => {
     void work;
     onDone?.();
   };
   return (
-    <section className={styles['start']} aria-label={words('emptyTitle')}>
+    <section className={styles['start']} aria-label={t('emptyTitle')}>
       <div>
-        <h2>{words('emptyTitle')}</h2>
-        <p className={styles['startSay']}>{words(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
+        <h2>{t('emptyTitle')}</h2>
+        <p className={styles['startSay']}>{t(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
         {isPage && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
         <div className={styles['find']}>
           <VertexSearch
-            label={words('searchSpace')}
+            label={t('searchSpace')}
             isLabelHidden
             isDisabled={isOff}
-            onChoose={({ vid, text }) => perform(addVertex(vid, text))}
+            onChoose={({ vid, text }) => run(addVertex(vid, text))}
           />
         </div>
         <div className={styles['ways']}>
-          <StartSearches isOff={isOff} onAdd={perform} />
-          <WholeSpaceQuestions schema={schema} isOff={isOff} onAsk={perform} />
+          <StartSearches isOff={isOff} onAdd={run} />
+          <WholeSpaceQuestions schema={schema} isOff={isOff} onAsk={run} />
           {isPage && <RecentCanvases />}
         </div>
         <details className={styles['more']} open={!isPage}>
           <summary>
             <ChevronRight size={16} />
-            {words('moreWays')}
+            {t('moreWays')}
           </summary>
-          <StartWays schema={schema} isOff={isOff} onAdd={perform} />
+          <StartWays schema={schema} isOff={isOff} onAdd={run} />
         </details>
       </div>
     </section>

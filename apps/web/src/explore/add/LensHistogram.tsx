@@ -36,7 +36,7 @@ export function LensHistogram({
   readonly properties: readonly string[];
   readonly onRange: (range: LensRange | undefined) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const space = exploreStore.getState().space;
   const [property, setProperty] = useState(properties[0] ?? '');
@@ -88,7 +88,7 @@ export function LensHistogram({
   return (
     <div className={styles['filterRow']}>
       <Choice
-        label={words('property')}
+        label={t('property')}
         isLabelHidden
         isQuiet
         controlSize="row"
@@ -104,7 +104,7 @@ export function LensHistogram({
         <>
           <RangeHistogram title={property} histogram={histogram} kind={kind} from={from} to={to} onChange={choose} />
           {(counted.data?.length ?? 0) >= LENS_VALUES_MAX && (
-            <p className="meta">{words('valuesCut', { count: format.number(LENS_VALUES_MAX) })}</p>
+            <p className="meta">{t('valuesCut', { count: format.number(LENS_VALUES_MAX) })}</p>
           )}
         </>
       )}

@@ -21,7 +21,7 @@ import styles from './add.module.css';
 
 /** Paths between vertices that are searched for or selected; the ends stay until they are changed. */
 export function PathsPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const schema = useQuery(schemaQuery(space)).data;
@@ -58,12 +58,12 @@ export function PathsPanel() {
     });
   return (
     <FloatPanel
-      title={words('paths')}
+      title={t('paths')}
       foot={
         <>
           <span className="grow" />
           <Button kind="primary" disabled={isBusy || from.length === 0 || to.length === 0} onClick={find}>
-            {words('findPaths')}
+            {t('findPaths')}
           </Button>
         </>
       }
@@ -72,46 +72,46 @@ export function PathsPanel() {
         {(['from', 'to'] as const).map((end) => (
           <PathEnds
             key={end}
-            label={words(end === 'from' ? 'pathFrom' : 'pathTo')}
+            label={t(end === 'from' ? 'pathFrom' : 'pathTo')}
             ends={end === 'from' ? from : to}
             hasSelection={selection.size > 0}
             onChange={(list) => setEnd(end, list)}
           />
         ))}
         <Segments
-          label={words('pathMode')}
+          label={t('pathMode')}
           value={mode}
           segments={[
-            { value: 'shortest', label: words('shortestPath') },
-            { value: 'all', label: words('allPaths') },
-            { value: 'noloop', label: words('noLoopPaths') },
+            { value: 'shortest', label: t('shortestPath') },
+            { value: 'all', label: t('allPaths') },
+            { value: 'noloop', label: t('noLoopPaths') },
           ]}
           onChoose={setMode}
         />
         <Choice
-          label={words('direction')}
+          label={t('direction')}
           value={direction}
-          options={(['both', 'out', 'in'] as const).map((value) => ({ value, label: words(value) }))}
+          options={(['both', 'out', 'in'] as const).map((value) => ({ value, label: t(value) }))}
           onChoose={(value) => setDirection(value === 'out' || value === 'in' ? value : 'both')}
         />
         <Choice
-          label={words('edgeType')}
+          label={t('edgeType')}
           value={edgeType}
           options={[
-            { value: '', label: words('everyType') },
+            { value: '', label: t('everyType') },
             ...(schema?.edgeTypes ?? []).map(({ name }) => ({ value: name, label: name })),
           ]}
           onChoose={setEdgeType}
         />
         <div className={shared['panelRow']}>
           <TextField
-            label={words('stepsMost')}
+            label={t('stepsMost')}
             inputMode="numeric"
             value={steps}
             onChange={(event) => setSteps(event.currentTarget.value)}
           />
           <TextField
-            label={words('limitMost')}
+            label={t('limitMost')}
             inputMode="numeric"
             value={limit}
             onChange={(event) => setLimit(event.currentTarget.value)}
@@ -134,20 +134,20 @@ function PathEnds({
   readonly hasSelection: boolean;
   readonly onChange: (ends: readonly PathEnd[]) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const names =
     ends.length === 0
-      ? words('nothingChosen')
+      ? t('nothingChosen')
       : ends.length < 4
         ? ends.map(({ caption }) => caption).join(', ')
-        : words('vertices', { count: ends.length });
+        : t('vertices', { count: ends.length });
   return (
     <>
       <p className={styles['ends']}>
         <span>{label}</span>
         <b className="clip grow">{names}</b>
         <Button size="row" disabled={!hasSelection} onClick={() => onChange(chosenVertices().map(endOf))}>
-          {words('takeSelection')}
+          {t('takeSelection')}
         </Button>
       </p>
       <VertexSearch label={label} isLabelHidden onChoose={({ vid, text }) => onChange([{ vid, caption: text }])} />

@@ -22,7 +22,7 @@ export function SchemaQuestions({
   readonly isOff: boolean;
   readonly onAsk: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const shown = useShownSchema();
   const space = useStore(exploreStore, (store) => store.space);
   const questions = useQuery(schemaQuestionsQuery(space, schema)).data ?? [];
@@ -30,11 +30,7 @@ export function SchemaQuestions({
   // "serves_at" reads as "serves at".
   const verbOf = (edgeType: string): string => shown.edgeType(edgeType).replaceAll('_', ' ');
   return (
-    <div
-      className={`${styles['wayDo']} ${styles['startSearches']}`}
-      role="group"
-      aria-label={words('questionsOfSchema')}
-    >
+    <div className={`${styles['wayDo']} ${styles['startSearches']}`} role="group" aria-label={t('questionsOfSchema')}>
       {questions
         .filter(({ from, edgeType, to }) => ![from, to].some(shown.isTagHidden) && !shown.isEdgeTypeHidden(edgeType))
         .map(({ from, edgeType, to }) => (
@@ -45,17 +41,17 @@ export function SchemaQuestions({
             disabled={isOff}
             onClick={() => onAsk(addByPattern(from, edgeType, to))}
           >
-            {words('questionOfSchema', { from: shown.tag(from), edgeType: verbOf(edgeType), to: shown.tag(to) })}
+            {t('questionOfSchema', { from: shown.tag(from), edgeType: verbOf(edgeType), to: shown.tag(to) })}
           </Button>
         ))}
       <Button
         size="form"
         icon={<Asterisk size={16} />}
-        title={words('sampleSay', { count: SAMPLE_EDGES })}
+        title={t('sampleSay', { count: SAMPLE_EDGES })}
         disabled={isOff || schema === undefined || schema.edgeTypes.length === 0}
         onClick={() => schema !== undefined && onAsk(addSample(schema))}
       >
-        {words('drawSample')}
+        {t('drawSample')}
       </Button>
     </div>
   );

@@ -15,7 +15,7 @@ export function StartSearches({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   useStore(exploreStore, (store) => store.tree.at);
   const chosen = currentState().view.perspective?.name;
@@ -27,7 +27,7 @@ export function StartSearches({
         <Compass size={16} />
         {chosen}
       </h3>
-      <p>{words('startSearches')}</p>
+      <p>{t('startSearches')}</p>
       <div className={`${styles['wayDo']} ${styles['startSearches']}`}>
         {searches.map(({ name, statement }, at) => (
           <Button

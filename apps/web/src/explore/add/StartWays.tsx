@@ -45,7 +45,7 @@ export function StartWays({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const edgeType = schema?.edgeTypes[0]?.name;
   const example = edgeType === undefined ? undefined : printStatement(sampleOfEdgeType(edgeType));
   return (
@@ -59,13 +59,13 @@ export function StartWays({
       </div>
       {example !== undefined && (
         <>
-          <h3 className={startStyles['exampleTitle']}>{words('exampleTitle')}</h3>
+          <h3 className={startStyles['exampleTitle']}>{t('exampleTitle')}</h3>
           <div className={`card ${startStyles['example']}`}>
             <code className="grow clip">
               <StatementText text={example} />
             </code>
             <Button icon={<Play size={14} />} disabled={isOff} onClick={() => onAdd(addStatement(example))}>
-              {words('draw')}
+              {t('draw')}
             </Button>
           </div>
         </>
@@ -75,11 +75,11 @@ export function StartWays({
 }
 
 function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vids: string) => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [vids, setVids] = useState('');
   const file = useRef<HTMLInputElement>(null);
   return (
-    <Way isWide icon={<KeyRound size={16} />} title={words('byKey')} say={words('byKeySay')}>
+    <Way isWide icon={<KeyRound size={16} />} title={t('byKey')} say={t('byKeySay')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -87,7 +87,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
         }}
       >
         <TextField
-          label={words('vids')}
+          label={t('vids')}
           isLabelHidden
           value={vids}
           disabled={isOff}
@@ -96,7 +96,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
         />
         <IconButton
           size="form"
-          label={words('fromCsv')}
+          label={t('fromCsv')}
           icon={<FileUp size={16} />}
           disabled={isOff}
           onClick={() => file.current?.click()}
@@ -107,7 +107,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
           onFiles={([chosen]) => void chosen.text().then((text) => onAdd(firstColumn(text)))}
         />
         <Button kind="primary" size="form" type="submit" disabled={isOff}>
-          {words('add')}
+          {t('add')}
         </Button>
       </form>
     </Way>
@@ -116,7 +116,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
 
 /** Takes what is pasted anywhere but into a field. */
 function PasteWay({ isOff, onPaste }: { readonly isOff: boolean; readonly onPaste: (text: string) => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const take = useRef(onPaste);
   useEffect(() => {
     take.current = onPaste;
@@ -137,13 +137,13 @@ function PasteWay({ isOff, onPaste }: { readonly isOff: boolean; readonly onPast
     try {
       onPaste(await navigator.clipboard.readText());
     } catch {
-      showToast('danger', words('pasteRefused'));
+      showToast('danger', t('pasteRefused'));
     }
   };
   return (
-    <Way isWide icon={<ClipboardPaste size={16} />} title={words('paste')} say={words('pasteSay')}>
+    <Way isWide icon={<ClipboardPaste size={16} />} title={t('paste')} say={t('pasteSay')}>
       <Button size="form" disabled={isOff} shortcut={shownKeys('Mod+V', isMac).join(' ')} onClick={() => void read()}>
-        {words('paste')}
+        {t('paste')}
       </Button>
     </Way>
   );
@@ -158,7 +158,7 @@ function TagWay({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const [tag, setTag] = useState('');
   const [limit, setLimit] = useState(String(RESULT_LIMIT));
@@ -183,8 +183,8 @@ function TagWay({
     <Way
       isWide
       icon={<ListFilter size={16} />}
-      title={words('byTag')}
-      say={tags.length === 0 && space !== '' ? words('noTags') : words('byTagFilterSay')}
+      title={t('byTag')}
+      say={tags.length === 0 && space !== '' ? t('noTags') : t('byTagFilterSay')}
     >
       <form
         className={startStyles['conditions']}
@@ -196,7 +196,7 @@ function TagWay({
         <div className={styles['panelRow']}>
           <div className="grow">
             <Choice
-              label={words('tag')}
+              label={t('tag')}
               isLabelHidden
               value={chosen?.name ?? ''}
               options={tags.map(({ name }) => ({ value: name, label: shown.tag(name) }))}
@@ -209,7 +209,7 @@ function TagWay({
           </div>
           <IconButton
             size="form"
-            label={words('addCondition')}
+            label={t('addCondition')}
             icon={<Plus size={16} />}
             disabled={isOff || properties.length === 0}
             onClick={() =>
@@ -220,7 +220,7 @@ function TagWay({
             }
           />
           <TextField
-            label={words('limitMost')}
+            label={t('limitMost')}
             isLabelHidden
             inputMode="numeric"
             value={limit}
@@ -229,14 +229,14 @@ function TagWay({
             className={startStyles['limit'] ?? ''}
           />
           <Button size="form" type="submit" disabled={isOff || chosen === undefined}>
-            {words('find')}
+            {t('find')}
           </Button>
         </div>
         <ConditionRows conditions={conditions} properties={properties} onChange={setConditions} />
         {isIndexed && (
           <label className={styles['check']}>
             <input type="checkbox" checked={isByIndex} onChange={(event) => setByIndex(event.currentTarget.checked)} />
-            {words('byIndex')}
+            {t('byIndex')}
           </label>
         )}
       </form>
@@ -253,14 +253,14 @@ function PatternWay({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [from, setFrom] = useState('');
   const [edgeType, setEdgeType] = useState('');
   const [to, setTo] = useState('');
   const [isDrawing, setDrawing] = useState(false);
   const shown = useShownSchema();
   const tags = [
-    { value: '', label: words('everyTag') },
+    { value: '', label: t('everyTag') },
     ...(schema?.tags ?? [])
       .filter(({ name }) => !shown.isTagHidden(name))
       .map(({ name }) => ({ value: name, label: shown.tag(name) })),
@@ -270,20 +270,13 @@ function PatternWay({
     .map(({ name }) => ({ value: name, label: shown.edgeType(name) }));
   const chosenType = edgeTypes.some(({ value }) => value === edgeType) ? edgeType : (edgeTypes[0]?.value ?? '');
   return (
-    <Way isWide icon={<Spline size={16} />} title={words('byPattern')} say={words('byPatternSay')}>
+    <Way isWide icon={<Spline size={16} />} title={t('byPattern')} say={t('byPatternSay')}>
       <div className="grow">
-        <Choice
-          label={words('pathFrom')}
-          isLabelHidden
-          value={from}
-          options={tags}
-          onChoose={setFrom}
-          disabled={isOff}
-        />
+        <Choice label={t('pathFrom')} isLabelHidden value={from} options={tags} onChoose={setFrom} disabled={isOff} />
       </div>
       <div className="grow">
         <Choice
-          label={words('edgeType')}
+          label={t('edgeType')}
           isLabelHidden
           value={chosenType}
           options={edgeTypes}
@@ -292,17 +285,17 @@ function PatternWay({
         />
       </div>
       <div className="grow">
-        <Choice label={words('pathTo')} isLabelHidden value={to} options={tags} onChoose={setTo} disabled={isOff} />
+        <Choice label={t('pathTo')} isLabelHidden value={to} options={tags} onChoose={setTo} disabled={isOff} />
       </div>
       <Button
         size="form"
         disabled={isOff || chosenType === ''}
         onClick={() => onAdd(addByPattern(from, chosenType, to))}
       >
-        {words('draw')}
+        {t('draw')}
       </Button>
       <Button size="form" icon={<PencilRuler size={16} />} disabled={isOff} onClick={() => setDrawing(true)}>
-        {words('drawPattern')}
+        {t('drawPattern')}
       </Button>
       {isDrawing && (
         <Suspense fallback={null}>
@@ -321,10 +314,10 @@ function PatternWay({
 }
 
 function StatementWay({ isOff, onDraw }: { readonly isOff: boolean; readonly onDraw: (text: string) => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [text, setText] = useState('');
   return (
-    <Way isWide icon={<SquareTerminal size={16} />} title={words('statement')} say={words('statementSay')}>
+    <Way isWide icon={<SquareTerminal size={16} />} title={t('statement')} say={t('statementSay')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -332,7 +325,7 @@ function StatementWay({ isOff, onDraw }: { readonly isOff: boolean; readonly onD
         }}
       >
         <TextField
-          label={words('statement')}
+          label={t('statement')}
           isLabelHidden
           value={text}
           disabled={isOff}
@@ -340,7 +333,7 @@ function StatementWay({ isOff, onDraw }: { readonly isOff: boolean; readonly onD
           className="grow"
         />
         <Button size="form" type="submit" disabled={isOff}>
-          {words('draw')}
+          {t('draw')}
         </Button>
       </form>
     </Way>

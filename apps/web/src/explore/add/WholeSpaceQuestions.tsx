@@ -20,30 +20,30 @@ export function WholeSpaceQuestions({
   readonly isOff: boolean;
   readonly onAsk: (work: Promise<void>) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const texts = useQuestionTexts();
   const dated = schema === undefined ? [] : datedProperties(schema);
   const questions: readonly (readonly [string, () => Promise<void>])[] = [
     ...(isEmbedded()
       ? ([
-          [words('mostConnected'), () => showRanking('degree', texts.ranking.degree)],
-          [words('mostInfluential'), () => showRanking('pageRank', texts.ranking.pageRank)],
-          [words('bridges'), () => showRanking('betweenness', texts.ranking.betweenness)],
-          [words('findCommunities'), () => showCommunities(texts.communities)],
-          [words('findCycles'), () => showCycles(undefined, texts.cycles)],
+          [t('mostConnected'), () => showRanking('degree', texts.ranking.degree)],
+          [t('mostInfluential'), () => showRanking('pageRank', texts.ranking.pageRank)],
+          [t('bridges'), () => showRanking('betweenness', texts.ranking.betweenness)],
+          [t('findCommunities'), () => showCommunities(texts.communities)],
+          [t('findCycles'), () => showCycles(undefined, texts.cycles)],
         ] as const)
       : []),
-    [words('connectTwo'), () => Promise.resolve(exploreStore.setState({ panel: 'paths' }))],
-    ...(dated.length > 0 ? ([[words('changedLately'), () => showRecent(dated, texts.recent)]] as const) : []),
+    [t('connectTwo'), () => Promise.resolve(exploreStore.setState({ panel: 'paths' }))],
+    ...(dated.length > 0 ? ([[t('changedLately'), () => showRecent(dated, texts.recent)]] as const) : []),
   ];
   return (
     <section className={`card ${styles['way']}`} data-wide>
       <h3>
         <Orbit size={16} />
-        {words('wholeSpace')}
+        {t('wholeSpace')}
       </h3>
       <SchemaQuestions schema={schema} isOff={isOff} onAsk={onAsk} />
-      <p>{words('wholeSpaceSay')}</p>
+      <p>{t('wholeSpaceSay')}</p>
       <div className={`${styles['wayDo']} ${styles['startSearches']}`}>
         {questions.map(([label, ask]) => (
           <Button key={label} size="form" disabled={isOff} onClick={() => onAsk(ask())}>

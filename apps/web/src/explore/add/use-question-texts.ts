@@ -13,7 +13,7 @@ export function useQuestionTexts(): {
   readonly recent: RecentTexts;
   readonly similar: (names: readonly string[]) => string;
 } {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const ranked = (first: readonly (readonly [string, number])[]): string =>
     format.list(
@@ -21,14 +21,14 @@ export function useQuestionTexts(): {
       { type: 'conjunction' },
     );
   const foundCycles: CycleTexts['found'] = ({ isAll, ...figures }) =>
-    words('foundCycles', { isAll: String(isAll), ...figures });
+    t('foundCycles', { isAll: String(isAll), ...figures });
   const rankingTexts = (
     look: 'mostConnected' | 'mostInfluential' | 'bridges',
     found: 'foundConnected' | 'foundInfluential' | 'foundBridges',
   ): QuestionTexts => ({
-    look: words(look),
+    look: t(look),
     found: ({ shown, total, first }) =>
-      words(found, { shown: format.number(shown), total: format.number(total), first: ranked(first) }),
+      t(found, { shown: format.number(shown), total: format.number(total), first: ranked(first) }),
   });
   return {
     ranking: {
@@ -37,17 +37,17 @@ export function useQuestionTexts(): {
       betweenness: rankingTexts('bridges', 'foundBridges'),
     },
     communities: {
-      look: words('findCommunities'),
-      found: ({ shown, total, first }) => words('foundCommunities', { shown, total, first: ranked(first) }),
+      look: t('findCommunities'),
+      found: ({ shown, total, first }) => t('foundCommunities', { shown, total, first: ranked(first) }),
     },
     cycles: {
       found: foundCycles,
-      none: ({ length, isLonger }) => words(isLonger ? 'onlyLongCycles' : 'noCycles', { length }),
+      none: ({ length, isLonger }) => t(isLonger ? 'onlyLongCycles' : 'noCycles', { length }),
     },
-    cyclesThrough: { found: foundCycles, none: ({ length }) => words('noCyclesThrough', { length }) },
+    cyclesThrough: { found: foundCycles, none: ({ length }) => t('noCyclesThrough', { length }) },
     recent: {
       found: ({ month, isThisMonth, vertices, edges, isCut, properties }) =>
-        words(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {
+        t(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {
           month: format.dateTime(month, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
           vertices,
           edges,
@@ -55,6 +55,6 @@ export function useQuestionTexts(): {
           properties,
         }),
     },
-    similar: (names) => words('foundSimilar', { first: format.list(names, { type: 'conjunction' }) }),
+    similar: (names) => t('foundSimilar', { first: format.list(names, { type: 'conjunction' }) }),
   };
 }

@@ -19,7 +19,7 @@ export function ConditionRows({
   readonly properties: readonly PropertySchema[];
   readonly onChange: (conditions: readonly ConditionDraft[]) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const change = (at: number, part: Partial<ConditionDraft>): void =>
     onChange(conditions.map((one, index) => (index === at ? { ...one, ...part } : one)));
   return conditions.map((condition, at) => {
@@ -27,33 +27,33 @@ export function ConditionRows({
     return (
       <div key={at} className={styles['panelRow']}>
         <Choice
-          label={words('relation')}
+          label={t('relation')}
           isLabelHidden
           value={condition.relation}
           options={FILTER_RELATIONS.filter((relation) => at > 0 || relation === 'AND' || relation === 'NOT').map(
             (relation) => ({
               value: relation,
-              label: at === 0 && relation === 'AND' ? words('where') : relation,
+              label: at === 0 && relation === 'AND' ? t('where') : relation,
             }),
           )}
           onChoose={(relation) => change(at, { relation: FILTER_RELATIONS.find((one) => one === relation) ?? 'AND' })}
         />
         <Choice
-          label={words('property')}
+          label={t('property')}
           isLabelHidden
           value={condition.property}
           options={properties.map(({ name }) => ({ value: name, label: name }))}
           onChoose={(name) => change(at, { property: name, operator: '==' })}
         />
         <Choice
-          label={words('operator')}
+          label={t('operator')}
           isLabelHidden
           value={condition.operator}
           options={(property ? operatorsOf(property) : []).map((operator) => ({ value: operator, label: operator }))}
           onChoose={(operator) => change(at, { operator: FILTER_OPERATORS.find((one) => one === operator) ?? '==' })}
         />
         <TextField
-          label={words('value')}
+          label={t('value')}
           isLabelHidden
           value={condition.value}
           onChange={(event) => change(at, { value: event.currentTarget.value })}
@@ -61,7 +61,7 @@ export function ConditionRows({
         />
         <IconButton
           size="form"
-          label={words('removeCondition')}
+          label={t('removeCondition')}
           icon={<X size={16} />}
           onClick={() => onChange(conditions.toSpliced(at, 1))}
         />

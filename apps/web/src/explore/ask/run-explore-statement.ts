@@ -1,10 +1,10 @@
 import type { Row } from '@astrolabe/model';
 import { printStatement, type Statement } from '@astrolabe/ngql';
 import { executeStatement } from '../../data/execute.ts';
-import { ANSWER_ROWS_MAX, TURN_MS } from '../limits.ts';
+import { RESULT_ROWS_MAX, TURN_MS } from '../limits.ts';
 
 /** The rows of a statement, and where the time went, in milliseconds. */
-export interface ExploreAnswer {
+export interface ExploreResult {
   readonly rows: readonly Row[];
   /** Rows the answer has, also those that were not taken. */
   readonly rowCount: number;
@@ -18,9 +18,9 @@ export async function runExploreStatement(
   statement: Statement | string,
   space: string,
   signal: AbortSignal,
-): Promise<ExploreAnswer> {
+): Promise<ExploreResult> {
   const text = typeof statement === 'string' ? statement : printStatement(statement);
-  const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: ANSWER_ROWS_MAX, signal });
+  const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_MAX, signal });
   const rows: Row[] = [];
   let databaseMs = 0;
   let rowCount = 0;

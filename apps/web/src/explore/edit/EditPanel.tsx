@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { statementOfChange, valueOfInput } from '../ask/edit-draft.ts';
 import { commitChanges, editStore, stage, unstage } from './edit-store.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
@@ -21,8 +21,8 @@ import styles from '../explore.module.css';
 
 /** Changes of the data: made here or in the inspector, shown as statements, written together. */
 export function EditPanel() {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   const { space, isBusy } = useStore(exploreStore);
   const changes = useStore(editStore, (store) => store.changes);
   const schema = useQuery(schemaQuery(space)).data;
@@ -51,15 +51,15 @@ export function EditPanel() {
   };
   return (
     <FloatPanel
-      title={words('edit')}
+      title={t('edit')}
       foot={
         <>
-          <span className="meta grow">{words('staged', { count: changes.length })}</span>
+          <span className="meta grow">{t('staged', { count: changes.length })}</span>
           <Button disabled={changes.length === 0 || isBusy} onClick={() => editStore.setState({ changes: [] })}>
-            {words('discard')}
+            {t('discard')}
           </Button>
           <Button kind="primary" disabled={changes.length === 0 || isBusy} onClick={() => void commitChanges()}>
-            {words('commit')}
+            {t('commit')}
           </Button>
         </>
       }
@@ -70,14 +70,14 @@ export function EditPanel() {
             <code className="grow">
               <StatementText text={statementOfChange(change)} />
             </code>
-            <IconButton size="row" label={words('takeBack')} icon={<X size={14} />} onClick={() => unstage(change)} />
+            <IconButton size="row" label={t('takeBack')} icon={<X size={14} />} onClick={() => unstage(change)} />
           </li>
         ))}
-        {changes.length === 0 && <li className={styles['none']}>{words('nothingStaged')}</li>}
+        {changes.length === 0 && <li className={styles['none']}>{t('nothingStaged')}</li>}
       </ul>
       {failure !== undefined && (
         <p className={styles['none']} role="alert">
-          {errorWords(failure).text}
+          {errorMessages(failure).text}
         </p>
       )}
       {chosenTag && (
@@ -94,17 +94,17 @@ export function EditPanel() {
             });
           }}
         >
-          <h3>{words('newVertex')}</h3>
-          <TextField label={words('vid')} value={vid} onChange={(event) => setVid(event.currentTarget.value)} />
+          <h3>{t('newVertex')}</h3>
+          <TextField label={t('vid')} value={vid} onChange={(event) => setVid(event.currentTarget.value)} />
           <Choice
-            label={words('tag')}
+            label={t('tag')}
             value={chosenTag.name}
             options={tags.map(({ name }) => ({ value: name, label: name }))}
             onChoose={setTag}
           />
           <PropertyFields element={chosenTag} prefix="v" texts={texts} onChange={setTexts} />
           <Button type="submit" disabled={vid.trim() === ''}>
-            {words('stageVertex')}
+            {t('stageVertex')}
           </Button>
         </form>
       )}
@@ -121,23 +121,23 @@ export function EditPanel() {
             });
           }}
         >
-          <h3>{words('newEdge')}</h3>
-          <p className="meta">{pair.length === 2 ? `${src?.caption} → ${dst?.caption}` : words('selectTwo')}</p>
+          <h3>{t('newEdge')}</h3>
+          <p className="meta">{pair.length === 2 ? `${src?.caption} → ${dst?.caption}` : t('selectTwo')}</p>
           <Choice
-            label={words('edgeType')}
+            label={t('edgeType')}
             value={chosenType.name}
             options={edgeTypes.map(({ name }) => ({ value: name, label: name }))}
             onChoose={setEdgeType}
           />
           <TextField
-            label={words('rank')}
+            label={t('rank')}
             inputMode="numeric"
             value={rank}
             onChange={(event) => setRank(event.currentTarget.value)}
           />
           <PropertyFields element={chosenType} prefix="e" texts={texts} onChange={setTexts} />
           <Button type="submit" disabled={pair.length !== 2 || !/^\s*-?\d*\s*$/.test(rank)}>
-            {words('stageEdge')}
+            {t('stageEdge')}
           </Button>
         </form>
       )}

@@ -6,7 +6,7 @@ import { ValueText } from '../../result-view/value/ValueText.tsx';
 import { typeText } from '../../schema-model/property-type.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { valueOfInput } from '../ask/edit-draft.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from '../inspector/inspector.module.css';
@@ -21,8 +21,8 @@ export function EditableProperties({
   readonly schema: TagSchema | EdgeTypeSchema | undefined;
   readonly onChange: (property: string, before: Value, after: Value) => void;
 }) {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   const mayEdit = useMayEdit();
   const [open, setOpen] = useState<string>();
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export function EditableProperties({
                 label={name}
                 controlSize="bar"
                 value={text}
-                error={failure === undefined ? undefined : errorWords(failure).text}
+                error={failure === undefined ? undefined : errorMessages(failure).text}
                 ref={focus}
                 onChange={(event) => {
                   setText(event.currentTarget.value);
@@ -77,7 +77,7 @@ export function EditableProperties({
               <dd>
                 <IconButton
                   size="row"
-                  label={words('changeProperty', { name })}
+                  label={t('changeProperty', { name })}
                   icon={<Pencil size={12} />}
                   onClick={() => {
                     setText(typeof value === 'string' ? value : isNullish(value) ? '' : displayValue(value));

@@ -83,13 +83,13 @@ async function showWritten(
   );
   const edges: Edge[] = [];
   for (const edgeType of new Set(keys.map((key) => key.edgeType))) {
-    const answer = await ask(
+    const result = await ask(
       edgesByKey(
         edgeType,
         keys.filter((key) => key.edgeType === edgeType),
       ),
     );
-    edges.push(...(await elementsInSlices(answer.rows)).edges);
+    edges.push(...(await elementsInSlices(result.rows)).edges);
   }
   await act('stepEdit', String(written.length), (state) => {
     const layers = state.layers.map((layer) => ({

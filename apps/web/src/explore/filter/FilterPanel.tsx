@@ -16,7 +16,7 @@ import {
 } from '../limits.ts';
 import { filterProperties, isSameProperty, propertyTitle } from '../state/property-filter.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 import frame from '../explore.module.css';
 import styles from './filters.module.css';
 
@@ -25,7 +25,7 @@ import styles from './filters.module.css';
  * each occurs. What a filter does not leave in the picture is greyed out.
  */
 export function FilterPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   useStore(exploreStore, (store) => store.tree.at);
   const [wanted, setWanted] = useState('');
@@ -42,21 +42,21 @@ export function FilterPanel() {
   const openMost = isLarge ? FILTERS_OPEN_OF_LARGE_MAX : FILTERS_OPEN_MAX;
   return (
     <FloatPanel
-      title={words('filters')}
+      title={t('filters')}
       foot={
         <>
           <PassingCount />
           <span className="grow" />
           <Button disabled={filters.length === 0} onClick={() => changeView('stepFilter', '', { filters: [] })}>
-            {words('clearFilters')}
+            {t('clearFilters')}
           </Button>
         </>
       }
     >
-      {properties.length === 0 && <p className={frame['none']}>{words('noFilters')}</p>}
+      {properties.length === 0 && <p className={frame['none']}>{t('noFilters')}</p>}
       {properties.length >= FILTERS_SEARCHED_FROM && (
         <div className={styles['search']}>
-          <SearchField label={words('findProperty')} value={wanted} onSearch={setWanted} />
+          <SearchField label={t('findProperty')} value={wanted} onSearch={setWanted} />
         </div>
       )}
       {found.map((property, at) => {
@@ -87,15 +87,15 @@ function* countPassing(): Generator<undefined, number> {
 
 /** How much the filters leave in the picture. */
 function PassingCount() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const excluded = useSceneValue((scene) => scene.excluded);
   const look = useSceneValue((scene) => scene.lookRevision);
   const revision = useSceneValue((scene) => scene.revision);
-  const edges = useWalk([revision, look], countPassing) ?? 0;
+  const edges = useCanvasNavigation([revision, look], countPassing) ?? 0;
   return (
     <p className={styles['passing']}>
-      {words('passing', {
+      {t('passing', {
         vertices: format.number(exploreScene.vertices.length - excluded.size),
         allVertices: format.number(exploreScene.vertices.length),
         edges: format.number(edges),

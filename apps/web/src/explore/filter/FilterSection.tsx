@@ -20,7 +20,7 @@ export interface FilterSectionProps {
 
 /** One property of the filters: its name opens and closes it, and a button takes its filter away. */
 export function FilterSection({ property, revision, filter, isOpenAtFirst }: FilterSectionProps) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const bodyId = useId();
   const title = propertyTitle(property);
@@ -34,7 +34,7 @@ export function FilterSection({ property, revision, filter, isOpenAtFirst }: Fil
         {filter && (
           <IconButton
             size="row"
-            label={words('clearFilter', { name: title })}
+            label={t('clearFilter', { name: title })}
             icon={<FunnelX size={14} />}
             onClick={() =>
               changeView('stepFilter', title, ({ filters }) => ({

@@ -15,7 +15,7 @@ import {
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 
 /** What a filter by a range needs to know. */
 export interface RangeFilterRowProps {
@@ -26,11 +26,11 @@ export interface RangeFilterRowProps {
 
 /** A histogram of a property with the range that stays in the picture, and how many lie in it. */
 export function RangeFilterRow({ property, revision, filter }: RangeFilterRowProps) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const title = propertyTitle(property);
   const { on, type, property: name } = property;
-  const numbers = useWalk([revision, on, title], () => numbersOf(property));
+  const numbers = useCanvasNavigation([revision, on, title], () => numbersOf(property));
   const histogram = useMemo(() => numbers && histogramOf(numbers, HISTOGRAM_BINS), [numbers]);
   const settled = useMemo(
     () => ({ from: filter?.from ?? histogram?.from ?? 0, to: filter?.to ?? histogram?.to ?? 0 }),
@@ -58,7 +58,7 @@ export function RangeFilterRow({ property, revision, filter }: RangeFilterRowPro
         to={to}
         onChange={(first, last) => draft.change({ from: first, to: last })}
       />
-      <p className="meta">{words('passingOf', { count: format.number(within), all: format.number(numbers.length) })}</p>
+      <p className="meta">{t('passingOf', { count: format.number(within), all: format.number(numbers.length) })}</p>
     </>
   );
 }

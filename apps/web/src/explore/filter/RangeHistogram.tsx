@@ -20,7 +20,7 @@ export function RangeHistogram({
   readonly to: number;
   readonly onChange: (from: number, to: number) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { counts } = histogram;
   const most = Math.max(1, ...counts);
   const span = histogram.to - histogram.from || 1;
@@ -56,7 +56,7 @@ export function RangeHistogram({
           min={0}
           max={STEPS}
           value={Math.round(shareOf(from) * STEPS)}
-          aria-label={words('rangeFrom', { title })}
+          aria-label={t('rangeFrom', { title })}
           aria-valuetext={numberText(from, kind)}
           onChange={(event) => onChange(Math.min(valueOf(event.currentTarget.valueAsNumber), to), to)}
         />
@@ -65,14 +65,14 @@ export function RangeHistogram({
           min={0}
           max={STEPS}
           value={Math.round(shareOf(to) * STEPS)}
-          aria-label={words('rangeTo', { title })}
+          aria-label={t('rangeTo', { title })}
           aria-valuetext={numberText(to, kind)}
           onChange={(event) => onChange(from, Math.max(valueOf(event.currentTarget.valueAsNumber), from))}
         />
       </div>
       <p>
         <span>{numberText(histogram.from, kind)}</span>
-        <b>{words('rangeOf', { from: numberText(from, kind), to: numberText(to, kind) })}</b>
+        <b>{t('rangeOf', { from: numberText(from, kind), to: numberText(to, kind) })}</b>
         <span>{numberText(histogram.to, kind)}</span>
       </p>
     </div>

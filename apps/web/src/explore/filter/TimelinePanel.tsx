@@ -15,13 +15,13 @@ import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
 
 /** The canvas over a date or a number: a window of it that can be moved by hand or played. */
 export function TimelinePanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   const properties = useMemo(
     () =>
@@ -34,7 +34,7 @@ export function TimelinePanel() {
   const before = currentState().view.timeline;
   const [title, setTitle] = useState(before ? propertyTitle(before) : '');
   const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
-  const numbers = useWalk([property], function* () {
+  const numbers = useCanvasNavigation([property], function* () {
     return property && { property, values: yield* numbersOf(property) };
   });
   const histogram = useMemo(
@@ -42,13 +42,13 @@ export function TimelinePanel() {
     [numbers, property],
   );
   return (
-    <FloatPanel title={words('timeline')}>
+    <FloatPanel title={t('timeline')}>
       {property === undefined || histogram === undefined ? (
-        <p className={styles['none']}>{words('noNumbers')}</p>
+        <p className={styles['none']}>{t('noNumbers')}</p>
       ) : (
         <div className={styles['filterRow']}>
           <Choice
-            label={words('timeOver')}
+            label={t('timeOver')}
             value={propertyTitle(property)}
             options={properties.map((one) => ({ value: propertyTitle(one), label: propertyTitle(one) }))}
             onChoose={setTitle}
@@ -74,7 +74,7 @@ function TimeWindowPlayer({
   readonly histogram: Histogram;
   readonly before: TimeWindow | undefined;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [range, setRange] = useState({ from: before?.from ?? histogram.from, to: before?.to ?? histogram.to });
   const [isPlaying, setPlaying] = useState(false);
   const [mode, setMode] = useState<PlayMode>('window');
@@ -117,10 +117,10 @@ function TimeWindowPlayer({
         }}
       />
       <Segments
-        label={words('playMode')}
+        label={t('playMode')}
         size="form"
         value={mode}
-        segments={PLAY_MODES.map((value) => ({ value, label: words(`play_${value}`) }))}
+        segments={PLAY_MODES.map((value) => ({ value, label: t(`play_${value}`) }))}
         onChoose={(next) => {
           setPlaying(false);
           setMode(next);
@@ -129,7 +129,7 @@ function TimeWindowPlayer({
       <div className={styles['panelRow']}>
         <IconButton
           size="form"
-          label={words(isPlaying ? 'pause' : 'play')}
+          label={t(isPlaying ? 'pause' : 'play')}
           icon={isPlaying ? <Pause size={16} /> : <Play size={16} />}
           onClick={() => setPlaying(!isPlaying)}
         />
@@ -140,7 +140,7 @@ function TimeWindowPlayer({
             changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(range) });
           }}
         >
-          {words('keepWindow')}
+          {t('keepWindow')}
         </Button>
         <Button
           onClick={() => {
@@ -149,7 +149,7 @@ function TimeWindowPlayer({
             changeView('stepTimeline', '', { timeline: undefined });
           }}
         >
-          {words('wholeTime')}
+          {t('wholeTime')}
         </Button>
       </div>
     </>

@@ -14,7 +14,7 @@ import {
   type TextProperty,
   type ValueFilter,
 } from '../state/property-filter.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 import styles from './filters.module.css';
 
 const NOTHING_COUNTED: TextCounts = { texts: [], none: 0 };
@@ -28,14 +28,14 @@ export interface ValueFilterRowProps {
 
 /** The values of a property, the most frequent first, as boxes to tick; while none is ticked all stay in the picture. */
 export function ValueFilterRow({ property, revision, filter }: ValueFilterRowProps) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const [wanted, setWanted] = useState('');
   const [isLong, setLong] = useState(false);
   const { on, type, property: name } = property;
   const title = propertyTitle(property);
   const counts =
-    useWalk([revision, on, title], () =>
+    useCanvasNavigation([revision, on, title], () =>
       countTexts(on === 'vertex' ? exploreScene.vertices : exploreScene.edges, property),
     ) ?? NOTHING_COUNTED;
   const chosen = useMemo(() => new Set(filter?.values), [filter]);
@@ -61,12 +61,12 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
   };
   return (
     <div className={styles['values']}>
-      {isMany && <SearchField label={words('findValue', { name: title })} value={wanted} onSearch={setWanted} />}
+      {isMany && <SearchField label={t('findValue', { name: title })} value={wanted} onSearch={setWanted} />}
       <ul>
         {listed.map(({ text, count }) => (
           <ValueLine
             key={text}
-            text={text === '' ? words('emptyText') : text}
+            text={text === '' ? t('emptyText') : text}
             isPlain={text !== ''}
             count={count}
             most={most}
@@ -76,7 +76,7 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
         ))}
         {counts.none > 0 && wanted.trim() === '' && (
           <ValueLine
-            text={words('noValue')}
+            text={t('noValue')}
             isPlain={false}
             count={counts.none}
             most={most}
@@ -85,15 +85,15 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
           />
         )}
       </ul>
-      {listed.length === 0 && wanted.trim() !== '' && <p className="meta">{words('foundNoValue')}</p>}
+      {listed.length === 0 && wanted.trim() !== '' && <p className="meta">{t('foundNoValue')}</p>}
       <p className="meta">
         {filter === undefined
-          ? words('valuesCount', { count: counts.texts.length })
-          : words('passingOf', { count: format.number(passing), all: format.number(all) })}
+          ? t('valuesCount', { count: counts.texts.length })
+          : t('passingOf', { count: format.number(passing), all: format.number(all) })}
       </p>
       {isMany && !isLong && wanted.trim() === '' && (
         <Button size="row" onClick={() => setLong(true)}>
-          {words('moreValues')}
+          {t('moreValues')}
         </Button>
       )}
     </div>

@@ -7,7 +7,7 @@ import styles from './find.module.css';
 
 /** A vertex that was found: the text that fits with the match marked, its tag and property, and its ID. */
 export function SpaceHitLine({ hit, query }: { readonly hit: SpaceHit; readonly query: string }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { vid, tag, property, text } = hit;
   return (
     <>
@@ -17,7 +17,7 @@ export function SpaceHitLine({ hit, query }: { readonly hit: SpaceHit; readonly 
           piece.isMatch ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
         )}
       </span>
-      <span className="meta clip">{tag === '' ? words('vertexId') : `${tag}.${property}`}</span>
+      <span className="meta clip">{tag === '' ? t('vertexId') : `${tag}.${property}`}</span>
       {tag !== '' && <span className={`mono meta clip ${styles['vid']}`}>{String(vid)}</span>}
     </>
   );

@@ -21,7 +21,7 @@ export function VertexSearch({
   readonly isDisabled?: boolean;
   readonly onChoose: (hit: SpaceHit) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const errorLine = useErrorLine();
   const listId = useId();
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function VertexSearch({
       <TextField
         label={label}
         isLabelHidden={isLabelHidden}
-        placeholder={words('searchSpace')}
+        placeholder={t('searchSpace')}
         icon={<Search size={16} />}
         role="combobox"
         aria-expanded={isOpen}
@@ -62,7 +62,7 @@ export function VertexSearch({
       />
       {isOpen && (
         <div className={`${shared['float']} ${styles['list']}`}>
-          <div id={listId} role="listbox" aria-label={words('foundInSpace')}>
+          <div id={listId} role="listbox" aria-label={t('foundInSpace')}>
             {hits.map((hit, index) => (
               <div
                 key={String(hit.vid)}
@@ -80,7 +80,7 @@ export function VertexSearch({
             ))}
           </div>
           {error !== null && <p>{errorLine(error)}</p>}
-          {hits.length === 0 && isDone && <p>{words('foundNoneInSpace')}</p>}
+          {hits.length === 0 && isDone && <p>{t('foundNoneInSpace')}</p>}
           {notSearched.length > 0 && <NotSearched properties={notSearched} />}
         </div>
       )}
@@ -92,11 +92,9 @@ const NAMED_MAX = 3;
 
 /** Says what the database could not search. */
 export function NotSearched({ properties }: { readonly properties: readonly string[] }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const list = properties.slice(0, NAMED_MAX).join(', ');
   return (
-    <p title={properties.join(', ')}>
-      {words('notSearched', { list, more: Math.max(0, properties.length - NAMED_MAX) })}
-    </p>
+    <p title={properties.join(', ')}>{t('notSearched', { list, more: Math.max(0, properties.length - NAMED_MAX) })}</p>
   );
 }

@@ -13,19 +13,17 @@ export function IconGrid({
   readonly value: IconName | undefined;
   readonly onChoose: (name: IconName) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [wanted, setWanted] = useState('');
   const sought = wanted.trim().toLowerCase();
-  const found = ICON_NAMES.filter(
-    (name) => name.includes(sought) || words(`icon_${name}`).toLowerCase().includes(sought),
-  );
+  const found = ICON_NAMES.filter((name) => name.includes(sought) || t(`icon_${name}`).toLowerCase().includes(sought));
   return (
     <>
-      <SearchField label={words('findIcon')} value={wanted} onSearch={setWanted} />
-      <div className={styles['grid']} role="group" aria-label={words('icon')}>
+      <SearchField label={t('findIcon')} value={wanted} onSearch={setWanted} />
+      <div className={styles['grid']} role="group" aria-label={t('icon')}>
         {found.map((name) => {
           const Icon = ICON_SET[name];
-          const label = words(`icon_${name}`);
+          const label = t(`icon_${name}`);
           return (
             <button
               key={name}
@@ -40,7 +38,7 @@ export function IconGrid({
           );
         })}
       </div>
-      {found.length === 0 && <p className="meta">{words('foundNoIcon')}</p>}
+      {found.length === 0 && <p className="meta">{t('foundNoIcon')}</p>}
     </>
   );
 }

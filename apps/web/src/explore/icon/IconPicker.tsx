@@ -23,7 +23,7 @@ export function IconPicker({
   readonly size?: ControlSize;
   readonly onChoose: (name: IconName | undefined) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [isOpen, setOpen] = useState(false);
   const choose = (name: IconName | undefined): void => {
     setOpen(false);
@@ -34,7 +34,7 @@ export function IconPicker({
     <>
       <IconButton
         size={size}
-        label={value === undefined ? label : `${label}: ${words(`icon_${value}`)}`}
+        label={value === undefined ? label : `${label}: ${t(`icon_${value}`)}`}
         icon={value === undefined ? <Smile size={16} /> : <IconMark name={value} />}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -46,7 +46,7 @@ export function IconPicker({
           </Suspense>
           {value !== undefined && (
             <Button size="row" onClick={() => choose(undefined)}>
-              {words('noIcon')}
+              {t('noIcon')}
             </Button>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { IMAGE_ADDRESS_MAX } from '../limits.ts';
 
-const PICTURE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
  * What a text says about a picture. A picture that lies in the text itself, or at this studio's own address, can be shown. One that lies
@@ -16,5 +16,5 @@ export function imageAddressOf(text: string, base: string): ImageAddress {
   if (!/^(?:https?:\/\/|\/)/i.test(text) || !URL.canParse(text, base)) return undefined;
   const url = new URL(text, base);
   if (url.origin !== new URL(base).origin) return 'elsewhere';
-  return PICTURE_FILE.test(url.pathname) ? { address: url.href } : undefined;
+  return IMAGE_FILE.test(url.pathname) ? { address: url.href } : undefined;
 }

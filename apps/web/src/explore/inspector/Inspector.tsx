@@ -46,27 +46,27 @@ function VertexInspector({
   readonly vertex: SceneVertex | undefined;
   readonly selection: ReadonlySet<number>;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [view, setView] = useState<'properties' | 'neighbours' | 'statement'>('properties');
   const copy = useCopy();
   const shown = useShownSchema();
   const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
   return (
-    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
+    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={t('inspector')}>
       <header>
         {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} size={14} />}
         <h2 className="clip grow">
-          {vertex === undefined ? words('selectedCount', { count: selection.size }) : vertex.caption}
+          {vertex === undefined ? t('selectedCount', { count: selection.size }) : vertex.caption}
         </h2>
         <IconButton
-          label={words(isPinned ? 'unpin' : 'pin')}
+          label={t(isPinned ? 'unpin' : 'pin')}
           isPressed={isPinned}
           icon={isPinned ? <PinOff size={16} /> : <Pin size={16} />}
           onClick={togglePinned}
         />
-        <IconButton label={words('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
+        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
       </header>
-      {vertex?.bubble && <p className={styles['inspectorId']}>{words('standsFor', { count: vertex.bubble.count })}</p>}
+      {vertex?.bubble && <p className={styles['inspectorId']}>{t('standsFor', { count: vertex.bubble.count })}</p>}
       {vertex !== undefined && !vertex.bubble && (
         <>
           <p className={styles['inspectorId']}>
@@ -74,27 +74,23 @@ function VertexInspector({
               <Chip key={tag.name}>{shown.tag(tag.name)}</Chip>
             ))}
             <span className="mono clip">
-              {vertex.isPlaceholder ? (
-                `${String(vertex.vid)} · ${words('placeholder')}`
-              ) : (
-                <ValueText value={vertex.vid} />
-              )}
+              {vertex.isPlaceholder ? `${String(vertex.vid)} · ${t('placeholder')}` : <ValueText value={vertex.vid} />}
             </span>
             <IconButton
               size="row"
-              label={words('copyId')}
+              label={t('copyId')}
               icon={<Copy size={14} />}
               onClick={() => void copy(String(vertex.vid))}
             />
           </p>
           <div className={styles['inspectorTabs']}>
             <Segments
-              label={words('inspector')}
+              label={t('inspector')}
               value={view}
               segments={[
-                { value: 'properties', label: words('properties') },
-                { value: 'neighbours', label: `${words('neighbours')} ${vertex.degree}` },
-                { value: 'statement', label: words('statementTab') },
+                { value: 'properties', label: t('properties') },
+                { value: 'neighbours', label: `${t('neighbours')} ${vertex.degree}` },
+                { value: 'statement', label: t('statementTab') },
               ]}
               onChoose={setView}
             />
@@ -119,14 +115,14 @@ function VertexInspector({
               else exploreStore.setState({ lensKey: vertex.key });
             }}
           >
-            {words(vertex.bubble ? 'openGroup' : 'expand')}
+            {t(vertex.bubble ? 'openGroup' : 'expand')}
           </Button>
         )}
         <Button icon={<Focus size={14} />} onClick={() => void isolateSelected()}>
-          {words('isolate')}
+          {t('isolate')}
         </Button>
         <Button icon={<EyeOff size={14} />} onClick={() => void hideSelected()}>
-          {words('hide')}
+          {t('hide')}
         </Button>
       </footer>
     </aside>
@@ -134,7 +130,7 @@ function VertexInspector({
 }
 
 function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const mayEdit = useMayEdit();
   const shown = useShownSchema();
@@ -144,11 +140,11 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
   const isBundle = edge.count > 1 || Boolean(src.bubble ?? dst.bubble);
   const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
   return (
-    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={words('inspector')}>
+    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={t('inspector')}>
       <header>
         <EdgeLine slot={edge.typeOrder} />
         <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
-        <IconButton label={words('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
+        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
       </header>
       <p className={styles['inspectorId']}>
         <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([src.index])}>
@@ -174,7 +170,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
             icon={<Trash2 size={14} />}
             onClick={() => stage({ kind: 'delete-edge', edge: key, properties: edge.properties })}
           >
-            {words('deleteEdge')}
+            {t('deleteEdge')}
           </Button>
         </footer>
       )}
@@ -183,12 +179,12 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
 }
 
 function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const shown = useShownSchema();
   if (vertex.tags.every(({ properties }) => properties.size === 0))
-    return <p className={shared['none']}>{words('noProperties')}</p>;
+    return <p className={shared['none']}>{t('noProperties')}</p>;
   return vertex.tags.map((tag) => (
     <section key={tag.name}>
       {vertex.tags.length > 1 && <h3>{shown.tag(tag.name)}</h3>}
@@ -204,10 +200,10 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
 }
 
 function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const shown = useShownSchema();
   const edges = [...exploreScene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
-  if (edges.length === 0) return <p className={shared['none']}>{words('noNeighbours')}</p>;
+  if (edges.length === 0) return <p className={shared['none']}>{t('noNeighbours')}</p>;
   return (
     <ul>
       {edges.map((at) => {
@@ -218,7 +214,7 @@ function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
           <li key={edge.key}>
             <button type="button" onClick={() => other !== undefined && exploreScene.select([other.index])}>
               <EdgeLine slot={edge.typeOrder} />
-              <span className="muted">{words(isOut ? 'out' : 'in')}</span>
+              <span className="muted">{t(isOut ? 'out' : 'in')}</span>
               <span className="clip grow">{other?.caption}</span>
               <span className="meta clip">{shown.edgeType(edge.edgeType)}</span>
             </button>

@@ -11,7 +11,7 @@ import styles from './inspector.module.css';
 
 /** The vertices that are selected, and the edges that have both ends among them; a press shows one alone. */
 export function SelectionLists({ selection }: { readonly selection: ReadonlySet<number> }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const [view, setView] = useState<'vertices' | 'edges'>('vertices');
   const edges = useMemo(() => edgesAmong(exploreScene, selection), [selection]);
@@ -20,25 +20,25 @@ export function SelectionLists({ selection }: { readonly selection: ReadonlySet<
     <>
       <div className={styles['inspectorTabs']}>
         <Segments
-          label={words('selection')}
+          label={t('selection')}
           value={view}
           segments={[
-            { value: 'vertices', label: `${words('vertex')} ${format.number(selection.size)}` },
-            { value: 'edges', label: `${words('edges')} ${format.number(edges.length)}` },
+            { value: 'vertices', label: `${t('vertex')} ${format.number(selection.size)}` },
+            { value: 'edges', label: `${t('edges')} ${format.number(edges.length)}` },
           ]}
           onChoose={setView}
         />
       </div>
       <div className={styles['inspectorBody']}>
-        <ul aria-label={words('selection')}>
+        <ul aria-label={t('selection')}>
           {view === 'vertices'
             ? [...selection].slice(0, SELECTED_LISTED_MAX).map((index) => <VertexLine key={index} index={index} />)
             : edges.slice(0, SELECTED_LISTED_MAX).map((index) => <EdgeRow key={index} index={index} />)}
         </ul>
-        {count === 0 && <p className={shared['none']}>{words('noEdgesAmong')}</p>}
+        {count === 0 && <p className={shared['none']}>{t('noEdgesAmong')}</p>}
         {count > SELECTED_LISTED_MAX && (
           <p className={shared['none']}>
-            {words('listedFirst', { shown: format.number(SELECTED_LISTED_MAX), count: format.number(count) })}
+            {t('listedFirst', { shown: format.number(SELECTED_LISTED_MAX), count: format.number(count) })}
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ import styles from './inspector.module.css';
  * rests; where it does not answer, the canvas speaks for itself.
  */
 export function VertexDegrees({ vertex }: { readonly vertex: SceneVertex }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const space = useStore(exploreStore, (store) => store.space);
   const [restedKey] = useDebouncedValue(vertex.key, DEGREES_REST_MS);
@@ -30,7 +30,7 @@ export function VertexDegrees({ vertex }: { readonly vertex: SceneVertex }) {
   const most = Math.max(...rows.map(({ onCanvas, inGraph }) => Math.max(onCanvas, inGraph ?? 0)));
   return (
     <section className={styles['degrees']}>
-      <h3>{words(counts === undefined ? 'onCanvas' : 'onCanvasOfGraph')}</h3>
+      <h3>{t(counts === undefined ? 'onCanvas' : 'onCanvasOfGraph')}</h3>
       {rows.map(({ name, onCanvas, inGraph }) => (
         <p key={name}>
           <span className="clip">{name}</span>

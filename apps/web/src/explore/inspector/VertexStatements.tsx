@@ -13,7 +13,7 @@ import styles from './inspector.module.css';
 
 /** The statements that ask for a vertex and for its edges, to copy or to go on with in the console. */
 export function VertexStatements({ vid }: { readonly vid: Vid }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const copy = useCopy();
   const navigate = useNavigate();
   const open = (text: string): void => {
@@ -22,21 +22,21 @@ export function VertexStatements({ vid }: { readonly vid: Vid }) {
     void navigate({ to: '/console' });
   };
   return [
-    { name: words('statementOfVertex'), text: printStatement(verticesByVid([vid])) },
-    { name: words('statementOfEdges'), text: printStatement(edgesAtVid(vid)) },
+    { name: t('statementOfVertex'), text: printStatement(verticesByVid([vid])) },
+    { name: t('statementOfEdges'), text: printStatement(edgesAtVid(vid)) },
   ].map(({ name, text }) => (
     <section key={name} className={styles['asked']}>
       <h3>
         <span className="grow">{name}</span>
         <IconButton
           size="row"
-          label={words('copyNamed', { name })}
+          label={t('copyNamed', { name })}
           icon={<Copy size={14} />}
           onClick={() => void copy(text)}
         />
         <IconButton
           size="row"
-          label={words('openNamed', { name })}
+          label={t('openNamed', { name })}
           icon={<SquareTerminal size={14} />}
           onClick={() => open(text)}
         />

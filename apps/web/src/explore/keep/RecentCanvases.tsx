@@ -25,7 +25,7 @@ interface OfferedCanvas {
 
 /** The canvases of this browser and those saved under a name, as pictures, the newest first; nothing where there are none. */
 export function RecentCanvases() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const records = useRecentRecords();
   const saved = useQuery(canvasesQuery).data?.items ?? [];
@@ -33,7 +33,7 @@ export function RecentCanvases() {
     ...records.map((record) => ({
       key: record.name,
       title: record.head.space,
-      detail: `${words('vertices', { count: record.size?.vertices ?? 0 })}, ${words('edgesCount', { count: record.size?.edges ?? 0 })}`,
+      detail: `${t('vertices', { count: record.size?.vertices ?? 0 })}, ${t('edgesCount', { count: record.size?.edges ?? 0 })}`,
       savedAt: record.savedAt,
       picture: record.picture,
       open: () => void openRecentCanvas(record),
@@ -49,10 +49,10 @@ export function RecentCanvases() {
   ];
   if (offered.length === 0) return null;
   return (
-    <section className={styles['recent']} aria-label={words('recentCanvases')}>
+    <section className={styles['recent']} aria-label={t('recentCanvases')}>
       <h3>
         <History size={16} />
-        {words('recentCanvases')}
+        {t('recentCanvases')}
       </h3>
       <ul>
         {offered.map(({ key, title, detail, savedAt, picture, open }) => (

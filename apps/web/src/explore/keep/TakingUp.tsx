@@ -6,15 +6,15 @@ import styles from './keep.module.css';
 
 /** What stands on the canvas while a kept one is read, with the way out of it. A small canvas is there before it can be seen. */
 export function TakingUp({ share }: { readonly share: number }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   return (
-    <section className={styles['taking']} aria-label={words('takingUp')} aria-busy="true">
+    <section className={styles['taking']} aria-label={t('takingUp')} aria-busy="true">
       <div>
-        <h2>{words('takingUp')}</h2>
-        <p>{words('takingUpSay')}</p>
-        <ProgressBar label={words('takingUp')} share={share} />
+        <h2>{t('takingUp')}</h2>
+        <p>{t('takingUpSay')}</p>
+        <ProgressBar label={t('takingUp')} share={share} />
         <Button size="form" onClick={stopResuming}>
-          {words('takeNothingUp')}
+          {t('takeNothingUp')}
         </Button>
       </div>
     </section>

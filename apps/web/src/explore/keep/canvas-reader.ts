@@ -1,8 +1,8 @@
 /** Puts a canvas together again from the pieces that a browser has kept of it. */
-import type { KeptCanvas } from '../state/canvas-file.ts';
+import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { Step } from '../state/explore-state.ts';
 import { PIECES_AT_ONCE } from '../limits.ts';
-import { partsOf, type KeptHead, type PieceValue, type PositionsPart } from './canvas-writer.ts';
+import { partsOf, type SavedHead, type PieceValue, type PositionsPart } from './canvas-writer.ts';
 import {
   groupsCodec,
   keysCodec,
@@ -18,7 +18,7 @@ export type FetchPieces = (part: number, from: number, count: number) => Promise
 
 /** A canvas, with the ids that its parts are stored under. */
 export interface ReadCanvas {
-  readonly canvas: KeptCanvas;
+  readonly canvas: SavedCanvas;
   readonly parts: ReadonlyMap<object, number>;
 }
 
@@ -27,7 +27,7 @@ export interface ReadCanvas {
  * ends it. What is incomplete is refused.
  */
 export async function readCanvas(
-  head: KeptHead,
+  head: SavedHead,
   fetchPieces: FetchPieces,
   onShare: (share: number) => void,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 /** The canvases that the browser keeps, in its own database: a small head for each, and the pieces of what it names. */
 import type { Thumbnail } from '@astrolabe/graph-view';
 import { changeBrowserStore, inBrowserStore, type BrowserStore } from '../../data/browser-database.ts';
-import { KEPT_CANVASES_MAX } from '../limits.ts';
-import { KEPT_VERSION, type KeptHead, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
+import { SAVED_CANVASES_MAX } from '../limits.ts';
+import { SAVED_VERSION, type SavedHead, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
 
 /** How many vertices and edges a canvas shows. */
 export interface CanvasSize {
@@ -24,7 +24,7 @@ export interface CanvasRecord {
   readonly size?: CanvasSize;
   /** Absent where an older version of the page wrote it. */
   readonly picture?: Thumbnail | undefined;
-  readonly head: KeptHead;
+  readonly head: SavedHead;
 }
 
 const STORE: BrowserStore = { database: 'astrolabe-explore', store: 'canvases', options: {} };
@@ -36,7 +36,7 @@ export async function canvasRecords(): Promise<readonly CanvasRecord[]> {
   const found: readonly CanvasRecord[] = await inBrowserStore(STORE, 'readonly', (store) =>
     store.getAll(IDBKeyRange.bound([HEAD], [HEAD, []])),
   );
-  const isOld = ({ head }: CanvasRecord): boolean => head.version !== KEPT_VERSION;
+  const isOld = ({ head }: CanvasRecord): boolean => head.version !== SAVED_VERSION;
   const old = found.filter(isOld);
   await changeBrowserStore(STORE, (store) => {
     store.delete(IDBKeyRange.bound('', [], false, true));
@@ -99,8 +99,8 @@ export async function forgetLoosePieces({ name, head }: CanvasRecord): Promise<v
 }
 
 /** Forgets the oldest canvases where there are more than the browser keeps. */
-export async function forgetOldCanvases(): Promise<void> {
-  const old = (await canvasRecords()).slice(KEPT_CANVASES_MAX);
+export async function deleteOldCanvases(): Promise<void> {
+  const old = (await canvasRecords()).slice(SAVED_CANVASES_MAX);
   if (old.length > 0)
     await changeBrowserStore(STORE, (store) => {
       for (const { name } of old) forget(store, name);

@@ -1,10 +1,10 @@
 /** What of a canvas has to be written, so that a browser keeps it: only what it does not have yet, piece by piece. */
 import type { CameraPlace, CameraView, ScenePlaces } from '@astrolabe/graph-view';
-import type { KeptCanvas } from '../state/canvas-file.ts';
+import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { CanvasState } from '../state/canvas-state.ts';
 import type { Step } from '../state/explore-state.ts';
 import { onlySteps } from '../state/step-tree.ts';
-import { KEPT_BYTES_MAX, KEPT_PIECE_LENGTH } from '../limits.ts';
+import { SAVED_BYTES_MAX, SAVED_PIECE_LENGTH } from '../limits.ts';
 import {
   groupsCodec,
   keysCodec,
@@ -35,7 +35,7 @@ export interface PartSize {
 }
 
 /** A step that names its parts by their ids. */
-export interface KeptStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest' | 'caption'> {
+export interface SavedStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest' | 'caption'> {
   readonly isBundled: boolean;
   readonly layers: readonly number[];
   readonly hidden: number;
@@ -47,20 +47,20 @@ export interface KeptStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' |
 }
 
 /** A canvas that names its parts. It is small, and written anew after every act. */
-export interface KeptHead {
+export interface SavedHead {
   readonly version: number;
   readonly space: string;
   readonly at: number;
   readonly tip: number;
   readonly camera: (CameraPlace & Partial<CameraView>) | undefined;
-  readonly steps: readonly KeptStep[];
+  readonly steps: readonly SavedStep[];
   readonly parts: ReadonlyMap<number, PartSize>;
 }
 
 /** A canvas as far as it is kept. */
 export interface WrittenCanvas {
   /** Nothing where not even the step that is shown is small enough. */
-  readonly head: KeptHead | undefined;
+  readonly head: SavedHead | undefined;
   /** Steps that were left out, because the canvas is too large with them. */
   readonly leftOut: number;
   /** Ids of parts that nothing needs any more. */
@@ -68,7 +68,7 @@ export interface WrittenCanvas {
 }
 
 /** The version of what is written; others are not read. */
-export const KEPT_VERSION = 2;
+export const SAVED_VERSION = 2;
 
 /** Knows which parts of one canvas were written, and writes those that were not. Where storing them fails it is of no use any more. */
 export class CanvasWriter {
@@ -79,7 +79,7 @@ export class CanvasWriter {
   private readonly bytesMax: number;
 
   /** A writer that knows of nothing. A canvas has at most so many bytes. */
-  constructor(bytesMax = KEPT_BYTES_MAX) {
+  constructor(bytesMax = SAVED_BYTES_MAX) {
     this.bytesMax = bytesMax;
   }
 
@@ -98,11 +98,11 @@ export class CanvasWriter {
    * The pieces that are missing, and in the end the canvas that names them. Where it would be too large, the oldest steps are left out. Nothing
    * comes between two pieces but a few milliseconds of work; `undefined` comes where there was some and no piece.
    */
-  *write({ space, tree, camera }: KeptCanvas): Generator<Piece | undefined, WrittenCanvas> {
+  *write({ space, tree, camera }: SavedCanvas): Generator<Piece | undefined, WrittenCanvas> {
     const { at, tip, steps } = tree;
     const order = [...new Set([at, tip, ...[...steps.keys()].reverse()])];
     const used = new Set<number>();
-    const kept = new Map<number, KeptStep>();
+    const kept = new Map<number, SavedStep>();
     let bytes = 0;
     for (const id of order) {
       const step = steps.get(id);
@@ -119,8 +119,8 @@ export class CanvasWriter {
     const leftOut = steps.size - kept.size;
     if (!kept.has(at) || !kept.has(tip)) return { head: undefined, leftOut, gone };
     const connected = onlySteps(tree, new Set(kept.keys()));
-    const head: KeptHead = {
-      version: KEPT_VERSION,
+    const head: SavedHead = {
+      version: SAVED_VERSION,
       ...{ space, at, tip, camera },
       steps: [...connected.steps.values()].flatMap(({ id, parent }) => {
         const step = kept.get(id);
@@ -131,7 +131,7 @@ export class CanvasWriter {
     return { head, leftOut, gone };
   }
 
-  private *writeStep(step: Step): Generator<Piece | undefined, KeptStep> {
+  private *writeStep(step: Step): Generator<Piece | undefined, SavedStep> {
     const { id, parent, word, name, statement, digest, caption, state } = step;
     const layers: number[] = [];
     for (const layer of state.layers) layers.push(yield* this.writePart(layer, layerCodec));
@@ -189,7 +189,7 @@ export class CanvasWriter {
 }
 
 /** The ids of the parts of a step. */
-export function partsOf({ layers, hidden, groups, notes, view, keys, positions }: KeptStep): readonly number[] {
+export function partsOf({ layers, hidden, groups, notes, view, keys, positions }: SavedStep): readonly number[] {
   return [...layers, hidden, groups, notes, view, keys, positions];
 }
 
@@ -200,7 +200,7 @@ function* piecesOf(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
     items.push(text);
     length += text.length;
-    if (length < KEPT_PIECE_LENGTH) continue;
+    if (length < SAVED_PIECE_LENGTH) continue;
     yield `[${items.join()}]`;
     items = [];
     length = 0;

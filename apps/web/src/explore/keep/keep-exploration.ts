@@ -4,14 +4,14 @@ import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
 import { tabStorage } from '../../state/stored.ts';
 import { KEEP_DELAY_MS, TURN_MS } from '../limits.ts';
-import type { KeptCanvas } from '../state/canvas-file.ts';
-import type { NotKept } from '../state/explore-state.ts';
+import type { SavedCanvas } from '../state/canvas-file.ts';
+import type { UnsavedReason } from '../state/explore-state.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 import { CanvasWriter, type Piece, type WrittenCanvas } from './canvas-writer.ts';
 import {
   forgetCanvas,
-  forgetOldCanvases,
+  deleteOldCanvases,
   pageOfCanvas,
   storeCanvas,
   storePieces,
@@ -34,7 +34,7 @@ interface Keeping {
 interface Wanted {
   readonly name: string;
   readonly owner: string;
-  readonly canvas: KeptCanvas;
+  readonly canvas: SavedCanvas;
   readonly size: CanvasSize;
   readonly picture: Thumbnail | undefined;
 }
@@ -181,7 +181,7 @@ async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], wr
   const { head, leftOut } = written;
   if (!head) tell(canvas, { kind: 'too-large' });
   else tell(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
-  if (isFirst) await forgetOldCanvases();
+  if (isFirst) await deleteOldCanvases();
 }
 
 /** What is known of a canvas that is to be written; nothing where another page writes it. */
@@ -213,7 +213,7 @@ function nextSlice(
   return { pieces };
 }
 
-function tell({ space }: KeptCanvas, notKept: NotKept | undefined): void {
+function tell({ space }: SavedCanvas, notKept: UnsavedReason | undefined): void {
   if (exploreStore.getState().space === space) exploreStore.setState({ notKept });
 }
 

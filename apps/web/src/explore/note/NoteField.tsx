@@ -13,7 +13,7 @@ import styles from './notes.module.css';
 
 /** The note on a vertex or edge: read, written, changed, taken away. */
 export function NoteField({ elementKey }: { readonly elementKey: string }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   useStore(exploreStore, (store) => store.tree.at);
   const isWriting = useStore(exploreStore, (store) => store.notedKey === elementKey);
@@ -24,24 +24,24 @@ export function NoteField({ elementKey }: { readonly elementKey: string }) {
     return (
       <div className={styles['add']}>
         <Button size="row" kind="quiet" icon={<StickyNote size={14} />} shortcut="F2" onClick={begin}>
-          {words('addNote')}
+          {t('addNote')}
         </Button>
       </div>
     );
   return (
-    <section className={styles['note']} aria-label={words('note')}>
+    <section className={styles['note']} aria-label={t('note')}>
       <p>{note.text}</p>
       <footer>
         <span className="meta grow">
-          {words('noteBy', {
+          {t('noteBy', {
             name: note.author,
             at: format.dateTime(note.at, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </span>
-        <IconButton size="row" label={words('changeNote')} icon={<PencilLine size={14} />} onClick={begin} />
+        <IconButton size="row" label={t('changeNote')} icon={<PencilLine size={14} />} onClick={begin} />
         <IconButton
           size="row"
-          label={words('removeNote')}
+          label={t('removeNote')}
           icon={<Trash2 size={14} />}
           onClick={() => void writeNote(elementKey, '')}
         />
@@ -51,7 +51,7 @@ export function NoteField({ elementKey }: { readonly elementKey: string }) {
 }
 
 function NoteForm({ elementKey, text: before }: { readonly elementKey: string; readonly text: string }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [text, setText] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const labelId = useId();
@@ -80,24 +80,24 @@ function NoteForm({ elementKey, text: before }: { readonly elementKey: string; r
       }}
     >
       <label id={labelId} className="visually-hidden" htmlFor={`${labelId}-text`}>
-        {words('note')}
+        {t('note')}
       </label>
       <textarea
         id={`${labelId}-text`}
         ref={field}
         rows={4}
         maxLength={NOTE_LENGTH_MAX}
-        placeholder={words('notePlaceholder')}
+        placeholder={t('notePlaceholder')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <footer>
         <span className="grow" />
         <Button size="row" onClick={end}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button size="row" kind="primary" type="submit" shortcut="Ctrl ↵">
-          {words('saveNote')}
+          {t('saveNote')}
         </Button>
       </footer>
     </form>

@@ -16,7 +16,7 @@ import styles from './notes.module.css';
 
 /** All notes of the canvas, the newest first; a press takes the view to where one is. */
 export function NotesPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   useStore(exploreStore, (store) => store.tree.at);
   useSceneValue((scene) => scene.revision);
   const [wanted, setWanted] = useState('');
@@ -26,11 +26,11 @@ export function NotesPanel() {
     .filter(({ text, author }) => `${text} ${author}`.toLowerCase().includes(sought))
     .toSorted((a, b) => b.at - a.at);
   return (
-    <FloatPanel title={words('notes')}>
-      {notes.length === 0 && <p className={frame['none']}>{words('noNotes')}</p>}
+    <FloatPanel title={t('notes')}>
+      {notes.length === 0 && <p className={frame['none']}>{t('noNotes')}</p>}
       {notes.length >= NOTES_SEARCHED_FROM && (
         <div className={styles['search']}>
-          <SearchField label={words('findNote')} value={wanted} onSearch={setWanted} />
+          <SearchField label={t('findNote')} value={wanted} onSearch={setWanted} />
         </div>
       )}
       <ul className={styles['notes']}>
@@ -38,23 +38,23 @@ export function NotesPanel() {
           <NoteLine key={note.key} note={note} />
         ))}
       </ul>
-      {found.length === 0 && notes.length > 0 && <p className={frame['none']}>{words('foundNoNote')}</p>}
+      {found.length === 0 && notes.length > 0 && <p className={frame['none']}>{t('foundNoNote')}</p>}
     </FloatPanel>
   );
 }
 
 function NoteLine({ note }: { readonly note: CanvasNote }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const element = elementOfKey(exploreScene, note.key);
-  const name = element ? nameOfElement(element) : words('notOnCanvas');
+  const name = element ? nameOfElement(element) : t('notOnCanvas');
   return (
     <li>
       <button type="button" disabled={!element} onClick={() => element && flyToElement(element)}>
         <b className="clip">{name}</b>
         <span>{note.text}</span>
         <span className="meta">
-          {words('noteBy', {
+          {t('noteBy', {
             name: note.author,
             at: format.dateTime(note.at, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
@@ -62,7 +62,7 @@ function NoteLine({ note }: { readonly note: CanvasNote }) {
       </button>
       <IconButton
         size="row"
-        label={words('removeNoteOf', { name })}
+        label={t('removeNoteOf', { name })}
         icon={<Trash2 size={14} />}
         onClick={() => void writeNote(note.key, '')}
       />

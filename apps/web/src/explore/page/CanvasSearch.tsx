@@ -22,7 +22,7 @@ import styles from './legend.module.css';
 
 /** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
 export function CanvasSearch() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const [text, setText] = useState('');
   const revision = useSceneValue((scene) => scene.revision);
@@ -55,22 +55,22 @@ export function CanvasSearch() {
       }}
     >
       <TextField
-        label={words('search')}
+        label={t('search')}
         isLabelHidden
-        placeholder={words('searchSpace')}
+        placeholder={t('searchSpace')}
         icon={<Search size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {text.trim() !== '' && (
-        <div className={`${shared['float']} ${shared['hits']}`} role="group" aria-label={words('found')}>
+        <div className={`${shared['float']} ${shared['hits']}`} role="group" aria-label={t('found')}>
           {hits.map((hit) => (
             <button key={hit.element.key} type="button" onClick={() => fly(hit.element)}>
               <HitLine hit={hit} />
             </button>
           ))}
-          {hits.length === 0 && <p>{words('foundNone')}</p>}
-          {(others.length > 0 || found.notSearched.length > 0) && <h3>{words('foundInSpace')}</h3>}
+          {hits.length === 0 && <p>{t('foundNone')}</p>}
+          {(others.length > 0 || found.notSearched.length > 0) && <h3>{t('foundInSpace')}</h3>}
           {others.slice(0, FOUND_MAX).map((hit) => (
             <button key={String(hit.vid)} type="button" onClick={() => add(hit)}>
               <SpaceHitLine hit={hit} query={text} />
@@ -86,7 +86,7 @@ export function CanvasSearch() {
               }}
             >
               <SquareDashedMousePointer size={14} />
-              {words('foundAll', { count: format.number(vertices.length) })}
+              {t('foundAll', { count: format.number(vertices.length) })}
             </button>
           )}
         </div>
@@ -118,14 +118,14 @@ function useFinding(text: string, revision: number): CanvasFinding {
 }
 
 function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const holding = at === undefined ? undefined : `${at}: ${textOf(element, at)}`;
   if ('vid' in element)
     return (
       <>
         {element.style !== undefined && <TagShape slot={element.style.slot} />}
         <span className="clip grow">{element.caption}</span>
-        <span className="mono meta clip">{holding ?? (element.bubble ? words('group') : String(element.vid))}</span>
+        <span className="mono meta clip">{holding ?? (element.bubble ? t('group') : String(element.vid))}</span>
       </>
     );
   return (

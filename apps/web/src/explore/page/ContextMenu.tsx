@@ -46,7 +46,7 @@ const WIDTH = 200;
 
 /** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
 export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const copy = useCopy();
   const { menu: place, space } = useStore(exploreStore);
   const list = useRef<HTMLDivElement>(null);
@@ -65,52 +65,38 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const many = exploreScene.selection.size > 1;
   const items: readonly (readonly [string, ReactNode, () => void])[] = [
     ...(vertex.bubble
-      ? [
-          [
-            words('openGroup'),
-            <PackageOpen key="i" size={16} />,
-            () => void openGroup(vertex.bubble?.id ?? ''),
-          ] as const,
-        ]
-      : [
-          [
-            words('expand'),
-            <Sparkle key="i" size={16} />,
-            () => exploreStore.setState({ lensKey: vertex.key }),
-          ] as const,
-        ]),
+      ? [[t('openGroup'), <PackageOpen key="i" size={16} />, () => void openGroup(vertex.bubble?.id ?? '')] as const]
+      : [[t('expand'), <Sparkle key="i" size={16} />, () => exploreStore.setState({ lensKey: vertex.key })] as const]),
     ...(many
       ? [
           [
-            words('collapseSelected'),
+            t('collapseSelected'),
             <Package key="i" size={16} />,
-            () => void collapseSelected(words('groupOf', { name: vertex.caption })),
+            () => void collapseSelected(t('groupOf', { name: vertex.caption })),
           ] as const,
-          [words('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
+          [t('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
         ]
-      : [[words('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
+      : [[t('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
     ...(vertex.bubble || many || !isEmbedded()
       ? []
       : [
           [
-            words('cyclesHere'),
+            t('cyclesHere'),
             <RefreshCcw key="i" size={16} />,
             () => void showCycles(vertex.vid, questions.cyclesThrough),
           ] as const,
           [
-            words('similarHere'),
+            t('similarHere'),
             <Waypoints key="i" size={16} />,
             () => void showSimilar(vertex.vid, questions.similar),
           ] as const,
         ]),
-    [words('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
-    [words('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
-    [words('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
-    ...(vertex.bubble || many
-      ? []
-      : [[words('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
-    [words('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
-    [words('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
+    [t('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
+    [t('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
+    [t('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
+    ...(vertex.bubble || many ? [] : [[t('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
+    [t('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
+    [t('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
     ...(vertex.bubble ? [] : actionsOfSpace(space))
       .filter(({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements()))
       .slice(0, ACTIONS_IN_MENU_MAX)
@@ -119,7 +105,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
       ? []
       : [
           [
-            words('deleteVertex'),
+            t('deleteVertex'),
             <Trash2 key="i" size={16} />,
             () =>
               stage({
@@ -163,14 +149,14 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
         event.stopPropagation();
       }}
     >
-      {items.map(([label, icon, perform], at) => (
+      {items.map(([label, icon, run], at) => (
         <button
           key={at}
           type="button"
           role="menuitem"
           onClick={() => {
             close();
-            perform();
+            run();
           }}
         >
           {icon}

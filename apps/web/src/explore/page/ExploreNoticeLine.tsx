@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import type { CutAnswer, ExploreNotice, LimitedNotice } from '../state/explore-state.ts';
+import type { CutResult, ExploreNotice, LimitedNotice } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { LOAD_MORE, MISSING_NAMED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
@@ -15,7 +15,7 @@ import styles from './page.module.css';
 /** What the last act has to say: what is missing, what failed, what is too much and what of it to keep. It stays until it is closed. */
 export function ExploreNoticeLine() {
   const ui = useTranslations('ui');
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const copy = useCopy();
   const notice = useStore(exploreStore, (store) => store.notice);
   const text = useNoticeText();
@@ -38,27 +38,27 @@ export function ExploreNoticeLine() {
       {notice.kind === 'budget' &&
         (['connected', 'sample', 'first'] as const).map((way) => (
           <Button key={way} size="row" onClick={() => notice.choice.take(way)}>
-            {words(`keep_${way}`)}
+            {t(`keep_${way}`)}
           </Button>
         ))}
       {notice.kind === 'limited' && <LoadMore notice={notice} />}
       {notice.kind === 'missing' && notice.vids.length > 1 && (
         <Button size="row" onClick={() => void copy(notice.vids.map(String).join('\n'))}>
-          {words('copyIds')}
+          {t('copyIds')}
         </Button>
       )}
       {notice.kind === 'saved' && (
         <Button size="row" onClick={() => void copy(notice.link)}>
-          {words('copyTheLink')}
+          {t('copyTheLink')}
         </Button>
       )}
       {notice.kind === 'committed' && notice.inverse.length > 0 && (
         <>
           <Button size="row" onClick={notice.takeBack}>
-            {words('takeBack')}
+            {t('takeBack')}
           </Button>
           <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>
-            {words('copyInverse')}
+            {t('copyInverse')}
           </Button>
         </>
       )}
@@ -74,19 +74,19 @@ export function ExploreNoticeLine() {
 
 /** Buttons that load more of what a question finds, or all of it where the canvas takes it. */
 function LoadMore({ notice: { what, shown, total, load } }: { readonly notice: LimitedNotice }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const most = what === 'vertices' ? DRAWN_VERTICES_MAX : DRAWN_EDGES_MAX;
   return (
     <>
       {(total === undefined || total - shown > LOAD_MORE) && (
         <Button size="row" onClick={() => load(shown + LOAD_MORE)}>
-          {words('loadMore', { count: format.number(LOAD_MORE) })}
+          {t('loadMore', { count: format.number(LOAD_MORE) })}
         </Button>
       )}
       {total !== undefined && total <= most && (
         <Button size="row" onClick={() => load(total)}>
-          {words('loadAll')}
+          {t('loadAll')}
         </Button>
       )}
     </>
@@ -94,28 +94,28 @@ function LoadMore({ notice: { what, shown, total, load } }: { readonly notice: L
 }
 
 function useNoticeText(): (notice: ExploreNotice) => string {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const errorLine = useErrorLine();
-  const cutText = ({ taken, count }: CutAnswer): string =>
-    words('cut', { taken: format.number(taken), count: format.number(count) });
-  const withCut = (cut: CutAnswer | undefined, text: string): string => (cut ? `${cutText(cut)} ${text}` : text);
+  const cutText = ({ taken, count }: CutResult): string =>
+    t('cut', { taken: format.number(taken), count: format.number(count) });
+  const withCut = (cut: CutResult | undefined, text: string): string => (cut ? `${cutText(cut)} ${text}` : text);
   return (notice) => {
     switch (notice.kind) {
       case 'missing':
-        return words('missing', {
+        return t('missing', {
           count: notice.vids.length,
           list:
             notice.vids.slice(0, MISSING_NAMED_MAX).map(String).join(', ') +
             (notice.vids.length > MISSING_NAMED_MAX ? ', …' : ''),
         });
       case 'nothing':
-        return words('nothing');
+        return t('nothing');
       case 'budget': {
         const { vertexCount, edgeCount, verticesMax, edgesMax } = notice.choice;
         return withCut(
           notice.cut,
-          words('budget', {
+          t('budget', {
             vertices: format.number(vertexCount),
             edges: format.number(edgeCount),
             verticesMax: format.number(verticesMax),
@@ -126,34 +126,32 @@ function useNoticeText(): (notice: ExploreNotice) => string {
       case 'part':
         return withCut(
           notice.cut,
-          words('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) }),
+          t('part', { drawn: format.number(notice.drawn), count: format.number(notice.count) }),
         );
       case 'cut':
         return cutText(notice);
       case 'limited': {
         const shown = format.number(notice.shown);
-        if (notice.total === undefined) return words('firstOf', { what: notice.what, shown });
+        if (notice.total === undefined) return t('firstOf', { what: notice.what, shown });
         const total = format.number(notice.total);
-        return words(notice.isSample ? 'sampleOf' : 'partOf', { what: notice.what, shown, total });
+        return t(notice.isSample ? 'sampleOf' : 'partOf', { what: notice.what, shown, total });
       }
       case 'found':
         return notice.text;
       case 'layered-large':
-        return words('layeredLarge', { max: format.number(notice.max) });
+        return t('layeredLarge', { max: format.number(notice.max) });
       case 'no-coordinates':
-        return words('noCoordinates');
+        return t('noCoordinates');
       case 'unplaced':
-        return words('unplaced', { count: notice.count });
+        return t('unplaced', { count: notice.count });
       case 'saved':
-        return words('canvasSaved', { name: notice.name });
+        return t('canvasSaved', { name: notice.name });
       case 'committed':
-        return notice.inverse.length === 0
-          ? words('committedForGood')
-          : words('committed', { list: listed(notice.inverse) });
+        return notice.inverse.length === 0 ? t('committedForGood') : t('committed', { list: listed(notice.inverse) });
       case 'taken-back':
-        return words('takenBack');
+        return t('takenBack');
       case 'not-taken-up':
-        return words('notTakenUp');
+        return t('notTakenUp');
       case 'failed':
         return errorLine(notice.error);
     }

@@ -12,7 +12,7 @@ import { spaceOfSentResult, takeSentResult } from '../../state/sent-result.ts';
 import { ActionsPanel } from '../saved/ActionsPanel.tsx';
 import { Announcement } from '../walk/Announcement.tsx';
 import { cameraMoved, cameraStore } from '../state/camera-store.ts';
-import { answerCanvasKey, walkStore } from '../walk/canvas-keys.ts';
+import { handleCanvasKey, navigationStore } from '../walk/canvas-keys.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 import { EditPanel } from '../edit/EditPanel.tsx';
 import { ExpandLens } from '../add/ExpandLens.tsx';
@@ -47,7 +47,7 @@ import { StoryBar } from './StoryBar.tsx';
 import { StylePanel } from '../style/StylePanel.tsx';
 import { TimelinePanel } from '../filter/TimelinePanel.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { walkBetween } from '../walk/walk-state.ts';
+import { navigateBetween } from '../walk/walk-state.ts';
 import styles from './page.module.css';
 
 /** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
@@ -92,7 +92,7 @@ const PANELS = {
 
 /** The exploration canvas: the graph has the whole room, and its tools float over it. */
 export function ExplorePage() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const navigate = useNavigate();
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
@@ -134,8 +134,8 @@ export function ExplorePage() {
       onOpen: (index) => void openVertex(index),
       onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
       onWalk: (from, to) =>
-        walkStore.setState({ walk: from === undefined ? undefined : walkBetween(exploreScene, from, to) }),
-      onKey: answerCanvasKey,
+        navigationStore.setState({ walk: from === undefined ? undefined : navigateBetween(exploreScene, from, to) }),
+      onKey: handleCanvasKey,
     });
     setCanvas(opened);
     setLiveCanvas(opened);
@@ -157,13 +157,13 @@ export function ExplorePage() {
         const { hits } = await searchSpace(text, exploreStore.getState().space, signal);
         return hits.map((hit) => ({
           id: `vertex ${String(hit.vid)}`,
-          group: words('foundInSpace'),
+          group: t('foundInSpace'),
           label: hit.text,
-          note: hit.tag === '' ? words('vertexId') : `${hit.tag}.${hit.property} · ${String(hit.vid)}`,
-          perform: () => void addVertex(hit.vid, hit.text),
+          note: hit.tag === '' ? t('vertexId') : `${hit.tag}.${hit.property} · ${String(hit.vid)}`,
+          run: () => void addVertex(hit.vid, hit.text),
         }));
       }),
-    [words],
+    [t],
   );
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('canvas');
@@ -194,7 +194,7 @@ export function ExplorePage() {
   const Panel = panel && PANELS[panel];
   return (
     <div className={styles['explore']}>
-      <h1 className="visually-hidden">{words('title')}</h1>
+      <h1 className="visually-hidden">{t('title')}</h1>
       <div
         className={styles['room']}
         data-panel={panel !== undefined || undefined}
@@ -205,11 +205,11 @@ export function ExplorePage() {
           ref={element}
           tabIndex={0}
           role="img"
-          aria-label={words('canvas', { vertices: vertexCount, edges: edgeCount })}
+          aria-label={t('canvas', { vertices: vertexCount, edges: edgeCount })}
           aria-describedby="explore-keys"
         />
         <p id="explore-keys" className="visually-hidden">
-          {words('keysSay')}
+          {t('keysSay')}
         </p>
         {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
         {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}

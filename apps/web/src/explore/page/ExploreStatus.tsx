@@ -12,11 +12,11 @@ import { useSpaceTotals } from '../state/use-space-totals.ts';
 import styles from './status.module.css';
 
 /** What is said of a canvas that does not outlive a reload. */
-const NOT_KEPT = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;
+const UNSAVED = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;
 
 /** The line at the foot: what is shown of what is known and why not all, what the last question took, and which database. */
 export function ExploreStatus() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const status = useTranslations('status');
   const header = useTranslations('header');
   const ui = useTranslations('ui');
@@ -43,35 +43,35 @@ export function ExploreStatus() {
     <footer className={styles['status']} aria-label={status('label')}>
       <b>
         {vertices !== undefined && recorded === shownVertices
-          ? words('shownOf', { shown: vertices.shown, known: vertices.total })
+          ? t('shownOf', { shown: vertices.shown, known: vertices.total })
           : isPart
-            ? words('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
-            : words('vertices', { count: shownVertices })}
+            ? t('shownOf', { shown: format.number(shownVertices), known: format.number(known.vertices) })
+            : t('vertices', { count: shownVertices })}
       </b>
-      <span>{edges === undefined ? words('edgesCount', { count: shownEdges }) : words('edgesShownOf', edges)}</span>
-      {selected > 0 && <span>{words('selected', { count: selected })}</span>}
+      <span>{edges === undefined ? t('edgesCount', { count: shownEdges }) : t('edgesShownOf', edges)}</span>
+      {selected > 0 && <span>{t('selected', { count: selected })}</span>}
       {hidden.size > 0 && (
         <>
-          <span>{words('hidden', { count: hidden.size })}</span>
+          <span>{t('hidden', { count: hidden.size })}</span>
           <button type="button" onClick={() => void showHidden()}>
-            {words('showHidden')}
+            {t('showHidden')}
           </button>
         </>
       )}
-      {leavesOut(view.perspective) && isPart && <span>{words('leftOutBy', { name: view.perspective.name })}</span>}
-      {grouped > 0 && <span>{words('inGroups', { count: grouped, groups: groups.length })}</span>}
-      {grey > 0 && <span>{words('greyed', { count: grey })}</span>}
-      {view.hiddenEdgeTypes.size > 0 && <span>{words('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}
+      {leavesOut(view.perspective) && isPart && <span>{t('leftOutBy', { name: view.perspective.name })}</span>}
+      {grouped > 0 && <span>{t('inGroups', { count: grouped, groups: groups.length })}</span>}
+      {grey > 0 && <span>{t('greyed', { count: grey })}</span>}
+      {view.hiddenEdgeTypes.size > 0 && <span>{t('typesOff', { count: view.hiddenEdgeTypes.size })}</span>}
       {notKept !== undefined && (
         <span className={styles['lost']}>
-          {notKept.kind === 'steps' ? words('notKeptSteps', { count: notKept.count }) : words(NOT_KEPT[notKept.kind])}
+          {notKept.kind === 'steps' ? t('notKeptSteps', { count: notKept.count }) : t(UNSAVED[notKept.kind])}
         </span>
       )}
       {isBusy && (
         <>
           <Spinner />
           <button type="button" onClick={cancelExplore}>
-            {words('cancel')}
+            {t('cancel')}
           </button>
         </>
       )}

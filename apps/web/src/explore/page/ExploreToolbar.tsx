@@ -62,7 +62,7 @@ const TOOLS: readonly {
 
 /** The most used tools of the canvas, at its foot; "More" has the others. */
 export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { tree, isBusy, space, panel, tool } = useStore(exploreStore);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
@@ -81,25 +81,25 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
     />
   );
   return (
-    <div className={`${shared['float']} ${styles['toolbar']}`} role="toolbar" aria-label={words('toolbar')}>
-      <ToolMenu label={words('selectTool')} icon={TOOLS.find((one) => one.tool === tool)?.icon}>
+    <div className={`${shared['float']} ${styles['toolbar']}`} role="toolbar" aria-label={t('toolbar')}>
+      <ToolMenu label={t('selectTool')} icon={TOOLS.find((one) => one.tool === tool)?.icon}>
         {TOOLS.map(({ tool: one, word, icon }) => (
           <Menu.Item key={one} leftSection={icon} onClick={() => exploreStore.setState({ tool: one })}>
-            {words(word)}
+            {t(word)}
           </Menu.Item>
         ))}
       </ToolMenu>
       <span className="rule" />
       <IconButton
         size="form"
-        label={words('undo')}
+        label={t('undo')}
         icon={<Undo2 size={16} />}
         disabled={at <= 0}
         onClick={() => stepBy(-1)}
       />
       <IconButton
         size="form"
-        label={words('redo')}
+        label={t('redo')}
         icon={<Redo2 size={16} />}
         disabled={at === branch.length - 1}
         onClick={() => stepBy(1)}
@@ -107,44 +107,44 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       <span className="rule" />
       <IconButton
         size="form"
-        label={words('addMore')}
+        label={t('addMore')}
         icon={<CirclePlus size={16} />}
         disabled={isEmpty}
         onClick={() => setAdding(true)}
       />
       <IconButton
         size="form"
-        label={words('expand')}
+        label={t('expand')}
         icon={<Sparkle size={16} />}
         disabled={isBusy || first === undefined || first.bubble !== undefined}
         onClick={() => exploreStore.setState({ lensKey: first?.key })}
       />
-      {panelButton('paths', words('paths'), <Route size={16} />)}
-      {panelButton('measures', words('measures'), <ChartNoAxesColumn size={16} />)}
+      {panelButton('paths', t('paths'), <Route size={16} />)}
+      {panelButton('measures', t('measures'), <ChartNoAxesColumn size={16} />)}
       <span className="rule" />
-      <ToolMenu label={words('layout')} icon={<Network size={16} />} isDisabled={isEmpty}>
-        <Menu.Label>{words(selection.size > 1 ? 'layoutOfSelection' : 'layoutOfAll')}</Menu.Label>
-        <Menu.Item onClick={layOutAnew}>{words('layoutForce')}</Menu.Item>
+      <ToolMenu label={t('layout')} icon={<Network size={16} />} isDisabled={isEmpty}>
+        <Menu.Label>{t(selection.size > 1 ? 'layoutOfSelection' : 'layoutOfAll')}</Menu.Label>
+        <Menu.Item onClick={layOutAnew}>{t('layoutForce')}</Menu.Item>
         {ARRANGEMENTS.map(({ arrangement, word }) => (
           <Menu.Item
             key={arrangement}
             disabled={arrangement === 'radial' && selection.size === 0}
             onClick={() => arrangeAs(arrangement)}
           >
-            {words(word)}
+            {t(word)}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => void arrangeOnMap(words('map'))}>{words('layoutMap')}</Menu.Item>
+        <Menu.Item onClick={() => void arrangeOnMap(t('map'))}>{t('layoutMap')}</Menu.Item>
       </ToolMenu>
-      {panelButton('saved', words('saved'), <FolderHeart size={16} />)}
+      {panelButton('saved', t('saved'), <FolderHeart size={16} />)}
       <ExportMenu canvas={canvas} isDisabled={isEmpty} />
       <MoreMenu schema={schema} />
       <span className="rule" />
-      <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => canvas.zoomBy(1 / ZOOM.step)} />
+      <HoldButton label={t('zoomOut')} icon={<Minus size={16} />} onStep={() => canvas.zoomBy(1 / ZOOM.step)} />
       <ZoomOutput canvas={canvas} />
-      <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => canvas.zoomBy(ZOOM.step)} />
-      <IconButton size="form" label={words('fit')} icon={<Maximize size={16} />} onClick={() => canvas.fit()} />
-      <Dialog isOpen={isAdding} title={words('addMore')} width={720} onClose={() => setAdding(false)}>
+      <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => canvas.zoomBy(ZOOM.step)} />
+      <IconButton size="form" label={t('fit')} icon={<Maximize size={16} />} onClick={() => canvas.fit()} />
+      <Dialog isOpen={isAdding} title={t('addMore')} width={720} onClose={() => setAdding(false)}>
         <ExploreStart schema={schema} onDone={() => setAdding(false)} />
       </Dialog>
     </div>
@@ -152,11 +152,11 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
 }
 
 function ZoomOutput({ canvas }: { readonly canvas: GraphCanvas }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   useStore(cameraStore);
   return (
-    <output className={styles['zoom']} aria-label={words('zoom')}>
+    <output className={styles['zoom']} aria-label={t('zoom')}>
       {format.number(canvas.camera.zoom, { style: 'percent' })}
     </output>
   );

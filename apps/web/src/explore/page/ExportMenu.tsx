@@ -10,14 +10,14 @@ import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from '../saved/graph-xml.ts';
 import { fileNameOf } from '../share/file-name.ts';
 import { storySlides } from '../share/story-slides.ts';
-import { legendOfPicture } from '../style/legend-groups.ts';
+import { legendOfImage } from '../style/legend-groups.ts';
 import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { jpegOfDrawing, pictureOfDrawing, savePicture } from './canvas-picture.ts';
+import { jpegOfDrawing, imageOfDrawing, saveImage } from './canvas-picture.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
 /** Shares the canvas: as a picture of the view or of the whole graph, as a page that works offline, or as data. */
 export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanvas; readonly isDisabled: boolean }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const locale = useLocale();
   const space = useStore(exploreStore, (store) => store.space);
@@ -25,8 +25,8 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
     const { word, name } = currentStep();
     const { vertices, edges } = exploreScene;
     return {
-      title: `${space}: ${words(word, { name })}`,
-      note: words('shareNote', {
+      title: `${space}: ${t(word, { name })}`,
+      note: t('shareNote', {
         vertices: vertices.length,
         edges: edges.length,
         date: format.dateTime(new Date(), { dateStyle: 'long' }),
@@ -37,59 +37,59 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
     sceneToSvg(exploreScene, lightGraphTheme(), {
       heading: headingNow(),
       isTransparent,
-      rules: legendOfPicture(currentState().view.rules, words('otherValues')),
+      rules: legendOfImage(currentState().view.rules, t('otherValues')),
     });
   const nameOf = (extension: string): string => fileNameOf(headingNow().title, extension);
   const failed = (error: unknown): void => showToast('danger', error instanceof Error ? error.message : String(error));
   const saveDrawing = async (isTransparent: boolean): Promise<void> =>
-    saveFile(nameOf('png'), await pictureOfDrawing(drawing(isTransparent)), 'image/png');
+    saveFile(nameOf('png'), await imageOfDrawing(drawing(isTransparent)), 'image/png');
   const copyDrawing = async (): Promise<void> => {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOfDrawing(drawing()) })]);
-    showToast('success', words('pictureCopied'));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': imageOfDrawing(drawing()) })]);
+    showToast('success', t('pictureCopied'));
   };
   const savePage = async (): Promise<void> => {
     const { interactivePage } = await import('../share/interactive-page.ts');
-    const slides = await storySlides((step) => words(step.word, { name: step.name }));
+    const slides = await storySlides((step) => t(step.word, { name: step.name }));
     const page = interactivePage(slides, graphThemeOf(document.body), {
       language: locale,
       ...headingNow(),
-      search: words('search'),
-      tags: words('tags'),
-      edgeTypes: words('edgeTypes'),
-      fit: words('fit'),
-      back: words('storyBack'),
-      next: words('storyNext'),
+      search: t('search'),
+      tags: t('tags'),
+      edgeTypes: t('edgeTypes'),
+      fit: t('fit'),
+      back: t('storyBack'),
+      next: t('storyNext'),
     });
     saveFile(nameOf('html'), page, 'text/html');
   };
   const savePdf = async (): Promise<void> => {
-    const { pdfOfPicture } = await import('../share/pdf-file.ts');
+    const { pdfOfImage: pdfOfPicture } = await import('../share/pdf-file.ts');
     const pdf = pdfOfPicture(await jpegOfDrawing(drawing()), headingNow().title, new Date());
     saveFile(nameOf('pdf'), new Blob([pdf], { type: 'application/pdf' }), 'application/pdf');
   };
   const data = (extension: string, text: string, type: string): void => saveFile(nameOf(extension), text, type);
   return (
-    <ToolMenu label={words('export')} icon={<Camera size={16} />} isDisabled={isDisabled}>
-      <Menu.Label>{words('exportPictures')}</Menu.Label>
-      <Menu.Item onClick={() => void savePicture(canvas)}>{words('exportPng')}</Menu.Item>
-      <Menu.Item onClick={() => void saveDrawing(false).catch(failed)}>{words('exportWholePng')}</Menu.Item>
-      <Menu.Item onClick={() => void saveDrawing(true).catch(failed)}>{words('exportTransparent')}</Menu.Item>
-      <Menu.Item onClick={() => data('svg', drawing(), 'image/svg+xml')}>{words('exportSvg')}</Menu.Item>
-      <Menu.Item onClick={() => void savePdf().catch(failed)}>{words('exportPdf')}</Menu.Item>
-      <Menu.Item onClick={() => void copyDrawing().catch(failed)}>{words('copyPicture')}</Menu.Item>
-      <Menu.Label>{words('exportPages')}</Menu.Label>
-      <Menu.Item onClick={() => void savePage().catch(failed)}>{words('exportHtml')}</Menu.Item>
-      <Menu.Item onClick={() => exploreStore.setState({ panel: 'saved' })}>{words('shareLink')}</Menu.Item>
-      <Menu.Label>{words('exportData')}</Menu.Label>
-      <Menu.Item onClick={() => data('csv', graphAsCsv(exploreScene), 'text/csv')}>{words('exportCsv')}</Menu.Item>
+    <ToolMenu label={t('export')} icon={<Camera size={16} />} isDisabled={isDisabled}>
+      <Menu.Label>{t('exportPictures')}</Menu.Label>
+      <Menu.Item onClick={() => void saveImage(canvas)}>{t('exportPng')}</Menu.Item>
+      <Menu.Item onClick={() => void saveDrawing(false).catch(failed)}>{t('exportWholePng')}</Menu.Item>
+      <Menu.Item onClick={() => void saveDrawing(true).catch(failed)}>{t('exportTransparent')}</Menu.Item>
+      <Menu.Item onClick={() => data('svg', drawing(), 'image/svg+xml')}>{t('exportSvg')}</Menu.Item>
+      <Menu.Item onClick={() => void savePdf().catch(failed)}>{t('exportPdf')}</Menu.Item>
+      <Menu.Item onClick={() => void copyDrawing().catch(failed)}>{t('copyPicture')}</Menu.Item>
+      <Menu.Label>{t('exportPages')}</Menu.Label>
+      <Menu.Item onClick={() => void savePage().catch(failed)}>{t('exportHtml')}</Menu.Item>
+      <Menu.Item onClick={() => exploreStore.setState({ panel: 'saved' })}>{t('shareLink')}</Menu.Item>
+      <Menu.Label>{t('exportData')}</Menu.Label>
+      <Menu.Item onClick={() => data('csv', graphAsCsv(exploreScene), 'text/csv')}>{t('exportCsv')}</Menu.Item>
       <Menu.Item onClick={() => data('json', graphAsJson(exploreScene), 'application/json')}>
-        {words('exportJson')}
+        {t('exportJson')}
       </Menu.Item>
       <Menu.Item onClick={() => data('graphml', graphAsGraphMl(exploreScene), 'application/xml')}>
-        {words('exportGraphMl')}
+        {t('exportGraphMl')}
       </Menu.Item>
       <Menu.Item onClick={() => data('gexf', graphAsGexf(exploreScene), 'application/xml')}>
-        {words('exportGexf')}
+        {t('exportGexf')}
       </Menu.Item>
     </ToolMenu>
   );

@@ -23,7 +23,7 @@ const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
 /** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
 export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const shown = useShownSchema();
   const space = useStore(exploreStore, (store) => store.space);
@@ -38,40 +38,40 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
         <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} />
       </div>
       <CanvasSearch />
-      <div className={`${shared['float']} ${styles['chips']}`} role="group" aria-label={words('tags')}>
+      <div className={`${shared['float']} ${styles['chips']}`} role="group" aria-label={t('tags')}>
         {tags.map(({ name, count, slot }) => (
           <button
             key={name}
             type="button"
             aria-pressed={hiddenTags.has(name)}
             // What is read aloud begins with what is seen.
-            aria-label={`${format.number(count)}, ${words(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
+            aria-label={`${format.number(count)}, ${t(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
             onClick={() => toggleTag(name)}
           >
             <TagShape slot={slot ?? 0} />
             {format.number(count)}
           </button>
         ))}
-        <IconButton size="form" label={words('fit')} icon={<Maximize size={16} />} onClick={onFit} />
+        <IconButton size="form" label={t('fit')} icon={<Maximize size={16} />} onClick={onFit} />
       </div>
-      <section className={shared['float']} aria-label={words('legend')}>
+      <section className={shared['float']} aria-label={t('legend')}>
         <header className={styles['floatHead']}>
-          <h2 className="grow">{words('legend')}</h2>
+          <h2 className="grow">{t('legend')}</h2>
           <IconButton
             size="row"
-            label={words('filters')}
+            label={t('filters')}
             icon={<Funnel size={14} />}
             onClick={() => exploreStore.setState({ panel: 'filter' })}
           />
           <IconButton
             size="row"
-            label={words('styleRules')}
+            label={t('styleRules')}
             icon={<Palette size={14} />}
             onClick={() => exploreStore.setState({ panel: 'style' })}
           />
         </header>
         <div className={styles['legend']}>
-          <h3>{words('tags')}</h3>
+          <h3>{t('tags')}</h3>
           <ul>
             {tags.map(({ name, count, slot }) => (
               <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
@@ -84,7 +84,7 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
               </li>
             ))}
           </ul>
-          {edgeTypes.length > 0 && <h3>{words('edgeTypes')}</h3>}
+          {edgeTypes.length > 0 && <h3>{t('edgeTypes')}</h3>}
           <ul>
             {edgeTypes.map(({ name, count }) => (
               <li key={name} data-off={hiddenEdgeTypes.has(name) || undefined}>
@@ -100,46 +100,46 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
             ))}
           </ul>
           <LegendRules />
-          <h3>{words('style')}</h3>
+          <h3>{t('style')}</h3>
           <ul>
             <li>
-              <span className="grow">{words('size')}</span>
+              <span className="grow">{t('size')}</span>
               <Choice
-                label={words('size')}
+                label={t('size')}
                 isLabelHidden
                 isQuiet
                 controlSize="row"
                 value={sizing}
                 options={[
-                  { value: 'degree', label: words('sizeDegree') },
-                  { value: 'same', label: words('sizeSame') },
+                  { value: 'degree', label: t('sizeDegree') },
+                  { value: 'same', label: t('sizeSame') },
                 ]}
                 onChoose={(value) =>
-                  changeView('stepStyle', words('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
+                  changeView('stepStyle', t('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
                 }
               />
             </li>
             <li>
-              <span className="grow">{words('caption')}</span>
+              <span className="grow">{t('caption')}</span>
               <Choice
-                label={words('caption')}
+                label={t('caption')}
                 isLabelHidden
                 isQuiet
                 controlSize="row"
                 value={displayFieldOf(rules, EVERY_VERTEX) ?? ''}
                 options={[
-                  { value: '', label: words('captionOwn') },
+                  { value: '', label: t('captionOwn') },
                   ...captionProperties(schema).map((name) => ({ value: name, label: name })),
                 ]}
                 onChoose={(caption) =>
-                  changeView('stepStyle', words('caption'), { rules: withDisplayField(rules, EVERY_VERTEX, caption) })
+                  changeView('stepStyle', t('caption'), { rules: withDisplayField(rules, EVERY_VERTEX, caption) })
                 }
               />
             </li>
             {placeholders > 0 && (
               <li>
                 <CircleDashed size={14} />
-                <span className="grow">{words('noRecord')}</span>
+                <span className="grow">{t('noRecord')}</span>
                 <span className={styles['lastCount']}>{format.number(placeholders)}</span>
               </li>
             )}
@@ -169,11 +169,11 @@ function Toggle({
   readonly isHidden: boolean;
   readonly onToggle: () => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   return (
     <IconButton
       size="row"
-      label={words(isHidden ? 'showTag' : 'hideTag', { name })}
+      label={t(isHidden ? 'showTag' : 'hideTag', { name })}
       icon={isHidden ? <EyeOff size={14} /> : <Eye size={14} />}
       onClick={onToggle}
     />

@@ -9,7 +9,7 @@ import { countFor, isFor } from '../state/style-rule.ts';
 import type { Ramp } from '../state/style-ramp.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 import styles from './legend.module.css';
 
 /** What the rules of the canvas mean, with how many elements have each look. A click selects them. */
@@ -58,12 +58,12 @@ function RuleRow({
   readonly group: LegendGroup;
   readonly theme: GraphTheme;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
   const revision = useSceneValue((scene) => scene.revision);
   const isOther = rule.test.kind === 'present';
   const others = isOther ? group.rows.filter(({ rule: one }) => one !== rule) : [];
-  const count = useWalk([rule, revision], function* () {
+  const count = useCanvasNavigation([rule, revision], function* () {
     const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
     let found = yield* countFor(rule, elements);
     // Values with a look of their own are not among the others.
@@ -71,9 +71,9 @@ function RuleRow({
     return found;
   });
   const title = isOther
-    ? words('otherValues')
+    ? t('otherValues')
     : name === ''
-      ? words(`rule_${rule.test.kind === 'all' ? 'all' : 'some'}`)
+      ? t(`rule_${rule.test.kind === 'all' ? 'all' : 'some'}`)
       : name;
   const radius = Math.min(6, 3.5 * (rule.size ?? 1.4));
   const select = (): void => {
@@ -108,7 +108,7 @@ function RuleRow({
 }
 
 function Scale({ ramp, theme }: { readonly ramp: Ramp; readonly theme: GraphTheme }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { colors, sizes, fromText, toText, isLog } = ramp;
   return (
     <div className={styles['scale']}>
@@ -133,7 +133,7 @@ function Scale({ ramp, theme }: { readonly ramp: Ramp; readonly theme: GraphThem
       )}
       <p>
         <span>{fromText}</span>
-        {isLog && <span>{words('logScale')}</span>}
+        {isLog && <span>{t('logScale')}</span>}
         <span>{toText}</span>
       </p>
     </div>

@@ -13,7 +13,7 @@ const REST_MS = 200;
 
 /** The whole graph in small, with a frame around what is seen; a press takes the view there. For the pointer only: keys have the search. */
 export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const drawn = element.current;
@@ -49,7 +49,7 @@ export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
       <canvas
         ref={element}
         role="img"
-        aria-label={words('minimap')}
+        aria-label={t('minimap')}
         style={{ width: WIDTH, height: HEIGHT }}
         onPointerDown={go}
         onPointerMove={(event) => {

@@ -46,7 +46,7 @@ const GROUP_PROPERTIES_MAX = 12;
 
 /** The tools that are not in the toolbar itself, in groups: find, arrange, and the panels beside the canvas. */
 export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
@@ -75,64 +75,64 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
     </Menu.Item>
   );
   return (
-    <ToolMenu label={words('moreTools')} icon={<Ellipsis size={16} />}>
-      <Menu.Label>{words('moreFind')}</Menu.Label>
+    <ToolMenu label={t('moreTools')} icon={<Ellipsis size={16} />}>
+      <Menu.Label>{t('moreFind')}</Menu.Label>
       <Menu.Item
         leftSection={<Blend size={16} />}
         disabled={isBusy || selection.size !== 2}
         onClick={() => void addCommonNeighbours()}
       >
-        {words('common')}
+        {t('common')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Unlink size={16} />}
         disabled={isBusy || selection.size === 0}
         onClick={() => void addDangling()}
       >
-        {words('dangling')}
+        {t('dangling')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Combine size={16} />}
         disabled={isEmpty}
         onClick={() => exploreStore.setState({ panel: 'duplicates', lensKey: undefined })}
       >
-        {words('duplicates')}
+        {t('duplicates')}
       </Menu.Item>
-      <Menu.Label>{words('moreArrange')}</Menu.Label>
+      <Menu.Label>{t('moreArrange')}</Menu.Label>
       <Menu.Item leftSection={<Pin size={16} />} disabled={selection.size === 0} onClick={togglePinned}>
-        {words('pinOrFree')}
+        {t('pinOrFree')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Package size={16} />}
         disabled={selection.size < 2}
-        onClick={() => void collapseSelected(words('groupOf', { name: first?.caption ?? '' }))}
+        onClick={() => void collapseSelected(t('groupOf', { name: first?.caption ?? '' }))}
       >
-        {words('collapseSelected')}
+        {t('collapseSelected')}
       </Menu.Item>
       <Menu.Item leftSection={<Boxes size={16} />} disabled={isEmpty} onClick={() => void groupBy({ kind: 'tag' })}>
-        {words('groupByTag')}
+        {t('groupByTag')}
       </Menu.Item>
       <Menu.Sub {...menuLook} position="right-start">
         <Menu.Sub.Target>
           <Menu.Sub.Item leftSection={<Boxes size={16} />} disabled={isEmpty || properties.length === 0}>
-            {words('groupByAny')}
+            {t('groupByAny')}
           </Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
           {properties.map((property) => (
             <Menu.Item key={property} onClick={() => void groupBy({ kind: 'property', property })}>
-              {words('groupByProperty', { property })}
+              {t('groupByProperty', { property })}
             </Menu.Item>
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
       <Menu.Item leftSection={<Spline size={16} />} disabled={isEmpty} onClick={() => void toggleBundled()}>
-        {words(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
+        {t(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
       </Menu.Item>
       <Menu.Sub {...menuLook} position="right-start">
         <Menu.Sub.Target>
           <Menu.Sub.Item leftSection={<Waypoints size={16} />} disabled={isEmpty || liftable.length === 0}>
-            {words('valuesAsVertices')}
+            {t('valuesAsVertices')}
           </Menu.Sub.Item>
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
@@ -152,22 +152,22 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
         disabled={!isBridged && hidden.size === 0}
         onClick={() => void toggleBridged()}
       >
-        {words(isBridged ? 'bridgesOff' : 'bridgesOn')}
+        {t(isBridged ? 'bridgesOff' : 'bridgesOn')}
       </Menu.Item>
       <Menu.Item leftSection={<PackageOpen size={16} />} disabled={!hasBubbles} onClick={() => void openAllGroups()}>
-        {words('openAll')}
+        {t('openAll')}
       </Menu.Item>
       <Menu.Item leftSection={<Eraser size={16} />} disabled={isEmpty} onClick={() => void clearCanvas()}>
-        {words('clearCanvas')}
+        {t('clearCanvas')}
       </Menu.Item>
-      <Menu.Label>{words('morePanels')}</Menu.Label>
-      {panel('filter', words('filters'), <Funnel size={16} />)}
-      {panel('timeline', words('timeline'), <ClockFading size={16} />)}
-      {panel('style', words('styleRules'), <Palette size={16} />)}
-      {panel('perspective', words('perspective'), <Compass size={16} />)}
-      {panel('actions', words('actions'), <SquarePlay size={16} />)}
-      {panel('notes', words('notes'), <StickyNote size={16} />)}
-      {mayEdit && panel('edit', words('edit'), <PencilLine size={16} />)}
+      <Menu.Label>{t('morePanels')}</Menu.Label>
+      {panel('filter', t('filters'), <Funnel size={16} />)}
+      {panel('timeline', t('timeline'), <ClockFading size={16} />)}
+      {panel('style', t('styleRules'), <Palette size={16} />)}
+      {panel('perspective', t('perspective'), <Compass size={16} />)}
+      {panel('actions', t('actions'), <SquarePlay size={16} />)}
+      {panel('notes', t('notes'), <StickyNote size={16} />)}
+      {mayEdit && panel('edit', t('edit'), <PencilLine size={16} />)}
     </ToolMenu>
   );
 }

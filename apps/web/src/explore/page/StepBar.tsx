@@ -19,7 +19,7 @@ const DIGEST_SHOWN = 8;
 
 /** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
 export function StepBar() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const copy = useCopy();
   const { tree, digest } = useStore(exploreStore);
   const [isPlaying, setPlaying] = useState(false);
@@ -39,12 +39,12 @@ export function StepBar() {
     return () => clearTimeout(timer);
   }, [isPlaying, at, branch]);
   if (tree.steps.size < 2) return null;
-  const title = (step: Step): string => step.caption ?? words(step.word, { name: step.name });
+  const title = (step: Step): string => step.caption ?? t(step.word, { name: step.name });
   return (
-    <nav className={`${shared['float']} ${styles['steps']}`} aria-label={words('steps')}>
+    <nav className={`${shared['float']} ${styles['steps']}`} aria-label={t('steps')}>
       <IconButton
         size="row"
-        label={words(isPlaying ? 'pause' : 'replay')}
+        label={t(isPlaying ? 'pause' : 'replay')}
         icon={isPlaying ? <Pause size={14} /> : <Play size={14} />}
         onClick={() => {
           const [first] = branch;
@@ -54,7 +54,7 @@ export function StepBar() {
       />
       <IconButton
         size="row"
-        label={words('present')}
+        label={t('present')}
         icon={<Presentation size={14} />}
         onClick={() =>
           exploreStore.setState({ isPresenting: true, panel: undefined, lensKey: undefined, notice: undefined })
@@ -82,7 +82,7 @@ export function StepBar() {
                   <Menu.Target>
                     <IconButton
                       size="row"
-                      label={words('branches', { name: title(step), count: others.length })}
+                      label={t('branches', { name: title(step), count: others.length })}
                       icon={<GitBranch size={12} />}
                     />
                   </Menu.Target>
@@ -102,14 +102,14 @@ export function StepBar() {
       {branch[at]?.statement !== undefined && branch[at].statement !== '' && (
         <IconButton
           size="row"
-          label={words('copyStatement')}
+          label={t('copyStatement')}
           icon={<Copy size={14} />}
           onClick={() => void copy(branch[at]?.statement ?? '')}
         />
       )}
-      <span className="meta">{words('stepOf', { at: at + 1, count: branch.length })}</span>
+      <span className="meta">{t('stepOf', { at: at + 1, count: branch.length })}</span>
       {digest !== '' && (
-        <output className={`mono meta ${styles['digest']}`} aria-label={words('digest')} title={words('digestSay')}>
+        <output className={`mono meta ${styles['digest']}`} aria-label={t('digest')} title={t('digestSay')}>
           {digest.slice(0, DIGEST_SHOWN)}
         </output>
       )}

@@ -16,7 +16,7 @@ const BACK = new Set(['ArrowLeft', 'PageUp', 'Backspace']);
 
 /** The steps as a presentation: one after the other over the whole screen, each with a caption that can be written there. */
 export function StoryBar() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const tree = useStore(exploreStore, (store) => store.tree);
   const bar = useRef<HTMLElement>(null);
   const branch = branchOf(tree);
@@ -66,31 +66,31 @@ export function StoryBar() {
       ref={bar}
       className={`${shared['float']} ${styles['story']}`}
       tabIndex={-1}
-      aria-label={words('story')}
+      aria-label={t('story')}
       onKeyDown={onKey}
     >
       <IconButton
-        label={words('storyBack')}
+        label={t('storyBack')}
         icon={<ChevronLeft size={20} />}
         disabled={at === 0}
         onClick={() => go(at - 1)}
       />
       <input
         key={step.id}
-        aria-label={words('storyCaption')}
+        aria-label={t('storyCaption')}
         defaultValue={step.caption ?? ''}
-        placeholder={words(step.word, { name: step.name })}
+        placeholder={t(step.word, { name: step.name })}
         maxLength={STEP_CAPTION_MAX}
         onBlur={(event) => captionStep(step.id, event.currentTarget.value.trim())}
       />
-      <output aria-live="polite">{words('stepOf', { at: at + 1, count: slides.length })}</output>
+      <output aria-live="polite">{t('stepOf', { at: at + 1, count: slides.length })}</output>
       <IconButton
-        label={words('storyNext')}
+        label={t('storyNext')}
         icon={<ChevronRight size={20} />}
         disabled={at === slides.length - 1}
         onClick={() => go(at + 1)}
       />
-      <IconButton label={words('storyEnd')} icon={<X size={20} />} onClick={stopStory} />
+      <IconButton label={t('storyEnd')} icon={<X size={20} />} onClick={stopStory} />
     </section>
   );
 }

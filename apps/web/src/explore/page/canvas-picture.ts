@@ -1,25 +1,25 @@
 import type { GraphCanvas } from '@astrolabe/graph-view';
 import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
-import { mapPicture } from '../../result-view/map/map-picture.ts';
+import { drawMap } from '../../result-view/map/map-picture.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { JpegPicture } from '../share/pdf-file.ts';
+import type { JpegImage } from '../share/pdf-file.ts';
 
-const PICTURE_SCALE = 2;
+const IMAGE_SCALE = 2;
 /** How strong the lines of a map are upon the graph, as on the page. */
 const MAP_STRENGTH = 0.7;
 
 /** Saves what is seen as a picture with a light ground, at twice its size, with the map that lies over it. */
-export async function savePicture(canvas: GraphCanvas): Promise<void> {
+export async function saveImage(canvas: GraphCanvas): Promise<void> {
   const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
-  const graph = await canvas.toBlob(PICTURE_SCALE, lightGraphTheme());
-  const picture = graph && map ? await withMap(graph, map) : graph;
-  if (picture) saveFile('Image.png', picture, 'image/png');
+  const graph = await canvas.toBlob(IMAGE_SCALE, lightGraphTheme());
+  const image = graph && map ? await withMap(graph, map) : graph;
+  if (image) saveFile('Image.png', image, 'image/png');
 }
 
 async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
   const below = await createImageBitmap(graph);
   const above = new Image();
-  above.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(mapPicture(map, 'none').text)}`;
+  above.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawMap(map, 'none').text)}`;
   await above.decode();
   const paper = document.createElement('canvas');
   [paper.width, paper.height] = [below.width, below.height];
@@ -36,12 +36,12 @@ async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
 const SIDE_MAX = 8_192;
 
 /** A PNG picture of an SVG drawing, at twice its size or as large as browsers draw. Throws where there is no room for it. */
-export async function pictureOfDrawing(drawing: string): Promise<Blob> {
+export async function imageOfDrawing(drawing: string): Promise<Blob> {
   return blobOf((await paperOf(drawing)).paper, 'image/png');
 }
 
 /** The same as JPEG, with its size in CSS pixels. */
-export async function jpegOfDrawing(drawing: string): Promise<JpegPicture> {
+export async function jpegOfDrawing(drawing: string): Promise<JpegImage> {
   const { paper, width, height } = await paperOf(drawing);
   const blob = await blobOf(paper, 'image/jpeg', JPEG_QUALITY);
   const bytes = new Uint8Array(await blob.arrayBuffer());
@@ -57,7 +57,7 @@ async function paperOf(
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
   await image.decode();
   const { width, height } = image;
-  const scale = Math.min(PICTURE_SCALE, SIDE_MAX / Math.max(width, height, 1));
+  const scale = Math.min(IMAGE_SCALE, SIDE_MAX / Math.max(width, height, 1));
   const paper = document.createElement('canvas');
   [paper.width, paper.height] = [Math.ceil(width * scale), Math.ceil(height * scale)];
   paper.getContext('2d')?.drawImage(image, 0, 0, paper.width, paper.height);
@@ -65,7 +65,7 @@ async function paperOf(
 }
 
 async function blobOf(paper: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
-  const picture = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, type, quality));
-  if (!picture) throw new Error('this browser has no room for so large a picture');
-  return picture;
+  const image = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, type, quality));
+  if (!image) throw new Error('this browser has no room for so large a picture');
+  return image;
 }

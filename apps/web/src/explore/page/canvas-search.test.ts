@@ -32,7 +32,7 @@ function sceneOf(): GraphScene {
   return scene;
 }
 
-const told = (text: string): readonly unknown[] => {
+const reported = (text: string): readonly unknown[] => {
   const scene = sceneOf();
   const { hits, vertices } = runSlices(searchInSlices(scene, text));
   return [
@@ -42,16 +42,16 @@ const told = (text: string): readonly unknown[] => {
 };
 
 test('names come before properties, and edges last', () => {
-  expect(told('rin')).toEqual([
+  expect(reported('rin')).toEqual([
     [
       ['v3', undefined],
       ['v1', 'city'],
     ],
     ['v1', 'v3'],
   ]);
-  expect(told('RIVER')).toEqual([[['knows', 'how']], ['v1', 'v2']]);
+  expect(reported('RIVER')).toEqual([[['knows', 'how']], ['v1', 'v2']]);
 });
 
 test('a blank finds nothing', () => {
-  expect(told('  ')).toEqual([[], []]);
+  expect(reported('  ')).toEqual([[], []]);
 });

@@ -6,12 +6,12 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
 import { NO_PATTERN, textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
 import { PatternForm } from './PatternForm.tsx';
-import { PatternPicture, type PatternPart } from './PatternPicture.tsx';
+import { PatternDiagram, type PatternPart } from './PatternPicture.tsx';
 import { readPattern } from './read-pattern.ts';
 import styles from './pattern.module.css';
 
@@ -26,8 +26,8 @@ export function PatternDialog({
   readonly onDraw: (text: string) => void;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   // Where a text cannot be drawn, what was drawn last stays in sight.
   const [{ text, drawing }, setPattern] = useState({ text: '', drawing: NO_PATTERN });
@@ -69,7 +69,7 @@ export function PatternDialog({
       isOpen
       width={860}
       onClose={onClose}
-      title={words('drawPattern')}
+      title={t('drawPattern')}
       foot={
         <>
           <Button
@@ -78,24 +78,24 @@ export function PatternDialog({
             disabled={read.kind !== 'match'}
             onClick={openInConsole}
           >
-            {words('patternConsole')}
+            {t('patternConsole')}
           </Button>
           <span className="grow" />
           <Button size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button size="form" kind="primary" disabled={read.kind !== 'match'} onClick={() => onDraw(text)}>
-            {words('draw')}
+            {t('draw')}
           </Button>
         </>
       }
     >
       <div className={styles['pattern']}>
-        <p className={styles['say']}>{words('patternSay')}</p>
+        <p className={styles['say']}>{t('patternSay')}</p>
         <div className={styles['drawn']}>
           <div className={styles['room']} inert={!isDrawn}>
             {drawing.vertices.length > 0 && (
-              <PatternPicture
+              <PatternDiagram
                 drawing={drawing}
                 schema={schema}
                 chosen={part}
@@ -105,7 +105,7 @@ export function PatternDialog({
               />
             )}
             <Button size="form" icon={<Plus size={16} />} onClick={add}>
-              {words('patternAddVertex')}
+              {t('patternAddVertex')}
             </Button>
           </div>
           {part !== undefined && (
@@ -116,14 +116,14 @@ export function PatternDialog({
           className={styles['text']}
           spellCheck={false}
           rows={3}
-          aria-label={words('patternText')}
+          aria-label={t('patternText')}
           aria-invalid={read.kind === 'broken' || undefined}
           placeholder="MATCH (a)-[e]->(b) RETURN a, e, b LIMIT 100"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className={styles['note']} role="status" data-bad={!isDrawn || undefined}>
-          {read.kind === 'broken' ? errorWords(read.error).text : read.kind === 'other' ? words('patternOther') : ''}
+          {read.kind === 'broken' ? errorMessages(read.error).text : read.kind === 'other' ? t('patternOther') : ''}
         </p>
       </div>
     </Dialog>

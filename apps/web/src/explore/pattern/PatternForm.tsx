@@ -21,15 +21,15 @@ export interface PatternFormProps {
 
 /** The fields of the chosen vertex or edge of a pattern. */
 export function PatternForm({ drawing, schema, chosen, onChange, onRemove }: PatternFormProps) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const vertex = chosen.kind === 'vertex' ? drawing.vertices.find(({ id }) => id === chosen.id) : undefined;
   const edge = chosen.kind === 'edge' ? drawing.edges.find(({ id }) => id === chosen.id) : undefined;
   return (
-    <div className={styles['form']} role="group" aria-label={words('patternPart')}>
+    <div className={styles['form']} role="group" aria-label={t('patternPart')}>
       {vertex !== undefined && <VertexFields {...{ drawing, schema, vertex, onChange }} />}
       {edge !== undefined && <EdgeFields {...{ drawing, schema, edge, onChange }} />}
       <Button size="form" icon={<Trash2 size={16} />} onClick={() => onRemove(chosen)}>
-        {words('patternRemove')}
+        {t('patternRemove')}
       </Button>
     </div>
   );
@@ -38,7 +38,7 @@ export function PatternForm({ drawing, schema, chosen, onChange, onRemove }: Pat
 type Fields<Part> = Pick<PatternFormProps, 'drawing' | 'schema' | 'onChange'> & Part;
 
 function VertexFields({ drawing, schema, vertex, onChange }: Fields<{ readonly vertex: DrawnVertex }>) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { id, alias, labels } = vertex;
   const rename = (name: string): void =>
     onChange(changeVertex(drawing, id, { alias: name }), { kind: 'vertex', id: name });
@@ -46,17 +46,17 @@ function VertexFields({ drawing, schema, vertex, onChange }: Fields<{ readonly v
     <>
       <AliasField key={id} alias={alias} onRename={rename} />
       <NameChoice
-        label={words('tag')}
-        none={words('everyTag')}
+        label={t('tag')}
+        none={t('everyTag')}
         chosen={labels.map(({ name }) => name.text)}
         known={schema?.tags ?? []}
         onChoose={(tags) => onChange(changeVertex(drawing, id, { tags }))}
       />
       <Choice
-        label={words('patternEdgeTo')}
+        label={t('patternEdgeTo')}
         value=""
         options={[
-          { value: '', label: words('patternChoose') },
+          { value: '', label: t('patternChoose') },
           ...drawing.vertices.map((other) => ({ value: other.id, label: other.id })),
         ]}
         onChoose={(to) => to !== '' && onChange(connect(drawing, id, to))}
@@ -68,7 +68,7 @@ function VertexFields({ drawing, schema, vertex, onChange }: Fields<{ readonly v
 const DIRECTIONS = ['out', 'in', 'both'] as const;
 
 function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge: DrawnEdge }>) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const { id, alias, types, steps, isBothWays, from, to } = edge;
   const rename = (name: string): void => onChange(changeEdge(drawing, id, { alias: name }), { kind: 'edge', id: name });
   const repeat = (range: DrawnEdge['steps']): void => onChange(changeEdge(drawing, id, { steps: range }));
@@ -86,18 +86,18 @@ function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge:
     <>
       <AliasField key={id} alias={alias} onRename={rename} />
       <NameChoice
-        label={words('edgeType')}
-        none={words('everyType')}
+        label={t('edgeType')}
+        none={t('everyType')}
         chosen={types}
         known={schema?.edgeTypes ?? []}
         onChoose={(chosen) => onChange(changeEdge(drawing, id, { types: chosen }))}
       />
       <Choice
-        label={words('direction')}
+        label={t('direction')}
         value={isBothWays ? 'both' : 'out'}
         options={DIRECTIONS.map((value) => ({
           value,
-          label: value === 'both' ? words('both') : value === 'out' ? `${from} → ${to}` : `${to} → ${from}`,
+          label: value === 'both' ? t('both') : value === 'out' ? `${from} → ${to}` : `${to} → ${from}`,
         }))}
         onChoose={(direction) =>
           onChange(changeEdge(drawing, id, { isBothWays: direction === 'both', isTurned: direction === 'in' }))
@@ -105,14 +105,14 @@ function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge:
       />
       <div className={styles['steps']}>
         <TextField
-          label={words('stepsFrom')}
+          label={t('stepsFrom')}
           inputMode="numeric"
           placeholder="1"
           value={String(steps?.min ?? '')}
           onChange={(event) => repeatFrom(event.currentTarget.value)}
         />
         <TextField
-          label={words('stepsTo')}
+          label={t('stepsTo')}
           inputMode="numeric"
           placeholder={steps === undefined ? '1' : '∞'}
           value={String(steps?.max ?? '')}
@@ -132,14 +132,14 @@ function stepCount(text: string): number | undefined {
 
 /** The name that a part has in the statement; it changes when the field is left. */
 function AliasField({ alias, onRename }: { readonly alias: string; readonly onRename: (alias: string) => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const rename = (value: string): void => {
     const name = value.trim();
     if (name !== '' && name !== alias) onRename(name);
   };
   return (
     <TextField
-      label={words('patternAlias')}
+      label={t('patternAlias')}
       defaultValue={alias}
       onBlur={(event) => rename(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && rename(event.currentTarget.value)}

@@ -14,7 +14,7 @@ export interface PatternPart {
 }
 
 /** The drawing of a pattern, whose parts are chosen, joined and taken away. */
-export interface PatternPictureProps {
+export interface PatternDiagramProps {
   readonly drawing: PatternDrawing;
   readonly schema: SchemaSnapshot | undefined;
   readonly chosen: PatternPart | undefined;
@@ -31,12 +31,12 @@ const SCALE_MAX = 1.4;
 const CLICK_SLOP = 8;
 
 /** Vertices as shapes of their first tag, edges as arrows. Dragging from a vertex draws an edge; so does N at one, to a new vertex. */
-export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, onRemove }: PatternPictureProps) {
-  const words = useTranslations('explore');
+export function PatternDiagram({ drawing, schema, chosen, onChoose, onConnect, onRemove }: PatternDiagramProps) {
+  const t = useTranslations('explore');
   const svg = useRef<SVGSVGElement>(null);
   const [pull, setPull] = useState<{ readonly from: string; readonly start: Point; readonly end: Point }>();
   const { vertices, edges } = drawing;
-  const picture = useMemo(
+  const diagram = useMemo(
     () => ({
       nodes: vertices.map(({ id }) => ({ kind: 'tag' as const, name: id })),
       lines: edges.map(({ from, to, types }) => ({
@@ -49,8 +49,8 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
     }),
     [vertices, edges],
   );
-  const points = useMemo(() => placesOfPattern(picture), [picture]);
-  const paths = useMemo(() => linePaths(picture, points), [picture, points]);
+  const points = useMemo(() => placesOfPattern(diagram), [diagram]);
+  const paths = useMemo(() => linePaths(diagram, points), [diagram, points]);
   const box = boxOf([...points, ...paths.map(({ middle }) => middle)]);
 
   const placeOf = ({ clientX, clientY }: PointerEvent): Point => {
@@ -90,7 +90,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
       viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
       style={{ maxWidth: box.width * SCALE_MAX, maxHeight: box.height * SCALE_MAX }}
       role="group"
-      aria-label={words('patternPicture')}
+      aria-label={t('patternPicture')}
     >
       <defs>
         <marker id="pattern-head" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
@@ -109,7 +109,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
             tabIndex={0}
             className={styles['part']}
             data-on={(chosen?.kind === 'edge' && chosen.id === edge.id) || undefined}
-            aria-label={words('patternEdge', { name: caption, src: edge.from, dst: edge.to })}
+            aria-label={t('patternEdge', { name: caption, src: edge.from, dst: edge.to })}
             onClick={() => onChoose(part)}
             onKeyDown={(event) => keys(event, part)}
           >
@@ -130,7 +130,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
         if (point === undefined) return null;
         const part: PatternPart = { kind: 'vertex', id: vertex.id };
         const slot = slotOf(vertex);
-        const caption = vertexCaption(vertex) || words('everyTag');
+        const caption = vertexCaption(vertex) || t('everyTag');
         return (
           <a
             key={vertex.id}
@@ -138,7 +138,7 @@ export function PatternPicture({ drawing, schema, chosen, onChoose, onConnect, o
             tabIndex={0}
             className={styles['part']}
             data-on={(chosen?.kind === 'vertex' && chosen.id === vertex.id) || undefined}
-            aria-label={words('patternVertex', { name: vertex.id, tag: caption })}
+            aria-label={t('patternVertex', { name: vertex.id, tag: caption })}
             onPointerDown={(event) => begin(event, vertex.id)}
             onPointerMove={(event) => pull !== undefined && setPull({ ...pull, end: placeOf(event) })}
             onPointerUp={end}

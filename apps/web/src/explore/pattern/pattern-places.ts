@@ -1,14 +1,14 @@
-import { layoutPicture, type Point } from '../../schema-model/picture-layout.ts';
-import type { SchemaPicture } from '../../schema-model/schema-picture.ts';
+import { layoutDiagram, type Point } from '../../schema-model/picture-layout.ts';
+import type { SchemaDiagram } from '../../schema-model/schema-picture.ts';
 
 /** Every second column is so much lower where lines lead past a column. */
 const LOWERED = 110;
 
 /** Where the vertices of a pattern stand: from left to right along its edges. Where an edge leads past a column, columns take turns in height, so that it goes through no vertex. */
-export function placesOfPattern(picture: SchemaPicture): readonly Point[] {
-  const points = layoutPicture(picture);
+export function placesOfPattern(diagram: SchemaDiagram): readonly Point[] {
+  const points = layoutDiagram(diagram);
   const columns = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
   const columnOf = (at: number): number => columns.indexOf(points[at]?.x ?? 0);
-  const leadsPast = picture.lines.some(({ from, to }) => Math.abs(columnOf(from) - columnOf(to)) > 1);
+  const leadsPast = diagram.lines.some(({ from, to }) => Math.abs(columnOf(from) - columnOf(to)) > 1);
   return leadsPast ? points.map(({ x, y }, at) => ({ x, y: y + (columnOf(at) % 2) * LOWERED })) : points;
 }

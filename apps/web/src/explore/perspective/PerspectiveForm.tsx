@@ -27,7 +27,7 @@ export function PerspectiveForm({
   readonly from: Perspective;
   readonly onSave: (perspective: Perspective) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const searchesId = useId();
   const [draft, setDraft] = useState(from);
   const [search, setSearch] = useState({ name: '', statement: '' });
@@ -55,7 +55,7 @@ export function PerspectiveForm({
     >
       {KINDS.map(({ list, hidden }) => (
         <fieldset key={list} className={perspectiveStyles['titles']}>
-          <legend>{words(list)}</legend>
+          <legend>{t(list)}</legend>
           {schema[list].map(({ name }) => (
             <div key={name}>
               <label className={styles['check']} title={name}>
@@ -63,7 +63,7 @@ export function PerspectiveForm({
                 <span className="clip">{name}</span>
               </label>
               <TextField
-                label={words('titleOf', { name })}
+                label={t('titleOf', { name })}
                 isLabelHidden
                 controlSize="row"
                 placeholder={name}
@@ -77,7 +77,7 @@ export function PerspectiveForm({
         </fieldset>
       ))}
       <section className={styles['fields']} aria-labelledby={searchesId}>
-        <h3 id={searchesId}>{words('startSearches')}</h3>
+        <h3 id={searchesId}>{t('startSearches')}</h3>
         <ul className={perspectiveStyles['searches']}>
           {draft.searches.map(({ name, statement }, at) => (
             <li key={at}>
@@ -89,7 +89,7 @@ export function PerspectiveForm({
               </code>
               <IconButton
                 size="row"
-                label={words('deleteNamed', { name })}
+                label={t('deleteNamed', { name })}
                 icon={<X size={14} />}
                 onClick={() => setDraft({ ...draft, searches: draft.searches.toSpliced(at, 1) })}
               />
@@ -99,19 +99,19 @@ export function PerspectiveForm({
         {draft.searches.length < PERSPECTIVE_SEARCHES_MAX && (
           <div className={styles['panelRow']}>
             <TextField
-              label={words('searchName')}
+              label={t('searchName')}
               maxLength={PERSPECTIVE_NAME_MAX}
               value={search.name}
               onChange={(event) => setSearch({ ...search, name: event.currentTarget.value })}
             />
             <TextField
-              label={words('statement')}
+              label={t('statement')}
               value={search.statement}
               onChange={(event) => setSearch({ ...search, statement: event.currentTarget.value })}
             />
             <IconButton
               size="form"
-              label={words('addSearch')}
+              label={t('addSearch')}
               icon={<Plus size={16} />}
               disabled={!isSearch}
               onClick={() => {
@@ -122,14 +122,14 @@ export function PerspectiveForm({
           </div>
         )}
         <TextField
-          label={words('perspectiveName')}
+          label={t('perspectiveName')}
           maxLength={PERSPECTIVE_NAME_MAX}
           value={draft.name}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <p className="meta">{words('perspectiveRules', { count: currentState().view.rules.length })}</p>
+        <p className="meta">{t('perspectiveRules', { count: currentState().view.rules.length })}</p>
         <Button kind="primary" type="submit" icon={<Save size={14} />} disabled={draft.name.trim() === ''}>
-          {words('savePerspective')}
+          {t('savePerspective')}
         </Button>
       </section>
     </form>

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { choosePerspective, deletePerspective, savePerspective } from './perspective-commands.ts';
@@ -25,8 +25,8 @@ import styles from '../explore.module.css';
 
 /** The perspectives of a space: chosen, made, changed, handed on as a file. */
 export function PerspectivePanel() {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   const space = useStore(exploreStore, (store) => store.space);
   useStore(exploreStore, (store) => store.tree.at);
   const schema = useQuery(schemaQuery(space)).data;
@@ -44,11 +44,11 @@ export function PerspectivePanel() {
   };
   return (
     <FloatPanel
-      title={words('perspective')}
+      title={t('perspective')}
       foot={
         <>
           <IconButton
-            label={words('exportPerspective')}
+            label={t('exportPerspective')}
             icon={<Download size={16} />}
             disabled={chosen === undefined}
             onClick={() =>
@@ -56,7 +56,7 @@ export function PerspectivePanel() {
             }
           />
           <IconButton
-            label={words('importPerspective')}
+            label={t('importPerspective')}
             icon={<Upload size={16} />}
             onClick={() => file.current?.click()}
           />
@@ -67,7 +67,7 @@ export function PerspectivePanel() {
           />
           <span className="grow" />
           <IconButton
-            label={words('deleteNamed', { name: shown?.name ?? '' })}
+            label={t('deleteNamed', { name: shown?.name ?? '' })}
             icon={<Trash2 size={16} />}
             disabled={!isKept}
             onClick={() => shown !== undefined && attempt(() => deletePerspective(shown.name))}
@@ -77,23 +77,23 @@ export function PerspectivePanel() {
     >
       {failure !== undefined && (
         <p className={styles['none']} role="alert">
-          {errorWords(failure).text}
+          {errorMessages(failure).text}
         </p>
       )}
       {incoming && (
-        <section className={styles['fields']} aria-label={words('importPerspective')}>
+        <section className={styles['fields']} aria-label={t('importPerspective')}>
           <h3>{incoming.name}</h3>
           <p className="meta">
-            {words('perspectiveHolds', {
+            {t('perspectiveHolds', {
               titles: incoming.titles.tags.size + incoming.titles.edgeTypes.size,
               hidden: incoming.hiddenTags.size + incoming.hiddenEdgeTypes.size,
               rules: incoming.rules.length,
               searches: incoming.searches.length,
             })}
-            {perspectives.some(({ name }) => name === incoming.name) && ` ${words('perspectiveReplaces')}`}
+            {perspectives.some(({ name }) => name === incoming.name) && ` ${t('perspectiveReplaces')}`}
           </p>
           <div className={styles['panelRow']}>
-            <Button onClick={() => setIncoming(undefined)}>{words('cancel')}</Button>
+            <Button onClick={() => setIncoming(undefined)}>{t('cancel')}</Button>
             <span className="grow" />
             <Button
               kind="primary"
@@ -104,18 +104,18 @@ export function PerspectivePanel() {
                 })
               }
             >
-              {words('applyRules')}
+              {t('applyRules')}
             </Button>
           </div>
         </section>
       )}
       <div className={styles['fields']}>
-        <p className="meta">{words('perspectiveSay')}</p>
+        <p className="meta">{t('perspectiveSay')}</p>
         <Choice
-          label={words('perspectiveShown')}
+          label={t('perspectiveShown')}
           value={shown?.name ?? ''}
           options={[
-            { value: '', label: words('wholeSchema') },
+            { value: '', label: t('wholeSchema') },
             ...[...new Set([...perspectives.map(({ name }) => name), ...(shown ? [shown.name] : [])])].map((name) => ({
               value: name,
               label: name,

@@ -6,7 +6,7 @@ import { StatementText } from '../../editor/StatementText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { runAction, selectedElements } from '../act/explore-commands.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
@@ -22,8 +22,8 @@ export function ActionsPanel() {
 }
 
 function ActionsOfSpace({ space }: { readonly space: string }) {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   useSceneValue((scene) => scene.selection);
   const [actions, setActions] = useState(() => actionsOfSpace(space));
@@ -32,10 +32,8 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
   const [failure, setFailure] = useState<unknown>();
   const selected = selectedElements();
   return (
-    <FloatPanel title={words('actions')}>
-      <p className={styles['none']}>
-        {words('actionsSay', { count: selected.vids.length, edges: selected.edges.length })}
-      </p>
+    <FloatPanel title={t('actions')}>
+      <p className={styles['none']}>{t('actionsSay', { count: selected.vids.length, edges: selected.edges.length })}</p>
       <ul className={styles['actions']}>
         {actions.map((action) => (
           <li key={action.name}>
@@ -54,14 +52,14 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
                 size="row"
                 icon={<Play size={14} />}
                 disabled={isBusy || !canRunOn(action.statement, selected)}
-                aria-label={words('runAction', { name: action.name })}
+                aria-label={t('runAction', { name: action.name })}
                 onClick={() => void runAction(action)}
               >
-                {words('run')}
+                {t('run')}
               </Button>
               <IconButton
                 size="row"
-                label={words('deleteNamed', { name: action.name })}
+                label={t('deleteNamed', { name: action.name })}
                 icon={<Trash2 size={14} />}
                 onClick={() => setActions(removeAction(space, action.name))}
               />
@@ -87,25 +85,25 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
         }}
       >
         <TextField
-          label={words('canvasName')}
+          label={t('canvasName')}
           value={name}
           maxLength={256}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <TextField
-          label={words('statement')}
+          label={t('statement')}
           placeholder={`GO FROM ${VIDS_PARAMETER} OVER * YIELD edge AS e`}
           maxLength={ACTION_LENGTH_MAX}
           value={statement}
           onChange={(event) => setStatement(event.currentTarget.value)}
         />
-        {failure !== undefined && <p role="alert">{errorWords(failure).text}</p>}
+        {failure !== undefined && <p role="alert">{errorMessages(failure).text}</p>}
         <Button
           type="submit"
           icon={<Save size={14} />}
           disabled={space === '' || name.trim() === '' || statement.trim() === ''}
         >
-          {words('saveAction')}
+          {t('saveAction')}
         </Button>
       </form>
     </FloatPanel>

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { exploreStore } from '../state/explore-store.ts';
@@ -19,10 +19,10 @@ import styles from '../explore.module.css';
 
 /** The canvases that were saved: open, overwrite, take the link, delete after asking. */
 export function SavedPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const copy = useCopy();
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const tree = useStore(exploreStore, (store) => store.tree);
@@ -35,7 +35,7 @@ export function SavedPanel() {
     void work.catch(setFailure);
   };
   return (
-    <FloatPanel title={words('saved')}>
+    <FloatPanel title={t('saved')}>
       <form
         className={styles['fields']}
         onSubmit={(event) => {
@@ -44,7 +44,7 @@ export function SavedPanel() {
         }}
       >
         <TextField
-          label={words('canvasName')}
+          label={t('canvasName')}
           value={name}
           maxLength={256}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -55,12 +55,12 @@ export function SavedPanel() {
           icon={<Save size={14} />}
           disabled={name.trim() === '' || tree.steps.size < 2}
         >
-          {words('saveCanvas')}
+          {t('saveCanvas')}
         </Button>
       </form>
       {(failure ?? canvases.error) !== undefined && (failure ?? canvases.error) !== null && (
         <p className={styles['none']} role="alert">
-          {errorWords(failure ?? canvases.error).text}
+          {errorMessages(failure ?? canvases.error).text}
         </p>
       )}
       <ul className={styles['rules']}>
@@ -79,39 +79,39 @@ export function SavedPanel() {
             </span>
             <IconButton
               size="row"
-              label={words('copyLink', { name: canvas.name })}
+              label={t('copyLink', { name: canvas.name })}
               icon={<Link2 size={14} />}
               onClick={() => void copy(linkOfCanvas(canvas.id))}
             />
             {mayShare && (
               <IconButton
                 size="row"
-                label={words('giveView', { name: canvas.name })}
+                label={t('giveView', { name: canvas.name })}
                 icon={<Share2 size={14} />}
                 onClick={() => void navigate({ to: '/access', search: { canvas: canvas.id } })}
               />
             )}
             <IconButton
               size="row"
-              label={words('overwrite', { name: canvas.name })}
+              label={t('overwrite', { name: canvas.name })}
               icon={<Save size={14} />}
               onClick={() => attempt(saveCanvas(canvas.name, canvas.id))}
             />
             {asked === canvas.id ? (
               <Button size="row" kind="destroy" onClick={() => attempt(removeCanvas(canvas.id))}>
-                {words('deleteCanvas')}
+                {t('deleteCanvas')}
               </Button>
             ) : (
               <IconButton
                 size="row"
-                label={words('deleteNamed', { name: canvas.name })}
+                label={t('deleteNamed', { name: canvas.name })}
                 icon={<Trash2 size={14} />}
                 onClick={() => setAsked(canvas.id)}
               />
             )}
           </li>
         ))}
-        {canvases.data?.items.length === 0 && <li className={styles['none']}>{words('noCanvases')}</li>}
+        {canvases.data?.items.length === 0 && <li className={styles['none']}>{t('noCanvases')}</li>}
       </ul>
     </FloatPanel>
   );

@@ -8,7 +8,7 @@ const PROPERTIES_MAX = 12;
 const VALUE_LENGTH_MAX = 120;
 
 /** The texts of the file. */
-export interface PageWords {
+export interface PageMessages {
   readonly language: string;
   readonly title: string;
   /** What the file shows, and when it was made. */
@@ -29,7 +29,7 @@ export interface PageSlide {
 }
 
 /** Returns an HTML file of slides. It opens at the last one; arrow keys move between them. O(V + E). */
-export function interactivePage(slides: readonly PageSlide[], theme: GraphTheme, words: PageWords): string {
+export function interactivePage(slides: readonly PageSlide[], theme: GraphTheme, words: PageMessages): string {
   const data = {
     slides: slides.map((slide) => slideData(slide, theme)),
     words: { tags: words.tags, edgeTypes: words.edgeTypes, fit: words.fit },

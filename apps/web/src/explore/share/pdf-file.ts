@@ -6,7 +6,7 @@ const POINTS = 0.75;
 const SIDE_MAX = 14_400;
 
 /** A picture as JPEG bytes, with its size in CSS pixels and in pixels of its own. */
-export interface JpegPicture {
+export interface JpegImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
@@ -15,8 +15,8 @@ export interface JpegPicture {
 }
 
 /** A PDF file whose only page has the size of the picture. */
-export function pdfOfPicture(
-  { bytes, width, height, pixelsWide, pixelsHigh }: JpegPicture,
+export function pdfOfImage(
+  { bytes, width, height, pixelsWide, pixelsHigh }: JpegImage,
   title: string,
   now: Date,
 ): Uint8Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ import { groupOfJson, groupToJson, viewOfJson, viewToJson, type GroupJson, type 
 import type { StepTree } from './step-tree.ts';
 
 /** A canvas that is kept: its space, its steps, and where the camera looks. */
-export interface KeptCanvas {
+export interface SavedCanvas {
   readonly space: string;
   readonly tree: StepTree<Step>;
   readonly camera: (CameraPlace & Partial<CameraView>) | undefined;
@@ -23,7 +23,7 @@ const VERSION = 1;
 const SLICE = 1_000;
 
 /** Writes a canvas, in slices of a few milliseconds. */
-export function* canvasToText({ space, tree, camera, selection = [] }: KeptCanvas): Generator<undefined, string> {
+export function* canvasToText({ space, tree, camera, selection = [] }: SavedCanvas): Generator<undefined, string> {
   const layers = [...new Set([...tree.steps.values()].flatMap(({ state }) => state.layers))];
   const layerTexts: string[] = [];
   for (const { vertices, edges } of layers) {
@@ -41,7 +41,7 @@ export function* canvasToText({ space, tree, camera, selection = [] }: KeptCanva
 }
 
 /** Reads a canvas, in slices of a few milliseconds after the text itself. What is none is refused. */
-export function* canvasOfText(text: string): Generator<undefined, KeptCanvas> {
+export function* canvasOfText(text: string): Generator<undefined, SavedCanvas> {
   try {
     return yield* read(JSON.parse(text));
   } catch (error) {
@@ -82,7 +82,7 @@ function stepToJson(
   };
 }
 
-function* read(file: CanvasJson): Generator<undefined, KeptCanvas> {
+function* read(file: CanvasJson): Generator<undefined, SavedCanvas> {
   if (file.format !== FORMAT) throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas');
   if (file.version > VERSION)
     throw new AstrolabeError(

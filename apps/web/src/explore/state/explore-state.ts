@@ -68,7 +68,7 @@ export interface ExploreTimings {
 }
 
 /** An answer of which only the first rows came, and how many it has. */
-export interface CutAnswer {
+export interface CutResult {
   readonly taken: number;
   readonly count: number;
 }
@@ -90,9 +90,9 @@ export interface LimitedNotice {
 export type ExploreNotice =
   | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'budget'; readonly choice: BudgetChoice; readonly cut: CutAnswer | undefined }
-  | { readonly kind: 'part'; readonly drawn: number; readonly count: number; readonly cut: CutAnswer | undefined }
-  | ({ readonly kind: 'cut' } & CutAnswer)
+  | { readonly kind: 'budget'; readonly choice: BudgetChoice; readonly cut: CutResult | undefined }
+  | { readonly kind: 'part'; readonly drawn: number; readonly count: number; readonly cut: CutResult | undefined }
+  | ({ readonly kind: 'cut' } & CutResult)
   | LimitedNotice
   | { readonly kind: 'found'; readonly text: string }
   | { readonly kind: 'layered-large'; readonly max: number }
@@ -111,7 +111,7 @@ export interface PathEnd {
 }
 
 /** How much of a canvas does not outlive a reload: some of the oldest steps, or all of it, because it is too large or the browser refuses it. */
-export type NotKept =
+export type UnsavedReason =
   | { readonly kind: 'steps'; readonly count: number }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'no-room' }
@@ -140,7 +140,7 @@ export interface ExploreState {
   /** How much of a kept canvas has been read, 0 to 1, while it is taken up; nothing else is shown until it stands. */
   readonly takenUp: number | undefined;
   /** What of the canvas a reload would lose. */
-  readonly notKept: NotKept | undefined;
+  readonly notKept: UnsavedReason | undefined;
   readonly notice: ExploreNotice | undefined;
   readonly timings: ExploreTimings | undefined;
   /** Key of the vertex whose lens is open. */

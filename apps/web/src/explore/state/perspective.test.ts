@@ -1,7 +1,7 @@
 import { GraphScene, runSlices } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { afterEach, describe, expect, it } from 'vitest';
-import { keptStorage } from '../../state/stored.ts';
+import { browserStorage } from '../../state/stored.ts';
 import { EMPTY_STATE } from './canvas-state.ts';
 import {
   keepChosen,
@@ -66,7 +66,7 @@ describe('perspectives of a space', () => {
   });
 
   it('pass over what another program left in their place', () => {
-    keptStorage.write(
+    browserStorage.write(
       `astrolabe.explore-perspectives.${SPACE}`,
       '{"chosen":4,"perspectives":[7,{"name":"x","tags":{}}]}',
     );

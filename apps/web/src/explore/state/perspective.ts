@@ -1,6 +1,6 @@
 /** The schema of a space in the words of those who use it, and without what does not matter to them: kept by the browser, each space for itself. */
 import { AstrolabeError } from '@astrolabe/model';
-import { keptStorage, readStored } from '../../state/stored.ts';
+import { browserStorage, readStored } from '../../state/stored.ts';
 import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX, PERSPECTIVES_MAX } from '../limits.ts';
 import { rulesOfSpace } from './space-style.ts';
 import { rulesOfText, type StyleRule } from './style-rule.ts';
@@ -48,7 +48,7 @@ export const PLAIN_PERSPECTIVE: Perspective = {
 
 /** The perspectives of a space, in the order they were saved; what cannot be read is passed over. */
 export function perspectivesOfSpace(space: string): readonly Perspective[] {
-  const kept = space === '' ? undefined : readStored(keptStorage, keyOf(space));
+  const kept = space === '' ? undefined : readStored(browserStorage, keyOf(space));
   if (!isRecord(kept) || !Array.isArray(kept['perspectives'])) return [];
   return kept['perspectives'].flatMap((one: unknown) => {
     try {
@@ -64,7 +64,7 @@ export function lookOfSpace(space: string): {
   readonly rules: readonly StyleRule[];
   readonly perspective: SchemaView | undefined;
 } {
-  const kept = space === '' ? undefined : readStored(keptStorage, keyOf(space));
+  const kept = space === '' ? undefined : readStored(browserStorage, keyOf(space));
   const chosen = isRecord(kept) ? kept['chosen'] : undefined;
   const perspective = perspectivesOfSpace(space).find(({ name }) => name === chosen);
   return perspective
@@ -183,9 +183,9 @@ function textsOf(json: unknown): readonly string[] {
 }
 
 function write(space: string, perspectives: readonly Perspective[], chosen: string | undefined): void {
-  if (perspectives.length === 0) keptStorage.remove(keyOf(space));
+  if (perspectives.length === 0) browserStorage.remove(keyOf(space));
   else
-    keptStorage.write(
+    browserStorage.write(
       keyOf(space),
       JSON.stringify({ chosen: chosen ?? null, perspectives: perspectives.map(perspectiveToJson) }),
     );

@@ -6,7 +6,10 @@ import { exploreScene } from './explore-store.ts';
  * What a walk over everything on the canvas finds: at once where that is little, else in slices, and undefined until the walk is done. It
  * begins again where one of `dependencies` is another; what was found before stays until then.
  */
-export function useWalk<T>(dependencies: readonly unknown[], walk: () => Generator<undefined, T>): T | undefined {
+export function useCanvasNavigation<T>(
+  dependencies: readonly unknown[],
+  walk: () => Generator<undefined, T>,
+): T | undefined {
   const isLarge = exploreScene.edges.length + exploreScene.vertices.length >= SLICED_FROM_EDGES;
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const atOnce = useMemo(() => (isLarge ? undefined : runSlices(walk())), [...dependencies, isLarge]);

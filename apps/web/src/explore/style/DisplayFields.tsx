@@ -18,7 +18,7 @@ export function DisplayFields({
   readonly rules: readonly StyleRule[];
   readonly schema: SchemaSnapshot | undefined;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const shown = useShownSchema();
   const counts = useSceneValue((scene) => scene.counts);
   const tagNames = new Set(counts.tags.map(({ name }) => name));
@@ -33,20 +33,18 @@ export function DisplayFields({
   ].filter(({ on, properties }) => on === 'vertex' || properties.length > 0);
   if (rows.length === 0) return null;
   const ownCaption = (on: Captioned['on'], type: string): string =>
-    on === 'edge'
-      ? words('captionType')
-      : words('captionChosen', { name: exploreScene.captionProperty(type) ?? words('vid') });
+    on === 'edge' ? t('captionType') : t('captionChosen', { name: exploreScene.captionProperty(type) ?? t('vid') });
   const choose = (captioned: Captioned, property: string): void =>
     changeView('stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
   return (
-    <section className={styles['displayFields']} aria-label={words('displayFields')}>
-      <h3>{words('displayFields')}</h3>
+    <section className={styles['displayFields']} aria-label={t('displayFields')}>
+      <h3>{t('displayFields')}</h3>
       {rows.map(({ on, type, properties }) => (
         <div key={`${on} ${type}`}>
           <span className="clip grow">{on === 'vertex' ? shown.tag(type) : shown.edgeType(type)}</span>
           {properties.length > 0 && (
             <Choice
-              label={words('displayFieldOf', { name: type })}
+              label={t('displayFieldOf', { name: type })}
               isLabelHidden
               isQuiet
               controlSize="row"
@@ -61,7 +59,7 @@ export function DisplayFields({
           {on === 'vertex' && (
             <IconPicker
               size="row"
-              label={words('iconOf', { name: type })}
+              label={t('iconOf', { name: type })}
               value={tagIconOf(rules, type)}
               onChoose={(icon) => changeView('stepStyle', type, { rules: withTagIcon(rules, type, icon) })}
             />

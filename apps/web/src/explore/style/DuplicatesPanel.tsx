@@ -11,7 +11,7 @@ import styles from '../explore.module.css';
 
 /** Lists sets of probable duplicates before they are merged. A merge is an undoable step of the canvas; the data does not change. */
 export function DuplicatesPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const sets = useMemo(() => findDuplicates(exploreScene.vertices), [revision]);
@@ -26,10 +26,10 @@ export function DuplicatesPanel() {
   };
   return (
     <FloatPanel
-      title={words('duplicates')}
+      title={t('duplicates')}
       foot={
         <>
-          <span className="meta grow">{words('duplicatesOf', { shown: listed.length, total: sets.length })}</span>
+          <span className="meta grow">{t('duplicatesOf', { shown: listed.length, total: sets.length })}</span>
           <Button
             kind="primary"
             disabled={chosen.length === 0}
@@ -38,12 +38,12 @@ export function DuplicatesPanel() {
               exploreStore.setState({ panel: undefined });
             }}
           >
-            {words('mergeSets', { count: chosen.length })}
+            {t('mergeSets', { count: chosen.length })}
           </Button>
         </>
       }
     >
-      <p className={styles['none']}>{words(sets.length === 0 ? 'noDuplicates' : 'duplicatesSay')}</p>
+      <p className={styles['none']}>{t(sets.length === 0 ? 'noDuplicates' : 'duplicatesSay')}</p>
       <ul className={styles['rules']}>
         {listed.map((set) => (
           <li key={keyOf(set)}>
@@ -55,7 +55,7 @@ export function DuplicatesPanel() {
               </span>
             </label>
             <Button size="row" onClick={() => exploreScene.select(set.vertices.map(({ index }) => index))}>
-              {words('selectThese')}
+              {t('selectThese')}
             </Button>
           </li>
         ))}

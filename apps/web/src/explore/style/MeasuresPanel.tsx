@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { isEmbedded } from '../act/limited-add.ts';
 import { SpaceMeasures } from './SpaceMeasures.tsx';
 import { SPACE_MEASURES } from './space-measure.ts';
@@ -34,14 +34,14 @@ function firstOf(values: Float64Array, isAscending: boolean): readonly number[] 
 
 /** Numbers of the graph on the canvas: as a table that can be sorted, and as the look of the vertices. */
 export function MeasuresPanel() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const revision = useSceneValue((scene) => scene.revision);
   const [chosen, setChosen] = useState<Measure>('degree');
   const [isWhole, setWhole] = useState(false);
   const offered = isWhole ? SPACE_MEASURES : MEASURES;
-  const [answer, setAnswer] = useState<{ readonly measured: Measured; readonly revision: number }>();
+  const [result, setResult] = useState<{ readonly measured: Measured; readonly revision: number }>();
   const [failure, setFailure] = useState<unknown>();
   const [isAscending, setAscending] = useState(false);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function MeasuresPanel() {
     const controller = new AbortController();
     measureScene(exploreScene, chosen, controller.signal)
       .then((measured) => {
-        setAnswer({ measured, revision });
+        setResult({ measured, revision });
         setFailure(undefined);
       })
       .catch((error: unknown) => {
@@ -57,28 +57,28 @@ export function MeasuresPanel() {
       });
     return () => controller.abort();
   }, [chosen, revision, isWhole]);
-  const measured = answer?.revision === revision && answer.measured.measure === chosen ? answer.measured : undefined;
+  const measured = result?.revision === revision && result.measured.measure === chosen ? result.measured : undefined;
   const rows = useMemo(
     () => (measured ? firstOf(measured.values, isAscending).slice(0, MEASURED_LISTED_MAX) : []),
     [measured, isAscending],
   );
   return (
     <FloatPanel
-      title={words(isWhole ? 'measuresInSpace' : 'measuresOnCanvas')}
+      title={t(isWhole ? 'measuresInSpace' : 'measuresOnCanvas')}
       foot={
         isWhole ? undefined : (
           <>
-            <span className="meta grow">{measured?.isSampled === true ? words('sampled') : ''}</span>
+            <span className="meta grow">{measured?.isSampled === true ? t('sampled') : ''}</span>
             <Button
               disabled={measured === undefined}
               onClick={() => {
                 if (!measured) return;
                 const { rules } = currentState().view;
-                const title = words(`measure_${chosen}`);
+                const title = t(`measure_${chosen}`);
                 changeView('stepStyle', title, { rules: rulesOfMeasure(rules, measured, title) });
               }}
             >
-              {words('showAsStyle')}
+              {t('showAsStyle')}
             </Button>
           </>
         )
@@ -87,11 +87,11 @@ export function MeasuresPanel() {
       <div className={styles['fields']}>
         {isEmbedded() && (
           <Segments
-            label={words('measureOf')}
+            label={t('measureOf')}
             value={isWhole ? 'space' : 'canvas'}
             segments={[
-              { value: 'canvas', label: words('ofCanvas') },
-              { value: 'space', label: words('ofSpace') },
+              { value: 'canvas', label: t('ofCanvas') },
+              { value: 'space', label: t('ofSpace') },
             ]}
             onChoose={(value) => {
               setWhole(value === 'space');
@@ -100,31 +100,31 @@ export function MeasuresPanel() {
           />
         )}
         <Choice
-          label={words('measure')}
+          label={t('measure')}
           value={chosen}
-          options={offered.map((value) => ({ value, label: words(`measure_${value}`) }))}
+          options={offered.map((value) => ({ value, label: t(`measure_${value}`) }))}
           onChoose={(value) => setChosen(MEASURES.find((one) => one === value) ?? 'degree')}
         />
       </div>
       {isWhole && <SpaceMeasures key={chosen} measure={chosen} />}
       {!isWhole && failure !== undefined && (
         <p className={styles['none']} role="alert">
-          {errorWords(failure).text}
+          {errorMessages(failure).text}
         </p>
       )}
       {!isWhole && measured === undefined && failure === undefined && (
         <p className={styles['none']}>
-          <Spinner /> {words('measuring')}
+          <Spinner /> {t('measuring')}
         </p>
       )}
       {!isWhole && measured && (
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('vertex')}</th>
+              <th scope="col">{t('vertex')}</th>
               <th scope="col" aria-sort={isAscending ? 'ascending' : 'descending'}>
                 <button type="button" onClick={() => setAscending(!isAscending)}>
-                  {words(`measure_${chosen}`)} {isAscending ? '↑' : '↓'}
+                  {t(`measure_${chosen}`)} {isAscending ? '↑' : '↓'}
                 </button>
               </th>
             </tr>

@@ -20,7 +20,7 @@ const TEST_KINDS: readonly TestKind[] = ['all', 'value', 'range', 'degree'];
 
 /** The form that makes a rule: what it is for, and how that looks. */
 export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const [on, setOn] = useState<'vertex' | 'edge'>('vertex');
@@ -88,14 +88,14 @@ export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }
         setCaption('');
       }}
     >
-      <h3>{words('newRule')}</h3>
+      <h3>{t('newRule')}</h3>
       <div className={shared['panelRow']}>
         <Choice
-          label={words('ruleOn')}
+          label={t('ruleOn')}
           value={on}
           options={[
-            { value: 'vertex', label: words('ruleVertices') },
-            { value: 'edge', label: words('ruleEdges') },
+            { value: 'vertex', label: t('ruleVertices') },
+            { value: 'edge', label: t('ruleEdges') },
           ]}
           onChoose={(chosen) => {
             setOn(chosen === 'edge' ? 'edge' : 'vertex');
@@ -103,60 +103,55 @@ export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }
           }}
         />
         <Choice
-          label={words(isVertex ? 'tag' : 'edgeType')}
+          label={t(isVertex ? 'tag' : 'edgeType')}
           value={type}
           options={[
-            { value: '', label: words(isVertex ? 'everyTag' : 'everyType') },
+            { value: '', label: t(isVertex ? 'everyTag' : 'everyType') },
             ...elements.map(({ name }) => ({ value: name, label: name })),
           ]}
           onChoose={setType}
         />
         <Choice
-          label={words('ruleTest')}
+          label={t('ruleTest')}
           value={kind}
           options={TEST_KINDS.filter((each) => isVertex || each !== 'degree').map((each) => ({
             value: each,
-            label: words(`test_${each}`),
+            label: t(`test_${each}`),
           }))}
           onChoose={(chosen) => setKind(TEST_KINDS.find((each) => each === chosen) ?? 'all')}
         />
       </div>
       {(kind === 'value' || kind === 'range') && (
         <Choice
-          label={words('property')}
+          label={t('property')}
           value={chosenProperty}
           options={properties.map((name) => ({ value: name, label: name }))}
           onChoose={setProperty}
         />
       )}
       {kind === 'value' && (
-        <TextField label={words('value')} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
+        <TextField label={t('value')} value={value} onChange={(event) => setValue(event.currentTarget.value)} />
       )}
       {(kind === 'range' || kind === 'degree') && (
         <div className={shared['panelRow']}>
           <TextField
-            label={words('from')}
+            label={t('from')}
             inputMode="decimal"
             value={from}
             onChange={(event) => setFrom(event.currentTarget.value)}
           />
           <TextField
-            label={words('to')}
+            label={t('to')}
             inputMode="decimal"
             value={to}
             onChange={(event) => setTo(event.currentTarget.value)}
           />
         </div>
       )}
-      <ColourPicker
-        label={words('colour')}
-        nameOf={(at) => words('colourNumber', { at })}
-        value={color}
-        onChoose={setColor}
-      />
+      <ColourPicker label={t('colour')} nameOf={(at) => t('colourNumber', { at })} value={color} onChoose={setColor} />
       <div className={shared['panelRow']}>
         <TextField
-          label={words(isVertex ? 'size' : 'lineWidth')}
+          label={t(isVertex ? 'size' : 'lineWidth')}
           inputMode="decimal"
           placeholder="1"
           value={size}
@@ -164,11 +159,11 @@ export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }
         />
         {isVertex && (
           <Choice
-            label={words('shape')}
+            label={t('shape')}
             value={shape ?? ''}
             options={[
-              { value: '', label: words('asTag') },
-              ...SHAPES.map((each) => ({ value: each, label: words(`shape_${each}`) })),
+              { value: '', label: t('asTag') },
+              ...SHAPES.map((each) => ({ value: each, label: t(`shape_${each}`) })),
             ]}
             onChoose={(chosen) => setShape(SHAPES.find((each) => each === chosen))}
           />
@@ -177,35 +172,35 @@ export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }
       {isVertex && (
         <div className={`${shared['panelRow']} ${styles['iconRow']}`}>
           <TextField
-            label={words('letters')}
+            label={t('letters')}
             maxLength={4}
             disabled={symbol !== undefined}
             value={icon}
             onChange={(event) => setIcon(event.currentTarget.value)}
           />
           <Choice
-            label={words('picture')}
+            label={t('picture')}
             value={image}
             options={[
-              { value: '', label: words('noPicture') },
+              { value: '', label: t('noPicture') },
               ...properties.map((name) => ({ value: name, label: name })),
             ]}
             onChoose={setImage}
           />
-          <IconPicker label={words('icon')} value={symbol} onChoose={setSymbol} />
+          <IconPicker label={t('icon')} value={symbol} onChoose={setSymbol} />
         </div>
       )}
       <Choice
-        label={words('caption')}
+        label={t('caption')}
         value={caption}
         options={[
-          { value: '', label: words(isVertex ? 'asTag' : 'captionType') },
+          { value: '', label: t(isVertex ? 'asTag' : 'captionType') },
           ...properties.map((name) => ({ value: name, label: name })),
         ]}
         onChoose={setCaption}
       />
       <Button type="submit" disabled={!hasLook || isBad}>
-        {words('addRule')}
+        {t('addRule')}
       </Button>
     </form>
   );

@@ -20,7 +20,7 @@ export function ScaleForm({
   readonly rules: readonly StyleRule[];
   readonly onChange: (rules: readonly StyleRule[]) => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const [key, setKey] = useState('');
   const [property, setProperty] = useState('');
   const [look, setLook] = useState<ScaleLook>('colour');
@@ -56,36 +56,36 @@ export function ScaleForm({
         add();
       }}
     >
-      <h3>{words('scale')}</h3>
+      <h3>{t('scale')}</h3>
       <div className={styles['panelRow']}>
         <Choice
-          label={words('ruleOn')}
+          label={t('ruleOn')}
           value={keyOf(chosen)}
           options={kinds.map((kind) => ({ value: keyOf(kind), label: kind.name }))}
           onChoose={setKey}
         />
         <Choice
-          label={words('property')}
+          label={t('property')}
           value={name}
           options={properties.map((each) => ({ value: each, label: each }))}
           onChoose={setProperty}
         />
         <Choice
-          label={words('scaleAs')}
+          label={t('scaleAs')}
           value={look}
           options={[
-            { value: 'colour', label: words('colour') },
-            { value: 'size', label: words('size') },
+            { value: 'colour', label: t('colour') },
+            { value: 'size', label: t('size') },
           ]}
           onChoose={(each) => setLook(each === 'size' ? 'size' : 'colour')}
         />
       </div>
       {isNothing && (
         <p className="meta" role="alert">
-          {words('scaleNothing')}
+          {t('scaleNothing')}
         </p>
       )}
-      <Button type="submit">{words('scaleAdd')}</Button>
+      <Button type="submit">{t('scaleAdd')}</Button>
     </form>
   );
 }

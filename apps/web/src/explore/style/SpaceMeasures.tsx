@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Measure } from '@astrolabe/graph-view';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { addVertex } from '../act/explore-commands.ts';
 import { WriteMeasure } from './WriteMeasure.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';
@@ -17,9 +17,9 @@ import styles from '../explore.module.css';
 
 /** A measure of the whole space: its ranking, and a button that shows it on what is drawn. */
 export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const format = useFormatter();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const space = useStore(exploreStore, (store) => store.space);
   useSceneValue((scene) => scene.revision);
   const [isReversed, setReversed] = useState(false);
@@ -34,38 +34,38 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
   if (error !== null)
     return (
       <p className={styles['none']} role="alert">
-        {errorWords(error).text}
+        {errorMessages(error).text}
       </p>
     );
   if (data === undefined)
     return (
       <p className={styles['none']}>
-        <Spinner /> {words('measuring')}
+        <Spinner /> {t('measuring')}
       </p>
     );
-  const name = words(`measure_${measure}`);
+  const name = t(`measure_${measure}`);
   const rows = (isReversed ? data.ranked.toReversed() : data.ranked).slice(0, MEASURED_LISTED_MAX);
   const captionOf = (index: number | undefined): string | undefined => exploreScene.vertices[index ?? -1]?.caption;
   return (
     <>
       <div className={styles['fields']}>
-        {data.isCut && <p className="meta">{words('measureCut', { count: data.ranked.length })}</p>}
+        {data.isCut && <p className="meta">{t('measureCut', { count: data.ranked.length })}</p>}
         <Button
           size="form"
           onClick={() => {
-            const title = words('measureInSpace', { name });
+            const title = t('measureInSpace', { name });
             const { rules } = currentState().view;
             changeView('stepStyle', title, { rules: rulesOfSpaceMeasure(rules, measure, title, data) });
           }}
         >
-          {words(isGrouping(measure) ? 'colorDrawn' : 'sizeDrawn')}
+          {t(isGrouping(measure) ? 'colorDrawn' : 'sizeDrawn')}
         </Button>
         <WriteMeasure measure={measure} ranked={data.ranked} />
       </div>
       <table>
         <thead>
           <tr>
-            <th scope="col">{words('vertex')}</th>
+            <th scope="col">{t('vertex')}</th>
             <th scope="col" aria-sort={isReversed ? 'ascending' : 'descending'}>
               <button type="button" onClick={() => setReversed(!isReversed)}>
                 {name} {isReversed ? '↑' : '↓'}

@@ -8,12 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { DisplayFields } from './DisplayFields.tsx';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useWalk } from '../state/use-walk.ts';
+import { useCanvasNavigation } from '../state/use-walk.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { IconMark } from '../icon/IconMark.tsx';
 import { NewRule } from './NewRule.tsx';
@@ -31,30 +31,31 @@ import styles from '../explore.module.css';
 
 /** Rules that say how vertices and edges look: by tag, value, range or degree. */
 export function StylePanel() {
-  const words = useTranslations('explore');
-  const errorWords = useErrorWords();
+  const t = useTranslations('explore');
+  const errorMessages = useErrorMessages();
   useStore(exploreStore, (store) => store.tree.at);
   const space = useStore(exploreStore, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const { rules } = currentState().view;
   const revision = useSceneValue((scene) => scene.revision);
-  const elsewhere = useWalk([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
+  const elsewhere =
+    useCanvasNavigation([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<readonly StyleRule[]>();
   const [failure, setFailure] = useState<unknown>();
   const change = (next: readonly StyleRule[]): void => changeView('stepStyle', '', { rules: next });
   return (
     <FloatPanel
-      title={words('styleRules')}
+      title={t('styleRules')}
       foot={
         <>
           <IconButton
-            label={words('exportStyle')}
+            label={t('exportStyle')}
             icon={<Download size={16} />}
             disabled={rules.length === 0}
             onClick={() => saveFile('style.json', rulesToText(rules), 'application/json')}
           />
-          <IconButton label={words('importStyle')} icon={<Upload size={16} />} onClick={() => file.current?.click()} />
+          <IconButton label={t('importStyle')} icon={<Upload size={16} />} onClick={() => file.current?.click()} />
           <FileInput
             ref={file}
             accept=".json"
@@ -68,27 +69,27 @@ export function StylePanel() {
           />
           <span className="grow" />
           <Button disabled={rules.length === 0} onClick={() => change([])}>
-            {words('clearRules')}
+            {t('clearRules')}
           </Button>
         </>
       }
     >
       {failure !== undefined && (
         <p className={styles['none']} role="alert">
-          {errorWords(failure).text}
+          {errorMessages(failure).text}
         </p>
       )}
       {incoming && (
-        <section className={styles['fields']} aria-label={words('importPreview')}>
-          <h3>{words('importPreview')}</h3>
+        <section className={styles['fields']} aria-label={t('importPreview')}>
+          <h3>{t('importPreview')}</h3>
           <ul className={styles['rules']}>
             {changesOfRules(rules, incoming).map(({ rule, change }, at) => (
               <RuleLine key={at} rule={rule} change={change} />
             ))}
           </ul>
-          <p className="meta">{words('importReplaces', { count: rules.length })}</p>
+          <p className="meta">{t('importReplaces', { count: rules.length })}</p>
           <div className={styles['panelRow']}>
-            <Button onClick={() => setIncoming(undefined)}>{words('cancel')}</Button>
+            <Button onClick={() => setIncoming(undefined)}>{t('cancel')}</Button>
             <span className="grow" />
             <Button
               kind="primary"
@@ -97,7 +98,7 @@ export function StylePanel() {
                 setIncoming(undefined);
               }}
             >
-              {words('applyRules')}
+              {t('applyRules')}
             </Button>
           </div>
         </section>
@@ -107,11 +108,11 @@ export function StylePanel() {
         {rules.map((rule, at) => (
           <RuleLine key={at} rule={rule} onRemove={() => change(rules.toSpliced(at, 1))} />
         ))}
-        {rules.length === 0 && <li className={styles['none']}>{words('noRules')}</li>}
+        {rules.length === 0 && <li className={styles['none']}>{t('noRules')}</li>}
       </ul>
       {elsewhere > 0 && (
         <p className={styles['none']} role="note">
-          {words('imagesElsewhere', { count: elsewhere })}
+          {t('imagesElsewhere', { count: elsewhere })}
         </p>
       )}
       <ScaleForm schema={schema} rules={rules} onChange={change} />
@@ -130,9 +131,9 @@ function RuleLine({
   readonly change?: RuleChange;
   readonly onRemove?: () => void;
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
-  const count = useWalk([rule, revision], () =>
+  const count = useCanvasNavigation([rule, revision], () =>
     countFor(rule, rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges),
   );
   const { test } = rule;
@@ -140,18 +141,18 @@ function RuleLine({
     test.kind === 'vertices'
       ? [test.title, test.name].filter((part) => part !== '').join(' · ')
       : [
-          rule.type === '' ? words(rule.on === 'vertex' ? 'everyTag' : 'everyType') : rule.type,
+          rule.type === '' ? t(rule.on === 'vertex' ? 'everyTag' : 'everyType') : rule.type,
           test.kind === 'value' ? `${test.property} = ${test.value}` : '',
-          test.kind === 'present' ? `${test.property} · ${words('otherValues')}` : '',
+          test.kind === 'present' ? `${test.property} · ${t('otherValues')}` : '',
           rule.ramp ? `${rule.ramp.property} ${rule.ramp.fromText} … ${rule.ramp.toText}` : '',
           test.kind === 'range' ? `${test.property} ${test.from} … ${test.to}` : '',
-          test.kind === 'degree' ? `${words('measure_degree')} ${test.from} … ${test.to}` : '',
+          test.kind === 'degree' ? `${t('measure_degree')} ${test.from} … ${test.to}` : '',
         ]
           .filter((part) => part !== '')
           .join(' · ');
   return (
     <li data-change={change}>
-      {change && <span className="meta">{words(`rule_${change}`)}</span>}
+      {change && <span className="meta">{t(`rule_${change}`)}</span>}
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
         <circle
           cx="7"
@@ -163,14 +164,14 @@ function RuleLine({
       </svg>
       <span className="clip grow">{title}</span>
       <span className="meta">
-        {[rule.shape && words(`shape_${rule.shape}`), rule.size && `×${rule.size}`, rule.icon, rule.image, rule.caption]
+        {[rule.shape && t(`shape_${rule.shape}`), rule.size && `×${rule.size}`, rule.icon, rule.image, rule.caption]
           .filter((part) => part !== undefined && part !== '')
           .join(' ')}
       </span>
       {rule.symbol && <IconMark name={rule.symbol} />}
-      <span className="meta">{count === undefined ? '…' : words('changes', { count })}</span>
+      <span className="meta">{count === undefined ? '…' : t('changes', { count })}</span>
       {onRemove && (
-        <IconButton size="row" label={words('removeRule', { name: title })} icon={<X size={14} />} onClick={onRemove} />
+        <IconButton size="row" label={t('removeRule', { name: title })} icon={<X size={14} />} onClick={onRemove} />
       )}
     </li>
   );

@@ -20,7 +20,7 @@ export function WriteMeasure({
   readonly measure: Measure;
   readonly ranked: readonly (readonly [Vid, number])[];
 }) {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const queries = useQueryClient();
   const { space, isBusy } = useStore(exploreStore);
   const schema = useQuery(schemaQuery(space)).data;
@@ -37,28 +37,28 @@ export function WriteMeasure({
     setChosen('');
     const count = await writeMeasure(ranked, target);
     if (target.isNew) await refreshSchema(queries);
-    const text = words('measureWritten', { count, property: target.title });
+    const text = t('measureWritten', { count, property: target.title });
     exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
   };
   return (
     <>
       <Choice
-        label={words('writeMeasure')}
+        label={t('writeMeasure')}
         value={chosen}
         options={[
-          { value: '', label: words('writeNowhere') },
+          { value: '', label: t('writeNowhere') },
           ...targets.map(({ title, isNew }) => ({
             value: title,
-            label: isNew ? words('writeNew', { property: title }) : title,
+            label: isNew ? t('writeNew', { property: title }) : title,
           })),
         ]}
         onChoose={setChosen}
       />
       {target && (
         <>
-          <p className="meta">{words(target.isNew ? 'writeNewSay' : 'writeSay', { property: target.title })}</p>
+          <p className="meta">{t(target.isNew ? 'writeNewSay' : 'writeSay', { property: target.title })}</p>
           <Button size="form" disabled={isBusy} onClick={() => void write()}>
-            {words('writeValues', { count: ranked.length })}
+            {t('writeValues', { count: ranked.length })}
           </Button>
         </>
       )}

@@ -47,7 +47,7 @@ export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[
 }
 
 /** The same for a picture: names with their colors. `otherValues` names the values without a color of their own. */
-export function legendOfPicture(rules: readonly StyleRule[], otherValues: string): readonly LegendRule[] {
+export function legendOfImage(rules: readonly StyleRule[], otherValues: string): readonly LegendRule[] {
   return legendGroups(rules).flatMap(({ type, title, ramp, rows }): readonly LegendRule[] => {
     const about = [type, title].filter((part) => part !== '').join('.');
     return ramp?.colors

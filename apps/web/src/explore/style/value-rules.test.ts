@@ -3,7 +3,7 @@ import { elementsOfRows, GraphScene } from '@astrolabe/graph-view';
 import type { Value, Vertex } from '@astrolabe/model';
 import { rampOfJson } from '../state/style-ramp.ts';
 import { rulesOfText, rulesToText, stylerOf, type StyleRule } from '../state/style-rule.ts';
-import { legendGroups, legendOfPicture } from './legend-groups.ts';
+import { legendGroups, legendOfImage } from './legend-groups.ts';
 import { rulesOfValues } from './value-rules.ts';
 
 function sceneOf(property: string, values: readonly Value[]): GraphScene {
@@ -83,7 +83,7 @@ describe('values of a property as rules', () => {
       ['city', ['Turin', 'Oslo', '']],
       ['age', '9'],
     ]);
-    expect(legendOfPicture(cities, 'other').map(({ name }) => name)).toEqual([
+    expect(legendOfImage(cities, 'other').map(({ name }) => name)).toEqual([
       'place.city: Turin',
       'place.city: Oslo',
       'place.city: other',

@@ -1,28 +1,28 @@
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { walkStore } from './canvas-keys.ts';
+import { navigationStore } from './canvas-keys.ts';
 import { exploreScene } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 
 /** Tells those who do not see the canvas where they are on it: the place among the edges they walk along, then the vertex. */
 export function Announcement() {
-  const words = useTranslations('explore');
+  const t = useTranslations('explore');
   const selection = useSceneValue((scene) => scene.selection);
-  const { walk } = useStore(walkStore);
+  const { walk } = useStore(navigationStore);
   const shown = useShownSchema();
   const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
-  let text = selection.size > 1 ? words('selectedCount', { count: selection.size }) : '';
+  let text = selection.size > 1 ? t('selectedCount', { count: selection.size }) : '';
   if (vertex !== undefined) {
     text = vertex.bubble
-      ? words('atGroup', { name: vertex.caption, count: vertex.bubble.count })
-      : words('at', {
+      ? t('atGroup', { name: vertex.caption, count: vertex.bubble.count })
+      : t('at', {
           name: vertex.caption,
-          tag: vertex.tags.map((tag) => shown.tag(tag.name)).join(', ') || words('noTag'),
+          tag: vertex.tags.map((tag) => shown.tag(tag.name)).join(', ') || t('noTag'),
           edges: vertex.degree,
         });
     if (walk?.to === vertex.index)
-      text = `${words('walkPlace', { at: walk.at, count: walk.count, type: shown.edgeType(walk.edgeType) })}, ${text}`;
+      text = `${t('walkPlace', { at: walk.at, count: walk.count, type: shown.edgeType(walk.edgeType) })}, ${text}`;
   }
   return (
     <p className="visually-hidden" role="status">

@@ -3,16 +3,16 @@ import { hideSelected, openGroup, togglePinned } from '../act/arrange-commands.t
 import { stepBy } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { beginNote } from '../act/note-commands.ts';
-import { walkByLetter, walkOn, type Walk } from './walk-state.ts';
+import { navigateByLetter, navigateOn, type Walk } from './walk-state.ts';
 
 /** Where the walk by keys is; what it says is announced. */
-export const walkStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
+export const navigationStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
 
 /**
  * What a key does while the canvas has the focus, beside walking with arrows and zooming. Answers whether it did something. A letter
  * goes along an edge type that begins with it, Tab's neighbours `.` and `,` to the next and the former edge of that type.
  */
-export function answerCanvasKey(event: KeyboardEvent): boolean {
+export function handleCanvasKey(event: KeyboardEvent): boolean {
   const { lensKey, menu, panel, tool } = exploreStore.getState();
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
@@ -59,15 +59,17 @@ export function answerCanvasKey(event: KeyboardEvent): boolean {
       return event.shiftKey && openMenuAt(at);
     case '.':
     case ',': {
-      const { walk } = walkStore.getState();
-      return walk !== undefined && go(walkOn(exploreScene, walk, event.key === '.' ? 1 : -1));
+      const { walk } = navigationStore.getState();
+      return walk !== undefined && go(navigateOn(exploreScene, walk, event.key === '.' ? 1 : -1));
     }
     default: {
       if (at === undefined || !/^\p{L}$/u.test(event.key)) return false;
-      const { walk } = walkStore.getState();
+      const { walk } = navigationStore.getState();
       // The same letter again goes on from the vertex where it began, not from the one it led to.
       const from = walk?.to === at ? walk.from : at;
-      return go(walkByLetter(exploreScene, from, event.key, walk) ?? walkByLetter(exploreScene, at, event.key, walk));
+      return go(
+        navigateByLetter(exploreScene, from, event.key, walk) ?? navigateByLetter(exploreScene, at, event.key, walk),
+      );
     }
   }
 }
@@ -83,6 +85,6 @@ function openMenuAt(index: number | undefined): boolean {
 function go(walk: Walk | undefined): boolean {
   if (!walk) return false;
   exploreScene.select([walk.to]);
-  walkStore.setState({ walk });
+  navigationStore.setState({ walk });
   return true;
 }

@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 /** The edges of a type at a vertex, as places of a walk. */
-export function walksAt(scene: GraphScene, from: number, edgeType: string): readonly Walk[] {
+export function navigationAt(scene: GraphScene, from: number, edgeType: string): readonly Walk[] {
   const edges = [...scene.edgesAt(from)].filter(
     (edge) => scene.isEdgeShown(edge) && scene.edges[edge]?.edgeType === edgeType,
   );
@@ -26,7 +26,7 @@ export function walksAt(scene: GraphScene, from: number, edgeType: string): read
 }
 
 /** The place of a walk that a letter leads to: the first edge of a type that begins with it, the next one when pressed again. */
-export function walkByLetter(
+export function navigateByLetter(
   scene: GraphScene,
   from: number,
   letter: string,
@@ -35,24 +35,24 @@ export function walkByLetter(
   const types = [...new Set([...scene.edgesAt(from)].map((edge) => scene.edges[edge]!.edgeType))]
     .filter((edgeType) => edgeType.toLowerCase().startsWith(letter.toLowerCase()))
     .sort();
-  const all = types.flatMap((edgeType) => walksAt(scene, from, edgeType));
+  const all = types.flatMap((edgeType) => navigationAt(scene, from, edgeType));
   const isGoingOn = before?.from === from && types.includes(before.edgeType);
   const at = isGoingOn ? all.findIndex((walk) => walk.edge === before.edge) + 1 : 0;
   return all[at % Math.max(1, all.length)];
 }
 
 /** The next or former place among the edges of the same type. */
-export function walkOn(scene: GraphScene, walk: Walk, distance: number): Walk | undefined {
-  const all = walksAt(scene, walk.from, walk.edgeType);
+export function navigateOn(scene: GraphScene, walk: Walk, distance: number): Walk | undefined {
+  const all = navigationAt(scene, walk.from, walk.edgeType);
   return all[(walk.at - 1 + distance + all.length) % Math.max(1, all.length)];
 }
 
 /** The place of a walk that a step from one vertex to another along an edge is. */
-export function walkBetween(scene: GraphScene, from: number, to: number): Walk | undefined {
+export function navigateBetween(scene: GraphScene, from: number, to: number): Walk | undefined {
   for (const edge of scene.edgesAt(from)) {
     const { src, dst, edgeType } = scene.edges[edge]!;
     if ((src === from ? dst : src) !== to) continue;
-    return walksAt(scene, from, edgeType).find((walk) => walk.edge === edge);
+    return navigationAt(scene, from, edgeType).find((walk) => walk.edge === edge);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useReasonWords } from './reason-words.ts';
+import { useReasonMessages } from './reason-words.ts';
 import styles from '../import.module.css';
 
 /** A cell that cannot be written. */
@@ -22,18 +22,18 @@ export interface BadRowTableProps {
 
 /** A table of bad cells, small enough for the side of a page. */
 export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const tasks = useTranslations('tasks');
   const format = useFormatter();
-  const reasonWords = useReasonWords();
+  const reasonMessages = useReasonMessages();
   return (
-    <div className={styles['listed']} tabIndex={0} role="group" aria-label={words('check')}>
+    <div className={styles['listed']} tabIndex={0} role="group" aria-label={t('check')}>
       <table className="table">
         <TableHead
           columns={[
-            { label: importWords('line'), isNumber: true },
-            { label: importWords('column') },
+            { label: importMessages('line'), isNumber: true },
+            { label: importMessages('column') },
             { label: tasks('value') },
             { label: tasks('reason') },
           ]}
@@ -47,9 +47,9 @@ export function BadRowTable({ rows, hasFile = false }: BadRowTableProps) {
               <td className="number">{format.number(bad.line)}</td>
               <td>{bad.columnName ?? bad.role}</td>
               <td className="mono" title={bad.value} style={{ color: 'var(--danger)' }}>
-                {bad.value === '' ? <span className={styles['nothing']}>{words('empty')}</span> : bad.value}
+                {bad.value === '' ? <span className={styles['nothing']}>{t('empty')}</span> : bad.value}
               </td>
-              <td title={reasonWords(bad.reason)}>{reasonWords(bad.reason)}</td>
+              <td title={reasonMessages(bad.reason)}>{reasonMessages(bad.reason)}</td>
             </tr>
           ))}
         </tbody>

@@ -20,25 +20,25 @@ export interface CheckCardProps extends Pick<FullCheckProps, 'fixOf'> {
 
 /** The dry run: how many rows can be written, and each cell that cannot; of the first rows, or of all. Nothing is written. */
 export function CheckCard({ check, fullCheckId, fixOf, onBadRow, onOnBadRow }: CheckCardProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   return (
-    <section className="card" aria-label={words(fullCheckId === undefined ? 'checkFirst' : 'checkOfAll')}>
+    <section className="card" aria-label={t(fullCheckId === undefined ? 'checkFirst' : 'checkOfAll')}>
       <div className={shared['cardHead']}>
-        <h2>{words('check')}</h2>
+        <h2>{t('check')}</h2>
         <span className="grow" />
-        <span className="meta">{words(fullCheckId === undefined ? 'checkNote' : 'checkAllNote')}</span>
+        <span className="meta">{t(fullCheckId === undefined ? 'checkNote' : 'checkAllNote')}</span>
       </div>
       {fullCheckId !== undefined ? (
         <FullCheck key={fullCheckId} id={fullCheckId} {...(fixOf && { fixOf })} />
       ) : (
         <>
-          {check === undefined && <p className={shared['say']}>{words('checkWait')}</p>}
+          {check === undefined && <p className={shared['say']}>{t('checkWait')}</p>}
           {typeof check === 'string' && <FailureLine text={check} />}
           {typeof check === 'object' && (
             <>
               <CheckFigures rowCount={check.rowCount} badCount={check.badRowCount} links="unverified" />
               {check.bad.length === 0 ? (
-                <p className={shared['say']}>{words('checkNone')}</p>
+                <p className={shared['say']}>{t('checkNone')}</p>
               ) : (
                 <BadRowTable rows={check.bad} />
               )}
@@ -47,13 +47,13 @@ export function CheckCard({ check, fullCheckId, fixOf, onBadRow, onOnBadRow }: C
         </>
       )}
       <div className={styles['checkFoot']}>
-        <span className="second">{words('onBadRow')}</span>
+        <span className="second">{t('onBadRow')}</span>
         <Segments
-          label={words('onBadRow')}
+          label={t('onBadRow')}
           value={onBadRow}
           segments={[
-            { value: 'skip', label: words('badRowSkip') },
-            { value: 'stop', label: words('badRowStop') },
+            { value: 'skip', label: t('badRowSkip') },
+            { value: 'stop', label: t('badRowStop') },
           ]}
           onChoose={onOnBadRow}
         />

@@ -16,7 +16,7 @@ export interface CheckFiguresProps {
 
 /** The counts of a check, and their bar. */
 export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning = false, links }: CheckFiguresProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const format = useFormatter();
   const goodCount = rowCount - badCount - leftOutCount;
   return (
@@ -24,27 +24,27 @@ export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning =
       <div className={styles['figures']}>
         <div>
           <b>{format.number(rowCount)}</b>
-          <span>{words('checkRows', { count: rowCount })}</span>
+          <span>{t('checkRows', { count: rowCount })}</span>
         </div>
         <div>
           <b>{format.number(goodCount)}</b>
-          <span>{words('checkGood')}</span>
+          <span>{t('checkGood')}</span>
         </div>
         <div>
           <b data-bad={badCount > 0 || undefined}>{format.number(badCount)}</b>
-          <span>{words('checkBad')}</span>
+          <span>{t('checkBad')}</span>
         </div>
         {leftOutCount > 0 && (
           <div>
             <b>{format.number(leftOutCount)}</b>
-            <span>{words('checkLeftOut')}</span>
+            <span>{t('checkLeftOut')}</span>
           </div>
         )}
       </div>
       {!isRunning && (
         <div className={styles['checkBar']}>
           <ProgressBar
-            label={words('checkGood')}
+            label={t('checkGood')}
             share={goodCount + badCount === 0 ? 0 : goodCount / (goodCount + badCount)}
             tone={badCount > 0 || links === 'findings' ? 'warning' : links === 'verified' ? 'success' : 'neutral'}
           />

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { isChanged, withCell, withText, type Fix } from './fixed-rows.ts';
-import { useReasonWords } from './reason-words.ts';
+import { useReasonMessages } from './reason-words.ts';
 import styles from './check.module.css';
 
 /** A rejected row to be fixed. */
@@ -25,10 +25,10 @@ const ICONS = { open: CircleDashed, good: CircleCheck, bad: CircleAlert } as con
 
 /** Line, file, column and reason of a rejected row; the value at fault is a field, and behind the chevron stand all of its cells. */
 export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }: FixRowProps) {
-  const words = useTranslations('report');
-  const importWords = useTranslations('import');
+  const t = useTranslations('report');
+  const importMessages = useTranslations('import');
   const format = useFormatter();
-  const reasonWords = useReasonWords();
+  const reasonMessages = useReasonMessages();
   const [isOpen, setIsOpen] = useState(false);
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -39,8 +39,10 @@ export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }
   const { row, problem, state, fields } = fix;
   const column = row.isUnreadable ? undefined : (problem.column ?? row.column);
   const columnName =
-    problem.columnName ?? problem.role ?? (column === undefined ? '' : importWords('columnNumber', { number: column }));
-  const label = words('cellLabel', { line: format.number(row.line), column: columnName });
+    problem.columnName ??
+    problem.role ??
+    (column === undefined ? '' : importMessages('columnNumber', { number: column }));
+  const label = t('cellLabel', { line: format.number(row.line), column: columnName });
   const Icon = ICONS[state];
   const suggestion = state === 'good' ? undefined : problem.suggestion;
   const check = (): void => {
@@ -70,17 +72,17 @@ export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }
             ? field(fix.text ?? row.text, label, (text) => withText(fix, text), false)
             : field(fields[column], label, (text) => withCell(fix, column, text), false)}
         </td>
-        <td title={reasonWords(problem.reason)}>
+        <td title={reasonMessages(problem.reason)}>
           <span className="row">
-            <span className="clip">{state === 'good' ? words('goodNow') : reasonWords(problem.reason)}</span>
+            <span className="clip">{state === 'good' ? t('goodNow') : reasonMessages(problem.reason)}</span>
             {suggestion !== undefined && column !== undefined && (
               <Button kind="link" size="row" onClick={() => onCheck(withCell(fix, column, suggestion))}>
-                {words('suggestion', { text: suggestion })}
+                {t('suggestion', { text: suggestion })}
               </Button>
             )}
             {state === 'good' && alikeCount > 0 && (
               <Button kind="link" size="row" onClick={onAlike}>
-                {words('alike', { count: alikeCount })}
+                {t('alike', { count: alikeCount })}
               </Button>
             )}
           </span>
@@ -88,14 +90,14 @@ export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }
         <td>
           <span className={styles['fixState']} data-state={state}>
             <Icon size={14} aria-hidden="true" />
-            {words(state === 'open' ? 'stateOpen' : state === 'good' ? 'stateGood' : 'stateBad')}
+            {t(state === 'open' ? 'stateOpen' : state === 'good' ? 'stateGood' : 'stateBad')}
           </span>
         </td>
         <td>
           {row.fields !== undefined && (
             <IconButton
               size="row"
-              label={words('wholeRow', { line: format.number(row.line) })}
+              label={t('wholeRow', { line: format.number(row.line) })}
               aria-expanded={isOpen}
               icon={isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
               onClick={() => setIsOpen(!isOpen)}
@@ -114,7 +116,7 @@ export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }
                     value,
                     at === row.column && row.columnName !== undefined
                       ? row.columnName
-                      : importWords('columnNumber', { number: at }),
+                      : importMessages('columnNumber', { number: at }),
                     (text) => withCell(fix, at, text),
                     true,
                   )}

@@ -31,7 +31,7 @@ export interface FixTableProps {
 
 /** Every rejected row with the cell at fault as a field; a fixed row is checked again at once, alone, and can then be imported. */
 export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const tasks = useTranslations('tasks');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
@@ -57,9 +57,9 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
     if (open.length === 0) return;
     setFailure(undefined);
     try {
-      const answer = await recheckRows(task.id, open.map(fixedRowOf));
+      const result = await recheckRows(task.id, open.map(fixedRowOf));
       put(
-        answer.rows.flatMap((row) => {
+        result.rows.flatMap((row) => {
           const fix = open.find((one) => rowKey(one.row) === rowKey(row));
           return fix === undefined ? [] : [rechecked(fix, row)];
         }),
@@ -75,7 +75,7 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
       if (task.isCheck) await prepare(task.id);
       const id = await runFixed(task.id, {
         rows: good.map(fixedRowOf),
-        name: words('fixedName', { name: task.name }),
+        name: t('fixedName', { name: task.name }),
       });
       showToast('success', tasks('started'), id);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
@@ -90,16 +90,16 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
     try {
       const names = await saveFixedFiles(task.id, good.map(fixedRowOf));
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
-      showToast('success', words('savedFiles', { names: names.join(', ') }));
+      showToast('success', t('savedFiles', { names: names.join(', ') }));
     } catch (cause) {
       fail(cause);
     }
   };
   const isEnded = task.status !== 'pending' && task.status !== 'processing';
   return (
-    <section className={isInDialog ? undefined : 'card'} aria-label={words('rejectedRows')}>
+    <section className={isInDialog ? undefined : 'card'} aria-label={t('rejectedRows')}>
       <div className={styles['cardHead']}>
-        <h2 className={isInDialog ? 'visually-hidden' : undefined}>{words('rejectedRows')}</h2>
+        <h2 className={isInDialog ? 'visually-hidden' : undefined}>{t('rejectedRows')}</h2>
         {data !== undefined && (
           <span className="meta">{tasks('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
         )}
@@ -112,7 +112,7 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
               void recheck(suggested.map((fix) => withCell(fix, fix.problem.column ?? 0, fix.problem.suggestion ?? '')))
             }
           >
-            {words('takeSuggestions', { count: suggested.length })}
+            {t('takeSuggestions', { count: suggested.length })}
           </Button>
         )}
         <a className={styles['link']} href={downloadUrls(task.id).rejected} download>
@@ -121,9 +121,9 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
         </a>
       </div>
       <Problem error={error} />
-      {data !== undefined && fixes.length === 0 && <p className={styles['say']}>{words('rejectedNone')}</p>}
+      {data !== undefined && fixes.length === 0 && <p className={styles['say']}>{t('rejectedNone')}</p>}
       {fixes.length > 0 && (
-        <div className={styles['fix']} tabIndex={0} role="group" aria-label={words('rejectedRows')}>
+        <div className={styles['fix']} tabIndex={0} role="group" aria-label={t('rejectedRows')}>
           <table className="table">
             <colgroup>
               <col style={{ width: 76 }} />
@@ -135,9 +135,9 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
               <col style={{ width: 56 }} />
             </colgroup>
             <RejectedHead>
-              <th scope="col">{words('state')}</th>
+              <th scope="col">{t('state')}</th>
               <th scope="col">
-                <span className="visually-hidden">{words('more')}</span>
+                <span className="visually-hidden">{t('more')}</span>
               </th>
             </RejectedHead>
             <tbody>
@@ -166,11 +166,11 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
       {fixes.length > 0 && (
         <div className={styles['foot']}>
           <span className="second" role="status">
-            {words('fixedCount', { good: good.length, count: fixes.length })}
+            {t('fixedCount', { good: good.length, count: fixes.length })}
           </span>
           <span className="grow" />
           <Button icon={<FileDown size={16} />} disabled={good.length === 0} onClick={() => void save()}>
-            {words('saveCopies')}
+            {t('saveCopies')}
           </Button>
           <Button
             kind="primary"
@@ -179,9 +179,7 @@ export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
             disabled={isBusy || !isEnded || (good.length === 0 && !task.isCheck)}
             onClick={() => void run()}
           >
-            {task.isCheck
-              ? words('importChecked', { count: good.length })
-              : words('importFixed', { count: good.length })}
+            {task.isCheck ? t('importChecked', { count: good.length }) : t('importFixed', { count: good.length })}
           </Button>
         </div>
       )}

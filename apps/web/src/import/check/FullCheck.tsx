@@ -25,7 +25,7 @@ export interface FullCheckProps extends Pick<LinkFindingsProps, 'fixOf'> {
 
 /** A dry run over every row: progress, bad rows to fix in place, and links that lead nowhere. */
 export function FullCheck({ id, fixOf }: FullCheckProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const tasks = useTranslations('tasks');
   const report = useTranslations('report');
   const format = useFormatter();
@@ -58,18 +58,18 @@ export function FullCheck({ id, fixOf }: FullCheckProps) {
         <>
           {task.status === 'aborted' && <p className={shared['say']}>{serverMessage(task.message)}</p>}
           {links !== undefined && <LinkFindings links={links} {...(fixOf && { fixOf })} />}
-          {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{words('checkAllGood')}</p>}
+          {task.status === 'finished' && bad === 0 && <p className={shared['say']}>{t('checkAllGood')}</p>}
           {rejected !== undefined && rejected.rows.length > 0 && <BadRowTable rows={rejected.rows} hasFile />}
           {bad > 0 && (
             <div className={styles['checkFix']}>
               <span className="meta">
                 {bad > (rejected?.rows.length ?? 0)
-                  ? words('badRowsShown', { shown: format.number(rejected?.rows.length ?? 0) })
+                  ? t('badRowsShown', { shown: format.number(rejected?.rows.length ?? 0) })
                   : ''}
               </span>
               <span className="grow" />
               <Button icon={<Pencil size={14} />} onClick={() => setIsFixing(true)}>
-                {words('fixRows', { count: bad })}
+                {t('fixRows', { count: bad })}
               </Button>
             </div>
           )}

@@ -14,27 +14,27 @@ export interface LinkFindingsProps {
 
 /** What a check of all rows found between them: edge ends without a vertex with their fixes, and rows that repeat others. */
 export function LinkFindings({ links, fixOf }: LinkFindingsProps) {
-  const words = useTranslations('links');
+  const t = useTranslations('links');
   const format = useFormatter();
   const { isComplete, recordsMax, ends, repeats } = links;
   if (isComplete && ends.length === 0 && repeats.length === 0)
     return (
       <p className={shared['say']}>
-        <CircleCheck size={16} aria-hidden="true" /> {words('allGood')}
+        <CircleCheck size={16} aria-hidden="true" /> {t('allGood')}
       </p>
     );
   return (
-    <div className={styles['links']} role="group" aria-label={words('title')}>
+    <div className={styles['links']} role="group" aria-label={t('title')}>
       {isLinked(links) ? (
         <p>
-          <CircleCheck size={16} aria-hidden="true" /> {words('allLinked')}
+          <CircleCheck size={16} aria-hidden="true" /> {t('allLinked')}
         </p>
       ) : (
         <h3>
-          <CircleAlert size={16} aria-hidden="true" /> {words('title')}
+          <CircleAlert size={16} aria-hidden="true" /> {t('title')}
         </h3>
       )}
-      {!isComplete && <p>{words('notVerified', { count: format.number(recordsMax) })}</p>}
+      {!isComplete && <p>{t('notVerified', { count: format.number(recordsMax) })}</p>}
       <ul>
         {ends.map((end) => (
           <DanglingLine key={`${end.file} ${end.name} ${end.end}`} end={end} fixOf={fixOf} />
@@ -58,12 +58,12 @@ interface DanglingLineProps {
 }
 
 function DanglingLine({ end, fixOf }: DanglingLineProps) {
-  const words = useTranslations('links');
+  const t = useTranslations('links');
   const { file, name, columnName, rows, rowsTotal, ids, examples, fixes } = end;
   return (
     <li>
-      <b>{words('dangling', { file, name, column: columnName, rows, total: rowsTotal, ids })}</b>
-      <span className="meta">{examples.map(({ id, line }) => words('inLine', { id, line })).join(', ')}</span>
+      <b>{t('dangling', { file, name, column: columnName, rows, total: rowsTotal, ids })}</b>
+      <span className="meta">{examples.map(({ id, line }) => t('inLine', { id, line })).join(', ')}</span>
       {fixes.slice(0, FIXES_SHOWN).map((fix) => (
         <FixLine key={`${fix.kind} ${'prefix' in fix ? fix.prefix : ''}`} fix={fix} apply={fixOf?.(end, fix)} />
       ))}
@@ -77,14 +77,14 @@ interface FixLineProps {
 }
 
 function FixLine({ fix, apply }: FixLineProps) {
-  const words = useTranslations('links');
+  const t = useTranslations('links');
   const text = useFixText()(fix);
   return (
     <span className={styles['fix']}>
       <span className="second">{text}</span>
       {apply !== undefined && (
-        <Button size="row" aria-label={words('applyFix', { fix: text })} onClick={apply}>
-          {words('apply')}
+        <Button size="row" aria-label={t('applyFix', { fix: text })} onClick={apply}>
+          {t('apply')}
         </Button>
       )}
     </span>
@@ -92,37 +92,35 @@ function FixLine({ fix, apply }: FixLineProps) {
 }
 
 function useFixText(): (fix: LinkFix) => string {
-  const words = useTranslations('links');
+  const t = useTranslations('links');
   const format = useFormatter();
   return (fix) => {
-    if (fix.kind === 'create') return words('fix_create', { count: fix.ids });
+    if (fix.kind === 'create') return t('fix_create', { count: fix.ids });
     if (fix.kind === 'column')
-      return words('fix_column', {
+      return t('fix_column', {
         column: fix.columnName,
         tag: fix.tag,
         share: format.number(fix.share, { style: 'percent', maximumFractionDigits: 1 }),
         rows: fix.rowsRead,
       });
     const { kind, rows: count, from, to = '', prefix = '' } = fix;
-    return words(`fix_${kind}`, { count, from, to, prefix });
+    return t(`fix_${kind}`, { count, from, to, prefix });
   };
 }
 
 function RepeatLine({ repeated }: { readonly repeated: RepeatedRows }) {
-  const words = useTranslations('links');
+  const t = useTranslations('links');
   const { file, kind, name, identical, overwriting, examples } = repeated;
   return (
     <li>
-      <b>
-        {words(kind === 'vertex' ? 'repeatedIds' : 'repeatedEdges', { file, name, count: identical + overwriting })}
-      </b>
-      <span className="second">{words('repeatedSplit', { identical, overwriting })}</span>
+      <b>{t(kind === 'vertex' ? 'repeatedIds' : 'repeatedEdges', { file, name, count: identical + overwriting })}</b>
+      <span className="second">{t('repeatedSplit', { identical, overwriting })}</span>
       <span className="meta">
         {examples
           .map(({ id, line, earlierLine, earlierFile }) =>
             earlierFile === file
-              ? words('twoLines', { id, line, earlier: earlierLine })
-              : words('twoFiles', { id, line, earlier: earlierLine, file: earlierFile }),
+              ? t('twoLines', { id, line, earlier: earlierLine })
+              : t('twoFiles', { id, line, earlier: earlierLine, file: earlierFile }),
           )
           .join(', ')}
       </span>

@@ -44,12 +44,12 @@ export function withText(fix: Fix, text: string): Fix {
 }
 
 /** A row after its second check. */
-export function rechecked(fix: Fix, answer: RecheckedRow): Fix {
+export function rechecked(fix: Fix, result: RecheckedRow): Fix {
   return {
     ...fix,
-    state: answer.problem === undefined ? 'good' : 'bad',
-    problem: answer.problem ?? fix.problem,
-    fields: answer.fields ?? fix.fields,
+    state: result.problem === undefined ? 'good' : 'bad',
+    problem: result.problem ?? fix.problem,
+    fields: result.fields ?? fix.fields,
   };
 }
 

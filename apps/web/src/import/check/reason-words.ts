@@ -56,10 +56,10 @@ export function readReason(reason: string): ReadReason | undefined {
 }
 
 /** Says why a cell or a row cannot be imported in the language of the page; a reason that is not known stays as it is. */
-export function useReasonWords(): (reason: string) => string {
-  const words = useTranslations('reason');
+export function useReasonMessages(): (reason: string) => string {
+  const t = useTranslations('reason');
   return (reason) => {
     const read = readReason(reason);
-    return read === undefined ? reason : words(read.word, read.values);
+    return read === undefined ? reason : t(read.word, read.values);
   };
 }

@@ -49,7 +49,7 @@ export function CreateActions({
   onCheck,
   onRun,
 }: CreateActionsProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const format = useFormatter();
   const estimates = [...previews.values()].map((preview) => estimateRows(preview));
   const count = dryRun?.rows ?? estimates.reduce((sum, one) => sum + one.count, 0);
@@ -67,8 +67,8 @@ export function CreateActions({
           ) : (
             problem !== undefined && (
               <p>
-                {words(problem.word, { file: problem.file, name: problem.name })}
-                {problems.length > 1 && ` (${words('errors', { count: problems.length })})`}
+                {t(problem.word, { file: problem.file, name: problem.name })}
+                {problems.length > 1 && ` (${t('errors', { count: problems.length })})`}
               </p>
             )
           )}
@@ -80,23 +80,23 @@ export function CreateActions({
             {plan !== undefined && (space.isNew || plan.added.size > 0) ? (
               <Creates plan={plan} space={space} />
             ) : (
-              words('note')
+              t('note')
             )}
           </p>
         </>
       )}
       <span className="grow" />
       <Button kind="quiet" size="form" onClick={onCancel}>
-        {words('cancel')}
+        {t('cancel')}
       </Button>
       <Button kind="quiet" size="form" disabled={isStarting || !isReady} onClick={onKeep}>
-        {words('saveDraft')}
+        {t('saveDraft')}
       </Button>
       <Button size="form" icon={<FileCode size={16} />} disabled={!isReady} onClick={onScript}>
-        {words('viewStatements')}
+        {t('viewStatements')}
       </Button>
       <Button size="form" icon={<ListChecks size={16} />} disabled={isStarting || !isReady} onClick={onCheck}>
-        {words('checkAll')}
+        {t('checkAll')}
       </Button>
       <Button
         kind="primary"
@@ -107,10 +107,10 @@ export function CreateActions({
         onClick={onRun}
       >
         {count === 0
-          ? words('run')
+          ? t('run')
           : dryRun !== undefined && dryRun.skipped > 0
-            ? words('runRowsSkip', { count, rows, skipped: format.number(dryRun.skipped) })
-            : words('runRows', { count, rows: isExact ? rows : words('about', { count: rows }) })}
+            ? t('runRowsSkip', { count, rows, skipped: format.number(dryRun.skipped) })
+            : t('runRows', { count, rows: isExact ? rows : t('about', { count: rows }) })}
       </Button>
     </div>
   );
@@ -118,8 +118,8 @@ export function CreateActions({
 
 /** What the import creates before it loads. */
 function Creates({ plan, space }: { readonly plan: ImportPlan; readonly space: TargetSpace }) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { tags, edgeTypes, indexes } = addedSchema(plan);
   const counts = { tags: tags.length, edgeTypes: edgeTypes.length, indexes: indexes.length, space: space.name };
-  return space.isNew ? words('createsSpace', counts) : words('creates', counts);
+  return space.isNew ? t('createsSpace', counts) : t('creates', counts);
 }

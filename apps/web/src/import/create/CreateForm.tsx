@@ -61,8 +61,8 @@ export interface CreateFormProps {
 
 /** A new import on one page: files, model, mapping, dry run, preview, and the button that imports. */
 export function CreateForm({ name: firstName, start: first, draftId: firstDraftId }: CreateFormProps) {
-  const words = useTranslations('create');
-  const schemaWords = useTranslations('schema');
+  const t = useTranslations('create');
+  const schemaMessages = useTranslations('schema');
   const navigate = useNavigate();
   const session = useStore(sessionStore, (store) => store.session);
   const [typedName, setName] = useState(firstName);
@@ -146,10 +146,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
     const taken = space.isNew && task.madeSpace() !== space.name ? spaces : [];
     const wrong = space.isNew ? nameProblem(space.name, taken, session?.version) : undefined;
     const found: HeadErrors = {
-      ...(space.name === '' && { space: words('errorSpace') }),
-      ...(wrong !== undefined && { space: schemaWords(wrong, { max: SCHEMA_NAME_LENGTH_MAX }) }),
-      ...(name.trim() === '' && { name: words('errorName') }),
-      ...(batch.trim() !== '' && !POSITIVE_INTEGER.test(batch.trim()) && { batch: words('errorBatch') }),
+      ...(space.name === '' && { space: t('errorSpace') }),
+      ...(wrong !== undefined && { space: schemaMessages(wrong, { max: SCHEMA_NAME_LENGTH_MAX }) }),
+      ...(name.trim() === '' && { name: t('errorName') }),
+      ...(batch.trim() !== '' && !POSITIVE_INTEGER.test(batch.trim()) && { batch: t('errorBatch') }),
     };
     setErrors(found);
     task.clearFailure();
@@ -209,7 +209,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           />
         )}
         {plan === undefined || draft === undefined || preview === undefined ? (
-          <EmptyState title={words('emptyTitle')} say={words('emptySay')} />
+          <EmptyState title={t('emptyTitle')} say={t('emptySay')} />
         ) : (
           <div className={styles['createGrid']} data-wide={isWide || undefined}>
             <ModelCard

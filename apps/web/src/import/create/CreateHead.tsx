@@ -42,31 +42,31 @@ export function CreateHead({
   onBatch,
   onSpace,
 }: CreateHeadProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const title =
     space.name === ''
-      ? words('title', { count: fileCount })
-      : words(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name });
+      ? t('title', { count: fileCount })
+      : t(space.isNew ? 'titleIntoNew' : 'titleInto', { count: fileCount, space: space.name });
   return (
     <header className={shared['createHead']}>
       <div className="grow">
-        <TaskCrumbs page={words('crumbNew')} />
+        <TaskCrumbs page={t('crumbNew')} />
         <h1 className="clip" title={title}>
           {title}
         </h1>
       </div>
       <div className={styles['nameField']}>
         <TextField
-          label={words('taskName')}
+          label={t('taskName')}
           value={name}
           error={errors.name}
           onChange={(event) => onName(event.currentTarget.value)}
         />
       </div>
       <div className={styles['batchField']}>
-        <HelpTip label={words('helpOf', { term: words('batchSize') })} text={words('help_batch')} />
+        <HelpTip label={t('helpOf', { term: t('batchSize') })} text={t('help_batch')} />
         <TextField
-          label={words('batchSize')}
+          label={t('batchSize')}
           value={batch}
           placeholder={String(BATCH_SIZE_DEFAULT)}
           inputMode="numeric"
@@ -75,22 +75,22 @@ export function CreateHead({
         />
       </div>
       <div className={styles['spaceField']}>
-        <HelpTip label={words('helpOf', { term: words('space') })} text={words('help_space')} />
+        <HelpTip label={t('helpOf', { term: t('space') })} text={t('help_space')} />
         {space.isNew ? (
           <TextField
-            label={words('newSpace')}
+            label={t('newSpace')}
             value={space.name}
             error={errors.space}
             trailing={
               <Button kind="link" size="row" onClick={() => onSpace({ name: '', isNew: false })}>
-                {words('usePresent')}
+                {t('usePresent')}
               </Button>
             }
             onChange={(event) => onSpace({ name: event.currentTarget.value, isNew: true })}
           />
         ) : (
           <>
-            <span className={controls['label']}>{words('space')}</span>
+            <span className={controls['label']}>{t('space')}</span>
             <span className={styles['spaceChoice']}>
               <SpaceSelect
                 value={space.name}
@@ -100,7 +100,7 @@ export function CreateHead({
                 isBad={errors.space !== undefined}
               />
               <Button kind="link" size="row" onClick={() => onSpace({ name: '', isNew: true })}>
-                {words('useNew')}
+                {t('useNew')}
               </Button>
             </span>
           </>

@@ -36,12 +36,12 @@ export function FileTabs({
   onUpload,
   onRemove,
 }: FileTabsProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const input = useRef<HTMLInputElement>(null);
   const others = files.filter((file) => !chosen.includes(file.name));
   return (
-    <div className={styles['createFiles']} role="group" aria-label={words('files')}>
+    <div className={styles['createFiles']} role="group" aria-label={t('files')}>
       {chosen.map((name) => {
         const stat = files.find((file) => file.name === name);
         const isBad = problems.some((problem) => problem.file === name);
@@ -55,7 +55,7 @@ export function FileTabs({
             </button>
             <IconButton
               size="row"
-              label={words('removeFile', { name })}
+              label={t('removeFile', { name })}
               icon={<X size={12} />}
               onClick={() => onRemove(name)}
             />
@@ -67,10 +67,10 @@ export function FileTabs({
           <button type="button" className={styles['addFile']}>
             <Plus size={16} />
             {running !== undefined
-              ? importWords('uploading', { name: running.name })
+              ? importMessages('uploading', { name: running.name })
               : chosen.length === 0
-                ? words('chooseFile')
-                : words('addFile')}
+                ? t('chooseFile')
+                : t('addFile')}
           </button>
         </Menu.Target>
         <Menu.Dropdown mah={320} style={{ overflow: 'auto' }}>
@@ -84,10 +84,10 @@ export function FileTabs({
               {file.name}
             </Menu.Item>
           ))}
-          {others.length === 0 && <Menu.Label>{words('noMoreFiles')}</Menu.Label>}
+          {others.length === 0 && <Menu.Label>{t('noMoreFiles')}</Menu.Label>}
           <Menu.Divider />
           <Menu.Item leftSection={<Upload size={14} />} onClick={() => input.current?.click()}>
-            {importWords('upload')}
+            {importMessages('upload')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

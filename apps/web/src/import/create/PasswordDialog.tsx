@@ -20,7 +20,7 @@ export interface PasswordDialogProps {
 
 /** The confirmation of an import. The password is checked by the database and kept nowhere. */
 export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: PasswordDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const session = useStore(sessionStore, (store) => store.session);
   const [password, setPassword] = useState('');
   const close = (): void => {
@@ -28,7 +28,7 @@ export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: 
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={words('passwordTitle')} width={440}>
+    <Dialog isOpen={isOpen} onClose={close} title={t('passwordTitle')} width={440}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -37,12 +37,12 @@ export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: 
       >
         <div style={{ padding: '0 24px 16px' }}>
           <TextField
-            label={words('passwordLabel', { name: session?.username ?? '' })}
+            label={t('passwordLabel', { name: session?.username ?? '' })}
             type="password"
             autoComplete="current-password"
             data-autofocus
             value={password}
-            hint={session?.kind === 'embedded' ? words('passwordEmbedded') : words('passwordNote')}
+            hint={session?.kind === 'embedded' ? t('passwordEmbedded') : t('passwordNote')}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           {failure !== undefined && (
@@ -55,7 +55,7 @@ export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: 
         <div className={styles['dialogFoot']}>
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={close}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button
             type="submit"
@@ -65,7 +65,7 @@ export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: 
             isBusy={isBusy}
             disabled={password === '' || isBusy}
           >
-            {words('passwordAct')}
+            {t('passwordAct')}
           </Button>
         </div>
       </form>

@@ -10,7 +10,7 @@ import type { RowCheck } from '../check/check-rows.ts';
 import { isNumeric } from '../plan/column-type.ts';
 import { elementKey, elementOfKey, type ImportPlan } from '../plan/import-plan.ts';
 import type { ColumnRole, FileDraft } from '../plan/mapping-draft.ts';
-import { useReasonWords } from '../check/reason-words.ts';
+import { useReasonMessages } from '../check/reason-words.ts';
 import { sampleGraph } from './sample-graph.ts';
 import { GraphImage } from '../../result-view/graph/GraphImage.tsx';
 import shared from '../import.module.css';
@@ -28,9 +28,9 @@ export interface PreviewCardProps {
 
 /** The preview of what will be written. */
 export function PreviewCard({ check, plan, previews, draft, preview, targetIndex }: PreviewCardProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
-  const reasonWords = useReasonWords();
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
+  const reasonMessages = useReasonMessages();
   const [view, setView] = useState<'table' | 'graph'>('table');
   const graph = useMemo(() => (view === 'graph' ? sampleGraph(plan, previews) : undefined), [view, plan, previews]);
   const target = draft.targets[targetIndex];
@@ -44,23 +44,23 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
   return (
     <section className="card">
       <div className={shared['cardHead']}>
-        <h2>{words('previewTitle')}</h2>
-        <span className="meta">{words('previewNote')}</span>
+        <h2>{t('previewTitle')}</h2>
+        <span className="meta">{t('previewNote')}</span>
         <span className="grow" />
         {typeof check === 'object' && check.bad.length > 0 && (
           <Chip tone="danger" icon={<CircleAlert size={12} />}>
-            {words('badCells', { count: check.bad.length, rows: check.rowCount })}
+            {t('badCells', { count: check.bad.length, rows: check.rowCount })}
           </Chip>
         )}
         {typeof check === 'object' && check.bad.length === 0 && (
-          <Chip tone="success">{words('noBadCells', { rows: check.rowCount })}</Chip>
+          <Chip tone="success">{t('noBadCells', { rows: check.rowCount })}</Chip>
         )}
         <Segments
-          label={words('previewTitle')}
+          label={t('previewTitle')}
           value={view}
           segments={[
-            { value: 'table', label: words('asTable') },
-            { value: 'graph', label: words('asGraph') },
+            { value: 'table', label: t('asTable') },
+            { value: 'graph', label: t('asGraph') },
           ]}
           onChoose={setView}
         />
@@ -68,27 +68,27 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
       {graph !== undefined ? (
         <GraphImage
           graph={graph}
-          label={words('sampleLabel', { vertices: graph.vertices.length, edges: graph.edges.length })}
+          label={t('sampleLabel', { vertices: graph.vertices.length, edges: graph.edges.length })}
         />
       ) : rows.length === 0 ? (
-        <p className={shared['say']}>{words('checkWait')}</p>
+        <p className={shared['say']}>{t('checkWait')}</p>
       ) : (
         <div
           className={shared['listed']}
           style={{ borderTop: 0 }}
           tabIndex={0}
           role="region"
-          aria-label={words('previewTitle')}
+          aria-label={t('previewTitle')}
         >
           <table className="table">
             <thead>
               <tr>
                 <th scope="col" className="number">
-                  {importWords('line')}
+                  {importMessages('line')}
                 </th>
                 {numbered.map((role) => (
-                  <th key={role} scope="col" title={words('rowNumber')}>
-                    {words(role)}
+                  <th key={role} scope="col" title={t('rowNumber')}>
+                    {t(role)}
                   </th>
                 ))}
                 {columns.map(({ role, column }) => (
@@ -98,7 +98,7 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
                     className={isNumber(role) ? 'number' : undefined}
                     title={preview.header?.[column]}
                   >
-                    {role.kind === 'property' ? role.name : words(role.kind)}
+                    {role.kind === 'property' ? role.name : t(role.kind)}
                   </th>
                 ))}
               </tr>
@@ -119,10 +119,10 @@ export function PreviewCard({ check, plan, previews, draft, preview, targetIndex
                       <td
                         key={column}
                         className={`mono ${isNumber(role) ? 'number' : ''} ${isBad ? styles['badCell'] : ''}`}
-                        title={isBad && row.bad !== undefined ? reasonWords(row.bad.reason) : undefined}
+                        title={isBad && row.bad !== undefined ? reasonMessages(row.bad.reason) : undefined}
                       >
                         {value === undefined || value === '' ? (
-                          <span className={shared['nothing']}>{words('empty')}</span>
+                          <span className={shared['nothing']}>{t('empty')}</span>
                         ) : (
                           plainText(value)
                         )}

@@ -22,7 +22,7 @@ export function RefreshCard({ files }: { readonly files: readonly string[] }) {
 }
 
 function Offer({ offer }: { readonly offer: RefreshOffer }) {
-  const words = useTranslations('refresh');
+  const t = useTranslations('refresh');
   const format = useFormatter();
   const navigate = useNavigate();
   const [checkId, setCheckId] = useState<string>();
@@ -43,9 +43,9 @@ function Offer({ offer }: { readonly offer: RefreshOffer }) {
     }
   };
   return (
-    <section className={`card ${styles['refresh']}`} aria-label={words('title', { space: offer.space })}>
+    <section className={`card ${styles['refresh']}`} aria-label={t('title', { space: offer.space })}>
       <div className={shared['cardHead']}>
-        <h2>{words('title', { space: offer.space })}</h2>
+        <h2>{t('title', { space: offer.space })}</h2>
         <span className="grow" />
         {difference === undefined && (
           <Button
@@ -55,12 +55,12 @@ function Offer({ offer }: { readonly offer: RefreshOffer }) {
             disabled={isRunning}
             onClick={() => void start('update', true)}
           >
-            {words('compare')}
+            {t('compare')}
           </Button>
         )}
       </div>
       <p className={shared['say']}>
-        {words('found', {
+        {t('found', {
           files: offer.files.map(({ earlier }) => earlier).join(', '),
           date: format.dateTime(offer.updateTime, { dateStyle: 'medium' }),
         })}
@@ -79,7 +79,7 @@ interface DifferenceProps {
 
 /** What the files would change, by type, and the ways to import them. Replacing names what it deletes. */
 function Difference({ difference, onStart }: DifferenceProps) {
-  const words = useTranslations('refresh');
+  const t = useTranslations('refresh');
   const format = useFormatter();
   const sum = (of: (one: RefreshDifference) => number): number => difference.reduce((all, one) => all + of(one), 0);
   const added = sum((one) => one.added);
@@ -94,10 +94,10 @@ function Difference({ difference, onStart }: DifferenceProps) {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{words('type')}</th>
+            <th scope="col">{t('type')}</th>
             {columns.map((column) => (
               <th key={column} scope="col" className="number">
-                {words(column)}
+                {t(column)}
               </th>
             ))}
           </tr>
@@ -106,7 +106,7 @@ function Difference({ difference, onStart }: DifferenceProps) {
           {difference.map(({ kind, name, alsoFrom, ...counts }) => (
             <tr
               key={`${kind} ${name}`}
-              title={alsoFrom.length > 0 ? words('alsoFrom', { files: alsoFrom.join(', ') }) : undefined}
+              title={alsoFrom.length > 0 ? t('alsoFrom', { files: alsoFrom.join(', ') }) : undefined}
             >
               <td>{name}</td>
               {columns.map((column) => (
@@ -119,27 +119,27 @@ function Difference({ difference, onStart }: DifferenceProps) {
         </tbody>
       </table>
       <div className={shared['dialogFoot']}>
-        <span className="meta">{isMissingKnown ? '' : words('missingUnknown')}</span>
+        <span className="meta">{isMissingKnown ? '' : t('missingUnknown')}</span>
         <span className="grow" />
         {deleted > 0 && (
           <Confirm
-            title={words('replaceTitle', { count: deleted })}
-            body={words('replaceSay', { names: deletedNames })}
-            act={words('replaceAct', { count: deleted })}
+            title={t('replaceTitle', { count: deleted })}
+            body={t('replaceSay', { names: deletedNames })}
+            act={t('replaceAct', { count: deleted })}
             onConfirm={() => onStart('replace')}
           >
             {(open) => (
               <Button kind="danger" onClick={open}>
-                {words('replace', { count: deleted })}
+                {t('replace', { count: deleted })}
               </Button>
             )}
           </Confirm>
         )}
         <Button disabled={added === 0} onClick={() => onStart('add')}>
-          {words('add', { count: added })}
+          {t('add', { count: added })}
         </Button>
         <Button kind="primary" disabled={added + changed === 0} onClick={() => onStart('update')}>
-          {words('update', { count: added + changed })}
+          {t('update', { count: added + changed })}
         </Button>
       </div>
     </>

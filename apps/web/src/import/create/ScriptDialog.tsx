@@ -30,7 +30,7 @@ export interface ScriptDialogProps {
 
 /** The statements that prepare the space, and the importer's configuration that loads the files: to read, copy and download. */
 export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onClose }: ScriptDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const copy = useCopy();
   const session = useStore(sessionStore, (store) => store.session);
   const [shown, setShown] = useState<'statements' | 'yaml'>('statements');
@@ -74,15 +74,15 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('scriptTitle')}
+      title={t('scriptTitle')}
       width={760}
       aside={
         <Segments
-          label={words('scriptTitle')}
+          label={t('scriptTitle')}
           value={shown}
           segments={[
-            { value: 'statements', label: words('scriptStatements') },
-            { value: 'yaml', label: words('scriptYaml') },
+            { value: 'statements', label: t('scriptStatements') },
+            { value: 'yaml', label: t('scriptYaml') },
           ]}
           onChoose={setShown}
         />
@@ -91,7 +91,7 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
         <>
           <span className="grow" />
           <Button size="form" icon={<Copy size={16} />} onClick={() => void copy(text)}>
-            {words('copy')}
+            {t('copy')}
           </Button>
           <Button
             kind="primary"
@@ -99,7 +99,7 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
             icon={<Download size={16} />}
             onClick={() => saveFile(file, text, 'text/plain;charset=utf-8')}
           >
-            {words('download')}
+            {t('download')}
           </Button>
         </>
       }
@@ -114,8 +114,8 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
         className={styles['script']}
         readOnly
         spellCheck={false}
-        aria-label={words(shown === 'statements' ? 'scriptStatements' : 'scriptYaml')}
-        value={text === '' ? words('scriptNothing') : text}
+        aria-label={t(shown === 'statements' ? 'scriptStatements' : 'scriptYaml')}
+        value={text === '' ? t('scriptNothing') : text}
       />
     </Dialog>
   );

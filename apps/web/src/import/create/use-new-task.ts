@@ -61,7 +61,7 @@ export function useNewTask({
   onBadRow,
   draftId: firstDraftId,
 }: NewTaskForm): NewTask {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const isCluster = useStore(sessionStore, (store) => store.session?.kind === 'cluster');
@@ -102,7 +102,7 @@ export function useNewTask({
         ...(password !== undefined && { password }),
         ...(draftId !== undefined && { draft: draftId }),
       });
-      showToast('success', words('started'), id);
+      showToast('success', t('started'), id);
       await refreshTasks();
       await navigate({ to: '/import/tasks' });
     } catch (error) {
@@ -129,7 +129,7 @@ export function useNewTask({
       const content = draftContent({ files, space, batch, onBadRow, plan });
       setDraftId(await saveDraft({ name, space: space.name, content }, draftId));
       await refreshTasks();
-      showToast('success', words('draftSaved'));
+      showToast('success', t('draftSaved'));
     } catch (error) {
       setFailure(errorLine(error));
     }

@@ -20,22 +20,22 @@ const STARTS = Array.from({ length: 11 }, (_, lines) => lines);
 
 /** Delimiter, quote, encoding, first line and header of a file, to be corrected. */
 export function DialectForm({ dialect, confidence, onChange }: DialectFormProps) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const ui = useTranslations('ui');
   const names: Readonly<Record<string, string>> = {
-    ',': words('comma'),
-    ';': words('semicolon'),
-    '\t': words('tab'),
-    '|': words('pipe'),
+    ',': t('comma'),
+    ';': t('semicolon'),
+    '\t': t('tab'),
+    '|': t('pipe'),
   };
   const delimiter = dialect?.delimiter ?? ',';
   const delimiters = [...new Set<string>([...DELIMITERS, delimiter])].map((value) => ({
     value,
-    label: names[value] ?? words('otherDelimiter', { text: value }),
+    label: names[value] ?? t('otherDelimiter', { text: value }),
   }));
   const quotes = [
-    { value: '"', label: words('doubleQuote') },
-    { value: "'", label: words('singleQuote') },
+    { value: '"', label: t('doubleQuote') },
+    { value: "'", label: t('singleQuote') },
     { value: '', label: ui('none') },
   ];
   const linesBefore = dialect?.linesBefore ?? 0;
@@ -46,33 +46,33 @@ export function DialectForm({ dialect, confidence, onChange }: DialectFormProps)
     <>
       <div className={styles['settings']}>
         <Choice
-          label={words('delimiter')}
+          label={t('delimiter')}
           value={delimiter}
           options={delimiters}
           onChoose={(value) => onChange({ delimiter: value })}
         />
         <Choice
-          label={words('quote')}
+          label={t('quote')}
           value={dialect?.quote ?? '"'}
           options={quotes}
           onChoose={(value) => onChange({ quote: value === '"' || value === "'" ? value : '' })}
         />
         <Choice
-          label={words('encoding')}
+          label={t('encoding')}
           value={dialect?.encoding ?? 'utf-8'}
           options={ENCODINGS.map((value) => ({ value, label: value.toUpperCase() }))}
           onChoose={(encoding) => onChange({ encoding })}
         />
         <Choice
-          label={words('tableFrom')}
+          label={t('tableFrom')}
           value={String(linesBefore)}
-          options={starts.map((lines) => ({ value: String(lines), label: words('fromLine', { line: lines + 1 }) }))}
+          options={starts.map((lines) => ({ value: String(lines), label: t('fromLine', { line: lines + 1 }) }))}
           onChoose={(lines) => onChange({ linesBefore: Number(lines) })}
         />
       </div>
       <div className={styles['row2']} style={{ padding: '0 16px 12px' }}>
         <Switch
-          label={words('header')}
+          label={t('header')}
           isOn={dialect?.hasHeader ?? false}
           // Where the table begins is not looked for once it is said whether it has a header.
           onSwitch={(withHeader) => onChange({ withHeader, linesBefore })}
@@ -80,7 +80,7 @@ export function DialectForm({ dialect, confidence, onChange }: DialectFormProps)
         <span className="grow" />
         {sure !== undefined && (
           <Chip tone={sure >= SURE_FROM ? 'success' : 'warning'} icon={<CircleCheck size={12} />}>
-            {words('detected', { percent: Math.round(sure * 100) })}
+            {t('detected', { percent: Math.round(sure * 100) })}
           </Chip>
         )}
       </div>

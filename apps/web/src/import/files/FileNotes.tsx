@@ -5,13 +5,13 @@ import styles from './files.module.css';
 
 /** Facts about how a file became tables: what was left behind, and how edges without direction are stored. */
 export function FileNotes({ notes }: { readonly notes: readonly FileNote[] | undefined }) {
-  const words = useTranslations('fileNotes');
+  const t = useTranslations('fileNotes');
   if (notes === undefined || notes.length === 0) return null;
   return (
     <ul className={styles['notes']}>
       {notes.map(({ kind, count = 0, text = '' }) => (
         <li key={kind}>
-          <Info size={14} aria-hidden="true" /> {words(kind, { count, text })}
+          <Info size={14} aria-hidden="true" /> {t(kind, { count, text })}
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { previewQuery } from '../../data/files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { FileNotes } from './FileNotes.tsx';
 import { DialectForm } from './DialectForm.tsx';
 import { useFileSettings } from './use-file-settings.ts';
@@ -17,9 +17,9 @@ const COLUMNS_SHOWN_MAX = 60;
 
 /** The start of a file: what was detected of its shape, which can be corrected, and its first rows. */
 export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; readonly onClose: () => void }) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const ui = useTranslations('ui');
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const preview = useQuery(previewQuery(file.name));
   const change = useFileSettings(file.name);
@@ -32,7 +32,7 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
         <span className="meta">
           {data === undefined
             ? formatBytes(file.size)
-            : words('previewRows', { size: formatBytes(file.size), columns: data.columnCount })}
+            : t('previewRows', { size: formatBytes(file.size), columns: data.columnCount })}
         </span>
         <span className="grow" />
         <IconButton label={ui('close')} icon={<X size={16} />} onClick={onClose} />
@@ -41,9 +41,9 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
         <div className={styles['problem']} role="alert">
           <CircleAlert size={16} />
           <div>
-            <p className="strong">{words('previewFailed')}</p>
-            <p>{errorWords(error).text}</p>
-            <p className="second">{errorWords(error).hint}</p>
+            <p className="strong">{t('previewFailed')}</p>
+            <p>{errorMessages(error).text}</p>
+            <p className="second">{errorMessages(error).hint}</p>
           </div>
         </div>
       )}
@@ -57,13 +57,13 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
         <>
           <PreviewTable preview={data} />
           <div className={styles['foot']}>
-            <span className="meta">{words('previewNote', { count: data.rows.length })}</span>
+            <span className="meta">{t('previewNote', { count: data.rows.length })}</span>
             <span className="grow" />
             <Button
               icon={<Upload size={16} />}
               onClick={() => void navigate({ to: '/import/create', search: { file: file.name } })}
             >
-              {words('importThis')}
+              {t('importThis')}
             </Button>
           </div>
         </>
@@ -73,18 +73,18 @@ export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; re
 }
 
 function PreviewTable({ preview }: { readonly preview: FilePreview }) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const columns = Array.from({ length: Math.min(preview.columnCount, COLUMNS_SHOWN_MAX) }, (_, index) => index);
   return (
-    <div className={styles['sheet']} tabIndex={0} role="region" aria-label={words('preview', { name: preview.name })}>
+    <div className={styles['sheet']} tabIndex={0} role="region" aria-label={t('preview', { name: preview.name })}>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{words('line')}</th>
+            <th scope="col">{t('line')}</th>
             {columns.map((column) => (
               <th key={column} scope="col">
-                {preview.header?.[column] ?? words('columnNumber', { number: column })}
-                <small title={words('guessedType')}>{preview.types[column]?.kind}</small>
+                {preview.header?.[column] ?? t('columnNumber', { number: column })}
+                <small title={t('guessedType')}>{preview.types[column]?.kind}</small>
               </th>
             ))}
           </tr>
@@ -97,7 +97,7 @@ function PreviewTable({ preview }: { readonly preview: FilePreview }) {
                 const field = row.fields[column] ?? '';
                 return (
                   <td key={column}>
-                    {field === '' ? <span className={styles['nothing']}>{words('emptyCell')}</span> : field}
+                    {field === '' ? <span className={styles['nothing']}>{t('emptyCell')}</span> : field}
                   </td>
                 );
               })}

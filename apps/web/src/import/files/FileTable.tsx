@@ -9,7 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import shared from '../import.module.css';
 import styles from './files.module.css';
 
@@ -25,26 +25,24 @@ export interface FileTableProps {
 
 /** The account's files as a table; its boxes select the files of a new import. */
 export function FileTable({ files, chosen, onChoose, excluded, onExclude }: FileTableProps) {
-  const words = useTranslations('import');
-  const errorWords = useErrorWords();
+  const t = useTranslations('import');
+  const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();
   const tasks = useQuery(tasksQuery).data?.data ?? [];
   const remove = async (file: FileStat): Promise<void> => {
     try {
       await deleteFile(file.name);
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
-      showToast('success', words('deleted', { name: file.name }));
+      showToast('success', t('deleted', { name: file.name }));
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     }
   };
   const deletionBody = (file: FileStat): string => {
     const size = formatBytes(file.size);
     const names = tasks.filter((task) => task.isResumable && task.files.includes(file.name)).map((task) => task.name);
-    if (file.isOnServer === true) return words('deleteBodyServer');
-    return names.length === 0
-      ? words('deleteBody', { size })
-      : words('deleteBodyTasks', { size, names: names.join(', ') });
+    if (file.isOnServer === true) return t('deleteBodyServer');
+    return names.length === 0 ? t('deleteBody', { size }) : t('deleteBodyTasks', { size, names: names.join(', ') });
   };
   const selectedCount = files.filter(({ name }) => !excluded.has(name)).length;
   const select = (name: string, isOn: boolean): void => {
@@ -56,9 +54,9 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
   return (
     <section className="card" style={{ overflow: 'hidden' }}>
       <div className={shared['cardHead']}>
-        <h2>{words('fileList')}</h2>
+        <h2>{t('fileList')}</h2>
         <span className="meta">
-          {words('fileCount', {
+          {t('fileCount', {
             count: files.length,
             size: formatBytes(files.reduce((sum, file) => sum + file.size, 0)),
           })}
@@ -77,7 +75,7 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
             <th scope="col" className={styles['select']}>
               <input
                 type="checkbox"
-                aria-label={words('selectAll')}
+                aria-label={t('selectAll')}
                 checked={selectedCount === files.length}
                 ref={(box) => {
                   if (box !== null) box.indeterminate = selectedCount > 0 && selectedCount < files.length;
@@ -87,15 +85,15 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
                 }
               />
             </th>
-            <th scope="col">{words('fileName')}</th>
+            <th scope="col">{t('fileName')}</th>
             <th scope="col" className={styles['center']}>
-              {words('withHeader')}
+              {t('withHeader')}
             </th>
             <th scope="col" className="number">
-              {words('fileSize')}
+              {t('fileSize')}
             </th>
             <th scope="col" className={styles['center']}>
-              {words('operation')}
+              {t('operation')}
             </th>
           </tr>
         </thead>
@@ -105,7 +103,7 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
               <td className={styles['select']}>
                 <input
                   type="checkbox"
-                  aria-label={words('selectFile', { name: file.name })}
+                  aria-label={t('selectFile', { name: file.name })}
                   checked={!excluded.has(file.name)}
                   onChange={(event) => select(file.name, event.currentTarget.checked)}
                 />
@@ -114,7 +112,7 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
                 <span className={styles['fileCell']}>
                   <FileIcon size={14} />
                   <span className="clip strong">{file.name}</span>
-                  {file.isOnServer === true && <Chip icon={<Server size={12} />}>{words('onServer')}</Chip>}
+                  {file.isOnServer === true && <Chip icon={<Server size={12} />}>{t('onServer')}</Chip>}
                   {file.problem !== undefined && (
                     <CircleAlert size={14} color="var(--danger)" aria-label={file.problem.message} />
                   )}
@@ -127,24 +125,24 @@ export function FileTable({ files, chosen, onChoose, excluded, onExclude }: File
                   disabled
                   checked={hasHeader(file)}
                   readOnly
-                  aria-label={`${words('withHeader')}: ${file.name}`}
+                  aria-label={`${t('withHeader')}: ${file.name}`}
                 />{' '}
-                {words(hasHeader(file) ? 'headerYes' : 'headerNo')}
+                {t(hasHeader(file) ? 'headerYes' : 'headerNo')}
               </td>
               <td className="number">{formatBytes(file.size)}</td>
               <td>
                 <span className={shared['operations']}>
                   <IconButton
                     size="row"
-                    label={words('preview', { name: file.name })}
+                    label={t('preview', { name: file.name })}
                     icon={<Eye size={16} />}
                     onClick={() => onChoose(file.name)}
                   />
                   <DeleteButton
-                    label={words('deleteFile', { name: file.name })}
-                    title={words('deleteTitle', { name: file.name })}
+                    label={t('deleteFile', { name: file.name })}
+                    title={t('deleteTitle', { name: file.name })}
                     body={deletionBody(file)}
-                    act={words('deleteAct')}
+                    act={t('deleteAct')}
                     onConfirm={() => void remove(file)}
                   />
                 </span>

@@ -7,7 +7,7 @@ import { fileSourcesQuery } from '../../data/file-sources.ts';
 import { filesQuery } from '../../data/files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { FailureLine } from '../FailureLine.tsx';
 import { UploadInput } from './UploadInput.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';
@@ -22,8 +22,8 @@ import styles from './files.module.css';
 
 /** The account's files: upload, paste, fetch, preview, delete, and create a graph from the selected ones. Dropped files open a new import at once. */
 export function FilesPage() {
-  const words = useTranslations('import');
-  const errorWords = useErrorWords();
+  const t = useTranslations('import');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const files = useQuery(filesQuery);
   const sources = useQuery(fileSourcesQuery).data;
@@ -46,7 +46,7 @@ export function FilesPage() {
   const list = files.data ?? [];
   const selected = list.map(({ name }) => name).filter((name) => !excluded.has(name));
   const preview = list.find((file) => file.name === chosen);
-  const problem = failure ?? (files.error === null ? undefined : errorWords(files.error).text);
+  const problem = failure ?? (files.error === null ? undefined : errorMessages(files.error).text);
   return (
     <div
       className="scroll"
@@ -60,16 +60,16 @@ export function FilesPage() {
       <div className="page">
         <ImportHead page="files">
           <Button size="form" icon={<ClipboardPaste size={16} />} onClick={() => setDialog('paste')}>
-            {words('paste')}
+            {t('paste')}
           </Button>
           {sources !== undefined && sources.url !== 'off' && (
             <Button size="form" icon={<Globe size={16} />} onClick={() => setDialog('url')}>
-              {words('fromUrl')}
+              {t('fromUrl')}
             </Button>
           )}
           {sources?.hasFolder === true && (
             <Button size="form" icon={<Server size={16} />} onClick={() => setDialog('folder')}>
-              {words('fromServer')}
+              {t('fromServer')}
             </Button>
           )}
           {list.length > 0 && (
@@ -81,7 +81,7 @@ export function FilesPage() {
                 disabled={running !== undefined}
                 onClick={browse}
               >
-                {words('upload')}
+                {t('upload')}
               </Button>
               <Button
                 kind="primary"
@@ -90,7 +90,7 @@ export function FilesPage() {
                 disabled={selected.length === 0}
                 onClick={() => makeGraph(selected)}
               >
-                {words('makeGraph', { count: selected.length })}
+                {t('makeGraph', { count: selected.length })}
               </Button>
             </>
           )}
@@ -98,8 +98,8 @@ export function FilesPage() {
         <UploadInput ref={input} onFiles={(chosenFiles) => void upload(chosenFiles)} />
         {running !== undefined && (
           <div style={{ marginBottom: 12 }}>
-            <p className="meta">{words('uploading', { name: running.name })}</p>
-            <ProgressBar label={words('uploading', { name: running.name })} share={running.share} />
+            <p className="meta">{t('uploading', { name: running.name })}</p>
+            <ProgressBar label={t('uploading', { name: running.name })} share={running.share} />
           </div>
         )}
         {problem !== undefined && <FailureLine text={problem} />}
@@ -107,8 +107,8 @@ export function FilesPage() {
           <>
             <div className={styles['drop']} data-over={isOver || undefined}>
               <Upload size={32} />
-              <h2>{words('dropTitle')}</h2>
-              <p className={styles['dropSay']}>{words('dropSay')}</p>
+              <h2>{t('dropTitle')}</h2>
+              <p className={styles['dropSay']}>{t('dropSay')}</p>
               <Button
                 kind="primary"
                 size="form"
@@ -116,10 +116,10 @@ export function FilesPage() {
                 disabled={running !== undefined}
                 onClick={browse}
               >
-                {words('browse')}
+                {t('browse')}
               </Button>
               <p className="meta" style={{ marginTop: 12 }}>
-                {words('dropHint')}
+                {t('dropHint')}
               </p>
             </div>
             <SampleFiles onTake={(samples) => void upload(samples).then(makeGraph)} />
@@ -144,7 +144,7 @@ export function FilesPage() {
                 onClick={browse}
               >
                 <Plus size={16} />
-                {words('dropMore')}
+                {t('dropMore')}
               </button>
             </div>
             {preview !== undefined && (

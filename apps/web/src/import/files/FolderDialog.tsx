@@ -24,7 +24,7 @@ export interface FolderDialogProps {
 
 /** Walks through the folder that the server lends to imports, and takes files of it. */
 export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const format = useFormatter();
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
     try {
       const names = await takeFromServer([...taken]);
       await queryClient.invalidateQueries({ queryKey: filesQuery.queryKey });
-      showToast('success', words('folderTaken', { count: names.length }));
+      showToast('success', t('folderTaken', { count: names.length }));
       onFiles(names);
     } catch (cause) {
       setFailure(errorLine(cause));
@@ -56,12 +56,12 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('folderTitle')}
+      title={t('folderTitle')}
       width={640}
       foot={
         <ActFoot
-          cancel={words('cancel')}
-          act={words('folderTake', { count: taken.size })}
+          cancel={t('cancel')}
+          act={t('folderTake', { count: taken.size })}
           icon={<Check size={16} />}
           isBusy={isTaking}
           isDisabled={taken.size === 0}
@@ -71,8 +71,8 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
       }
     >
       <div className={styles['folder']}>
-        <p className="second">{words('folderSay')}</p>
-        <nav aria-label={words('folderTop')} className={styles['path']}>
+        <p className="second">{t('folderSay')}</p>
+        <nav aria-label={t('folderTop')} className={styles['path']}>
           {['', ...parts].map((part, depth) => (
             <span key={depth} className="row">
               {depth > 0 && <ChevronRight size={12} aria-hidden="true" />}
@@ -82,14 +82,14 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
                 disabled={depth === parts.length}
                 onClick={() => setPath(parts.slice(0, depth).join('/'))}
               >
-                {depth === 0 ? words('folderTop') : part}
+                {depth === 0 ? t('folderTop') : part}
               </Button>
             </span>
           ))}
         </nav>
         <Problem error={error} />
-        {listing?.entries.length === 0 && <p className="second">{words('folderEmpty')}</p>}
-        <ul aria-label={words('folderList', { path: path === '' ? words('folderTop') : path })}>
+        {listing?.entries.length === 0 && <p className="second">{t('folderEmpty')}</p>}
+        <ul aria-label={t('folderList', { path: path === '' ? t('folderTop') : path })}>
           {(listing?.entries ?? []).map((entry) => (
             <li key={entry.path}>
               {entry.kind === 'folder' ? (
@@ -106,7 +106,7 @@ export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
           ))}
         </ul>
         {listing?.isCut === true && (
-          <p className="meta">{words('folderCut', { count: format.number(listing.entries.length) })}</p>
+          <p className="meta">{t('folderCut', { count: format.number(listing.entries.length) })}</p>
         )}
         {failure !== undefined && <FailureLine text={failure} />}
       </div>

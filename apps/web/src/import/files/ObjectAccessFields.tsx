@@ -11,7 +11,7 @@ export interface ObjectAccessFieldsProps {
 
 /** Region, endpoint and keys of a store that speaks S3. */
 export function ObjectAccessFields({ access, isDisabled, onAccess }: ObjectAccessFieldsProps) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const fields = [
     { key: 'region', word: 's3Region' },
     { key: 'endpoint', word: 's3Endpoint', isOptional: true },
@@ -24,7 +24,7 @@ export function ObjectAccessFields({ access, isDisabled, onAccess }: ObjectAcces
       {fields.map(({ key, word, ...rest }) => (
         <TextField
           key={key}
-          label={words(word)}
+          label={t(word)}
           value={access[key] ?? ''}
           disabled={isDisabled}
           autoComplete="off"
@@ -33,7 +33,7 @@ export function ObjectAccessFields({ access, isDisabled, onAccess }: ObjectAcces
           {...rest}
         />
       ))}
-      <p className="meta">{words('s3Say')}</p>
+      <p className="meta">{t('s3Say')}</p>
     </>
   );
 }

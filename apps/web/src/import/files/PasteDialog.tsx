@@ -22,7 +22,7 @@ export interface PasteDialogProps {
 
 /** Makes a file of pasted lines: a table out of a spreadsheet, a mail, a page. */
 export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const id = useId();
@@ -46,12 +46,12 @@ export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('pasteTitle')}
+      title={t('pasteTitle')}
       width={640}
       foot={
         <ActFoot
-          cancel={words('cancel')}
-          act={words('pasteSave')}
+          cancel={t('cancel')}
+          act={t('pasteSave')}
           icon={<ClipboardPaste size={16} />}
           isBusy={isBusy}
           isDisabled={text.trim() === ''}
@@ -63,7 +63,7 @@ export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
       <div className={shared['form']}>
         <div>
           <label htmlFor={id} className={controls['label']}>
-            {words('pasteText')}
+            {t('pasteText')}
           </label>
           <textarea
             id={id}
@@ -76,7 +76,7 @@ export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
           />
         </div>
         <TextField
-          label={words('fileName')}
+          label={t('fileName')}
           isOptional
           placeholder="pasted.csv"
           value={name}

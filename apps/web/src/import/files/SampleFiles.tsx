@@ -10,11 +10,11 @@ const LINES_SHOWN = 3;
 
 /** Files to try an import with, where there are none yet. */
 export function SampleFiles({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   return (
-    <section className={styles['samples']} aria-label={words('sampleTitle')}>
+    <section className={styles['samples']} aria-label={t('sampleTitle')}>
       <h2>
-        {words('sampleTitle')} <span className="meta">{words('sampleSay')}</span>
+        {t('sampleTitle')} <span className="meta">{t('sampleSay')}</span>
       </h2>
       <div>
         {SAMPLE_FILES.map(({ name, word, text }) => (
@@ -22,7 +22,7 @@ export function SampleFiles({ onTake }: { readonly onTake: (files: readonly File
             <p className="row">
               <FileIcon size={16} />
               <span className="strong">{name}</span>
-              <span className="meta">{words(word, { size: formatBytes(text.length) })}</span>
+              <span className="meta">{t(word, { size: formatBytes(text.length) })}</span>
             </p>
             <pre className="mono second">{text.split('\n').slice(0, LINES_SHOWN).join('\n')}</pre>
           </div>
@@ -34,11 +34,11 @@ export function SampleFiles({ onTake }: { readonly onTake: (files: readonly File
           icon={<Plus size={16} />}
           onClick={() => onTake(SAMPLE_FILES.map(({ name, text }) => new File([text], name, { type: 'text/csv' })))}
         >
-          {words('sampleUse')}
+          {t('sampleUse')}
         </Button>
         <Link className={styles['link']} to="/guide/$" params={{ _splat: 'import' }}>
           <BookOpen size={16} />
-          {words('sampleGuide')}
+          {t('sampleGuide')}
         </Link>
       </p>
     </section>

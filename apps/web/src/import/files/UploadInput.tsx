@@ -11,6 +11,6 @@ export interface UploadInputProps {
 
 /** Chooses files that imports take. */
 export function UploadInput({ ref, onFiles }: UploadInputProps) {
-  const words = useTranslations('import');
-  return <FileInput ref={ref} accept={ACCEPTED_ENDINGS} label={words('upload')} isMultiple onFiles={onFiles} />;
+  const t = useTranslations('import');
+  return <FileInput ref={ref} accept={ACCEPTED_ENDINGS} label={t('upload')} isMultiple onFiles={onFiles} />;
 }

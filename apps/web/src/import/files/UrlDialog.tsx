@@ -26,7 +26,7 @@ export interface UrlDialogProps {
 
 /** Fetches a file by its address, with progress and a way to stop. */
 export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
@@ -48,11 +48,11 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
     if (id !== undefined && isRunning) void cancelTransfer(id);
     onClose();
   };
-  const isTold = useRef(false);
+  const isNotified = useRef(false);
   useEffect(() => {
     // The callback of the page is another one with every drawing, but a transfer ends once.
-    if (transfer?.status !== 'finished' || isTold.current) return;
-    isTold.current = true;
+    if (transfer?.status !== 'finished' || isNotified.current) return;
+    isNotified.current = true;
     void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }).then(() => onFiles(transfer.files));
   }, [transfer, queryClient, onFiles]);
   const problem = transfer?.problem;
@@ -61,12 +61,12 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
     <Dialog
       isOpen
       onClose={close}
-      title={words('urlTitle')}
+      title={t('urlTitle')}
       width={560}
       foot={
         <ActFoot
-          cancel={words(isRunning ? 'urlStop' : 'cancel')}
-          act={words('urlFetch')}
+          cancel={t(isRunning ? 'urlStop' : 'cancel')}
+          act={t('urlFetch')}
           icon={<Globe size={16} />}
           isBusy={isRunning}
           isDisabled={url.trim() === ''}
@@ -77,10 +77,10 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
     >
       <div className={styles['form']}>
         <TextField
-          label={words('urlAddress')}
+          label={t('urlAddress')}
           data-autofocus
           placeholder="https://example.org/players.csv"
-          hint={words(sources.url === 'any' ? 'urlAny' : 'urlPublic', { size: formatBytes(sources.urlBytesMax) })}
+          hint={t(sources.url === 'any' ? 'urlAny' : 'urlPublic', { size: formatBytes(sources.urlBytesMax) })}
           value={url}
           disabled={isRunning}
           onChange={(event) => setUrl(event.currentTarget.value)}
@@ -88,9 +88,9 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
         {isObject && <ObjectAccessFields access={access} isDisabled={isRunning} onAccess={setAccess} />}
         {isRunning && (
           <div role="status">
-            <p className="meta">{words('urlBytes', { size: formatBytes(transfer?.bytes ?? 0) })}</p>
+            <p className="meta">{t('urlBytes', { size: formatBytes(transfer?.bytes ?? 0) })}</p>
             <ProgressBar
-              label={words('urlTitle')}
+              label={t('urlTitle')}
               share={transfer?.bytesTotal === undefined ? undefined : transfer.bytes / Math.max(1, transfer.bytesTotal)}
             />
           </div>

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FileSettingsBody } from '@astrolabe/http-api';
 import { changeFileSettings, filesQuery } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 
 /** Chooses how a file is read; what was shown of it is then looked at again. */
 export function useFileSettings(name: string): (settings: FileSettingsBody) => Promise<void> {
   const queryClient = useQueryClient();
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   return async (settings) => {
     try {
       await changeFileSettings(name, settings);
@@ -16,7 +16,7 @@ export function useFileSettings(name: string): (settings: FileSettingsBody) => P
         queryClient.invalidateQueries({ queryKey: ['file-preview', name] }),
       ]);
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     }
   };
 }

@@ -27,7 +27,7 @@ export const ACCEPTED_ENDINGS = [...FILE_ENDINGS, 'gz', 'zip'].map((ending) => `
 
 /** Uploads files and says what became of it. */
 export function useUpload(): Upload {
-  const words = useTranslations('import');
+  const t = useTranslations('import');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload>();
@@ -37,7 +37,7 @@ export function useUpload(): Upload {
     const files = [...chosen];
     const other = files.find((file) => !isAcceptedFile(file.name));
     if (other !== undefined) {
-      setFailure(words('onlyCsv', { name: other.name }));
+      setFailure(t('onlyCsv', { name: other.name }));
       return [];
     }
     if (queue.isIdle) setFailure(undefined);
@@ -58,7 +58,7 @@ export function useUpload(): Upload {
       );
       const after = await queryClient.fetchQuery({ ...filesQuery, staleTime: 0 });
       await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
-      showToast('success', words('uploaded', { count: files.length }));
+      showToast('success', t('uploaded', { count: files.length }));
       return after
         .filter((file) => !before.some((one) => one.name === file.name && one.uploadTime === file.uploadTime))
         .map((file) => file.name);

@@ -26,7 +26,7 @@ export interface LinkCardProps {
 
 /** The links that were found between the files, with how many values were compared, and what is open. */
 export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }: LinkCardProps) {
-  const words = useTranslations('modelCheck');
+  const t = useTranslations('modelCheck');
   const create = useTranslations('create');
   const headId = useId();
   const [question] = model.questions;
@@ -36,10 +36,10 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
   return (
     <section className="card" aria-labelledby={headId}>
       <div className={shared['cardHead']}>
-        <h2 id={headId}>{words('title')}</h2>
+        <h2 id={headId}>{t('title')}</h2>
         <span className="grow" />
         <Chip tone={model.isExact ? 'accent' : 'warning'}>
-          {words(model.isExact ? 'compared' : 'estimated', { rows: model.rows })}
+          {t(model.isExact ? 'compared' : 'estimated', { rows: model.rows })}
         </Chip>
       </div>
       {question && <Question question={question} onAnswer={onAnswer} />}
@@ -51,11 +51,11 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
       {notes.length > 0 && (
         <ul className={styles['notes']}>
           {notes.map(({ word, values }) => {
-            const shown = values['rank'] === '' ? { ...values, rank: words('rowNumber') } : values;
+            const shown = values['rank'] === '' ? { ...values, rank: t('rowNumber') } : values;
             return (
               <li key={`${word} ${JSON.stringify(values)}`}>
                 <TriangleAlert size={14} aria-hidden="true" />
-                {words(word, shown)}
+                {t(word, shown)}
                 {word === 'repeatedEdges' && (
                   <HelpTip label={create('helpOf', { term: create('rank') })} text={create('help_rank')} />
                 )}
@@ -67,13 +67,11 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
       {isNewSpace && (
         <div className={styles['prefix']}>
           <Switch
-            label={words('prefix')}
+            label={t('prefix')}
             isOn={hasPrefixes}
             onSwitch={(isOn) => onPlan(withPrefixes(plan, model.identity, isOn))}
           />
-          <span className="meta">
-            {words(hasPrefixes ? 'prefixOn' : 'prefixOff', { id: sampleId(plan, previews) })}
-          </span>
+          <span className="meta">{t(hasPrefixes ? 'prefixOn' : 'prefixOff', { id: sampleId(plan, previews) })}</span>
         </div>
       )}
     </section>
@@ -81,7 +79,7 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
 }
 
 function Link({ row }: { readonly row: LinkRow }) {
-  const words = useTranslations('modelCheck');
+  const t = useTranslations('modelCheck');
   const guess = useGuessWords();
   const { source, target, coverage, count, reason } = row;
   const isWhole = coverage !== undefined && coverage.isExact && coverage.distinct >= coverage.ofDistinct;
@@ -90,13 +88,13 @@ function Link({ row }: { readonly row: LinkRow }) {
   return (
     <li title={guess(reason)} data-sure={isWhole || undefined}>
       <Icon size={14} aria-hidden="true" />
-      <span className="strong">{words('link', { source, target })}</span>
+      <span className="strong">{t('link', { source, target })}</span>
       <span className="second">
         {coverage === undefined
-          ? words('unlisted', { count })
+          ? t('unlisted', { count })
           : isWhole
-            ? words('allValues', { count: coverage.ofDistinct })
-            : words('someValues', {
+            ? t('allValues', { count: coverage.ofDistinct })
+            : t('someValues', {
                 percent: percent(coverage.distinct, coverage.ofDistinct),
                 count: coverage.ofDistinct,
                 cells: percent(coverage.cells, coverage.ofCells),
@@ -107,7 +105,7 @@ function Link({ row }: { readonly row: LinkRow }) {
   );
 }
 
-const QUESTION_WORDS = { target: 'questionTarget', idColumn: 'questionIdColumn', thing: 'questionThing' } as const;
+const QUESTION_MESSAGES = { target: 'questionTarget', idColumn: 'questionIdColumn', thing: 'questionThing' } as const;
 
 function Question({
   question: { id, kind, file, column, choices, chosen },
@@ -116,19 +114,19 @@ function Question({
   readonly question: ModelQuestion;
   readonly onAnswer: (question: string, choice: string) => void;
 }) {
-  const words = useTranslations('modelCheck');
+  const t = useTranslations('modelCheck');
   return (
     <div className={styles['question']}>
       <Choice
-        label={words(QUESTION_WORDS[kind], { file, column })}
+        label={t(QUESTION_MESSAGES[kind], { file, column })}
         value={chosen}
         options={choices.map(({ id: value, name, count, of }) => ({
           value,
-          label: words('choice', { name, count, of }),
+          label: t('choice', { name, count, of }),
         }))}
         onChoose={(choice) => onAnswer(id, choice)}
       />
-      <p className="meta">{words('questionWas')}</p>
+      <p className="meta">{t('questionWas')}</p>
     </div>
   );
 }

@@ -16,27 +16,25 @@ export interface ReadingCardProps {
 
 /** The progress of comparing all values of the files, which can be cancelled and started again. */
 export function ReadingCard({ reading, isStopped, onStop, onStart }: ReadingCardProps) {
-  const words = useTranslations('modelCheck');
+  const t = useTranslations('modelCheck');
   const { bytes = 0, bytesTotal = 0, file = '' } = reading ?? {};
   const percent = bytesTotal === 0 ? 0 : Math.floor((bytes / bytesTotal) * 100);
   const size = formatBytes(bytesTotal);
   return (
-    <section className="card" aria-label={words('readingTitle')}>
+    <section className="card" aria-label={t('readingTitle')}>
       <div className={shared['cardHead']}>
-        <h2>{words('readingTitle')}</h2>
+        <h2>{t('readingTitle')}</h2>
         <span className="grow" />
         <Button size="row" onClick={isStopped ? onStart : onStop}>
-          {words(isStopped ? 'retry' : 'cancel')}
+          {t(isStopped ? 'retry' : 'cancel')}
         </Button>
       </div>
       {isStopped ? (
-        <p className={shared['say']}>{words('cancelled')}</p>
+        <p className={shared['say']}>{t('cancelled')}</p>
       ) : (
         <div className={styles['reading']}>
-          <ProgressBar label={words('readingTitle')} share={percent / 100} />
-          <p className="meta">
-            {file === '' ? words('readingStart', { size }) : words('reading', { percent, size, file })}
-          </p>
+          <ProgressBar label={t('readingTitle')} share={percent / 100} />
+          <p className="meta">{file === '' ? t('readingStart', { size }) : t('reading', { percent, size, file })}</p>
         </div>
       )}
     </section>

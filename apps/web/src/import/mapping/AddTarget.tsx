@@ -17,7 +17,7 @@ export interface AddTargetProps {
 
 /** Adds a tag or an edge type to what the rows of a file become: one of the plan, or a new one. */
 export function AddTarget({ plan, draft, onAdd }: AddTargetProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { tags, edgeTypes } = plan.schema;
   const isTaken = (kind: TargetDraft['kind'], name: string): boolean =>
     draft.targets.some((one) => one.kind === kind && one.name === name);
@@ -25,7 +25,7 @@ export function AddTarget({ plan, draft, onAdd }: AddTargetProps) {
   return (
     <Menu {...menuLook} width={280}>
       <Menu.Target>
-        <IconButton label={words('addTarget')} icon={<Plus size={16} />} />
+        <IconButton label={t('addTarget')} icon={<Plus size={16} />} />
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
         {tags.map((tag, slot) => (
@@ -35,7 +35,7 @@ export function AddTarget({ plan, draft, onAdd }: AddTargetProps) {
             disabled={isTaken('vertex', tag.name)}
             onClick={() => onAdd('vertex', tag.name, false)}
           >
-            {words('addTag', { name: tag.name })}
+            {t('addTag', { name: tag.name })}
           </Menu.Item>
         ))}
         {edgeTypes.map((edgeType, slot) => (
@@ -45,12 +45,12 @@ export function AddTarget({ plan, draft, onAdd }: AddTargetProps) {
             disabled={isTaken('edge', edgeType.name)}
             onClick={() => onAdd('edge', edgeType.name, false)}
           >
-            {words('addEdge', { name: edgeType.name })}
+            {t('addEdge', { name: edgeType.name })}
           </Menu.Item>
         ))}
         {tags.length + edgeTypes.length > 0 && <Menu.Divider />}
-        <Menu.Item onClick={() => onAdd('vertex', newName, true)}>{words('addNewTag', { name: newName })}</Menu.Item>
-        <Menu.Item onClick={() => onAdd('edge', newName, true)}>{words('addNewEdge', { name: newName })}</Menu.Item>
+        <Menu.Item onClick={() => onAdd('vertex', newName, true)}>{t('addNewTag', { name: newName })}</Menu.Item>
+        <Menu.Item onClick={() => onAdd('edge', newName, true)}>{t('addNewEdge', { name: newName })}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -28,16 +28,16 @@ export interface ColumnDialogProps {
 
 /** How the cells of a column become ids or values of a property: more than the cell itself. */
 export function ColumnDialog({ plan, place, column, preview, onPlan, onClose }: ColumnDialogProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const target = plan.drafts.find((one) => one.file === place.file)?.targets[place.index];
   const role = target?.roles[column];
   if (target === undefined || role === undefined || role.kind === 'rank') return null;
-  const nameOf = (at: number): string => preview.header?.[at] ?? importWords('columnNumber', { number: at });
+  const nameOf = (at: number): string => preview.header?.[at] ?? importMessages('columnNumber', { number: at });
   const readings = preview.types[column]?.readings;
   const change = (changed: TargetDraft): void => onPlan(withTarget(plan, place, changed));
   return (
-    <DoneDialog onClose={onClose} title={words('columnSettings', { name: nameOf(column) })}>
+    <DoneDialog onClose={onClose} title={t('columnSettings', { name: nameOf(column) })}>
       {readings !== undefined && role.kind === 'property' && (
         <ReadingOptions
           readings={readings}
@@ -84,7 +84,7 @@ interface IdFormFieldsProps {
 }
 
 function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFormFieldsProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const parts = form.more ?? [];
   const set = (changed: { prefix?: string; more?: readonly IdPart[]; isHashed?: boolean }): void => {
     const prefix = changed.prefix ?? form.prefix ?? '';
@@ -104,7 +104,7 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
   return (
     <>
       <TextField
-        label={words('prefix')}
+        label={t('prefix')}
         isOptional
         value={form.prefix ?? ''}
         onChange={(event) => set({ prefix: event.currentTarget.value })}
@@ -114,23 +114,23 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
         return (
           <div key={index} className={styles['part']}>
             <Choice
-              label={words('partKind', { number: index + 1 })}
+              label={t('partKind', { number: index + 1 })}
               value={'text' in part ? 'text' : 'column'}
               options={[
-                { value: 'column', label: words('partColumn') },
-                { value: 'text', label: words('partText') },
+                { value: 'column', label: t('partColumn') },
+                { value: 'text', label: t('partText') },
               ]}
               onChoose={(kind) => put(kind === 'text' ? { text: '' } : { column: 0 })}
             />
             {'text' in part ? (
               <TextField
-                label={words('partText')}
+                label={t('partText')}
                 value={part.text}
                 onChange={(event) => put({ text: event.currentTarget.value })}
               />
             ) : (
               <Choice
-                label={words('partColumn')}
+                label={t('partColumn')}
                 value={String(part.column)}
                 options={columns}
                 onChoose={(at) => put({ column: Number(at) })}
@@ -138,7 +138,7 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
             )}
             <IconButton
               size="form"
-              label={words('partDrop', { number: index + 1 })}
+              label={t('partDrop', { number: index + 1 })}
               icon={<X size={16} />}
               onClick={() => set({ more: parts.filter((_, at) => at !== index) })}
             />
@@ -146,13 +146,13 @@ function IdFormFields({ form, canHash, example, column, columns, onForm }: IdFor
         );
       })}
       <Button icon={<Plus size={14} />} onClick={() => set({ more: [...parts, { text: '-' }] })}>
-        {words('partAdd')}
+        {t('partAdd')}
       </Button>
       {canHash && (
-        <Switch label={words('hashed')} isOn={form.function === 'hash'} onSwitch={(isHashed) => set({ isHashed })} />
+        <Switch label={t('hashed')} isOn={form.function === 'hash'} onSwitch={(isHashed) => set({ isHashed })} />
       )}
       <p className="second">
-        {words('idExample')} <code className="mono">{form.function === 'hash' ? `hash("${shown}")` : shown}</code>
+        {t('idExample')} <code className="mono">{form.function === 'hash' ? `hash("${shown}")` : shown}</code>
       </p>
     </>
   );
@@ -168,7 +168,7 @@ interface ReadingFormProps {
 }
 
 function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const set = <K extends keyof CellReading>(key: K, value: CellReading[K] | undefined): void => {
     const { [key]: _, ...others } = reading;
     onReading(value === undefined ? others : { ...others, [key]: value });
@@ -177,31 +177,31 @@ function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
   return (
     <>
       <TextField
-        label={words('nullText')}
+        label={t('nullText')}
         isOptional
-        hint={words('nullTextSay')}
+        hint={t('nullTextSay')}
         value={reading.nullText ?? ''}
         onChange={(event) => set('nullText', orNothing(event.currentTarget.value))}
       />
       <TextField
-        label={words('fallback')}
+        label={t('fallback')}
         isOptional
-        hint={words('fallbackSay')}
+        hint={t('fallbackSay')}
         value={reading.fallback ?? ''}
         onChange={(event) => set('fallback', orNothing(event.currentTarget.value))}
       />
       <Choice
-        label={words('alternative')}
+        label={t('alternative')}
         value={String(reading.alternatives?.[0] ?? '')}
-        options={[{ value: '', label: words('noAlternative') }, ...columns]}
+        options={[{ value: '', label: t('noAlternative') }, ...columns]}
         onChoose={(at) => set('alternatives', at === '' ? undefined : [Number(at)])}
       />
       {type !== undefined && TEMPORAL.has(type.kind) && (
         <TextField
-          label={words('format')}
+          label={t('format')}
           isOptional
           placeholder="DD.MM.YYYY HH:mm"
-          hint={words('formatSay')}
+          hint={t('formatSay')}
           value={reading.format ?? ''}
           onChange={(event) => set('format', orNothing(event.currentTarget.value))}
         />
@@ -209,20 +209,20 @@ function ReadingForm({ reading, type, columns, onReading }: ReadingFormProps) {
       {isNumeric(type) && (
         <>
           <Choice
-            label={words('decimal')}
+            label={t('decimal')}
             value={reading.decimal ?? ''}
             options={[
-              { value: '', label: words('decimalUsual') },
-              { value: '.', label: words('decimalPoint') },
-              { value: ',', label: words('decimalComma') },
+              { value: '', label: t('decimalUsual') },
+              { value: '.', label: t('decimalPoint') },
+              { value: ',', label: t('decimalComma') },
             ]}
             onChoose={(sign) => set('decimal', sign === '.' || sign === ',' ? sign : undefined)}
           />
           <TextField
-            label={words('unit')}
+            label={t('unit')}
             isOptional
             placeholder="€"
-            hint={words('unitSay')}
+            hint={t('unitSay')}
             value={reading.unit ?? ''}
             onChange={(event) => set('unit', orNothing(event.currentTarget.value))}
           />

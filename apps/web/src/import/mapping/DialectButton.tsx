@@ -4,7 +4,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import { Button } from '../../ui/Button.tsx';
 import { SURE_FROM } from '../files/sureness.ts';
 
-const DELIMITER_WORDS: ReadonlyMap<string, 'comma' | 'semicolon' | 'tab' | 'pipe'> = new Map([
+const DELIMITER_MESSAGES: ReadonlyMap<string, 'comma' | 'semicolon' | 'tab' | 'pipe'> = new Map([
   [',', 'comma'],
   [';', 'semicolon'],
   ['\t', 'tab'],
@@ -13,23 +13,23 @@ const DELIMITER_WORDS: ReadonlyMap<string, 'comma' | 'semicolon' | 'tab' | 'pipe
 
 /** How the file of an import is read, in a few words. */
 export function DialectButton({ preview, onOpen }: { readonly preview: FilePreview; readonly onOpen: () => void }) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const { dialect, confidence } = preview;
-  const word = DELIMITER_WORDS.get(dialect.delimiter);
+  const word = DELIMITER_MESSAGES.get(dialect.delimiter);
   const isSure = Math.min(confidence.encoding, confidence.delimiter, confidence.header) >= SURE_FROM;
   return (
     <Button
       kind="quiet"
       size="row"
-      title={words('dialectOf', { name: preview.name })}
+      title={t('dialectOf', { name: preview.name })}
       icon={isSure ? undefined : <TriangleAlert size={14} color="var(--warning)" />}
       onClick={onOpen}
     >
       {[
-        word === undefined ? importWords('otherDelimiter', { text: dialect.delimiter }) : importWords(word),
-        words(dialect.hasHeader ? 'hasHeader' : 'hasNoHeader'),
-        ...(dialect.linesBefore === undefined ? [] : [importWords('fromLine', { line: dialect.linesBefore + 1 })]),
+        word === undefined ? importMessages('otherDelimiter', { text: dialect.delimiter }) : importMessages(word),
+        t(dialect.hasHeader ? 'hasHeader' : 'hasNoHeader'),
+        ...(dialect.linesBefore === undefined ? [] : [importMessages('fromLine', { line: dialect.linesBefore + 1 })]),
         dialect.encoding.toUpperCase(),
       ].join(' · ')}
     </Button>

@@ -15,14 +15,14 @@ export function DialectDialog({
   readonly onReset: () => void;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const change = useFileSettings(preview.name);
   const put = async (settings: FileSettingsBody): Promise<void> => {
     await change(settings);
     onReset();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words('dialectOf', { name: preview.name })} width={640}>
+    <Dialog isOpen onClose={onClose} title={t('dialectOf', { name: preview.name })} width={640}>
       <DialectForm
         dialect={preview.dialect}
         confidence={preview.confidence}

@@ -13,7 +13,7 @@ export interface DoneDialogProps {
 
 /** A dialog over what it changes, that is only closed when it is done. */
 export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   return (
     <Dialog
       isOpen
@@ -24,7 +24,7 @@ export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
         <>
           <span className="grow" />
           <Button kind="primary" size="form" onClick={onClose}>
-            {words('done')}
+            {t('done')}
           </Button>
         </>
       }

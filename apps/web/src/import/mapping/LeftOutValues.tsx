@@ -15,26 +15,26 @@ export interface LeftOutValuesProps {
 
 /** The values of a column to tick; rows with one that is not ticked are left out. */
 export function LeftOutValues({ preview, filter, onFilter }: LeftOutValuesProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const format = useFormatter();
   const [column, setColumn] = useState('');
   const columns = Array.from({ length: preview.columnCount }, (_, at) => ({
     value: String(at),
-    label: preview.header?.[at] ?? importWords('columnNumber', { number: at }),
+    label: preview.header?.[at] ?? importMessages('columnNumber', { number: at }),
   }));
   const values = column === '' ? [] : valuesOf(preview, Number(column));
   return (
     <div className={styles['leftOut']}>
       <Choice
-        label={words('leftOutBy')}
+        label={t('leftOutBy')}
         value={column}
-        options={[{ value: '', label: words('leftOutNone') }, ...columns]}
+        options={[{ value: '', label: t('leftOutNone') }, ...columns]}
         onChoose={setColumn}
       />
       {values.length > 0 && (
         <>
-          <ul aria-label={words('leftOutValues')}>
+          <ul aria-label={t('leftOutValues')}>
             {values.map(({ text, count, condition }) => {
               const isOut = isPartOf(filter, condition);
               return (
@@ -45,7 +45,7 @@ export function LeftOutValues({ preview, filter, onFilter }: LeftOutValuesProps)
                       checked={!isOut}
                       onChange={() => onFilter(isOut ? withoutPart(filter, condition) : withPart(filter, condition))}
                     />
-                    <span className="mono clip">{text === '' ? words('empty') : text}</span>
+                    <span className="mono clip">{text === '' ? t('empty') : text}</span>
                     <span className="grow" />
                     <span className="meta">{format.number(count)}</span>
                   </label>
@@ -53,7 +53,7 @@ export function LeftOutValues({ preview, filter, onFilter }: LeftOutValuesProps)
               );
             })}
           </ul>
-          <p className="meta">{words('leftOutSay', { count: preview.rows.length })}</p>
+          <p className="meta">{t('leftOutSay', { count: preview.rows.length })}</p>
         </>
       )}
     </div>

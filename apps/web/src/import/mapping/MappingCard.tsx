@@ -78,23 +78,23 @@ export function MappingCard({
   onDialect,
   onElement,
 }: MappingCardProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const [isSetting, setIsSetting] = useState(false);
   const [setColumn, setSetColumn] = useState<number>();
   const target = draft.targets[targetIndex];
   const place: TargetPlace = { file: draft.file, index: targetIndex };
   const { schema } = plan;
   const label = (one: TargetDraft): string =>
-    one.kind === 'vertex' ? words('vertexTarget', { name: one.name }) : words('edgeTarget', { name: one.name });
+    one.kind === 'vertex' ? t('vertexTarget', { name: one.name }) : t('edgeTarget', { name: one.name });
   const add = (kind: TargetDraft['kind'], name: string, isNew: boolean): void => {
     onPlan(withAddedTarget(plan, draft, { kind, name, isNew }));
     onTarget(draft.targets.length);
     if (isNew) onElement(elementKey({ kind, name }));
   };
   return (
-    <section className="card" aria-label={words('columns', { name: draft.file })}>
+    <section className="card" aria-label={t('columns', { name: draft.file })}>
       <div className={shared['cardHead']}>
-        <h2 className="clip">{words('columns', { name: draft.file })}</h2>
+        <h2 className="clip">{t('columns', { name: draft.file })}</h2>
         <DialectButton preview={preview} onOpen={onDialect} />
         <span className="grow" />
         <SavedMappings
@@ -112,11 +112,11 @@ export function MappingCard({
           }
         />
         <Button kind="quiet" onClick={onReset}>
-          {words('reset')}
+          {t('reset')}
         </Button>
         {draft.targets.length > SEGMENTS_MAX ? (
           <Choice
-            label={words('targets')}
+            label={t('targets')}
             isLabelHidden
             controlSize="bar"
             value={String(targetIndex)}
@@ -126,7 +126,7 @@ export function MappingCard({
         ) : (
           draft.targets.length > 0 && (
             <Segments
-              label={words('targets')}
+              label={t('targets')}
               value={String(targetIndex)}
               segments={draft.targets.map((one, index) => ({ value: String(index), label: label(one) }))}
               onChoose={(value) => onTarget(Number(value))}
@@ -136,17 +136,17 @@ export function MappingCard({
         {target !== undefined && (
           <>
             <IconButton
-              label={words('changeElement', { name: label(target) })}
+              label={t('changeElement', { name: label(target) })}
               icon={<Pencil size={14} />}
               onClick={() => onElement(elementKey(target))}
             />
             <IconButton
-              label={words('rowSettings', { name: label(target) })}
+              label={t('rowSettings', { name: label(target) })}
               icon={<SlidersHorizontal size={16} />}
               onClick={() => setIsSetting(true)}
             />
             <IconButton
-              label={words('removeTarget', { name: label(target) })}
+              label={t('removeTarget', { name: label(target) })}
               icon={<X size={16} />}
               onClick={() =>
                 onPlan(withDraft(plan, { ...draft, targets: draft.targets.filter((one) => one !== target) }))
@@ -159,39 +159,39 @@ export function MappingCard({
       <FileNotes notes={preview.notes} />
       {target === undefined ? (
         <p className={shared['say']}>
-          {schema.tags.length + schema.edgeTypes.length === 0 ? words('noSchema') : words('targetMissing')}
+          {schema.tags.length + schema.edgeTypes.length === 0 ? t('noSchema') : t('targetMissing')}
         </p>
       ) : (
         <div className={shared['mapping']}>
           {target.filter !== undefined && (
             <p className={styles['rowsOnly']}>
-              {words('filter')} <code className="mono">{target.filter}</code>
+              {t('filter')} <code className="mono">{target.filter}</code>
             </p>
           )}
           <table className="table">
             <TableHead
               columns={[
                 { label: '#', width: 40 },
-                { label: words('csvColumn'), width: '17%' },
-                { label: words('firstValue'), width: '14%' },
-                { label: words('isImported'), width: 32, isHeadHidden: true },
-                { label: words('mapsTo') },
-                { label: words('type'), width: 148 },
-                { label: words('confidence'), width: 84 },
-                { label: words('more'), width: 36, isHeadHidden: true },
+                { label: t('csvColumn'), width: '17%' },
+                { label: t('firstValue'), width: '14%' },
+                { label: t('isImported'), width: 32, isHeadHidden: true },
+                { label: t('mapsTo') },
+                { label: t('type'), width: 148 },
+                { label: t('confidence'), width: 84 },
+                { label: t('more'), width: 36, isHeadHidden: true },
               ]}
             />
             <tbody>
               {target.rowNumber?.map((role) => (
                 <tr key={role}>
                   <td>{'\u2013'}</td>
-                  <td className="second">{words('rowNumber')}</td>
+                  <td className="second">{t('rowNumber')}</td>
                   <td className="mono">{preview.rows[0]?.line}</td>
                   <td>
                     <ArrowRight size={14} className={styles['arrow'] ?? ''} />
                   </td>
                   <td>
-                    <span className={styles['roleCell']}>{words(role)}</span>
+                    <span className={styles['roleCell']}>{t(role)}</span>
                   </td>
                   <td className="mono second">{role === 'rank' ? 'int64' : typeText(schema.space.vidType)}</td>
                   <td />
@@ -244,10 +244,10 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }: ColumnRowProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
-  const readingWords = useTranslations('readings');
-  const name = preview.header?.[column] ?? importWords('columnNumber', { number: column });
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
+  const readingMessages = useTranslations('readings');
+  const name = preview.header?.[column] ?? importMessages('columnNumber', { number: column });
   const first = preview.rows[0]?.fields[column] ?? '';
   const key = elementKey(target);
   const element = elementOfKey(plan, key);
@@ -261,13 +261,13 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
   const doubled = (target.doubled ?? []).filter((one) => one.column === column);
   const isNewName = isAdded && element?.properties.every((one) => one.name !== name) === true;
   const options: readonly ChoiceOption[] = [
-    { value: '', label: elsewhere === undefined ? words('notImported') : words('elsewhere', { name: elsewhere.name }) },
+    { value: '', label: elsewhere === undefined ? t('notImported') : t('elsewhere', { name: elsewhere.name }) },
     ...(target.kind === 'vertex' ? (['vid'] as const) : (['src', 'dst', 'rank'] as const)).map((kind) => ({
       value: kind,
-      label: words(kind),
+      label: t(kind),
     })),
     ...(element?.properties ?? []).map((one) => ({ value: `property:${one.name}`, label: one.name })),
-    ...(isNewName ? [{ value: `property:${name}`, label: words('newProperty', { name }) }] : []),
+    ...(isNewName ? [{ value: `property:${name}`, label: t('newProperty', { name }) }] : []),
   ];
   return (
     <tr data-doubt={(hint !== undefined && hint.confidence < SURE_FROM) || undefined}>
@@ -276,7 +276,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
         {name}
       </td>
       <td className="mono" title={first}>
-        {first === '' ? <span className={shared['nothing']}>{words('empty')}</span> : first}
+        {first === '' ? <span className={shared['nothing']}>{t('empty')}</span> : first}
       </td>
       <td>
         {role === undefined ? (
@@ -288,7 +288,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
       <td>
         <span className={styles['roleCell']}>
           <Choice
-            label={words('mapsToColumn', { name })}
+            label={t('mapsToColumn', { name })}
             isLabelHidden
             isQuiet
             controlSize="row"
@@ -310,15 +310,15 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
                 />
               }
             >
-              {words('keyOf', { name: hint.tagName })}
+              {t('keyOf', { name: hint.tagName })}
             </Chip>
           )}
           {doubled.map((one) => (
-            <Chip key={one.property}>{words('alsoProperty', { name: one.property })}</Chip>
+            <Chip key={one.property}>{t('alsoProperty', { name: one.property })}</Chip>
           ))}
           {isReadingOpen(plan, place, column, preview) && (
             <Button kind="quiet" icon={<TriangleAlert size={14} />} onClick={onSet}>
-              {readingWords('choose')}
+              {readingMessages('choose')}
             </Button>
           )}
           {role?.kind === 'property' && <ReadingChips reading={target.readings?.[role.name]} />}
@@ -327,7 +327,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
       <td className="mono second">
         {property !== undefined && isAdded ? (
           <TypeChoice
-            label={words('typeOf', { name })}
+            label={t('typeOf', { name })}
             type={property.type}
             fixedLength={fixedLengthOf(preview.types[column])}
             onType={(type) => onPlan(withPropertyType(plan, key, property.name, type))}
@@ -347,7 +347,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
         {role !== undefined && role.kind !== 'rank' && (
           <IconButton
             size="row"
-            label={words('columnSettings', { name })}
+            label={t('columnSettings', { name })}
             isPressed={isColumnSpecial(target, role) || undefined}
             icon={<SlidersHorizontal size={14} />}
             onClick={onSet}
@@ -360,15 +360,15 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
 
 /** What is special about how cells are read: guessed or chosen, it should not happen unseen. */
 function ReadingChips({ reading }: { readonly reading: CellReading | undefined }) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   if (reading === undefined) return null;
   const { nullText, format, decimal, unit, fallback } = reading;
   return (
     <>
-      {nullText !== undefined && <Chip>{words('chipNull', { text: nullText })}</Chip>}
-      {fallback !== undefined && <Chip>{words('chipFallback', { text: fallback })}</Chip>}
+      {nullText !== undefined && <Chip>{t('chipNull', { text: nullText })}</Chip>}
+      {fallback !== undefined && <Chip>{t('chipFallback', { text: fallback })}</Chip>}
       {format !== undefined && <Chip>{format}</Chip>}
-      {decimal !== undefined && <Chip>{words('chipDecimal', { sign: decimal })}</Chip>}
+      {decimal !== undefined && <Chip>{t('chipDecimal', { sign: decimal })}</Chip>}
       {unit !== undefined && <Chip>{unit}</Chip>}
     </>
   );
@@ -376,14 +376,14 @@ function ReadingChips({ reading }: { readonly reading: CellReading | undefined }
 
 /** How sure a guess is, with its reason behind it. */
 function Confidence({ share, reason }: { readonly share: number; readonly reason: RoleHint['reason'] }) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const why = useGuessWords()(reason);
   const percent = Math.round(share * 100);
   const isSure = share >= SURE_FROM;
   return (
     <span className={styles['confidence']} data-sure={isSure || undefined} title={why}>
       {isSure ? <CircleCheck size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-      {words('percent', { percent })}
+      {t('percent', { percent })}
       <span className="visually-hidden">{why}</span>
     </span>
   );

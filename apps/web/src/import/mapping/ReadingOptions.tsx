@@ -13,33 +13,33 @@ export interface ReadingOptionsProps {
 
 /** Lets a person choose how the cells of a column are read, with how many cells fit each way and which do not. */
 export function ReadingOptions({ readings, chosen, onChoose }: ReadingOptionsProps) {
-  const words = useTranslations('readings');
+  const t = useTranslations('readings');
   const name = useId();
   const { filled, isComplete } = readings;
   return (
     <fieldset className={styles['readings']}>
-      <legend>{words('title')}</legend>
-      <p className="second">{words(isComplete ? 'counted' : 'countedFirst', { count: filled })}</p>
+      <legend>{t('title')}</legend>
+      <p className="second">{t(isComplete ? 'counted' : 'countedFirst', { count: filled })}</p>
       {readings.readings.map((reading, at) => (
         <label key={at} className={styles['reading']}>
           <input type="radio" name={name} checked={chosen === at} onChange={() => onChoose(reading)} />
           <span>
-            <span className="strong">{words(KINDS[reading.kind] ?? 'text')}</span>
+            <span className="strong">{t(KINDS[reading.kind] ?? 'text')}</span>
             {reading.format !== undefined && <code className="mono">{reading.format}</code>}
-            {reading.decimal !== undefined && words(reading.decimal === ',' ? 'comma' : 'point')}
+            {reading.decimal !== undefined && t(reading.decimal === ',' ? 'comma' : 'point')}
             {reading.unit !== undefined && <code className="mono">{reading.unit}</code>}
           </span>
           <span className={styles['readingFits']} data-partial={reading.misfits > 0 || undefined}>
-            {words('fits', { fits: reading.fits, count: filled })}
+            {t('fits', { fits: reading.fits, count: filled })}
           </span>
           {reading.firstMisfits.length > 0 && (
             <span className={styles['misfits']}>
-              {words('misfits', { count: reading.misfits })}{' '}
+              {t('misfits', { count: reading.misfits })}{' '}
               {reading.misfits > reading.firstMisfits.length &&
-                words('misfitsShown', { count: reading.firstMisfits.length })}{' '}
+                t('misfitsShown', { count: reading.firstMisfits.length })}{' '}
               {reading.firstMisfits.map(({ line, text }) => (
                 <span key={line}>
-                  {words('line', { line })} <code className="mono">{text}</code>
+                  {t('line', { line })} <code className="mono">{text}</code>
                 </span>
               ))}
             </span>

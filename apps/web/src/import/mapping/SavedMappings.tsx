@@ -20,7 +20,7 @@ export interface SavedMappingsProps {
 
 /** Offers the mappings of earlier imports of similar files; nothing where there are none. */
 export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const errorLine = useErrorLine();
   const offers = useQuery(mappingOffersQuery(file, space)).data?.items ?? [];
   if (offers.length === 0) return null;
@@ -36,7 +36,7 @@ export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
   return (
     <Menu {...menuLook} width={320}>
       <Menu.Target>
-        <IconButton label={words('savedMappings', { name: file })} icon={<History size={16} />} />
+        <IconButton label={t('savedMappings', { name: file })} icon={<History size={16} />} />
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
         {offers.map((offer) => (
@@ -44,12 +44,12 @@ export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
             key={offer.id}
             rightSection={
               offer.missing.length > 0 && (
-                <span className="meta">{words('offerMissing', { columns: offer.missing.join(', ') })}</span>
+                <span className="meta">{t('offerMissing', { columns: offer.missing.join(', ') })}</span>
               )
             }
             onClick={() => take(offer.mapping)}
           >
-            {words('offer', { name: offer.name, percent: Math.round(offer.confidence * 100) })}
+            {t('offer', { name: offer.name, percent: Math.round(offer.confidence * 100) })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -27,7 +27,7 @@ export interface TargetDialogProps {
 
 /** The condition on the rows of a target, the text that means NULL in its file, and properties with the same text for every row. */
 export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const errorLine = useErrorLine();
   const draft = plan.drafts.find((one) => one.file === place.file);
   const target = draft?.targets[place.index];
@@ -38,16 +38,16 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
   return (
     <DoneDialog
       onClose={onClose}
-      title={words('rowSettings', {
-        name: words(target.kind === 'vertex' ? 'vertexTarget' : 'edgeTarget', { name: target.name }),
+      title={t('rowSettings', {
+        name: t(target.kind === 'vertex' ? 'vertexTarget' : 'edgeTarget', { name: target.name }),
       })}
     >
       <TextField
-        label={words('filter')}
+        label={t('filter')}
         isOptional
         placeholder={'country == "DE" AND age > 17'}
         value={target.filter ?? ''}
-        hint={words('filterSay')}
+        hint={t('filterSay')}
         error={problem && errorLine(problem)}
         onChange={(event) => onPlan(withTarget(plan, place, { ...target, filter: event.currentTarget.value }))}
       />
@@ -59,17 +59,17 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
         />
       )}
       <TextField
-        label={words('fileNullText', { name: place.file })}
+        label={t('fileNullText', { name: place.file })}
         isOptional
         value={draft.nullText ?? ''}
-        hint={words('nullTextSay')}
+        hint={t('nullTextSay')}
         onChange={(event) => {
           const { nullText: _, ...others } = draft;
           const text = event.currentTarget.value;
           onPlan(withDraft(plan, text === '' ? others : { ...others, nullText: text }));
         }}
       />
-      {open.length > 0 && <h3>{words('constants')}</h3>}
+      {open.length > 0 && <h3>{t('constants')}</h3>}
       {open.map(({ name }) => (
         <TextField
           key={name}

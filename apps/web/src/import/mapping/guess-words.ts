@@ -56,12 +56,12 @@ export function readGuess(reason: string): readonly GuessPart[] | undefined {
 
 /** Says why something was guessed in the language of the page; a reason that is not known stays as it is. */
 export function useGuessWords(): (reason: string | ModelReason) => string {
-  const words = useTranslations('guess');
+  const t = useTranslations('guess');
   const model = useTranslations('modelReason');
   return (reason) =>
     typeof reason === 'object'
       ? model(reason.code, reasonValues(reason))
       : (readGuess(reason)
-          ?.map(({ word, values }) => words(word, values))
+          ?.map(({ word, values }) => t(word, values))
           .join('') ?? reason);
 }

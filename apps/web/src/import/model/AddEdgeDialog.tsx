@@ -17,7 +17,7 @@ export interface AddEdgeDialogProps {
 
 /** Adds an edge type between two tags without a pointer. */
 export function AddEdgeDialog({ tags, source, onAdd, onClose }: AddEdgeDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const [src, setSrc] = useState(source ?? tags[0] ?? '');
   const [dst, setDst] = useState(tags.find((tag) => tag !== src) ?? src);
   const options = tags.map((tag) => ({ value: tag, label: tag }));
@@ -25,22 +25,22 @@ export function AddEdgeDialog({ tags, source, onAdd, onClose }: AddEdgeDialogPro
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('addEdgeType')}
+      title={t('addEdgeType')}
       foot={
         <>
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={() => onAdd(src, dst)}>
-            {words('addEdgeType')}
+            {t('addEdgeType')}
           </Button>
         </>
       }
     >
       <div className={styles['edgeTags']} data-dialog>
-        <Choice label={words('sourceTag')} value={src} options={options} onChoose={setSrc} data-autofocus />
-        <Choice label={words('destinationTag')} value={dst} options={options} onChoose={setDst} />
+        <Choice label={t('sourceTag')} value={src} options={options} onChoose={setSrc} data-autofocus />
+        <Choice label={t('destinationTag')} value={dst} options={options} onChoose={setDst} />
       </div>
     </Dialog>
   );

@@ -21,8 +21,8 @@ export interface EdgeFieldsProps {
 
 /** Source and destination tag of an edge type, and for each of its files the columns of both ends and of the rank. */
 export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const sources = sourcesOfEdge(plan, key);
   const ends = sources[0]?.target.ends;
   const tags: readonly ChoiceOption[] = plan.schema.tags.map(({ name }) => ({ value: name, label: name }));
@@ -30,7 +30,7 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
     <Choice
       label={label}
       value={ends?.[end] ?? ''}
-      options={ends?.[end] === undefined ? [{ value: '', label: words('unknownEnd') }, ...tags] : tags}
+      options={ends?.[end] === undefined ? [{ value: '', label: t('unknownEnd') }, ...tags] : tags}
       onChoose={(tag) => {
         if (tag !== '') onPlan(withEndAt(plan, key, end, tag, previews));
       }}
@@ -39,31 +39,31 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
   return (
     <div className={styles['edgeFields']}>
       <div className={styles['edgeTags']}>
-        {tagChoice('src', words('sourceTag'))}
-        {tagChoice('dst', words('destinationTag'))}
+        {tagChoice('src', t('sourceTag'))}
+        {tagChoice('dst', t('destinationTag'))}
         <Button icon={<ArrowLeftRight size={14} />} size="form" onClick={() => onPlan(withReversedEdge(plan, key))}>
-          {words('reverse')}
+          {t('reverse')}
         </Button>
       </div>
       {sources.map(({ place, target }) => {
         const preview = previews.get(place.file);
         const columns: readonly ChoiceOption[] = target.roles.map((_, column) => ({
           value: String(column),
-          label: preview?.header?.[column] ?? importWords('columnNumber', { number: column }),
+          label: preview?.header?.[column] ?? importMessages('columnNumber', { number: column }),
         }));
         const choice = (kind: EdgeEnd | 'rank', label: string) => {
           const column = target.roles.findIndex((role) => role?.kind === kind);
           const isNumbered = isRowNumber(target, kind);
           const canBeNumbered = isNumbered || kind === 'rank' || isNumberedIn(plan, place.file, target.ends?.[kind]);
           const isOptional = kind === 'rank' || (column < 0 && !isNumbered);
-          const rowNumber = { value: String(ROW_NUMBER), label: words('rowNumber') };
+          const rowNumber = { value: String(ROW_NUMBER), label: t('rowNumber') };
           return (
             <Choice
               label={label}
               value={isNumbered ? String(ROW_NUMBER) : column < 0 ? '' : String(column)}
               isBad={kind !== 'rank' && column < 0 && !isNumbered}
               options={[
-                ...(isOptional ? [{ value: '', label: words('noColumn') }] : []),
+                ...(isOptional ? [{ value: '', label: t('noColumn') }] : []),
                 ...(canBeNumbered ? [rowNumber] : []),
                 ...columns,
               ]}
@@ -76,12 +76,12 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
         };
         return (
           <fieldset key={`${place.file} ${place.index}`} className={styles['edgeColumns']}>
-            <legend className="meta">{words('columns', { name: place.file })}</legend>
-            {choice('src', words('sourceColumn'))}
-            {choice('dst', words('destinationColumn'))}
+            <legend className="meta">{t('columns', { name: place.file })}</legend>
+            {choice('src', t('sourceColumn'))}
+            {choice('dst', t('destinationColumn'))}
             <div className={styles['withHelp']}>
-              {choice('rank', words('rank'))}
-              <HelpTip label={words('helpOf', { term: words('rank') })} text={words('help_rank')} />
+              {choice('rank', t('rank'))}
+              <HelpTip label={t('helpOf', { term: t('rank') })} text={t('help_rank')} />
             </div>
           </fieldset>
         );

@@ -52,7 +52,7 @@ export interface ElementDialogProps {
 
 /** Name, ends and properties of a tag or an edge type. What the space defines already can only be removed from the import. */
 export function ElementDialog({ plan, element: key, previews, fixedLength, onPlan, onElement }: ElementDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const element = elementOfKey(plan, key);
   const [mergeInto, setMergeInto] = useState<string>();
   if (element === undefined) return null;
@@ -65,8 +65,8 @@ export function ElementDialog({ plan, element: key, previews, fixedLength, onPla
     <Dialog
       isOpen
       onClose={() => onElement(undefined)}
-      title={words(isTag ? 'vertexTarget' : 'edgeTarget', { name: element.name })}
-      aside={isAdded ? <Chip tone="success">{words('isNew')}</Chip> : <Chip>{words('isPresent')}</Chip>}
+      title={t(isTag ? 'vertexTarget' : 'edgeTarget', { name: element.name })}
+      aside={isAdded ? <Chip tone="success">{t('isNew')}</Chip> : <Chip>{t('isPresent')}</Chip>}
       width={720}
       foot={
         <>
@@ -79,12 +79,12 @@ export function ElementDialog({ plan, element: key, previews, fixedLength, onPla
               onElement(undefined);
             }}
           >
-            {words('dropElement')}
+            {t('dropElement')}
           </Button>
-          {edges.length > 0 && <span className="meta">{words('dropEdges', { names: edges.join(', ') })}</span>}
+          {edges.length > 0 && <span className="meta">{t('dropEdges', { names: edges.join(', ') })}</span>}
           <span className="grow" />
           <Button kind="primary" size="form" onClick={() => onElement(undefined)}>
-            {words('done')}
+            {t('done')}
           </Button>
         </>
       }
@@ -93,7 +93,7 @@ export function ElementDialog({ plan, element: key, previews, fixedLength, onPla
         {isAdded ? (
           <NameField
             key={key}
-            label={words('elementName')}
+            label={t('elementName')}
             name={element.name}
             taken={taken}
             onName={(name) => {
@@ -106,13 +106,13 @@ export function ElementDialog({ plan, element: key, previews, fixedLength, onPla
             }}
           />
         ) : (
-          <p className="second">{words('presentSay')}</p>
+          <p className="second">{t('presentSay')}</p>
         )}
         {others.length > 0 && (
           <Choice
-            label={words('mergeInto')}
+            label={t('mergeInto')}
             value=""
-            options={[{ value: '', label: words('mergeNone') }, ...others.map((one) => ({ value: one, label: one }))]}
+            options={[{ value: '', label: t('mergeNone') }, ...others.map((one) => ({ value: one, label: one }))]}
             onChoose={(name) => setMergeInto(name === '' ? undefined : name)}
           />
         )}
@@ -133,16 +133,16 @@ export function ElementDialog({ plan, element: key, previews, fixedLength, onPla
         />
       )}
       {element.properties.length === 0 ? (
-        <p className={shared['say']}>{words('noProperties')}</p>
+        <p className={shared['say']}>{t('noProperties')}</p>
       ) : (
-        <div className={shared['elementProperties']} tabIndex={0} role="region" aria-label={words('properties')}>
+        <div className={shared['elementProperties']} tabIndex={0} role="region" aria-label={t('properties')}>
           <table className="table">
             <TableHead
               columns={[
-                { label: words('property') },
-                { label: words('type'), width: 176 },
-                { label: words('indexed'), width: 72 },
-                { label: words('more'), width: 84, isHeadHidden: true },
+                { label: t('property') },
+                { label: t('type'), width: 176 },
+                { label: t('indexed'), width: 72 },
+                { label: t('more'), width: 84, isHeadHidden: true },
               ]}
             />
             <tbody>
@@ -177,7 +177,7 @@ interface PropertyRowProps {
 }
 
 function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, canSplit, onPlan }: PropertyRowProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { name, type } = property;
   if (isLocked)
     return (
@@ -193,7 +193,7 @@ function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, 
     <tr>
       <td>
         <NameField
-          label={words('propertyName', { name })}
+          label={t('propertyName', { name })}
           isInRow
           name={name}
           taken={siblings}
@@ -202,7 +202,7 @@ function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, 
       </td>
       <td>
         <TypeChoice
-          label={words('typeOf', { name })}
+          label={t('typeOf', { name })}
           type={type}
           fixedLength={fixedLength}
           onType={(chosen) => onPlan(withPropertyType(plan, key, name, chosen))}
@@ -211,7 +211,7 @@ function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, 
       <td>
         <input
           type="checkbox"
-          aria-label={words('indexOn', { name })}
+          aria-label={t('indexOn', { name })}
           disabled={!canIndex(type)}
           checked={hasIndex(plan, key, name)}
           onChange={(event) => onPlan(withIndex(plan, key, name, event.currentTarget.checked))}
@@ -222,14 +222,14 @@ function PropertyRow({ plan, elementName: key, property, fixedLength, isLocked, 
           {canSplit && (
             <IconButton
               size="row"
-              label={words('split', { name })}
+              label={t('split', { name })}
               icon={<Split size={14} />}
               onClick={() => onPlan(withSplitTag(plan, key, name, freeElementName(plan, name)))}
             />
           )}
           <IconButton
             size="row"
-            label={words('dropProperty', { name })}
+            label={t('dropProperty', { name })}
             icon={<X size={14} />}
             onClick={() => onPlan(withoutProperty(plan, key, name))}
           />
@@ -249,7 +249,7 @@ interface NameFieldProps {
 
 /** A name that takes effect on blur or Enter. An invalid one shows why and changes nothing. */
 function NameField({ label, isInRow = false, name, taken, onName }: NameFieldProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const version = useStore(sessionStore, (store) => store.session?.version);
   const [typed, setTyped] = useState(name);
   const others = taken.filter((one) => one !== name);
@@ -263,7 +263,7 @@ function NameField({ label, isInRow = false, name, taken, onName }: NameFieldPro
       isLabelHidden={isInRow}
       controlSize={isInRow ? 'row' : 'form'}
       value={typed}
-      error={problem === undefined ? undefined : words(problem, { max: SCHEMA_NAME_LENGTH_MAX })}
+      error={problem === undefined ? undefined : t(problem, { max: SCHEMA_NAME_LENGTH_MAX })}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={settle}
       onKeyDown={(event) => {

@@ -26,8 +26,8 @@ export interface MapBoardDialogProps {
 
 /** Columns on the left, tags and edge types as boxes on the right: columns are dragged into slots, edges from tag to tag; the keyboard picks up and puts down. */
 export function MapBoardDialog({ plan, previews, onPlan, onUndo, onClose }: MapBoardDialogProps) {
-  const words = useTranslations('create');
-  const importWords = useTranslations('import');
+  const t = useTranslations('create');
+  const importMessages = useTranslations('import');
   const [chosen, setChosen] = useState('');
   const draft = plan.drafts.find(({ file }) => file === chosen) ?? plan.drafts[0];
   const file = draft?.file ?? '';
@@ -37,9 +37,9 @@ export function MapBoardDialog({ plan, previews, onPlan, onUndo, onClose }: MapB
   const lanes = useRef<HTMLDivElement>(null);
   const boxes = boxesOf(plan);
   const nameOf = (place: ColumnPlace): string =>
-    previews.get(place.file)?.header?.[place.column] ?? importWords('columnNumber', { number: place.column });
+    previews.get(place.file)?.header?.[place.column] ?? importMessages('columnNumber', { number: place.column });
   const element = (kind: 'vertex' | 'edge') => (
-    <div className={styles['lane']} role="group" aria-label={words(kind === 'vertex' ? 'mapTags' : 'mapEdgeTypes')}>
+    <div className={styles['lane']} role="group" aria-label={t(kind === 'vertex' ? 'mapTags' : 'mapEdgeTypes')}>
       {boxes
         .filter((box) => box.kind === kind)
         .map((box) => (
@@ -58,34 +58,34 @@ export function MapBoardDialog({ plan, previews, onPlan, onUndo, onClose }: MapB
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('mapByDrawing')}
+      title={t('mapByDrawing')}
       width={1120}
       foot={
         <>
           <p className={styles['hint']} role="status">
             {picked === undefined
-              ? words('mapHint')
+              ? t('mapHint')
               : 'tag' in picked
-                ? words('mapEdgePicked', { name: picked.tag })
-                : words('mapPicked', { name: nameOf(picked.column) })}
+                ? t('mapEdgePicked', { name: picked.tag })
+                : t('mapPicked', { name: nameOf(picked.column) })}
           </p>
           <span className="grow" />
           <Button kind="primary" size="form" onClick={onClose}>
-            {words('done')}
+            {t('done')}
           </Button>
         </>
       }
     >
       <div className={styles['bar']}>
         <Choice
-          label={words('mapFile')}
+          label={t('mapFile')}
           controlSize="bar"
           value={file}
           options={plan.drafts.map((one) => ({ value: one.file, label: one.file }))}
           onChoose={setChosen}
         />
         <span className="grow" />
-        <IconButton label={words('undo')} icon={<Undo2 size={16} />} disabled={onUndo === undefined} onClick={onUndo} />
+        <IconButton label={t('undo')} icon={<Undo2 size={16} />} disabled={onUndo === undefined} onClick={onUndo} />
         {draft !== undefined && (
           <AddTarget
             plan={plan}

@@ -16,12 +16,12 @@ export interface MapColumnsProps {
 
 /** A lane of columns with their first values. */
 export function MapColumns({ preview, board, nameOf, onPicked }: MapColumnsProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { picked, pick } = board;
   const isPicked = (column: number): boolean =>
     picked !== undefined && 'column' in picked && picked.column.column === column;
   return (
-    <ul className={styles['lane']} aria-label={words('columns', { name: preview.name })}>
+    <ul className={styles['lane']} aria-label={t('columns', { name: preview.name })}>
       {Array.from({ length: preview.columnCount }, (_, column) => (
         <li key={column}>
           <button

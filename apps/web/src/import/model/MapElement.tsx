@@ -23,7 +23,7 @@ export interface MapElementProps {
 
 /** A box with a slot for each id and property; tags have the beginning of an edge at their head. */
 export function MapElement({ box, schema, file, board, nameOf }: MapElementProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { key, kind, name, ends } = box;
   const { picked, pick } = board;
   const isDrawing = picked !== undefined && 'tag' in picked;
@@ -46,14 +46,14 @@ export function MapElement({ box, schema, file, board, nameOf }: MapElementProps
         <span className="strong clip">{name}</span>
         {ends !== undefined && (
           <span className="meta clip">
-            {ends.src ?? words('unknownEnd')} → {ends.dst ?? words('unknownEnd')}
+            {ends.src ?? t('unknownEnd')} → {ends.dst ?? t('unknownEnd')}
           </span>
         )}
         <span className="grow" />
         {kind === 'vertex' && (
           <IconButton
             size="row"
-            label={words(isDrawing ? 'mapLead' : 'mapDraw', { name })}
+            label={t(isDrawing ? 'mapLead' : 'mapDraw', { name })}
             icon={<Spline size={16} />}
             isPressed={isDrawing && picked.tag === name}
             draggable
@@ -85,7 +85,7 @@ export function MapElement({ box, schema, file, board, nameOf }: MapElementProps
               onClick={() => board.fill(key, newRole(box, nameOf(heldColumn)))}
             >
               <Plus size={14} aria-hidden="true" />
-              {words('mapNew')}
+              {t('mapNew')}
             </button>
           </li>
         )}
@@ -99,11 +99,11 @@ interface SlotLineProps extends Omit<MapElementProps, 'schema'> {
 }
 
 function SlotLine({ box, slot: { role, columns }, file, board, nameOf }: SlotLineProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { picked, pick, fill, clear } = board;
   const held = picked !== undefined && 'column' in picked ? picked.column : undefined;
   const meant = parseRole(role);
-  const slot = meant === undefined || meant.kind === 'property' ? (meant?.name ?? '') : words(meant.kind);
+  const slot = meant === undefined || meant.kind === 'property' ? (meant?.name ?? '') : t(meant.kind);
   const own = columns.find((column) => column.file === file);
   const place = { slot, name: box.name };
   const filled = columns.map(nameOf).join(', ');
@@ -131,12 +131,12 @@ function SlotLine({ box, slot: { role, columns }, file, board, nameOf }: SlotLin
       >
         <span className={meant?.kind === 'property' ? 'clip' : 'second clip'}>{slot}</span>
         <span className="grow" />
-        <span className="mono clip">{filled === '' ? words('empty') : filled}</span>
+        <span className="mono clip">{filled === '' ? t('empty') : filled}</span>
       </button>
       {own !== undefined && (
         <IconButton
           size="row"
-          label={words('mapClear', place)}
+          label={t('mapClear', place)}
           icon={<X size={12} />}
           onClick={() => clear(own, box.key, role)}
         />

@@ -22,19 +22,19 @@ interface Line {
 export function MapLines({ room, boxes, file }: MapLinesProps) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const wanted = linesOf(boxes, file);
-  const told = JSON.stringify(wanted);
+  const reported = JSON.stringify(wanted);
   useLayoutEffect(() => {
     const element = room.current;
     if (element === null) return undefined;
     const draw = (): void => {
-      const pairs = JSON.parse(told) as typeof wanted;
+      const pairs = JSON.parse(reported) as typeof wanted;
       setLines(pairs.flatMap((pair) => lineBetween(element, pair) ?? []));
     };
     draw();
     const observer = new ResizeObserver(draw);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [room, told]);
+  }, [room, reported]);
   return (
     <svg className={styles['lines']} aria-hidden="true">
       <defs>

@@ -19,30 +19,30 @@ export interface MergeDialogProps {
 
 /** Says what merging two tags or edge types changes, and asks. */
 export function MergeDialog({ plan, element, name, into, onMerge, onClose }: MergeDialogProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { added, widened, dropped } = mergePreview(plan, element, into);
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('mergeTitle', { name, into })}
+      title={t('mergeTitle', { name, into })}
       foot={
         <>
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" icon={<Merge size={16} />} onClick={onMerge} data-autofocus>
-            {words('merge')}
+            {t('merge')}
           </Button>
         </>
       }
     >
       <div className={styles['mergeBody']}>
-        <p>{words('mergeSay', { name, into })}</p>
-        {added.length > 0 && <p>{words('mergeAdded', { into, names: added.join(', ') })}</p>}
-        {widened.length > 0 && <p>{words('mergeWidened', { names: widened.join(', ') })}</p>}
-        {dropped.length > 0 && <p>{words('mergeDropped', { into, names: dropped.join(', ') })}</p>}
+        <p>{t('mergeSay', { name, into })}</p>
+        {added.length > 0 && <p>{t('mergeAdded', { into, names: added.join(', ') })}</p>}
+        {widened.length > 0 && <p>{t('mergeWidened', { names: widened.join(', ') })}</p>}
+        {dropped.length > 0 && <p>{t('mergeDropped', { into, names: dropped.join(', ') })}</p>}
       </div>
     </Dialog>
   );

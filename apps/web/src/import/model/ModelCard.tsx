@@ -11,7 +11,7 @@ import { withEndAt } from './edge-ends.ts';
 import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
 import { modelCounts } from './model-counts.ts';
-import { modelPictureOf } from './model-picture.ts';
+import { modelDiagramOf } from './model-picture.ts';
 import { useRoom } from './use-room.ts';
 import { VidTypeFields } from './VidTypeFields.tsx';
 import shared from '../import.module.css';
@@ -41,11 +41,11 @@ export interface ModelCardProps {
 /** The model of an import: its diagram, and the vertex IDs of a new space. */
 export function ModelCard(props: ModelCardProps) {
   const { plan, previews, inferred, isNewSpace, file, active, onPlan, onUndo, onRedo, onElement } = props;
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const keysId = useId();
   const [isBoardOpen, setIsBoardOpen] = useState(false);
   const [edgeFrom, setEdgeFrom] = useState<{ readonly source: string | undefined }>();
-  const model = useMemo(() => modelPictureOf(plan, previews, modelCounts(plan, inferred)), [plan, previews, inferred]);
+  const model = useMemo(() => modelDiagramOf(plan, previews, modelCounts(plan, inferred)), [plan, previews, inferred]);
   const tags = model.picture.nodes.flatMap((node) => (node.kind === 'tag' ? [node.name] : []));
   const undoButton = useRef<HTMLButtonElement>(null);
   const [roomRef, room] = useRoom();
@@ -62,41 +62,34 @@ export function ModelCard(props: ModelCardProps) {
     onElement(key);
   };
   return (
-    <section className="card" aria-label={words('model')}>
+    <section className="card" aria-label={t('model')}>
       <div className={shared['cardHead']}>
-        <h2>{words('model')}</h2>
-        <HelpTip label={words('helpOf', { term: words('model') })} text={words('help_model')} />
+        <h2>{t('model')}</h2>
+        <HelpTip label={t('helpOf', { term: t('model') })} text={t('help_model')} />
         {tags.length > 0 && (
-          <span className="meta clip">
-            {words('modelCount', { tags: tags.length, edgeTypes: model.lineKeys.length })}
-          </span>
+          <span className="meta clip">{t('modelCount', { tags: tags.length, edgeTypes: model.lineKeys.length })}</span>
         )}
         <span className="grow" />
         <span className={styles['modelActs']}>
           <IconButton
             ref={undoButton}
-            label={words('undo')}
+            label={t('undo')}
             icon={<Undo2 size={16} />}
             disabled={onUndo === undefined}
             onClick={onUndo}
           />
+          <IconButton label={t('redo')} icon={<Redo2 size={16} />} disabled={onRedo === undefined} onClick={onRedo} />
           <IconButton
-            label={words('redo')}
-            icon={<Redo2 size={16} />}
-            disabled={onRedo === undefined}
-            onClick={onRedo}
-          />
-          <IconButton
-            label={words('addEdgeType')}
+            label={t('addEdgeType')}
             icon={<Plus size={16} />}
             disabled={tags.length === 0}
             onClick={() => setEdgeFrom({ source: undefined })}
           />
-          <IconButton label={words('mapByDrawing')} icon={<Spline size={16} />} onClick={() => setIsBoardOpen(true)} />
+          <IconButton label={t('mapByDrawing')} icon={<Spline size={16} />} onClick={() => setIsBoardOpen(true)} />
         </span>
       </div>
       {model.nodeKeys.length === 0 ? (
-        <p className={shared['say']}>{words('modelEmpty')}</p>
+        <p className={shared['say']}>{t('modelEmpty')}</p>
       ) : (
         <div className={styles['modelFrame']}>
           <div ref={roomRef} className={styles['modelRoom']}>
@@ -120,7 +113,7 @@ export function ModelCard(props: ModelCardProps) {
             </Suspense>
           </div>
           <p id={keysId} className={`meta ${styles['modelKeys']}`}>
-            {words('modelKeys')}
+            {t('modelKeys')}
           </p>
         </div>
       )}

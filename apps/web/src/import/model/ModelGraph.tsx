@@ -5,7 +5,7 @@ import { TagShape } from '../../ui/TagShape.tsx';
 import { CAPTION_HEIGHT, LABEL_HEIGHT, layoutDiagram, SHAPE_RADIUS, type DiagramLine } from './diagram-layout.ts';
 import type { EdgeEnd } from './edge-ends.ts';
 import { captionWidth, clippedName } from './diagram-text.ts';
-import type { ModelPicture } from './model-picture.ts';
+import type { ModelDiagram } from './model-picture.ts';
 import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 
@@ -19,7 +19,7 @@ const SCALE_MIN = 0.8;
 
 /** The model of an import as a diagram that can be edited by pointer and keyboard. */
 export interface ModelGraphProps {
-  readonly model: ModelPicture;
+  readonly model: ModelDiagram;
   readonly schema: SchemaSnapshot;
   /** The element that the mapping beside it shows. */
   readonly active: string | undefined;
@@ -41,7 +41,7 @@ export interface ModelGraphProps {
 /** Tags as shapes, edge types as labeled lines. Dragging from tag to tag adds an edge type; dragging an end moves it. */
 export function ModelGraph(props: ModelGraphProps) {
   const { model, schema, active, describedBy, room, onChoose, onDrop, onReverse, onDraw, onMoveEnd, onAddEdge } = props;
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const format = useFormatter();
   const svg = useRef<SVGSVGElement>(null);
   const { picture, nodeKeys, lineKeys, rows } = model;
@@ -49,10 +49,10 @@ export function ModelGraph(props: ModelGraphProps) {
     const estimate = rows.get(key);
     if (estimate === undefined) return '';
     const count = format.number(estimate.count);
-    return estimate.isExact ? count : words('about', { count });
+    return estimate.isExact ? count : t('about', { count });
   };
   const nodes = picture.nodes.map((node, at) => {
-    const name = node.kind === 'tag' ? node.name : words('unknownEnd');
+    const name = node.kind === 'tag' ? node.name : t('unknownEnd');
     return { isTag: node.kind === 'tag', name, key: nodeKeys[at] ?? '', count: countOf(nodeKeys[at] ?? '') };
   });
   const lines = picture.lines.map((line, at) => ({
@@ -109,7 +109,7 @@ export function ModelGraph(props: ModelGraphProps) {
       height={diagram.height * scale}
       viewBox={`0 0 ${diagram.width} ${diagram.height}`}
       role="group"
-      aria-label={words('modelLabel')}
+      aria-label={t('modelLabel')}
       aria-describedby={describedBy}
     >
       <defs>
@@ -135,7 +135,7 @@ export function ModelGraph(props: ModelGraphProps) {
         if (placed === undefined) return null;
         const width = labeled[at]?.labelWidth ?? 0;
         const isOn = key === active;
-        const name = words('edgePart', {
+        const name = t('edgePart', {
           name: edgeType,
           src: nodes[from]?.name ?? '',
           dst: nodes[to]?.name ?? '',
@@ -207,7 +207,7 @@ export function ModelGraph(props: ModelGraphProps) {
             data-on={key === active || undefined}
             data-tag={name}
             data-target={drag.target === name || undefined}
-            aria-label={words('tagPart', { name, count })}
+            aria-label={t('tagPart', { name, count })}
             onPointerDown={(event) => drag.start(event, { kind: 'edge', src: name })}
             onClick={() => {
               if (!drag.wasDragged()) onChoose(key);
@@ -239,7 +239,7 @@ export function ModelGraph(props: ModelGraphProps) {
               data-end={`${key} ${end}`}
               onPointerDown={(event) => drag.start(event, { kind: 'end', key, end })}
             >
-              <title>{words(end === 'src' ? 'moveSource' : 'moveDestination', { name: edgeType })}</title>
+              <title>{t(end === 'src' ? 'moveSource' : 'moveDestination', { name: edgeType })}</title>
             </circle>
           );
         }),

@@ -17,7 +17,7 @@ export interface VidTypeFieldsProps {
 
 /** The type of vertex IDs of a new space, and their length in bytes. */
 export function VidTypeFields({ plan, onPlan }: VidTypeFieldsProps) {
-  const words = useTranslations('create');
+  const t = useTranslations('create');
   const { space } = plan.schema;
   const { vidType } = space;
   const present = vidType.kind === 'fixed_string' ? vidType.length : VID_LENGTH_DEFAULT;
@@ -29,7 +29,7 @@ export function VidTypeFields({ plan, onPlan }: VidTypeFieldsProps) {
     <div className={styles['vidType']}>
       <div className={styles['withHelp']}>
         <Choice
-          label={words('vidType')}
+          label={t('vidType')}
           controlSize="bar"
           value={vidType.kind}
           options={[
@@ -38,15 +38,15 @@ export function VidTypeFields({ plan, onPlan }: VidTypeFieldsProps) {
           ]}
           onChoose={(kind) => put(kind === 'int64' ? { kind } : { kind: 'fixed_string', length: length ?? present })}
         />
-        <HelpTip label={words('helpOf', { term: words('vid') })} text={words('help_vid')} />
+        <HelpTip label={t('helpOf', { term: t('vid') })} text={t('help_vid')} />
       </div>
       {vidType.kind === 'fixed_string' && (
         <TextField
-          label={words('vidLength')}
+          label={t('vidLength')}
           controlSize="bar"
           inputMode="numeric"
           value={Number(typed) === vidType.length || length === undefined ? typed : String(vidType.length)}
-          error={length === undefined ? words('errorBatch') : undefined}
+          error={length === undefined ? t('errorBatch') : undefined}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             const chosen = positiveInteger(event.currentTarget.value);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { modelPictureOf } from './model-picture.ts';
+import { modelDiagramOf } from './model-picture.ts';
 
 test('tags are circles, edge types lines between them, each with its rows', () => {
-  expect(modelPictureOf(FERRIES, FERRY_PREVIEWS)).toEqual({
+  expect(modelDiagramOf(FERRIES, FERRY_PREVIEWS)).toEqual({
     picture: {
       nodes: [{ kind: 'tag', name: 'port' }],
       lines: [{ edgeType: 'sails', from: 0, to: 0, count: 3 }],
@@ -29,7 +29,7 @@ test('an edge type whose ends nobody knows leads to a place without a name', () 
       ),
     })),
   };
-  const { picture, nodeKeys } = modelPictureOf(plan, FERRY_PREVIEWS);
+  const { picture, nodeKeys } = modelDiagramOf(plan, FERRY_PREVIEWS);
   expect([picture.nodes.at(-1), nodeKeys, picture.lines[0]]).toMatchObject([
     { kind: 'missing' },
     ['vertex:port', ''],

@@ -1,11 +1,11 @@
 import type { FilePreview } from '@astrolabe/http-api';
-import type { SchemaPicture } from '../../schema-model/schema-picture.ts';
+import type { SchemaDiagram } from '../../schema-model/schema-picture.ts';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
 import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 
 /** The drawing of what an import writes: its tags as circles and its edge types as lines between them. */
-export interface ModelPicture {
-  readonly picture: SchemaPicture;
+export interface ModelDiagram {
+  readonly picture: SchemaDiagram;
   /** The keys of the elements: of the circles in their order, empty for an end that is not known, then of the lines. */
   readonly nodeKeys: readonly string[];
   readonly lineKeys: readonly string[];
@@ -14,11 +14,11 @@ export interface ModelPicture {
 }
 
 /** The diagram of a plan. Edge types with unknown ends lead to a node without a name. `counted` replaces estimates. */
-export function modelPictureOf(
+export function modelDiagramOf(
   plan: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,
   counted: ReadonlyMap<string, RowEstimate> = new Map(),
-): ModelPicture {
+): ModelDiagram {
   const rows = new Map<string, RowEstimate>();
   const ends = new Map<string, { readonly name: string; src: string | undefined; dst: string | undefined }>();
   const tags: string[] = [];

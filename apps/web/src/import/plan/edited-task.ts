@@ -8,13 +8,13 @@ import type { TaskDraft } from './task-draft.ts';
 
 /** The draft that means what a task did. */
 export function draftOfTask(
-  { space, batchSize, mapping, schema: told }: TaskPlan,
+  { space, batchSize, mapping, schema: reported }: TaskPlan,
   present: SchemaSnapshot | undefined,
   previews: ReadonlyMap<string, FilePreview>,
 ): TaskDraft {
   const { files, onBadRow } = parseImportMapping(mapping);
   const names = [...new Set(files.map(({ file }) => file))];
-  const schema = told ?? present;
+  const schema = reported ?? present;
   const drafts = names.map((name) =>
     fileDraftOf(
       files.filter(({ file }) => file === name),

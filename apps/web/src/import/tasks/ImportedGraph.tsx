@@ -9,7 +9,7 @@ import styles from './tasks.module.css';
 
 /** A first image of an imported graph, and the ways to explore and query it. Nothing where the import wrote nothing. */
 export function ImportedGraph({ task }: { readonly task: ImportTask }) {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const data = useImportedData(task);
   const sample = useImportedSample(task, IMPORTED_SAMPLE_EDGES);
   if (data === undefined) return null;
@@ -18,16 +18,16 @@ export function ImportedGraph({ task }: { readonly task: ImportTask }) {
       {sample !== undefined && (
         <GraphImage
           graph={sample}
-          label={words('sample', { vertices: sample.vertices.length, edges: sample.edges.length, space: task.space })}
+          label={t('sample', { vertices: sample.vertices.length, edges: sample.edges.length, space: task.space })}
         />
       )}
       <div className={styles['importedActs']}>
         <span className="grow" />
         <Button icon={<SquareTerminal size={16} />} onClick={data.query}>
-          {words('inConsole')}
+          {t('inConsole')}
         </Button>
         <Button kind="primary" icon={<Compass size={16} />} onClick={() => void data.explore()}>
-          {words('onCanvas')}
+          {t('onCanvas')}
         </Button>
       </div>
     </div>

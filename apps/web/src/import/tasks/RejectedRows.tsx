@@ -7,26 +7,26 @@ import type { ImportTask } from '@astrolabe/http-api';
 import { downloadUrls, rejectedQuery } from '../../data/import-tasks.ts';
 import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { rowKey } from '../check/fixed-rows.ts';
 import { RejectedHead } from '../check/RejectedHead.tsx';
-import { useReasonWords } from '../check/reason-words.ts';
+import { useReasonMessages } from '../check/reason-words.ts';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
 /** The rows of a task that were not imported: line, column, value and reason. */
 export function RejectedRows({ task }: { readonly task: ImportTask }) {
-  const words = useTranslations('tasks');
-  const importWords = useTranslations('import');
-  const errorWords = useErrorWords();
+  const t = useTranslations('tasks');
+  const importMessages = useTranslations('import');
+  const errorMessages = useErrorMessages();
   const format = useFormatter();
-  const reasonWords = useReasonWords();
+  const reasonMessages = useReasonMessages();
   const [isAll, setIsAll] = useState(false);
   const { data, error } = useQuery(rejectedQuery(task.id, isAll ? REJECTED_FETCH_MAX : REJECTED_SHOWN));
   return (
     <div className={shared['rejected']}>
-      {error !== null && <p className={shared['say']}>{errorWords(error).text}</p>}
-      {data !== undefined && data.rows.length === 0 && <p className={shared['say']}>{words('noRejected')}</p>}
+      {error !== null && <p className={shared['say']}>{errorMessages(error).text}</p>}
+      {data !== undefined && data.rows.length === 0 && <p className={shared['say']}>{t('noRejected')}</p>}
       {data !== undefined && data.rows.length > 0 && (
         <>
           <table className="table">
@@ -47,7 +47,7 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
                       to="/import/tasks/$id"
                       params={{ id: task.id }}
                       search={{ row: rowKey(row) }}
-                      aria-label={words('fixLine', { line: format.number(row.line), file: row.file })}
+                      aria-label={t('fixLine', { line: format.number(row.line), file: row.file })}
                     >
                       {format.number(row.line)}
                     </Link>
@@ -56,35 +56,35 @@ export function RejectedRows({ task }: { readonly task: ImportTask }) {
                   <td>
                     {row.columnName ??
                       row.role ??
-                      (row.column === undefined ? '' : importWords('columnNumber', { number: row.column }))}
+                      (row.column === undefined ? '' : importMessages('columnNumber', { number: row.column }))}
                   </td>
                   <td className={shared['value']} title={row.value ?? row.text}>
                     {row.value === '' ? (
-                      <span className={shared['nothing']}>{importWords('emptyCell')}</span>
+                      <span className={shared['nothing']}>{importMessages('emptyCell')}</span>
                     ) : (
                       (row.value ?? row.text)
                     )}
                   </td>
-                  <td title={reasonWords(row.reason)}>{reasonWords(row.reason)}</td>
+                  <td title={reasonMessages(row.reason)}>{reasonMessages(row.reason)}</td>
                 </tr>
               ))}
             </tbody>
           </table>
           <div className={shared['rejectedFoot']}>
-            <span className="meta">{words('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
+            <span className="meta">{t('rejectedNote', { shown: data.rows.length, count: data.total })}</span>
             {!isAll && data.total > data.rows.length && (
               <Button kind="quiet" size="row" onClick={() => setIsAll(true)}>
-                {words('showAll')}
+                {t('showAll')}
               </Button>
             )}
             <span className="grow" />
             <Link className={shared['link']} to="/import/tasks/$id" params={{ id: task.id }}>
               <Pencil size={16} />
-              {words('fixAgain')}
+              {t('fixAgain')}
             </Link>
             <a className={shared['link']} href={downloadUrls(task.id).rejected} download>
               <Download size={16} />
-              {words('downloadRejected')}
+              {t('downloadRejected')}
             </a>
           </div>
         </>

@@ -13,29 +13,29 @@ export interface ReportTableProps {
 
 /** A line for each tag and edge type of each file. A number that is not known is told as a dash. */
 export function ReportTable({ report, isCheck }: ReportTableProps) {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const tasks = useTranslations('tasks');
   const format = useFormatter();
   const hasRemoved = report.targets.some((target) => target.removed !== undefined);
   const cell = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
   return (
-    <section className="card" aria-label={words('byFile')}>
+    <section className="card" aria-label={t('byFile')}>
       <div className={styles['cardHead']}>
-        <h2>{words('byFile')}</h2>
+        <h2>{t('byFile')}</h2>
       </div>
-      <div className={styles['reportTable']} tabIndex={0} role="group" aria-label={words('byFile')}>
+      <div className={styles['reportTable']} tabIndex={0} role="group" aria-label={t('byFile')}>
         <table className="table">
           <TableHead
             columns={[
               { label: tasks('file') },
-              { label: words('target') },
-              { label: words('read'), isNumber: true },
-              { label: words(isCheck ? 'writable' : 'written'), isNumber: true },
-              ...(hasRemoved ? [{ label: words('removed'), isNumber: true }] : []),
-              { label: words('rejected'), isNumber: true },
-              { label: words('filtered'), isNumber: true },
-              { label: words('duplicates'), isNumber: true },
-              { label: words('dangling'), isNumber: true },
+              { label: t('target') },
+              { label: t('read'), isNumber: true },
+              { label: t(isCheck ? 'writable' : 'written'), isNumber: true },
+              ...(hasRemoved ? [{ label: t('removed'), isNumber: true }] : []),
+              { label: t('rejected'), isNumber: true },
+              { label: t('filtered'), isNumber: true },
+              { label: t('duplicates'), isNumber: true },
+              { label: t('dangling'), isNumber: true },
             ]}
           />
           <tbody>
@@ -47,7 +47,7 @@ export function ReportTable({ report, isCheck }: ReportTableProps) {
                 <td>
                   <span className="row">
                     <span className="clip">{target.name}</span>
-                    <Chip>{words(target.kind)}</Chip>
+                    <Chip>{t(target.kind)}</Chip>
                   </span>
                 </td>
                 <td className="number">{cell(target.read)}</td>

@@ -26,8 +26,8 @@ export interface RunAgainDialogProps {
 
 /** Which files a task would read now, and the ways to run it: as it is, or changed first. */
 export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
-  const words = useTranslations('tasks');
-  const importWords = useTranslations('import');
+  const t = useTranslations('tasks');
+  const importMessages = useTranslations('import');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
     setRefusal(undefined);
     try {
       const id = await runTask(task.id, password);
-      showToast('success', words('startedAgain', { name: task.name }), id);
+      showToast('success', t('startedAgain', { name: task.name }), id);
       onClose();
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       await navigate({ to: '/import/tasks' });
@@ -71,12 +71,12 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('againTitle', { name: task.name })}
+      title={t('againTitle', { name: task.name })}
       width={560}
       foot={
         <>
           <Button size="form" icon={<Upload size={16} />} onClick={() => input.current?.click()}>
-            {running === undefined ? words('againUpload') : importWords('uploading', { name: running.name })}
+            {running === undefined ? t('againUpload') : importMessages('uploading', { name: running.name })}
           </Button>
           <span className="grow" />
           <Button
@@ -85,7 +85,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
             disabled={!isComplete}
             onClick={() => void navigate({ to: '/import/create', search: { task: task.id } })}
           >
-            {words('againEdit')}
+            {t('againEdit')}
           </Button>
           {!task.isCheck && (
             <Button
@@ -96,16 +96,16 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
               disabled={!isReady || isStarting}
               onClick={gate.pass}
             >
-              {words('again')}
+              {t('again')}
             </Button>
           )}
         </>
       }
     >
       <div className={styles['againBody']}>
-        <p>{words('againSay', { space: task.space })}</p>
+        <p>{t('againSay', { space: task.space })}</p>
         <Problem error={error} />
-        <ul aria-label={words('againFiles')}>
+        <ul aria-label={t('againFiles')}>
           {(plan?.files ?? []).map((file) => (
             <FileLine key={file.name} file={file} />
           ))}
@@ -120,7 +120,7 @@ export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
 const TONES: Readonly<Record<TaskFile['state'], Tone>> = { same: 'success', replaced: 'warning', missing: 'danger' };
 
 function FileLine({ file }: { readonly file: TaskFile }) {
-  const words = useTranslations('tasks');
+  const t = useTranslations('tasks');
   const { name, state, missingColumns } = file;
   const isLacking = missingColumns.length > 0;
   return (
@@ -128,7 +128,7 @@ function FileLine({ file }: { readonly file: TaskFile }) {
       <span className="strong clip">{name}</span>
       <span className="grow" />
       <Chip tone={isLacking ? 'danger' : TONES[state]}>
-        {isLacking ? words('fileLacks', { columns: missingColumns.join(', ') }) : words(`file_${state}`)}
+        {isLacking ? t('fileLacks', { columns: missingColumns.join(', ') }) : t(`file_${state}`)}
       </Chip>
     </li>
   );

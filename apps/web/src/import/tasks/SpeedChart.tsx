@@ -13,11 +13,11 @@ const TOP = 12;
 
 /** Rows a second over the time of an import, as a line; its text alternative tells the fastest and the usual speed. */
 export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample[] }) {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const format = useFormatter();
   const speeds = speedsOf(samples);
   const last = speeds.at(-1);
-  if (last === undefined || speeds.length < 2) return <p className={shared['say']}>{words('speedNone')}</p>;
+  if (last === undefined || speeds.length < 2) return <p className={shared['say']}>{t('speedNone')}</p>;
   const most = Math.max(...speeds.map((one) => one.rowsPerSecond), 1);
   const x = (elapsedMs: number): number => LEFT + ((WIDTH - LEFT - 8) * elapsedMs) / last.elapsedMs;
   const y = (rows: number): number => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * rows) / most;
@@ -28,7 +28,7 @@ export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample
       className={styles['chart']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={words('speedLabel', {
+      aria-label={t('speedLabel', {
         most: format.number(Math.round(most)),
         average: format.number(Math.round(average)),
         time: formatMs(last.elapsedMs),

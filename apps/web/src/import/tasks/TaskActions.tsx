@@ -20,7 +20,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { CreateStepLine } from '../CreateStepLine.tsx';
 import { usePrepareChecked } from '../check/use-prepare-checked.ts';
 import { RunAgainDialog } from './RunAgainDialog.tsx';
@@ -35,8 +35,8 @@ export interface TaskActionsProps {
 
 /** Log, downloads, stop, resume, delete, and what follows a check or a draft. */
 export function TaskActions({ task, onDeleted }: TaskActionsProps) {
-  const words = useTranslations('tasks');
-  const errorWords = useErrorWords();
+  const t = useTranslations('tasks');
+  const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();
   const { name, id } = task;
   const urls = downloadUrls(id);
@@ -50,7 +50,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
       showToast('success', said, started ?? undefined);
       if (isDeletion) onDeleted?.();
     } catch (error) {
-      showToast('danger', errorWords(error).text);
+      showToast('danger', errorMessages(error).text);
     }
     await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
   };
@@ -61,7 +61,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
     setIsStarting(true);
     await run(
       prepare(id).then(() => runTask(id)),
-      words('startedChecked', { name }),
+      t('startedChecked', { name }),
     );
     setIsStarting(false);
   };
@@ -70,22 +70,22 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   return (
     <>
       {!isDraft && (
-        <IconButton label={words('log', { name })} icon={<LogsIcon size={16} />} onClick={() => setIsLogOpen(true)} />
+        <IconButton label={t('log', { name })} icon={<LogsIcon size={16} />} onClick={() => setIsLogOpen(true)} />
       )}
       {!isDraft && (
         <Menu {...menuLook}>
           <Menu.Target>
-            <IconButton label={words('download', { name })} icon={<Download size={16} />} />
+            <IconButton label={t('download', { name })} icon={<Download size={16} />} />
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item component="a" href={urls.config} download>
-              {words('downloadConfig')}
+              {t('downloadConfig')}
             </Menu.Item>
             <Menu.Item component="a" href={urls.log} download>
-              {words('downloadLog')}
+              {t('downloadLog')}
             </Menu.Item>
             <Menu.Item component="a" href={urls.rejected} download>
-              {words('downloadRejected')}
+              {t('downloadRejected')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -93,23 +93,23 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
       {!isActive && (
         <DeleteButton
           size="bar"
-          label={words('delete', { name })}
-          title={words('deleteTitle', { name })}
-          body={words(isDraft ? 'deleteDraftBody' : 'deleteBody')}
-          act={words('deleteAct')}
-          onConfirm={() => void run(deleteTask(id), words('deleted', { name }), true)}
+          label={t('delete', { name })}
+          title={t('deleteTitle', { name })}
+          body={t(isDraft ? 'deleteDraftBody' : 'deleteBody')}
+          act={t('deleteAct')}
+          onConfirm={() => void run(deleteTask(id), t('deleted', { name }), true)}
         />
       )}
       {isActive && (
         <Confirm
-          title={words('stopTitle', { name })}
-          body={words('stopBody')}
-          act={words('stopAct')}
-          onConfirm={() => void run(stopTask(id), words('stopped', { name }))}
+          title={t('stopTitle', { name })}
+          body={t('stopBody')}
+          act={t('stopAct')}
+          onConfirm={() => void run(stopTask(id), t('stopped', { name }))}
         >
           {(open) => (
             <Button icon={<Square size={14} />} disabled={task.status !== 'processing'} onClick={open}>
-              {words('stop')}
+              {t('stop')}
             </Button>
           )}
         </Confirm>
@@ -119,7 +119,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
           icon={<Pencil size={14} />}
           onClick={() => void navigate({ to: '/import/create', search: { draft: id } })}
         >
-          {words('continueDraft')}
+          {t('continueDraft')}
         </Button>
       )}
       {task.isCheck && task.status === 'finished' && (
@@ -131,13 +131,13 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
             disabled={isStarting}
             onClick={() => void importChecked()}
           >
-            {words('importNow')}
+            {t('importNow')}
           </Button>
         </>
       )}
       {task.isResumable && !isActive && (
-        <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), words('resumed', { name }))}>
-          {words('resume')}
+        <Button icon={<Play size={14} />} onClick={() => void run(resumeTask(id), t('resumed', { name }))}>
+          {t('resume')}
         </Button>
       )}
       {!isActive && !isDraft && (
@@ -145,7 +145,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
           icon={task.isCheck ? <Pencil size={14} /> : <RotateCw size={14} />}
           onClick={() => setIsAgainOpen(true)}
         >
-          {words(task.isCheck ? 'editCheck' : 'again')}
+          {t(task.isCheck ? 'editCheck' : 'again')}
         </Button>
       )}
       {isAgainOpen && <RunAgainDialog task={task} onClose={() => setIsAgainOpen(false)} />}

@@ -39,7 +39,7 @@ const ICONS = {
 
 /** An import task: name, state, progress, duration and actions. The newest finished one shows its graph. */
 export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readonly isNewest: boolean }) {
-  const words = useTranslations('tasks');
+  const t = useTranslations('tasks');
   const rejectedCount = task.stats.numFailed + task.stats.numReadFailed;
   const [isToggled, setIsToggled] = useState(false);
   // The newest task opens its rejected rows by itself.
@@ -75,13 +75,13 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
                 </span>
               </Chip>
             )}
-            {task.isCheck && <Chip icon={<ListChecks size={12} />}>{words('isCheck')}</Chip>}
-            <Chip tone={tone}>{words(word)}</Chip>
+            {task.isCheck && <Chip icon={<ListChecks size={12} />}>{t('isCheck')}</Chip>}
+            <Chip tone={tone}>{t(word)}</Chip>
           </div>
           <TaskFacts task={task} />
         </div>
         {task.status === 'draft' ? (
-          <span className={`second ${styles['progress']}`}>{words('draftSay')}</span>
+          <span className={`second ${styles['progress']}`}>{t('draftSay')}</span>
         ) : (
           <TaskProgressLine task={task} />
         )}
@@ -89,9 +89,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
           <TaskActions task={task} />
           {rejectedCount > 0 && (
             <IconButton
-              label={
-                isRejectedOpen ? words('rejectedHide', { name: task.name }) : words('rejectedShow', { name: task.name })
-              }
+              label={isRejectedOpen ? t('rejectedHide', { name: task.name }) : t('rejectedShow', { name: task.name })}
               aria-expanded={isRejectedOpen}
               icon={isRejectedOpen ? <ChevronUp size={16} /> : <ChevronDown size={16} />}
               onClick={() => setIsToggled(!isToggled)}
@@ -103,7 +101,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
         <p className={styles['loose']} role="status">
           <CircleAlert size={14} aria-hidden="true" />
           <span>
-            {words('loose', { count: task.loose.count })}{' '}
+            {t('loose', { count: task.loose.count })}{' '}
             <code className="mono">
               {task.loose.examples.slice(0, LOOSE_SHOWN).join(', ')}
               {task.loose.count > LOOSE_SHOWN && ' …'}
@@ -118,7 +116,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
 }
 
 function TaskFacts({ task }: { readonly task: ImportTask }) {
-  const words = useTranslations('tasks');
+  const t = useTranslations('tasks');
   const format = useFormatter();
   const { timeWord } = TASK_STATES[task.status];
   const unixSeconds = timeWord === 'startedAt' || timeWord === 'queuedAt' ? task.createTime : task.updateTime;
@@ -128,8 +126,8 @@ function TaskFacts({ task }: { readonly task: ImportTask }) {
       {[
         ...(task.files.length === 0
           ? []
-          : [task.files.length <= 2 ? task.files.join(', ') : words('files', { count: task.files.length })]),
-        words(task.isCheck && timeWord === 'finishedAt' ? 'checkedAt' : timeWord, { time }),
+          : [task.files.length <= 2 ? task.files.join(', ') : t('files', { count: task.files.length })]),
+        t(task.isCheck && timeWord === 'finishedAt' ? 'checkedAt' : timeWord, { time }),
       ].join(', ')}
     </p>
   );

@@ -17,7 +17,7 @@ import styles from './tasks.module.css';
 
 /** The logs of a task, one tab a file; new lines are added while the task runs. */
 export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly onClose: () => void }) {
-  const words = useTranslations('tasks');
+  const t = useTranslations('tasks');
   const copy = useCopy();
   const format = useFormatter();
   const isActive = isTaskActive(task);
@@ -39,14 +39,14 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
     <Dialog
       isOpen
       onClose={onClose}
-      title={words('logTitle')}
+      title={t('logTitle')}
       width={800}
       aside={
         <>
           <span className="second clip">{task.name}</span>
           {isActive && (
             <Chip tone="accent" icon={<RefreshCw size={12} />}>
-              {words('following')}
+              {t('following')}
             </Chip>
           )}
         </>
@@ -54,23 +54,23 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
       foot={
         <>
           <span className="meta">
-            {words('logLines', { count: shown.length })}
-            {warnings > 0 && `, ${words('logWarnings', { count: warnings })}`}
+            {t('logLines', { count: shown.length })}
+            {warnings > 0 && `, ${t('logWarnings', { count: warnings })}`}
           </span>
           <span className="grow" />
           <Button icon={<Copy size={16} />} onClick={() => void copy(lines.join('\n'))}>
-            {words('copy')}
+            {t('copy')}
           </Button>
           <a className={shared['link']} href={downloadUrls(task.id, file).log} download>
             <Download size={16} />
-            {words('downloadThis')}
+            {t('downloadThis')}
           </a>
         </>
       }
     >
       <div className={styles['logTabs']}>
         <Tabs
-          label={words('logTitle')}
+          label={t('logTitle')}
           tabs={logs.map(({ name, lines: count }) => ({
             name,
             text: name,
@@ -81,17 +81,17 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
         />
         <span className="grow" />
         <TextField
-          label={words('logFind')}
+          label={t('logFind')}
           isLabelHidden
           controlSize="bar"
-          placeholder={words('logFind')}
+          placeholder={t('logFind')}
           icon={<Search size={14} />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       <div className={styles['logBody']} role="log" tabIndex={0} aria-label={file}>
-        {shown.length === 0 && <p className="second">{words('logEmpty')}</p>}
+        {shown.length === 0 && <p className="second">{t('logEmpty')}</p>}
         {shown.map((line, index) => (
           <div key={index} className={styles['logLine']} data-level={line.level}>
             {line.time !== '' && <time>{line.time}</time>}

@@ -23,7 +23,7 @@ import styles from './tasks.module.css';
 
 /** The report of an import: counts per file and type, speed, links to the data, and rejected rows to fix. */
 export function TaskPage() {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const tasks = useTranslations('tasks');
   const links = useTranslations('links');
   const navigate = useNavigate();
@@ -32,13 +32,13 @@ export function TaskPage() {
   const { data: task, error } = useQuery(taskQuery(id));
   const report = useQuery(reportQuery(id, task !== undefined && isTaskChanging(task)));
   const data = useImportedData(task);
-  const crumbs = <TaskCrumbs page={words('crumb')} />;
+  const crumbs = <TaskCrumbs page={t('crumb')} />;
   if (task === undefined)
     return (
       <div className="scroll">
         <div className="page">
           {crumbs}
-          {error !== null && <h1>{words('gone')}</h1>}
+          {error !== null && <h1>{t('gone')}</h1>}
           <Problem error={error} />
         </div>
       </div>
@@ -63,10 +63,10 @@ export function TaskPage() {
           {data !== undefined && (
             <>
               <Button icon={<SquareTerminal size={16} />} onClick={data.query}>
-                {words('inConsole')}
+                {t('inConsole')}
               </Button>
               <Button icon={<Compass size={16} />} onClick={() => void data.explore()}>
-                {words('onCanvas')}
+                {t('onCanvas')}
               </Button>
             </>
           )}
@@ -84,9 +84,9 @@ export function TaskPage() {
         {report.data !== undefined && (
           <div className={styles['reportGrid']}>
             <ReportTable report={report.data} isCheck={task.isCheck} />
-            <section className="card" aria-label={words('speed')}>
+            <section className="card" aria-label={t('speed')}>
               <div className={shared['cardHead']}>
-                <h2>{words('speed')}</h2>
+                <h2>{t('speed')}</h2>
               </div>
               <SpeedChart samples={report.data.samples} />
             </section>
@@ -98,9 +98,9 @@ export function TaskPage() {
           </section>
         )}
         {report.data?.links === undefined && task.loose !== undefined && task.loose.count > 0 && (
-          <section className="card" aria-label={words('loose')} style={{ marginTop: 12 }}>
+          <section className="card" aria-label={t('loose')} style={{ marginTop: 12 }}>
             <div className={shared['cardHead']}>
-              <h2>{words('loose')}</h2>
+              <h2>{t('loose')}</h2>
             </div>
             <p className={shared['say']}>{tasks('loose', { count: task.loose.count })}</p>
             <ul className={styles['looseIds']}>
@@ -129,7 +129,7 @@ interface FiguresProps {
 }
 
 function Figures({ report, isCheck, rejected }: FiguresProps) {
-  const words = useTranslations('report');
+  const t = useTranslations('report');
   const format = useFormatter();
   if (report === undefined) return null;
   const sum = (of: (target: TaskReport['targets'][number]) => number | undefined): number =>
@@ -146,7 +146,7 @@ function Figures({ report, isCheck, rejected }: FiguresProps) {
     <dl className={shared['reportFigures']}>
       {figures.map((figure) => (
         <div key={figure.word}>
-          <dt>{words(figure.word)}</dt>
+          <dt>{t(figure.word)}</dt>
           <dd data-bad={('isBad' in figure && figure.isBad) || undefined}>{figure.value}</dd>
         </div>
       ))}

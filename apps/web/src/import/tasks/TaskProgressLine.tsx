@@ -9,7 +9,7 @@ import styles from './tasks.module.css';
 
 /** How far a task is: by bytes, with its counts, its speed, the time that is left, and a bar. */
 export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
-  const words = useTranslations('tasks');
+  const t = useTranslations('tasks');
   const format = useFormatter();
   const serverMessage = useServerMessage();
   const now = useNow(task.status === 'processing');
@@ -20,12 +20,12 @@ export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
     <div className={styles['progress']}>
       <div>
         <span className="clip">
-          {task.status === 'pending' && words('waiting')}
+          {task.status === 'pending' && t('waiting')}
           {task.status === 'processing' && (
-            <b>{words('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>
+            <b>{t('progress', { percent: formatPercent(share), size: formatBytes(totalBytes) })}</b>
           )}
           {task.status === 'finished' && (
-            <b>{words(task.isCheck ? 'checked' : 'imported', { count: task.progress.rowsImported })}</b>
+            <b>{t(task.isCheck ? 'checked' : 'imported', { count: task.progress.rowsImported })}</b>
           )}
           {task.status === 'aborted' && (
             <span className={styles['bad']} title={serverMessage(task.message)}>
@@ -34,27 +34,24 @@ export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
           )}
           {task.status === 'stopped' && (
             <b>
-              {words('written', {
+              {t('written', {
                 percent: formatPercent(share),
                 line: format.number(task.progress.position.line),
               })}
             </b>
           )}
-          {numFailed > 0 && <span className={styles['bad']}>, {words('notImported', { count: numFailed })}</span>}
-          {numReadFailed > 0 && (
-            <span className={styles['bad']}>, {words('readFailed', { count: numReadFailed })}</span>
-          )}
+          {numFailed > 0 && <span className={styles['bad']}>, {t('notImported', { count: numFailed })}</span>}
+          {numReadFailed > 0 && <span className={styles['bad']}>, {t('readFailed', { count: numReadFailed })}</span>}
         </span>
         <span className="grow" />
         {speed !== undefined && (
           <span>
-            {words('rate', { rate: format.number(speed.rowsPerSecond) })},{' '}
-            {words('left', { time: formatClock(speed.leftMs) })}
+            {t('rate', { rate: format.number(speed.rowsPerSecond) })}, {t('left', { time: formatClock(speed.leftMs) })}
           </span>
         )}
-        <b title={words('elapsed')}>{formatClock(taskElapsedMs(task, now))}</b>
+        <b title={t('elapsed')}>{formatClock(taskElapsedMs(task, now))}</b>
       </div>
-      <ProgressBar label={words('progressLabel', { name: task.name })} share={share} tone={taskTone(task)} />
+      <ProgressBar label={t('progressLabel', { name: task.name })} share={share} tone={taskTone(task)} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { tasksQuery } from '../../data/import-tasks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ImportHead } from '../ImportHead.tsx';
 import { TaskCard } from './TaskCard.tsx';
@@ -18,9 +18,9 @@ const TemplateDialog = lazy(async () => ({ default: (await import('../template/T
 
 /** The import tasks, newest first. */
 export function TasksPage() {
-  const words = useTranslations('tasks');
-  const templateWords = useTranslations('template');
-  const errorWords = useErrorWords();
+  const t = useTranslations('tasks');
+  const templateMessages = useTranslations('template');
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const tasks = useQuery(tasksQuery);
   const [search, setSearch] = useState('');
@@ -32,12 +32,12 @@ export function TasksPage() {
   const create = (): void => void navigate({ to: '/import/create' });
   const count = (status: string): number => list.filter((task) => task.status === status).length;
   const summary = [
-    ...(count('processing') > 0 ? [words('countProcessing', { count: count('processing') })] : []),
-    ...(count('pending') > 0 ? [words('countPending', { count: count('pending') })] : []),
+    ...(count('processing') > 0 ? [t('countProcessing', { count: count('processing') })] : []),
+    ...(count('pending') > 0 ? [t('countPending', { count: count('pending') })] : []),
   ].join(', ');
   const button = (
     <Button kind="primary" size="form" icon={<Plus size={16} />} onClick={create}>
-      {words('new')}
+      {t('new')}
     </Button>
   );
   return (
@@ -45,7 +45,7 @@ export function TasksPage() {
       <div className="page">
         <ImportHead page="tasks">
           <Button size="form" icon={<FileCode size={16} />} onClick={() => setIsTemplateOpen(true)}>
-            {templateWords('use')}
+            {templateMessages('use')}
           </Button>
           {list.length > 0 && button}
         </ImportHead>
@@ -57,25 +57,25 @@ export function TasksPage() {
         {tasks.error !== null && (
           <p className={shared['problem']} role="alert" style={{ margin: 0 }}>
             <CircleAlert size={16} />
-            {errorWords(tasks.error).text}
+            {errorMessages(tasks.error).text}
           </p>
         )}
         {tasks.data !== undefined && list.length === 0 && (
-          <EmptyState title={words('none')} say={words('noneSay')} actions={button} />
+          <EmptyState title={t('none')} say={t('noneSay')} actions={button} />
         )}
         {list.length > 0 && (
           <>
             <div className={styles['tasksHead']}>
-              <h2 style={{ fontWeight: 600 }}>{words('heading', { count: list.length })}</h2>
+              <h2 style={{ fontWeight: 600 }}>{t('heading', { count: list.length })}</h2>
               <span className="meta">{summary}</span>
               <span className="grow" />
-              <SearchField label={words('find')} controlSize="bar" value={search} onSearch={setSearch} />
+              <SearchField label={t('find')} controlSize="bar" value={search} onSearch={setSearch} />
             </div>
             <div className={styles['tasks']}>
               {shown.map((task) => (
                 <TaskCard key={task.id} task={task} isNewest={task === list[0]} />
               ))}
-              {shown.length === 0 && <p className="second">{words('noMatch')}</p>}
+              {shown.length === 0 && <p className="second">{t('noMatch')}</p>}
             </div>
           </>
         )}

@@ -10,7 +10,7 @@ import { isTaskChanging } from '../../data/import-tasks.ts';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 
 /** Rows of the statement that shows imported data in the console and on the canvas. */
 const DATA_ROWS = 200;
@@ -48,7 +48,7 @@ export interface ImportedData {
 
 /** Ways to imported data; both choose its space. */
 export function useImportedData(task: ImportTask | undefined): ImportedData | undefined {
-  const errorWords = useErrorWords();
+  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const report = useQuery({
     ...reportQuery(task?.id ?? '', task !== undefined && isTaskChanging(task)),
@@ -64,7 +64,7 @@ export function useImportedData(task: ImportTask | undefined): ImportedData | un
         sendResult({ rows, space: task.space });
         await navigate({ to: '/explore' });
       } catch (cause) {
-        showToast('danger', errorWords(cause).text);
+        showToast('danger', errorMessages(cause).text);
       }
     },
     query: () => {

@@ -33,7 +33,7 @@ interface ChosenTemplate {
 
 /** An import whose mapping comes from a file of the importer's configuration: chosen, checked line by line, named, started. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = useTranslations('template');
+  const t = useTranslations('template');
   const errorLine = useErrorLine();
   const session = useStore(sessionStore, (store) => store.session);
   const embeddedHost = useStore(sessionStore, (store) => store.studio?.embeddedHost ?? 'embedded');
@@ -65,17 +65,15 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const read = async (file: File): Promise<void> => {
     setFailure(undefined);
     setChosen(undefined);
-    if (!/\.ya?ml$/i.test(file.name)) return setFailure(words('onlyYaml', { name: file.name }));
-    if (file.size > TEMPLATE_BYTES_MAX) return setFailure(words('tooLarge', { name: file.name }));
+    if (!/\.ya?ml$/i.test(file.name)) return setFailure(t('onlyYaml', { name: file.name }));
+    if (file.size > TEMPLATE_BYTES_MAX) return setFailure(t('tooLarge', { name: file.name }));
     try {
       setChosen({ name: file.name, size: file.size, template: readTemplate(await file.text()) });
     } catch (error) {
       const line = AstrolabeError.is(error) ? error.detail?.['line'] : undefined;
       const text = errorLine(error);
       setFailure(
-        typeof line === 'number'
-          ? words('parseFailedAt', { line, message: text })
-          : words('parseFailed', { message: text }),
+        typeof line === 'number' ? t('parseFailedAt', { line, message: text }) : t('parseFailed', { message: text }),
       );
     }
   };
@@ -85,7 +83,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
     setFailure(undefined);
     try {
       const id = await createTaskOfConfig(name.trim(), chosen.template.data);
-      showToast('success', words('started'), id);
+      showToast('success', t('started'), id);
       await queryClient.invalidateQueries({ queryKey: tasksQuery.queryKey });
       onClose();
     } catch (error) {
@@ -97,19 +95,19 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const missing = problems.filter((problem) => problem.kind === 'file').map((problem) => problem.name);
   const blocking = problems.filter(isBlocking);
   return (
-    <Dialog isOpen onClose={onClose} title={words('title')} width={640}>
+    <Dialog isOpen onClose={onClose} title={t('title')} width={640}>
       <div className={styles['template']}>
         <div className={styles['templateFile']}>
           <TextField
-            label={words('file')}
+            label={t('file')}
             readOnly
             value={chosen?.name ?? ''}
-            placeholder={words('none')}
+            placeholder={t('none')}
             icon={<FileIcon size={14} />}
             trailing={
               chosen !== undefined && (
                 <span className="meta">
-                  {words('facts', {
+                  {t('facts', {
                     size: formatBytes(chosen.size),
                     version: chosen.template.version === 'v2' ? 2 : 3,
                   })}
@@ -118,14 +116,14 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
             }
           />
           <Button size="form" data-autofocus onClick={() => input.current?.click()}>
-            {words(chosen === undefined ? 'choose' : 'chooseOther')}
+            {t(chosen === undefined ? 'choose' : 'chooseOther')}
           </Button>
-          <FileInput ref={input} accept=".yaml,.yml" label={words('file')} onFiles={([file]) => void read(file)} />
+          <FileInput ref={input} accept=".yaml,.yml" label={t('file')} onFiles={([file]) => void read(file)} />
         </div>
         <TextField
-          label={words('name')}
+          label={t('name')}
           value={name}
-          error={chosen !== undefined && name.trim() === '' ? words('nameMissing') : undefined}
+          error={chosen !== undefined && name.trim() === '' ? t('nameMissing') : undefined}
           onChange={(event) => setTypedName(event.currentTarget.value)}
         />
         {chosen !== undefined && <TemplateExcerpt template={chosen.template} badLines={badLines} />}
@@ -138,10 +136,10 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           >
             <CircleAlert size={16} />
             <span className="grow">
-              <b>{words(`problem_${problem.kind}`, { name: problem.name })}</b>
+              <b>{t(`problem_${problem.kind}`, { name: problem.name })}</b>
               <br />
               <span className="second">
-                {words(`say_${problem.kind}`, {
+                {t(`say_${problem.kind}`, {
                   line: problem.line ?? 0,
                   name: problem.name,
                   file: 'file' in problem ? problem.file : '',
@@ -155,7 +153,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
                 size="row"
                 onClick={() => setChosen({ ...chosen, template: withAddress(chosen.template, ownAddress) })}
               >
-                {words('useAddress', { host: ownAddress })}
+                {t('useAddress', { host: ownAddress })}
               </Button>
             )}
             {problem.kind === 'file' && (
@@ -165,7 +163,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
                 isBusy={running !== undefined}
                 onClick={() => csvInput.current?.click()}
               >
-                {words('upload')}
+                {t('upload')}
               </Button>
             )}
           </p>
@@ -173,17 +171,17 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
         <FileInput
           ref={csvInput}
           accept=".csv"
-          label={words('upload')}
+          label={t('upload')}
           isMultiple
           onFiles={(brought) => void upload(brought)}
         />
         {chosen !== undefined && blocking.length === 0 && (
           <p className={styles['templateGood']}>
             <CircleCheck size={16} />
-            {words('good', { space, count: chosen.template.files.length })}
+            {t('good', { space, count: chosen.template.files.length })}
           </p>
         )}
-        {chosen !== undefined && missing.length > 0 && <p className="meta">{words('folderSay')}</p>}
+        {chosen !== undefined && missing.length > 0 && <p className="meta">{t('folderSay')}</p>}
         {(failure ?? uploadFailure) !== undefined && (
           <p className={styles['templateProblem']} role="alert">
             <CircleAlert size={16} />
@@ -204,11 +202,11 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         >
           <Download size={14} aria-hidden="true" />
-          {words('example')}
+          {t('example')}
         </a>
         <span className="grow" />
         <Button kind="quiet" size="form" onClick={onClose}>
-          {words('cancel')}
+          {t('cancel')}
         </Button>
         <Button
           kind="primary"
@@ -217,7 +215,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
           disabled={chosen === undefined || blocking.length > 0 || name.trim() === '' || isStarting}
           onClick={() => void start()}
         >
-          {words(problems.length > blocking.length ? 'importWithNulls' : 'import')}
+          {t(problems.length > blocking.length ? 'importWithNulls' : 'import')}
         </Button>
       </div>
     </Dialog>
@@ -232,11 +230,11 @@ function TemplateExcerpt({
   readonly template: Template;
   readonly badLines: ReadonlySet<number>;
 }) {
-  const words = useTranslations('template');
+  const t = useTranslations('template');
   const { addressLine, userLine, files, lines } = template;
   const shown = [addressLine, userLine, ...files.map((file) => file.line)].flatMap((line) => line ?? []);
   return (
-    <div className={styles['templateLines']} tabIndex={0} role="region" aria-label={words('excerpt')}>
+    <div className={styles['templateLines']} tabIndex={0} role="region" aria-label={t('excerpt')}>
       {[...new Set(shown)]
         .toSorted((a, b) => a - b)
         .map((line) => (

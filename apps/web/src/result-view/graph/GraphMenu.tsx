@@ -28,19 +28,19 @@ export function GraphMenu({
   readonly onExplore: ((isAll: boolean) => void) | undefined;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('graphMenu');
+  const t = useTranslations('graphMenu');
   const copy = useCopy();
   const chosen = [...scene.selection].flatMap((index) => scene.vertices[index] ?? []);
   return (
-    <ContextMenu at={open.at} label={words('label')} isTall onClose={onClose}>
+    <ContextMenu at={open.at} label={t('label')} isTall onClose={onClose}>
       {chosen.length > 0 && (
         <>
-          <Menu.Label>{words('colour', { count: chosen.length })}</Menu.Label>
+          <Menu.Label>{t('colour', { count: chosen.length })}</Menu.Label>
           <div className={styles['swatches']}>
             {RULE_COLOURS.map((colour, index) => (
               <Menu.Item
                 key={colour}
-                aria-label={words('colourNumber', { number: index + 1 })}
+                aria-label={t('colourNumber', { number: index + 1 })}
                 className={styles['swatch'] ?? ''}
                 onClick={() => onColour(colour)}
               >
@@ -49,25 +49,25 @@ export function GraphMenu({
             ))}
           </div>
           <label className={styles['freeColour']}>
-            {words('freeColour')}
+            {t('freeColour')}
             <input
               type="color"
               defaultValue={RULE_COLOURS[0]}
               onChange={(event) => onColour(event.currentTarget.value)}
             />
           </label>
-          <Menu.Item onClick={() => onColour(undefined)}>{words('tagColour')}</Menu.Item>
+          <Menu.Item onClick={() => onColour(undefined)}>{t('tagColour')}</Menu.Item>
           <Menu.Divider />
           {onExplore && (
-            <Menu.Item onClick={() => onExplore(false)}>{words('addChosen', { count: chosen.length })}</Menu.Item>
+            <Menu.Item onClick={() => onExplore(false)}>{t('addChosen', { count: chosen.length })}</Menu.Item>
           )}
           <Menu.Item onClick={() => void copy(chosen.map(({ vid }) => String(vid)).join('\n'))}>
-            {words('copyIds')}
+            {t('copyIds')}
           </Menu.Item>
         </>
       )}
-      {onExplore && <Menu.Item onClick={() => onExplore(true)}>{words('addAll')}</Menu.Item>}
-      <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{words('selectAll')}</Menu.Item>
+      {onExplore && <Menu.Item onClick={() => onExplore(true)}>{t('addAll')}</Menu.Item>}
+      <Menu.Item onClick={() => scene.select(scene.vertices.map(({ index }) => index))}>{t('selectAll')}</Menu.Item>
     </ContextMenu>
   );
 }

@@ -17,7 +17,7 @@ export interface GraphTipProps {
 
 /** The element under the pointer: caption, ID and first properties. */
 export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const { scene, camera } = canvas;
   const target = scene.hovered;
   if (target === undefined) return null;
@@ -49,7 +49,7 @@ export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipPr
         <span className="mono meta">
           {edge === undefined
             ? vertex?.isPlaceholder === true
-              ? words('placeholder')
+              ? t('placeholder')
               : String(vertex?.vid ?? '')
             : `@${edge.rank}`}
         </span>

@@ -44,7 +44,7 @@ import styles from './graph.module.css';
 
 const MISSING_SHOWN_MAX = 8;
 const LISTED_MAX = 1_000;
-const PICTURE_SCALE = 2;
+const IMAGE_SCALE = 2;
 
 const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx')).GraphMenu }));
 
@@ -62,8 +62,8 @@ export function GraphView({
   /** Opens rows on the exploration canvas; absent without one. */
   readonly onExplore?: (rows: readonly Row[]) => void;
 }) {
-  const exploreWords = useTranslations('explore');
-  const words = useTranslations('result');
+  const exploreMessages = useTranslations('explore');
+  const t = useTranslations('result');
   const format = useFormatter();
   const [verticesMax, setVerticesMax] = useState(GRAPH_VERTICES_FIRST_MAX);
   const graph = useMemo(() => graphOfResult(rows, verticesMax), [rows, verticesMax]);
@@ -150,26 +150,26 @@ export function GraphView({
         {onExplore !== undefined && (
           <IconButton
             size="row"
-            label={exploreWords('openHere')}
+            label={exploreMessages('openHere')}
             icon={<Compass size={14} />}
             onClick={() => onExplore(rows)}
           />
         )}
         <IconButton
           size="row"
-          label={words('exportSvg')}
+          label={t('exportSvg')}
           icon={<FileImage size={14} />}
           onClick={() => saveFile('Image.svg', sceneToSvg(scene, lightGraphTheme()), 'image/svg+xml')}
         />
         <IconButton
           size="row"
-          label={words('exportPng')}
+          label={t('exportPng')}
           icon={<Camera size={14} />}
-          onClick={() => void savePicture(live)}
+          onClick={() => void saveImage(live)}
         />
         <IconButton
           size="row"
-          label={isListOpen ? words('hideList') : words('showList')}
+          label={isListOpen ? t('hideList') : t('showList')}
           icon={isListOpen ? <PanelRightClose size={14} /> : <PanelRightOpen size={14} />}
           aria-expanded={isListOpen}
           onClick={() => setIsListOpen(!isListOpen)}
@@ -181,16 +181,12 @@ export function GraphView({
             ref={canvas}
             tabIndex={0}
             role="img"
-            aria-label={`${words('graph')}: ${words('graphVertices', { count: graph.vertexCount })}, ${words('graphEdges', { count: graph.edgeCount })}`}
+            aria-label={`${t('graph')}: ${t('graphVertices', { count: graph.vertexCount })}, ${t('graphEdges', { count: graph.edgeCount })}`}
           />
           <div className={shared['zoom']}>
-            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />
-            <HoldButton
-              label={words('zoomOut')}
-              icon={<Minus size={16} />}
-              onStep={() => live?.zoomBy(1 / ZOOM.step)}
-            />
-            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
+            <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />
+            <HoldButton label={t('zoomOut')} icon={<Minus size={16} />} onStep={() => live?.zoomBy(1 / ZOOM.step)} />
+            <IconButton label={t('zoomFit')} icon={<Maximize size={16} />} onClick={() => live?.fit()} />
           </div>
           {live !== undefined && <GraphTip canvas={live} />}
           {menu !== undefined && (
@@ -211,7 +207,7 @@ export function GraphView({
         <div className={shared['foot']}>
           <Info size={14} color="var(--warning)" />
           <span className="clip">
-            {words('graphMissing', {
+            {t('graphMissing', {
               list:
                 graph.missingVids.slice(0, MISSING_SHOWN_MAX).join(', ') +
                 (graph.missingVids.length > MISSING_SHOWN_MAX ? ', …' : ''),
@@ -223,18 +219,18 @@ export function GraphView({
         <div className={shared['foot']}>
           <Info size={14} />
           <b className="strong">
-            {words('drawn', {
+            {t('drawn', {
               vertices: format.number(drawnVertices),
               verticesAll: format.number(graph.vertexCount),
               edges: format.number(scene.edges.length),
               edgesAll: format.number(graph.edgeCount),
             })}
           </b>
-          <span className="second">{words('drawnFirst')}</span>
+          <span className="second">{t('drawnFirst')}</span>
           <span className="grow" />
           {verticesMax < DRAWN_VERTICES_MAX && (
             <Button size="row" onClick={() => setVerticesMax(DRAWN_VERTICES_MAX)}>
-              {words('drawMore', { count: format.number(Math.min(graph.vertexCount, DRAWN_VERTICES_MAX)) })}
+              {t('drawMore', { count: format.number(Math.min(graph.vertexCount, DRAWN_VERTICES_MAX)) })}
             </Button>
           )}
         </div>
@@ -249,9 +245,9 @@ function isLarge({ vertices, edges }: GraphElements): boolean {
 }
 
 /** Saves the visible graph as `Image.png` at double resolution. */
-async function savePicture(canvas: GraphCanvas | undefined): Promise<void> {
-  const picture = await canvas?.toBlob(PICTURE_SCALE, lightGraphTheme());
-  if (picture !== null && picture !== undefined) saveFile('Image.png', picture, 'image/png');
+async function saveImage(canvas: GraphCanvas | undefined): Promise<void> {
+  const image = await canvas?.toBlob(IMAGE_SCALE, lightGraphTheme());
+  if (image !== null && image !== undefined) saveFile('Image.png', image, 'image/png');
 }
 
 /** The chosen vertices, and the edges between them, as rows of a result. */
@@ -271,26 +267,26 @@ function rowsOfSelection(scene: GraphScene): readonly Row[] {
 }
 
 function ElementLists({ scene }: { readonly scene: GraphScene }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const [shown, setShown] = useState<'vertices' | 'edges'>('vertices');
   const [open, setOpen] = useState<string>();
   const toggle = (key: string): void => setOpen(open === key ? undefined : key);
   return (
-    <aside className={shared['side']} aria-label={words('graphList')}>
+    <aside className={shared['side']} aria-label={t('graphList')}>
       <div className={styles['sideTabs']}>
         <Tabs
-          label={words('graphList')}
+          label={t('graphList')}
           tabs={(['vertices', 'edges'] as const).map((name) => ({
             name,
-            text: words(name),
+            text: t(name),
             count: format.number(scene[name].length),
           }))}
           chosen={shown}
           onChoose={setShown}
         />
       </div>
-      <div className={shared['sideList']} role="tabpanel" aria-label={words(shown)}>
+      <div className={shared['sideList']} role="tabpanel" aria-label={t(shown)}>
         {shown === 'vertices' &&
           scene.vertices.slice(0, LISTED_MAX).map((vertex) => (
             <div key={vertex.key}>
@@ -306,7 +302,7 @@ function ElementLists({ scene }: { readonly scene: GraphScene }) {
                 {open === vertex.key ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
                 {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
                 <span className="clip">{vertex.caption}</span>
-                <span className={shared['id']}>{vertex.isPlaceholder ? words('placeholder') : String(vertex.vid)}</span>
+                <span className={shared['id']}>{vertex.isPlaceholder ? t('placeholder') : String(vertex.vid)}</span>
               </button>
               {open === vertex.key &&
                 vertex.tags.map((tag) => <PropertyList key={tag.name} properties={tag.properties} />)}

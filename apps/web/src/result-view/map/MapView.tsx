@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { MapGrid } from './MapGrid.tsx';
 import { MapGround } from './MapGround.tsx';
-import { mapPicture } from './map-picture.ts';
+import { drawMap } from './map-picture.ts';
 import { cameraFor, coordinatesOf, lineOnPaper, worldPoint, type MapCamera } from './map-projection.ts';
 import { placesOfResult, type Place } from './places-of-result.ts';
 import { useMapCamera } from './use-map-camera.ts';
@@ -34,7 +34,7 @@ export function MapView({
   readonly rows: readonly Row[];
   readonly isFullScreen?: boolean;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const stage = useRef<SVGSVGElement>(null);
   const [chosen, setChosen] = useState<string>();
@@ -49,17 +49,17 @@ export function MapView({
     size.height / 2 + (paper.y - camera.y) * camera.scale,
   ];
   const saveSvg = (): void => {
-    if (stage.current !== null) saveFile('Image.svg', mapPicture(stage.current).text, 'image/svg+xml');
+    if (stage.current !== null) saveFile('Image.svg', drawMap(stage.current).text, 'image/svg+xml');
   };
   const savePng = async (): Promise<void> => {
-    const picture = stage.current === null ? null : await pngOfText(mapPicture(stage.current));
-    if (picture !== null) saveFile('Image.png', picture, 'image/png');
+    const image = stage.current === null ? null : await pngOfText(drawMap(stage.current));
+    if (image !== null) saveFile('Image.png', image, 'image/png');
   };
   return (
     <>
       <ViewTools>
-        <IconButton size="row" label={words('exportSvg')} icon={<FileImage size={14} />} onClick={saveSvg} />
-        <IconButton size="row" label={words('exportPng')} icon={<Camera size={14} />} onClick={() => void savePng()} />
+        <IconButton size="row" label={t('exportSvg')} icon={<FileImage size={14} />} onClick={saveSvg} />
+        <IconButton size="row" label={t('exportPng')} icon={<Camera size={14} />} onClick={() => void savePng()} />
       </ViewTools>
       <div className={shared['graph']} data-full={isFullScreen || undefined}>
         <div className={shared['stage']}>
@@ -68,7 +68,7 @@ export function MapView({
             className={styles['map']}
             tabIndex={0}
             role="img"
-            aria-label={words('mapLabel', { count })}
+            aria-label={t('mapLabel', { count })}
             {...moves}
             onClick={({ target }) => setChosen(target instanceof SVGElement ? target.dataset['place'] : undefined)}
           >
@@ -83,12 +83,12 @@ export function MapView({
             </g>
           </svg>
           <div className={shared['zoom']}>
-            <HoldButton label={words('zoomIn')} icon={<Plus size={16} />} onStep={() => zoom(1)} />
-            <HoldButton label={words('zoomOut')} icon={<Minus size={16} />} onStep={() => zoom(-1)} />
-            <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={() => show()} />
+            <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => zoom(1)} />
+            <HoldButton label={t('zoomOut')} icon={<Minus size={16} />} onStep={() => zoom(-1)} />
+            <IconButton label={t('zoomFit')} icon={<Maximize size={16} />} onClick={() => show()} />
           </div>
         </div>
-        <aside className={shared['side']} aria-label={words('mapList')}>
+        <aside className={shared['side']} aria-label={t('mapList')}>
           <ul className={shared['sideList']}>
             {shown.slice(0, LISTED_MAX).map((place) => (
               <li key={place.key}>
@@ -115,7 +115,7 @@ export function MapView({
       {shown.length < count && (
         <div className={shared['foot']}>
           <Info size={14} />
-          <span>{words('mapShown', { shown: format.number(shown.length), count: format.number(count) })}</span>
+          <span>{t('mapShown', { shown: format.number(shown.length), count: format.number(count) })}</span>
         </div>
       )}
     </>

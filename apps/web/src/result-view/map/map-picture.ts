@@ -6,14 +6,14 @@ const LOOKS_OF_SHAPES = [
 const LOOKS_OF_TEXTS = ['fill', 'font-family', 'font-size', 'font-weight'];
 
 /** An image of a map: SVG text and size in pixels. */
-export interface MapPicture {
+export interface MapDrawing {
   readonly text: string;
   readonly width: number;
   readonly height: number;
 }
 
 /** Returns the visible map as self-contained SVG in light colors; on paper, or transparent. */
-export function mapPicture(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'): MapPicture {
+export function drawMap(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'): MapDrawing {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);
   // The looks are those that the copy has on a light page.

@@ -20,7 +20,7 @@ interface Placement {
 
 /** An image drawn by Graphviz; the wheel zooms at the pointer, dragging pans. */
 export function GraphvizView({ dot }: { readonly dot: string }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const drawing = useDrawing(dot);
   const box = useRef<HTMLDivElement>(null);
   const [placement, setPlacement] = useState(UNMOVED);
@@ -61,11 +61,11 @@ export function GraphvizView({ dot }: { readonly dot: string }) {
       onPointerUp={() => (drag.current = undefined)}
     >
       {drawing === undefined && <Spinner />}
-      {drawing?.message !== undefined && <p role="alert">{words('graphvizFailed', { message: drawing.message })}</p>}
+      {drawing?.message !== undefined && <p role="alert">{t('graphvizFailed', { message: drawing.message })}</p>}
       {drawing?.url !== undefined && (
         <img
           src={drawing.url}
-          alt={words('graphviz')}
+          alt={t('graphviz')}
           draggable={false}
           style={{ transform: `translate(${placement.x}px, ${placement.y}px) scale(${placement.zoom})` }}
         />
@@ -73,7 +73,7 @@ export function GraphvizView({ dot }: { readonly dot: string }) {
       <div className={styles['graphvizTools']}>
         <IconButton
           size="row"
-          label={words('zoomFit')}
+          label={t('zoomFit')}
           icon={<Maximize size={14} />}
           onClick={() => setPlacement(UNMOVED)}
         />

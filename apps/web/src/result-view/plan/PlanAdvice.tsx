@@ -6,7 +6,7 @@ import { indexAdvice, type IndexAdvice } from '@astrolabe/ngql';
 import { schemaQuery } from '../../data/spaces.ts';
 import type { Run } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useErrorWords } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-words.ts';
 import styles from './plan.module.css';
 
 /** The index that the statement of a plan lacks, and the way to make it; nothing where an index serves it. */
@@ -17,8 +17,8 @@ export function PlanAdvice({
   readonly run: Run;
   readonly onCreate: (advice: IndexAdvice) => Promise<void>;
 }) {
-  const words = useTranslations('result');
-  const errorWords = useErrorWords();
+  const t = useTranslations('result');
+  const errorMessages = useErrorMessages();
   const schema = useQuery(schemaQuery(run.space)).data;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -30,7 +30,7 @@ export function PlanAdvice({
     try {
       await onCreate(advice);
     } catch (error) {
-      setFailure(errorWords(error).text);
+      setFailure(errorMessages(error).text);
     }
     setIsBusy(false);
   };
@@ -38,12 +38,12 @@ export function PlanAdvice({
     <div className={styles['planAdvice']} role="note">
       <Lightbulb size={16} />
       <p className="grow">
-        {words('planNoIndex', { property: `${advice.element}.${advice.property}`, element: advice.element })}
+        {t('planNoIndex', { property: `${advice.element}.${advice.property}`, element: advice.element })}
         <code>{`${advice.create}; ${advice.rebuild}`}</code>
         {failure !== undefined && <span role="alert">{failure}</span>}
       </p>
       <Button icon={<Zap size={14} />} isBusy={isBusy} disabled={isBusy} onClick={() => void create()}>
-        {words(isBusy ? 'planIndexBusy' : 'planIndexCreate')}
+        {t(isBusy ? 'planIndexBusy' : 'planIndexCreate')}
       </Button>
     </div>
   );

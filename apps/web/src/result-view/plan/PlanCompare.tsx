@@ -21,21 +21,21 @@ export interface PlanCompareProps {
 
 /** Two plans side by side, operator by operator, with their differences. */
 export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const rows = useMemo(() => comparePlans(before, after), [before, after]);
   return (
     <>
       <Gain before={before.totalUs} after={after.totalUs} measured={measured} onMeasure={onMeasure} />
-      <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('planCompare')}>
+      <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('planCompare')}>
         <table className={`table ${styles['plan']}`}>
           <TableHead
             columns={[
-              { label: words('planChange'), width: 36, isHeadHidden: true },
-              { label: words('planBefore'), width: '26%' },
-              { label: words('planAfter'), width: '26%' },
-              { label: words('time'), width: 150, isNumber: true },
-              { label: words('rowsOut'), width: 110, isNumber: true },
-              { label: words('detail') },
+              { label: t('planChange'), width: 36, isHeadHidden: true },
+              { label: t('planBefore'), width: '26%' },
+              { label: t('planAfter'), width: '26%' },
+              { label: t('time'), width: 150, isNumber: true },
+              { label: t('rowsOut'), width: 110, isNumber: true },
+              { label: t('detail') },
             ]}
           />
           <tbody>
@@ -43,7 +43,7 @@ export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareP
               // The lines have no other identity than their place.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={index} data-change={change}>
-                <td aria-label={words(`plan_${change}`)}>{SIGNS[change]}</td>
+                <td aria-label={t(`plan_${change}`)}>{SIGNS[change]}</td>
                 <td>{one !== undefined && <Name row={one} />}</td>
                 <td>{other !== undefined && <Name row={other} />}</td>
                 <td className="number">
@@ -64,12 +64,12 @@ export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareP
 
 /** Which plan is faster by repeated runs. Single runs say nothing, so they are shown without a verdict. */
 function Gain({ before, after, measured, onMeasure }: Omit<PlanCompareProps, 'before' | 'after'> & TotalTimes) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const [isBusy, setIsBusy] = useState(false);
   const verdict = measured && verdictOf(measured);
   const spread = ({ median, least, most }: Spread): string =>
-    words('planSpread', {
+    t('planSpread', {
       median: formatMs(median / 1000),
       least: formatMs(least / 1000),
       most: formatMs(most / 1000),
@@ -84,16 +84,16 @@ function Gain({ before, after, measured, onMeasure }: Omit<PlanCompareProps, 'be
       {verdict === undefined ? (
         before !== undefined &&
         after !== undefined && (
-          <span>{words('planSingle', { before: formatMs(before / 1000), after: formatMs(after / 1000) })}</span>
+          <span>{t('planSingle', { before: formatMs(before / 1000), after: formatMs(after / 1000) })}</span>
         )
       ) : (
         <span>
           <b>
-            {words(`planGain_${verdict.outcome}`, {
+            {t(`planGain_${verdict.outcome}`, {
               factor: format.number(verdict.factor, { maximumSignificantDigits: 2 }),
             })}
           </b>{' '}
-          {words('planMedians', {
+          {t('planMedians', {
             before: spread(verdict.before),
             after: spread(verdict.after),
             count: Math.min(measured?.before.length ?? 0, measured?.after.length ?? 0),
@@ -102,7 +102,7 @@ function Gain({ before, after, measured, onMeasure }: Omit<PlanCompareProps, 'be
       )}
       {onMeasure !== undefined && (
         <Button size="row" isBusy={isBusy} disabled={isBusy} onClick={() => void measure()}>
-          {words('planMeasure')}
+          {t('planMeasure')}
         </Button>
       )}
     </div>

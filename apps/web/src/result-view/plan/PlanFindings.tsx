@@ -34,7 +34,7 @@ export function PlanFindings({
   readonly view: PlanView;
   readonly onTry: (statement: string) => Promise<void>;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const schema = useQuery(schemaQuery(run.space)).data;
   const seen = useStore(seenGraphStore, (store) => store[run.space]);
@@ -57,14 +57,14 @@ export function PlanFindings({
       <div key={kind} className={styles['planAdvice']} role="note">
         <Lightbulb size={16} />
         <p className="grow">
-          {words(SENTENCES[kind], {
+          {t(SENTENCES[kind], {
             operator: `${row.name}_${row.id}`,
-            rows: counted === undefined ? words('planAllRows') : words('planSomeRows', { count: counted }),
+            rows: counted === undefined ? t('planAllRows') : t('planSomeRows', { count: counted }),
             kept: format.number(row.rowsOut ?? 0),
           })}
           {row.timeUs !== undefined && (
             <span className={styles['planCost']}>
-              {words('planCost', {
+              {t('planCost', {
                 time: formatMs(row.timeUs / 1000),
                 share: format.number((row.sharePercent ?? 0) / 100, { style: 'percent' }),
               })}
@@ -75,10 +75,10 @@ export function PlanFindings({
         {better !== undefined && (
           <>
             <Button kind="quiet" onClick={() => replaceText(better)}>
-              {words('planTake')}
+              {t('planTake')}
             </Button>
             <Button icon={<Timer size={14} />} isBusy={isBusy} disabled={isBusy} onClick={() => void measure(better)}>
-              {words('planTry')}
+              {t('planTry')}
             </Button>
           </>
         )}

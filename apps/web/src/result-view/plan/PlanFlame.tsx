@@ -7,14 +7,14 @@ import styles from './plan-flame.module.css';
 
 /** A measured plan as flame graph. Selecting a bar zooms in and shows details. */
 export function PlanFlame({ view }: { readonly view: PlanView }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const [focusId, setFocus] = useState<number>();
   const bars = flameBars(view, focusId);
   const total = Math.max(1, view.totalUs ?? 0);
   const percent = (us: number): string => format.number(us / total, { style: 'percent', maximumFractionDigits: 1 });
   const costOf = ({ row, withBelowUs }: FlameBar): string =>
-    words('flameCost', {
+    t('flameCost', {
       own: formatMs((row.timeUs ?? 0) / 1000),
       ownShare: percent(row.timeUs ?? 0),
       all: formatMs(withBelowUs / 1000),
@@ -24,7 +24,7 @@ export function PlanFlame({ view }: { readonly view: PlanView }) {
   const levels = Math.max(...bars.map(({ row }) => row.depth)) + 1;
   return (
     <div className={styles['flame']}>
-      <ul className={styles['bars']} style={{ blockSize: `calc(${levels} * var(--bar))` }} aria-label={words('plan')}>
+      <ul className={styles['bars']} style={{ blockSize: `calc(${levels} * var(--bar))` }} aria-label={t('plan')}>
         {bars.map((bar) => (
           <li
             key={bar.row.id}
@@ -50,18 +50,18 @@ export function PlanFlame({ view }: { readonly view: PlanView }) {
         ))}
       </ul>
       {focused === undefined ? (
-        <p className="meta">{words('flameSay')}</p>
+        <p className="meta">{t('flameSay')}</p>
       ) : (
         <dl className={styles['facts']}>
           <dt>{`${focused.row.name} #${focused.row.id}`}</dt>
           <dd>{costOf(focused)}</dd>
-          <dt>{words('rowsIn')}</dt>
+          <dt>{t('rowsIn')}</dt>
           <dd>{format.number(focused.row.rowsIn ?? 0)}</dd>
-          <dt>{words('rowsOut')}</dt>
+          <dt>{t('rowsOut')}</dt>
           <dd>{format.number(focused.row.rowsOut ?? 0)}</dd>
-          <dt>{words('outputColumns')}</dt>
+          <dt>{t('outputColumns')}</dt>
           <dd>{focused.row.outputs.join(', ')}</dd>
-          <dt>{words('detail')}</dt>
+          <dt>{t('detail')}</dt>
           <dd>{focused.row.detail}</dd>
         </dl>
       )}

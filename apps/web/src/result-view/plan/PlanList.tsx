@@ -7,26 +7,26 @@ import styles from './plan.module.css';
 
 /** A plan as a list of operators, the one that took longest first; without a profile in the order of their numbers. */
 export function PlanList({ view }: { readonly view: PlanView }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const rows = useMemo(() => view.rows.toSorted((a, b) => (b.timeUs ?? 0) - (a.timeUs ?? 0) || a.id - b.id), [view]);
   return (
-    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
+    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('plan')}>
       <table className={`table ${styles['plan']}`}>
         <TableHead
           columns={[
             { label: '#', width: 56, isNumber: true },
-            { label: words('operator'), width: '18%' },
+            { label: t('operator'), width: '18%' },
             ...(view.isMeasured
               ? [
-                  { label: words('time'), width: 88, isNumber: true },
-                  { label: words('share'), width: 72, isNumber: true },
-                  { label: words('rowsIn'), width: 80, isNumber: true },
-                  { label: words('rowsOut'), width: 80, isNumber: true },
+                  { label: t('time'), width: 88, isNumber: true },
+                  { label: t('share'), width: 72, isNumber: true },
+                  { label: t('rowsIn'), width: 80, isNumber: true },
+                  { label: t('rowsOut'), width: 80, isNumber: true },
                 ]
               : []),
-            { label: words('outputColumns'), width: '20%' },
-            { label: words('detail') },
+            { label: t('outputColumns'), width: '20%' },
+            { label: t('detail') },
           ]}
         />
         <tbody>

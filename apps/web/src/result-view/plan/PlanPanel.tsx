@@ -41,7 +41,7 @@ export function PlanPanel({
   /** Measures the statement of another run and this one by turns. */
   readonly onMeasure: (other: Run) => Promise<void>;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const copy = useCopy();
   const [chosenForm, setForm] = useState<PlanForm>();
   const form = chosenForm ?? (run.comparedWith === undefined ? 'tree' : 'compare');
@@ -69,15 +69,15 @@ export function PlanPanel({
       <ViewTools>
         {view.isMeasured && view.slowestPathUs !== undefined && view.totalUs !== undefined ? (
           <Chip tone="warning" icon={<Timer size={12} />}>
-            {words('slowestPath', { part: formatMs(view.slowestPathUs / 1000), total: formatMs(view.totalUs / 1000) })}
+            {t('slowestPath', { part: formatMs(view.slowestPathUs / 1000), total: formatMs(view.totalUs / 1000) })}
           </Chip>
         ) : (
-          <span className="meta clip">{words('planUnmeasured')}</span>
+          <span className="meta clip">{t('planUnmeasured')}</span>
         )}
         {shown === 'compare' && others.length > 1 && (
           <select
             className={styles['planOther']}
-            aria-label={words('planOther')}
+            aria-label={t('planOther')}
             value={other?.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
           >
@@ -89,20 +89,20 @@ export function PlanPanel({
           </select>
         )}
         <Segments<PlanForm>
-          label={words('planForm')}
+          label={t('planForm')}
           value={shown}
           segments={[
-            { value: 'tree', label: words('planTree') },
-            ...(view.isMeasured ? [{ value: 'flame' as const, label: words('planFlame') }] : []),
-            { value: 'list', label: words('planList') },
-            { value: 'text', label: words('planText') },
-            ...(otherView === undefined ? [] : [{ value: 'compare' as const, label: words('planCompare') }]),
+            { value: 'tree', label: t('planTree') },
+            ...(view.isMeasured ? [{ value: 'flame' as const, label: t('planFlame') }] : []),
+            { value: 'list', label: t('planList') },
+            { value: 'text', label: t('planText') },
+            ...(otherView === undefined ? [] : [{ value: 'compare' as const, label: t('planCompare') }]),
           ]}
           onChoose={setForm}
         />
         <IconButton
           size="row"
-          label={words('copyPlan')}
+          label={t('copyPlan')}
           icon={<Copy size={14} />}
           onClick={() => void copy(isDot ? planDot(plan) : planText(view))}
         />

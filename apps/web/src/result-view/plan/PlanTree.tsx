@@ -9,23 +9,23 @@ const RAIL_X = 6;
 
 /** A plan as a tree with shares of time; the slowest path is marked by weight, line and color. */
 export function PlanTree({ view }: { readonly view: PlanView }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   return (
-    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={words('plan')}>
+    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('plan')}>
       <table className={`table ${styles['plan']}`}>
         <TableHead
           columns={[
-            { label: words('operator'), width: '28%' },
+            { label: t('operator'), width: '28%' },
             ...(view.isMeasured
               ? [
-                  { label: words('share'), width: '24%' },
-                  { label: words('time'), width: 88, isNumber: true },
-                  { label: words('rowsIn'), width: 80, isNumber: true },
-                  { label: words('rowsOut'), width: 80, isNumber: true },
+                  { label: t('share'), width: '24%' },
+                  { label: t('time'), width: 88, isNumber: true },
+                  { label: t('rowsIn'), width: 80, isNumber: true },
+                  { label: t('rowsOut'), width: 80, isNumber: true },
                 ]
               : []),
-            { label: words('detail') },
+            { label: t('detail') },
           ]}
         />
         <tbody>
@@ -57,7 +57,7 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
 }
 
 function Operator({ row }: { readonly row: PlanRow }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const width = row.depth * INDENT;
   const colour = row.isOnSlowestPath ? 'var(--warning)' : 'var(--control-border)';
   return (
@@ -81,7 +81,7 @@ function Operator({ row }: { readonly row: PlanRow }) {
       )}
       <span className={styles['name']}>{row.name}</span>
       <span className="meta">#{row.id}</span>
-      {row.isOnSlowestPath && <span className="visually-hidden">{words('onSlowestPath')}</span>}
+      {row.isOnSlowestPath && <span className="visually-hidden">{t('onSlowestPath')}</span>}
     </span>
   );
 }

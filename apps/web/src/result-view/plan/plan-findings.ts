@@ -31,11 +31,11 @@ export function planFindings(
   asksForIndexable = false,
 ): readonly PlanFinding[] {
   const found = advice.flatMap(({ kind, better }): readonly PlanFinding[] => {
-    const row = dearest(rows.filter(OPERATORS[kind]));
+    const row = mostExpensive(rows.filter(OPERATORS[kind]));
     return row === undefined ? [] : [{ kind, row, better }];
   });
   const late = isMeasured
-    ? dearest(
+    ? mostExpensive(
         rows.filter(
           ({ name, rowsIn = 0, rowsOut = 0 }) =>
             name === 'Filter' && rowsIn >= ROWS_MIN && rowsOut < rowsIn * KEPT_PART_MAX,
@@ -47,6 +47,6 @@ export function planFindings(
     .toSorted((a, b) => (b.row.timeUs ?? 0) - (a.row.timeUs ?? 0));
 }
 
-function dearest(rows: readonly PlanRow[]): PlanRow | undefined {
+function mostExpensive(rows: readonly PlanRow[]): PlanRow | undefined {
   return rows.toSorted((a, b) => (b.timeUs ?? 0) - (a.timeUs ?? 0))[0];
 }

@@ -24,20 +24,20 @@ const NUMBER_DIGITS = 6;
 
 /** Statistics of a column: count, distinct values, extremes, distribution, frequent values. */
 export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: ColumnFactsDialogProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
   const facts = useMemo(() => columnFacts(rows, column), [rows, column]);
   const number = (value: number): string => format.number(value, { maximumSignificantDigits: NUMBER_DIGITS });
   const tallest = Math.max(1, ...facts.histogram);
   const list: readonly (readonly [string, string])[] = [
-    [words('factCount'), format.number(facts.count)],
-    [words('factDistinct'), format.number(facts.distinct)],
-    [words('factNulls'), format.number(facts.nulls)],
-    ...(facts.least === undefined ? [] : [[words('factLeast'), valueText(facts.least)] as const]),
-    ...(facts.most === undefined ? [] : [[words('factMost'), valueText(facts.most)] as const]),
-    ...(facts.mean === undefined ? [] : [[words('factMean'), number(facts.mean)] as const]),
-    ...(facts.median === undefined ? [] : [[words('factMedian'), number(facts.median)] as const]),
+    [t('factCount'), format.number(facts.count)],
+    [t('factDistinct'), format.number(facts.distinct)],
+    [t('factNulls'), format.number(facts.nulls)],
+    ...(facts.least === undefined ? [] : [[t('factLeast'), valueText(facts.least)] as const]),
+    ...(facts.most === undefined ? [] : [[t('factMost'), valueText(facts.most)] as const]),
+    ...(facts.mean === undefined ? [] : [[t('factMean'), number(facts.mean)] as const]),
+    ...(facts.median === undefined ? [] : [[t('factMedian'), number(facts.median)] as const]),
   ];
   const sort = (direction: TableOrder['direction']): void => {
     onOrder({ column, direction });
@@ -45,7 +45,7 @@ export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: Colu
   };
   const values = (): string => rows.map((row) => plainText(row[column] ?? '')).join('\n');
   return (
-    <Dialog isOpen onClose={onClose} title={words('facts', { column: name })} width={420}>
+    <Dialog isOpen onClose={onClose} title={t('facts', { column: name })} width={420}>
       <div className={shared['columnFacts']}>
         <dl className={shared['facts']}>
           {list.map(([term, text]) => (
@@ -61,7 +61,7 @@ export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: Colu
             viewBox={`0 0 ${facts.histogram.length} 1`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={words('histogram')}
+            aria-label={t('histogram')}
           >
             {facts.histogram.map((height, bar) => (
               // The bars have no other identity than their place.
@@ -72,7 +72,7 @@ export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: Colu
         )}
         {facts.frequent.length > 0 && (
           <table className={styles['frequent']}>
-            <caption className="meta">{words('factFrequent')}</caption>
+            <caption className="meta">{t('factFrequent')}</caption>
             <tbody>
               {facts.frequent.map(({ value, count }) => (
                 <tr key={valueText(value)}>
@@ -86,13 +86,13 @@ export function ColumnFactsDialog({ name, column, rows, onOrder, onClose }: Colu
         )}
         <div className={styles['factActs']}>
           <Button size="row" icon={<ArrowUp size={14} />} onClick={() => sort('ascending')}>
-            {words('sortUp')}
+            {t('sortUp')}
           </Button>
           <Button size="row" icon={<ArrowDown size={14} />} onClick={() => sort('descending')}>
-            {words('sortDown')}
+            {t('sortDown')}
           </Button>
           <Button size="row" icon={<Copy size={14} />} onClick={() => void copy(values())}>
-            {words('copyColumn')}
+            {t('copyColumn')}
           </Button>
         </div>
       </div>

@@ -37,7 +37,7 @@ export function ColumnHead({
   onMenu,
 }: ColumnHeadProps) {
   const { column, place, start, width } = shown;
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const resizing = useRef<{ readonly x: number; readonly width: number }>(undefined);
   const dragging = useRef<{ readonly x: number; distance: number }>(undefined);
   const head = useRef<HTMLDivElement>(null);
@@ -45,10 +45,10 @@ export function ColumnHead({
   const next = nextOrder(order, column.index);
   const does =
     next === undefined
-      ? words('sortNone')
+      ? t('sortNone')
       : next.direction === 'ascending'
-        ? words('sortAscending', { column: column.name })
-        : words('sortDescending', { column: column.name });
+        ? t('sortAscending', { column: column.name })
+        : t('sortDescending', { column: column.name });
   const key = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || !(event.altKey || event.shiftKey)) return;
@@ -113,7 +113,7 @@ export function ColumnHead({
       <span className={styles['look']}>
         <IconButton
           size="row"
-          label={words('columnMenu', { column: column.name })}
+          label={t('columnMenu', { column: column.name })}
           aria-haspopup="menu"
           icon={<ChevronDown size={12} />}
           onClick={(event) => {

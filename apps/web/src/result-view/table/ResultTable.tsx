@@ -57,7 +57,7 @@ export interface ResultTableProps {
 
 /** The table view of a result: a grid that is sorted, filtered, selected and copied from, by pointer and by keyboard. */
 export function ResultTable({ columns: names, rows, isFullScreen = false, isGrowing = false }: ResultTableProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const [filter, setFilter] = useState('');
@@ -222,7 +222,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
         data-full={isFullScreen || undefined}
         role="grid"
         tabIndex={0}
-        aria-label={words('gridLabel')}
+        aria-label={t('gridLabel')}
         aria-rowcount={shown.count + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
@@ -300,8 +300,8 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
       </div>
       {rows.length === 0 && (
         <div className={styles['empty']}>
-          <p className="strong">{words('empty')}</p>
-          <p className="second">{words('emptyWhy')}</p>
+          <p className="strong">{t('empty')}</p>
+          <p className="second">{t('emptyWhy')}</p>
         </div>
       )}
       <Suspense fallback={null}>
@@ -331,7 +331,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
         )}
         {opened !== undefined && openedValue !== undefined && (
           <CellDialog
-            title={words('value', { column: columns[opened.column]?.name ?? '', row: shown.at(opened.row) + 1 })}
+            title={t('value', { column: columns[opened.column]?.name ?? '', row: shown.at(opened.row) + 1 })}
             value={openedValue}
             onClose={() => setOpened(undefined)}
           />

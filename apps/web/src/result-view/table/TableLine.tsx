@@ -53,7 +53,7 @@ export const TableLine = memo(function TableLine({
   expanded,
   viewWidth,
 }: TableLineProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const opened = expanded === undefined ? undefined : row[expanded];
   return (
     <div
@@ -95,7 +95,7 @@ export const TableLine = memo(function TableLine({
             style={{ left: start, width: columnWidth }}
           >
             {hasParts(value) && (
-              <span className={styles['twist']} data-twist aria-hidden="true" title={words('expandValue')}>
+              <span className={styles['twist']} data-twist aria-hidden="true" title={t('expandValue')}>
                 {isOpen ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
               </span>
             )}

@@ -25,7 +25,7 @@ export interface TableMenuProps {
   readonly onFit: () => void;
 }
 
-const COPY_WORDS = { text: 'copyText', csv: 'copyCsv', json: 'copyJson', ngql: 'copyNgql' } as const;
+const COPY_MESSAGES = { text: 'copyText', csv: 'copyCsv', json: 'copyJson', ngql: 'copyNgql' } as const;
 
 /** The menu of the selected cells, or of a column. */
 export function TableMenu({
@@ -41,45 +41,43 @@ export function TableMenu({
   onMove,
   onFit,
 }: TableMenuProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const copying = COPY_FORMATS.map((format) => (
     <Menu.Item key={format} onClick={() => onCopy(format)}>
-      {words(COPY_WORDS[format])}
+      {t(COPY_MESSAGES[format])}
     </Menu.Item>
   ));
   if (open.kind === 'cells')
     return (
-      <ContextMenu at={open.at} label={words('cellMenu')} onClose={onClose}>
+      <ContextMenu at={open.at} label={t('cellMenu')} onClose={onClose}>
         {copying}
         <Menu.Divider />
-        <Menu.Item onClick={onOpen}>{words('openValue')}</Menu.Item>
-        {open.canExpand && <Menu.Item onClick={onExpand}>{words('expandValue')}</Menu.Item>}
+        <Menu.Item onClick={onOpen}>{t('openValue')}</Menu.Item>
+        {open.canExpand && <Menu.Item onClick={onExpand}>{t('expandValue')}</Menu.Item>}
         <Menu.Divider />
-        <Menu.Item onClick={() => onSelect('rows')}>{words('selectRow')}</Menu.Item>
-        <Menu.Item onClick={() => onSelect('columns')}>{words('selectColumn')}</Menu.Item>
-        <Menu.Item onClick={() => onSelect('all')}>{words('selectAll')}</Menu.Item>
+        <Menu.Item onClick={() => onSelect('rows')}>{t('selectRow')}</Menu.Item>
+        <Menu.Item onClick={() => onSelect('columns')}>{t('selectColumn')}</Menu.Item>
+        <Menu.Item onClick={() => onSelect('all')}>{t('selectAll')}</Menu.Item>
       </ContextMenu>
     );
   const { column, place } = open;
   return (
-    <ContextMenu at={open.at} label={words('columnMenu', { column: column.name })} onClose={onClose}>
-      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'ascending' })}>{words('sortUp')}</Menu.Item>
-      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'descending' })}>
-        {words('sortDown')}
-      </Menu.Item>
-      <Menu.Item onClick={() => onOrder(undefined)}>{words('sortNone')}</Menu.Item>
+    <ContextMenu at={open.at} label={t('columnMenu', { column: column.name })} onClose={onClose}>
+      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'ascending' })}>{t('sortUp')}</Menu.Item>
+      <Menu.Item onClick={() => onOrder({ column: column.index, direction: 'descending' })}>{t('sortDown')}</Menu.Item>
+      <Menu.Item onClick={() => onOrder(undefined)}>{t('sortNone')}</Menu.Item>
       <Menu.Divider />
-      <Menu.Item onClick={() => onFacts(column)}>{words('columnFacts')}</Menu.Item>
+      <Menu.Item onClick={() => onFacts(column)}>{t('columnFacts')}</Menu.Item>
       <Menu.Divider />
       {copying}
       <Menu.Divider />
       <Menu.Item disabled={place === 0} onClick={() => onMove(-1)}>
-        {words('moveLeft')}
+        {t('moveLeft')}
       </Menu.Item>
       <Menu.Item disabled={place === columnCount - 1} onClick={() => onMove(1)}>
-        {words('moveRight')}
+        {t('moveRight')}
       </Menu.Item>
-      <Menu.Item onClick={onFit}>{words('fitColumn')}</Menu.Item>
+      <Menu.Item onClick={onFit}>{t('fitColumn')}</Menu.Item>
     </ContextMenu>
   );
 }

@@ -22,28 +22,28 @@ export interface TableToolsProps {
 
 /** The filter of a table, how many rows pass it, how many cells are selected, and the copy of all. */
 export function TableTools({ selected, shown, count, isWorking, filter, onFilter, onCopy }: TableToolsProps) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   return (
     <ViewTools>
       {isWorking && <Spinner />}
-      {selected > 1 && <span className="meta">{words('selectedCells', { count: selected })}</span>}
+      {selected > 1 && <span className="meta">{t('selectedCells', { count: selected })}</span>}
       {filter !== '' && (
         <span className="meta" role="status">
-          {words('filtered', { shown: format.number(shown), count: format.number(count) })}
+          {t('filtered', { shown: format.number(shown), count: format.number(count) })}
         </span>
       )}
       <TextField
-        label={words('filter')}
+        label={t('filter')}
         isLabelHidden
         controlSize="row"
         className={styles['filter'] ?? ''}
-        placeholder={words('filter')}
+        placeholder={t('filter')}
         icon={<ListFilter size={12} />}
         value={filter}
         onChange={(event) => onFilter(event.currentTarget.value)}
       />
-      <IconButton size="row" label={words('copyTable')} icon={<Copy size={14} />} onClick={onCopy} />
+      <IconButton size="row" label={t('copyTable')} icon={<Copy size={14} />} onClick={onCopy} />
     </ViewTools>
   );
 }

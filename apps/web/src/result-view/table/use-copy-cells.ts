@@ -12,12 +12,12 @@ export function useCopyCells(
   columns: readonly TableColumn[],
   rowAt: (place: number) => Row,
 ): (range: CellRange, as: CopyFormat) => Promise<void> {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
   return async (range, as) => {
     if (cellsIn(range) > COPIED_CELLS_MAX)
-      return showToast('danger', words('copyTooMuch', { count: format.number(COPIED_CELLS_MAX) }));
+      return showToast('danger', t('copyTooMuch', { count: format.number(COPIED_CELLS_MAX) }));
     const { copiedText } = await import('./copy-text.ts');
     const taken = columns.slice(range.left, range.right + 1);
     const cells: Row[] = [];

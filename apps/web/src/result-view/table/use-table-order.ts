@@ -16,7 +16,7 @@ export interface TableOrdering {
   readonly isWorking: boolean;
 }
 
-interface Answer {
+interface Result {
   readonly rows: readonly Row[];
   readonly filter: string;
   readonly order: TableOrder | undefined;
@@ -38,7 +38,7 @@ export function useTableOrder(
     [rows, filter, order, isPlain, isSmall],
   );
   const sorter = useMemo(() => new TableSorter(rows), [rows]);
-  const [answer, setAnswer] = useState<Answer>();
+  const [result, setResult] = useState<Result>();
   useEffect(() => () => sorter[Symbol.dispose](), [sorter]);
   useEffect(() => {
     if (!isSmall && !isGrowing) sorter.prepare();
@@ -47,14 +47,14 @@ export function useTableOrder(
     if (isPlain || isSmall) return;
     let isCurrent = true;
     void sorter.order(filter, order).then((indexes) => {
-      if (isCurrent) setAnswer({ rows, filter, order, indexes });
+      if (isCurrent) setResult({ rows, filter, order, indexes });
     });
     return () => {
       isCurrent = false;
     };
   }, [sorter, rows, filter, order, isPlain, isSmall]);
 
-  const known = answer?.rows === rows ? answer : undefined;
+  const known = result?.rows === rows ? result : undefined;
   const indexes: ArrayLike<number> | undefined = isPlain ? undefined : (direct ?? known?.indexes);
   const shown = useMemo<ShownRows>(
     () =>
@@ -63,6 +63,6 @@ export function useTableOrder(
         : { count: indexes.length, at: (place) => indexes[place] ?? -1 },
     [indexes, rows.length],
   );
-  const isAnswered = known !== undefined && known.filter === filter && known.order === order;
-  return { shown, isWorking: !isPlain && !isSmall && !isAnswered };
+  const isResulted = known !== undefined && known.filter === filter && known.order === order;
+  return { shown, isWorking: !isPlain && !isSmall && !isResulted };
 }

@@ -22,7 +22,7 @@ export function CellDialog({
   readonly value: Value;
   readonly onClose: () => void;
 }) {
-  const words = useTranslations('result');
+  const t = useTranslations('result');
   const format = useFormatter();
   const copy = useCopy();
   const { text, characterCount } = useMemo(() => valueTextUpTo(value, VALUE_TEXT_MAX), [value]);
@@ -34,9 +34,9 @@ export function CellDialog({
       width={720}
       aside={
         <>
-          <IconButton label={words('copy')} icon={<Copy size={16} />} onClick={() => void copy(plainText(value))} />
+          <IconButton label={t('copy')} icon={<Copy size={16} />} onClick={() => void copy(plainText(value))} />
           <IconButton
-            label={words('saveValue')}
+            label={t('saveValue')}
             icon={<Download size={16} />}
             onClick={() => saveFile('value.txt', plainText(value), 'text/plain;charset=utf-8')}
           />
@@ -53,7 +53,7 @@ export function CellDialog({
       </pre>
       {characterCount > VALUE_TEXT_MAX && (
         <p className={styles['wholeCut']}>
-          {words('valueCut', { shown: format.number(VALUE_TEXT_MAX), count: format.number(characterCount) })}
+          {t('valueCut', { shown: format.number(VALUE_TEXT_MAX), count: format.number(characterCount) })}
         </p>
       )}
     </Dialog>

@@ -36,8 +36,8 @@ interface SchemaFile {
 
 /** Two spaces, or a space and a file: what differs, and the statements that make one match the other. */
 export function ComparePage() {
-  const words = useTranslations('compare');
-  const schemaWords = useTranslations('schema');
+  const t = useTranslations('compare');
+  const schemaMessages = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -59,12 +59,12 @@ export function ComparePage() {
   const readText = (name: string, text: string): void => {
     const { statements, errors } = parse(text);
     const [first] = errors;
-    if (first !== undefined) setProblem(words('fileBroken', { name, message: first.message }));
+    if (first !== undefined) setProblem(t('fileBroken', { name, message: first.message }));
     else if (now.data !== undefined) setFile({ name, ...schemaOfStatements(statements, now.data.space) });
   };
   const read = async (chosen: File): Promise<void> => {
     setProblem(undefined);
-    if (chosen.size > SCHEMA_FILE_BYTES_MAX) setProblem(words('fileTooLarge', { name: chosen.name }));
+    if (chosen.size > SCHEMA_FILE_BYTES_MAX) setProblem(t('fileTooLarge', { name: chosen.name }));
     else readText(chosen.name, await chosen.text());
   };
   // Target statements passed by navigation are used once the space is loaded.
@@ -79,22 +79,22 @@ export function ComparePage() {
   return (
     <div className="scroll">
       <div className="page">
-        <Crumbs crumbs={[{ words: schemaWords('spaces'), path: '' }, { words: words('crumb') }]} />
+        <Crumbs crumbs={[{ words: schemaMessages('spaces'), path: '' }, { words: t('crumb') }]} />
         <div className={shared['titleRow']}>
-          <h1 className="clip">{words('title')}</h1>
+          <h1 className="clip">{t('title')}</h1>
           <span className="grow" />
-          <span className="second">{words('change')}</span>
+          <span className="second">{t('change')}</span>
           <div className={shared['space']}>
             <SpaceSelect value={change} spaces={spaces} onChoose={(space) => choose({ change: space })} hasBorder />
           </div>
           <IconButton
             size="form"
-            label={words('swap')}
+            label={t('swap')}
             icon={<ArrowLeftRight size={16} />}
             disabled={file !== undefined || match === ''}
             onClick={() => choose({ change: match, match: change })}
           />
-          <span className="second">{words('toMatch')}</span>
+          <span className="second">{t('toMatch')}</span>
           <div className={shared['space']}>
             <SpaceSelect
               value={file === undefined ? match : ''}
@@ -107,12 +107,12 @@ export function ComparePage() {
             />
           </div>
           <Button size="form" icon={<FileUp size={16} />} onClick={() => input.current?.click()}>
-            {words('file')}
+            {t('file')}
           </Button>
           <FileInput
             ref={input}
             accept=".ngql,.txt,text/plain"
-            label={words('file')}
+            label={t('file')}
             onFiles={([chosen]) => void read(chosen)}
           />
         </div>
@@ -123,13 +123,13 @@ export function ComparePage() {
         )}
         {file !== undefined && (
           <p className={styles['note']}>
-            {words('fileSay', { name: file.name, ignored: file.ignored })}
+            {t('fileSay', { name: file.name, ignored: file.ignored })}
             <Button kind="quiet" size="row" onClick={() => setFile(undefined)}>
-              {words('fileAway')}
+              {t('fileAway')}
             </Button>
           </p>
         )}
-        {spaces.length < 2 && file === undefined && <EmptyState title={words('onlyOne')} say={words('onlyOneSay')} />}
+        {spaces.length < 2 && file === undefined && <EmptyState title={t('onlyOne')} say={t('onlyOneSay')} />}
         {now.data !== undefined && wanted !== undefined && difference !== undefined && (
           <>
             <DifferenceTable difference={difference} now={now.data} nowName={change} wantedName={wantedName} />

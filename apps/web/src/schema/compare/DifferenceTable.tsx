@@ -34,10 +34,10 @@ const TONES: Readonly<Record<Exclude<Difference, 'same'>, Tone>> = {
 
 /** Two schemas side by side, line by line. */
 export function DifferenceTable({ difference, now, nowName, wantedName }: DifferenceTableProps) {
-  const words = useTranslations('compare');
+  const t = useTranslations('compare');
   const [isShort, setIsShort] = useState(true);
   const groups = [
-    ...difference.elements.map((pair) => ({ pair, lines: elementLines(pair, words('bare')) })),
+    ...difference.elements.map((pair) => ({ pair, lines: elementLines(pair, t('bare')) })),
     { pair: undefined, lines: [...difference.indexes.map(indexLine), ...difference.fullTextIndexes.map(fullTextLine)] },
   ];
   const reordered = difference.elements.filter((pair) => pair.hasOtherOrder).map((pair) => pair.name);
@@ -45,18 +45,18 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
   const count = (kind: Difference): number => lines.filter((line) => line.difference === kind).length;
   const shown = (line: DifferenceLine): boolean => !isShort || line.difference !== 'same';
   return (
-    <section className="card" aria-label={words('differences')}>
+    <section className="card" aria-label={t('differences')}>
       <div className={styles['head']}>
-        <h2>{words('differences')}</h2>
+        <h2>{t('differences')}</h2>
         {(['new', 'changed', 'missing'] as const).map(
           (kind) =>
             count(kind) > 0 && (
               <Chip key={kind} tone={TONES[kind]}>
-                {`${SIGNS[kind]} ${words(`count_${kind}`, { count: count(kind) })}`}
+                {`${SIGNS[kind]} ${t(`count_${kind}`, { count: count(kind) })}`}
               </Chip>
             ),
         )}
-        {isEmptyDifference(difference) && <Chip tone="success">{words('equal')}</Chip>}
+        {isEmptyDifference(difference) && <Chip tone="success">{t('equal')}</Chip>}
         <span className="grow" />
         <label className={styles['only']}>
           <input
@@ -65,23 +65,23 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
             checked={isShort}
             onChange={(event) => setIsShort(event.currentTarget.checked)}
           />
-          {words('onlyDifferences')}
+          {t('onlyDifferences')}
         </label>
-        {isShort && <span className="meta">{words('hidden', { count: count('same') })}</span>}
+        {isShort && <span className="meta">{t('hidden', { count: count('same') })}</span>}
       </div>
-      {reordered.length > 0 && <p className={styles['note']}>{words('otherOrder', { names: reordered.join(', ') })}</p>}
-      {difference.hasOtherVids && <p className={styles['note']}>{words('otherVids')}</p>}
+      {reordered.length > 0 && <p className={styles['note']}>{t('otherOrder', { names: reordered.join(', ') })}</p>}
+      {difference.hasOtherVids && <p className={styles['note']}>{t('otherVids')}</p>}
       <table className={styles['lines']}>
         <thead>
           <tr>
             <th>
-              <strong>{nowName}</strong> {words('now')}
+              <strong>{nowName}</strong> {t('now')}
             </th>
             <th>
-              <span className="visually-hidden">{words('differs')}</span>
+              <span className="visually-hidden">{t('differs')}</span>
             </th>
             <th>
-              <strong>{wantedName}</strong> {words('wanted')}
+              <strong>{wantedName}</strong> {t('wanted')}
             </th>
           </tr>
         </thead>
@@ -99,7 +99,7 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
                 {some.map((line) => (
                   <tr key={line.key} data-difference={line.difference}>
                     <SideText side={line.now} other={line.wanted} />
-                    <td className={styles['sign']} aria-label={words(`is_${line.difference}`)}>
+                    <td className={styles['sign']} aria-label={t(`is_${line.difference}`)}>
                       {SIGNS[line.difference]}
                     </td>
                     <SideText side={line.wanted} other={line.now} />
@@ -115,12 +115,12 @@ export function DifferenceTable({ difference, now, nowName, wantedName }: Differ
 }
 
 function GroupName({ pair, now }: { readonly pair: ElementPair | undefined; readonly now: SchemaSnapshot }) {
-  const words = useTranslations('compare');
+  const t = useTranslations('compare');
   if (pair === undefined)
     return (
       <span className={styles['name']}>
         <KeyRound size={14} aria-hidden="true" />
-        {words('indexes')}
+        {t('indexes')}
       </span>
     );
   const known: readonly { readonly name: string }[] = pair.on === 'tag' ? now.tags : now.edgeTypes;

@@ -38,7 +38,7 @@ const RISK_ICONS: Readonly<Record<MigrationRisk, typeof Clock>> = {
 
 /** The statements that make a space match, each with its risk and whether it is to run. Those that lose data wait to be chosen. */
 export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardProps) {
-  const words = useTranslations('compare');
+  const t = useTranslations('compare');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const copy = useCopy();
@@ -74,35 +74,35 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
       const { error, hasCopy, doneCount } = await tryOnCopy(schema, chosenSteps, setWaited);
       if (error !== undefined) {
         const message = errorLine(error);
-        if (hasCopy) failed(doneCount, words('trialFailed', { message }));
-        else setFailure({ text: words('noCopy', { message }) });
+        if (hasCopy) failed(doneCount, t('trialFailed', { message }));
+        else setFailure({ text: t('noCopy', { message }) });
         return;
       }
     }
     setDoing('running');
     const { error, doneCount } = await runSteps(space, chosenSteps);
     if (error !== undefined) failed(doneCount, errorLine(error));
-    else showToast('success', words('done', { count: chosenSteps.length, space }));
+    else showToast('success', t('done', { count: chosenSteps.length, space }));
     if (error === undefined || doneCount > 0) await onRun();
   };
-  if (steps.length === 0) return hasOtherVids ? null : <p className={styles['note']}>{words('nothingToDo')}</p>;
+  if (steps.length === 0) return hasOtherVids ? null : <p className={styles['note']}>{t('nothingToDo')}</p>;
   return (
     <>
-      <section className={`card ${styles['script']}`} aria-label={words('script', { space })}>
+      <section className={`card ${styles['script']}`} aria-label={t('script', { space })}>
         <div className={styles['head']}>
-          <h2>{words('script', { space })}</h2>
-          <span className="meta">{words(isTried ? 'scriptSayTried' : 'scriptSay')}</span>
+          <h2>{t('script', { space })}</h2>
+          <span className="meta">{t(isTried ? 'scriptSayTried' : 'scriptSay')}</span>
           <span className="grow" />
           <IconButton
             size="row"
-            label={words('copy')}
+            label={t('copy')}
             icon={<Copy size={16} />}
             disabled={script === ''}
             onClick={() => void copy(script)}
           />
           <IconButton
             size="row"
-            label={words('download')}
+            label={t('download')}
             icon={<Download size={16} />}
             disabled={script === ''}
             onClick={() => saveFile(`${space}-changes.ngql`, `${script}\n`, 'text/plain;charset=utf-8')}
@@ -116,7 +116,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
             const reason =
               failure?.step === index
                 ? failure.text
-                : words(`reason_${step.reason}`, { count: count ?? -1, names: step.names.join(', '), on: step.on });
+                : t(`reason_${step.reason}`, { count: count ?? -1, names: step.names.join(', '), on: step.on });
             return (
               <li
                 key={text}
@@ -126,7 +126,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
                 <input
                   type="checkbox"
                   className={shared['check']}
-                  aria-label={words('runStep', { number: index + 1 })}
+                  aria-label={t('runStep', { number: index + 1 })}
                   checked={chosen.has(index)}
                   disabled={doing !== undefined}
                   onChange={(event) => {
@@ -142,7 +142,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
                 </span>
                 <span className={styles['risk']} data-risk={step.risk}>
                   <Icon size={14} aria-hidden="true" />
-                  {words(`risk_${step.risk}`)}
+                  {t(`risk_${step.risk}`)}
                 </span>
                 <span className={`second clip ${styles['reason']}`} title={reason}>
                   {reason}
@@ -154,7 +154,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
       </section>
       <div className={styles['foot']}>
         {left > 0 && <TriangleAlert size={14} aria-hidden="true" className={styles['warn']} />}
-        <span className="second">{words('chosen', { count: running.length, total: steps.length, left })}</span>
+        <span className="second">{t('chosen', { count: running.length, total: steps.length, left })}</span>
         <span className="grow" />
         <label className={shared['checkLabel']}>
           <input
@@ -164,7 +164,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
             disabled={doing !== undefined}
             onChange={(event) => setIsTried(event.currentTarget.checked)}
           />
-          {words(isEmbedded ? 'tryFirst' : 'tryFirstSlow', { seconds: NEW_SPACE_SECONDS })}
+          {t(isEmbedded ? 'tryFirst' : 'tryFirstSlow', { seconds: NEW_SPACE_SECONDS })}
         </label>
         <Button
           size="form"
@@ -176,7 +176,7 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
             void navigate({ to: '/console' });
           }}
         >
-          {words('openConsole')}
+          {t('openConsole')}
         </Button>
         <Button
           kind="primary"
@@ -187,13 +187,13 @@ export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardPro
           onClick={() => void run()}
         >
           {doing === 'trying'
-            ? words(waited === 0 ? 'trying' : 'waitingForCopy', { seconds: waited })
-            : words('run', { count: running.length })}
+            ? t(waited === 0 ? 'trying' : 'waitingForCopy', { seconds: waited })
+            : t('run', { count: running.length })}
         </Button>
       </div>
       {failure !== undefined && (
         <p className={styles['failure']} role="alert">
-          {failure.step !== undefined && `${words('failedAt', { number: failure.step + 1 })} `}
+          {failure.step !== undefined && `${t('failedAt', { number: failure.step + 1 })} `}
           {failure.text}
         </p>
       )}

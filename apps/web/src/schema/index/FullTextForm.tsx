@@ -30,7 +30,7 @@ export interface FullTextFormProps {
 
 /** Asks whose texts are to be searched, and makes the index and fills it. */
 export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const queryClient = useQueryClient();
   const owners = (on === 'tag' ? schema.tags : schema.edgeTypes)
@@ -55,32 +55,32 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!NAME.test(name)) {
-      setProblem(words('fullTextName'));
+      setProblem(t('fullTextName'));
       return;
     }
     setIsBusy(true);
     const { doneCount, error } = await runInOrder(statements, schema.space.name);
     if (doneCount > 0) await refreshSchema(queryClient);
     if (error === undefined) {
-      showToast('success', words('created', { name }));
+      showToast('success', t('created', { name }));
       onClose();
       return;
     }
-    setProblem(isExisting(error) ? words('nameTaken') : errorLine(error));
+    setProblem(isExisting(error) ? t('nameTaken') : errorLine(error));
     setIsBusy(false);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={words('createFullText')} width={480}>
+    <Dialog isOpen onClose={onClose} title={t('createFullText')} width={480}>
       <form className={styles['fullTextForm']} onSubmit={(event) => void create(event)} noValidate>
         {owners.length === 0 ? (
-          <p className="second">{words('noTexts')}</p>
+          <p className="second">{t('noTexts')}</p>
         ) : (
           <>
             <TextField
               data-autofocus
-              label={words('indexName')}
+              label={t('indexName')}
               value={name}
-              hint={words('fullTextName')}
+              hint={t('fullTextName')}
               error={problem}
               onChange={(event) => {
                 setName(event.currentTarget.value);
@@ -88,7 +88,7 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
               }}
             />
             <Choice
-              label={words(on === 'tag' ? 'tag' : 'edge')}
+              label={t(on === 'tag' ? 'tag' : 'edge')}
               value={schemaName}
               options={owners.map((owner) => ({ value: owner.name, label: owner.name }))}
               onChoose={(next) => {
@@ -97,7 +97,7 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
               }}
             />
             <fieldset className={styles['texts']}>
-              <legend className={styles['label']}>{words('fields')}</legend>
+              <legend className={styles['label']}>{t('fields')}</legend>
               {texts.map((property) => (
                 <label key={property.name} className={styles['checkLabel']}>
                   <input
@@ -116,9 +116,9 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
               ))}
             </fieldset>
             <Choice
-              label={words('analyzer')}
+              label={t('analyzer')}
               value={analyzer}
-              options={ANALYZERS.map((value) => ({ value, label: value === '' ? words('analyzerDefault') : value }))}
+              options={ANALYZERS.map((value) => ({ value, label: value === '' ? t('analyzerDefault') : value }))}
               onChoose={setAnalyzer}
             />
             {isReady && <StatementText text={statements.map((one) => `${printStatement(one)};`).join('\n')} />}
@@ -126,10 +126,10 @@ export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
         )}
         <footer>
           <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy} disabled={isBusy || !isReady}>
-            {words('create')}
+            {t('create')}
           </Button>
         </footer>
       </form>

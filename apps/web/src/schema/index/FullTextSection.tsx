@@ -19,7 +19,7 @@ import styles from '../schema.module.css';
 
 /** The full-text indexes of the tags, or of the edge types, of a space. */
 export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapshot; readonly on: 'tag' | 'edge' }) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => refreshSchema(queryClient));
   const [isCreating, setIsCreating] = useState(false);
@@ -27,26 +27,26 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
   const indexes = (schema.fullTextIndexes ?? []).filter((index) => index.on === on);
   const marked = useMarkedName();
   const drop = (name: string): Promise<boolean> =>
-    attempt(() => runStatement(build.dropFullTextIndex(name), space), words('deleted', { name }));
+    attempt(() => runStatement(build.dropFullTextIndex(name), space), t('deleted', { name }));
   return (
-    <section aria-label={words('fullText')}>
+    <section aria-label={t('fullText')}>
       <div className={styles['fullTextHead']}>
-        <h2>{words('fullText')}</h2>
-        <span className="meta clip">{words('fullTextSay')}</span>
+        <h2>{t('fullText')}</h2>
+        <span className="meta clip">{t('fullTextSay')}</span>
         <span className="grow" />
         <Button kind="quiet" icon={<Plus size={14} />} onClick={() => setIsCreating(true)}>
-          {words('createFullText')}
+          {t('createFullText')}
         </Button>
       </div>
       <Problem error={failure} />
       {indexes.length > 0 && (
         <ListTable
           columns={[
-            { label: words('name'), width: 220 },
-            { label: words('owner'), width: 220 },
-            { label: words('fields') },
-            { label: words('analyzer'), width: 180 },
-            { label: words('operations'), width: 148, isHeadHidden: true },
+            { label: t('name'), width: 220 },
+            { label: t('owner'), width: 220 },
+            { label: t('fields') },
+            { label: t('analyzer'), width: 180 },
+            { label: t('operations'), width: 148, isHeadHidden: true },
           ]}
           rows={indexes}
           row={({ name, schemaName, fields, analyzer }) => (
@@ -60,14 +60,14 @@ export function FullTextSection({ schema, on }: { readonly schema: SchemaSnapsho
               <td className="mono clip" title={fields.join(', ')}>
                 {fields.join(', ')}
               </td>
-              <td className="second">{analyzer ?? words('analyzerDefault')}</td>
+              <td className="second">{analyzer ?? t('analyzerDefault')}</td>
               <td>
                 <div className={list['acts']}>
                   <DeleteButton
-                    label={words('deleteName', { name })}
-                    title={words('dropIndexTitle', { name })}
-                    body={words('dropFullTextSay')}
-                    act={words('delete')}
+                    label={t('deleteName', { name })}
+                    title={t('dropIndexTitle', { name })}
+                    body={t('dropFullTextSay')}
+                    act={t('delete')}
                     onConfirm={() => void drop(name)}
                   />
                 </div>

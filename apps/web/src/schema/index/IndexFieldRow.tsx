@@ -46,7 +46,7 @@ export function IndexFieldRow({
   onLength,
   onRemove,
 }: IndexFieldRowProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const onKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -72,7 +72,7 @@ export function IndexFieldRow({
         type="button"
         className={styles['handle']}
         draggable
-        aria-label={words('moveField', { name: field.property, place: place + 1, count })}
+        aria-label={t('moveField', { name: field.property, place: place + 1, count })}
         onKeyDown={onKey}
         onDragStart={onDragStart}
         onDragEnd={onDrop}
@@ -91,10 +91,10 @@ export function IndexFieldRow({
           isLabelHidden
           controlSize="bar"
           inputMode="numeric"
-          label={words('indexedLength', { name: field.property })}
+          label={t('indexedLength', { name: field.property })}
           value={field.length}
-          trailing={<span className={styles['unit']}>{words('bytes')}</span>}
-          error={isChecked && problem !== undefined ? words('indexedLengthRequired') : undefined}
+          trailing={<span className={styles['unit']}>{t('bytes')}</span>}
+          error={isChecked && problem !== undefined ? t('indexedLengthRequired') : undefined}
           onChange={(event) => onLength(event.currentTarget.value)}
         />
       ) : property?.type.kind === 'fixed_string' ? (
@@ -102,21 +102,21 @@ export function IndexFieldRow({
           isLabelHidden
           controlSize="bar"
           disabled
-          label={words('indexedLength', { name: field.property })}
+          label={t('indexedLength', { name: field.property })}
           value={String(property.type.length)}
           trailing={<Lock size={14} />}
         />
       ) : problem === 'fieldGone' ? (
         <span className={styles['warn']}>
           <CircleAlert size={12} />
-          {words('fieldGone')}
+          {t('fieldGone')}
         </span>
       ) : (
-        <span className={styles['whole']}>{words('wholeValue')}</span>
+        <span className={styles['whole']}>{t('wholeValue')}</span>
       )}
       <IconButton
         size="row"
-        label={words('removeField', { name: field.property })}
+        label={t('removeField', { name: field.property })}
         icon={<X size={16} />}
         onClick={onRemove}
       />

@@ -30,11 +30,11 @@ export interface IndexFieldsProps {
 
 /** The fields of a new index: put into order by pointer or keys, and chosen from the properties that are free. */
 export function IndexFields({ fields, properties, problems, isChecked, drag, onDrag, onChange }: IndexFieldsProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const free = (properties ?? []).filter(({ name }) => !fields.some((field) => field.property === name));
   return (
     <div className={styles['fields']}>
-      <div role="list" aria-label={words('fields')}>
+      <div role="list" aria-label={t('fields')}>
         {fields.map((field, at) => (
           <IndexFieldRow
             key={field.property}
@@ -59,14 +59,14 @@ export function IndexFields({ fields, properties, problems, isChecked, drag, onD
       </div>
       {properties !== undefined && fields.length === 0 && (
         <p className="second" style={{ padding: '4px 8px' }}>
-          {words('noFields')}
+          {t('noFields')}
         </p>
       )}
       <Menu {...menuLook} position="bottom-start">
         <Menu.Target>
           <Button kind="quiet" icon={<Plus size={14} />} disabled={properties === undefined}>
             <span className="row" style={{ gap: 4 }}>
-              {words('addField')}
+              {t('addField')}
               <ChevronDown size={12} />
             </span>
           </Button>
@@ -81,7 +81,7 @@ export function IndexFields({ fields, properties, problems, isChecked, drag, onD
               {property.name}
             </Menu.Item>
           ))}
-          {free.length === 0 && <Menu.Label>{words('noMoreFields')}</Menu.Label>}
+          {free.length === 0 && <Menu.Label>{t('noMoreFields')}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
     </div>

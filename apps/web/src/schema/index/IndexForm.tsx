@@ -24,7 +24,7 @@ import { IndexFields, type FieldDrag } from './IndexFields.tsx';
 import { tabPath } from '../paths.ts';
 import { RestoredNote } from '../RestoredNote.tsx';
 import { StatementCard } from '../StatementCard.tsx';
-import { useKeptForm } from '../use-kept-form.ts';
+import { useSavedForm } from '../use-kept-form.ts';
 import list from '../../ui/list-page.module.css';
 import styles from '../schema.module.css';
 
@@ -37,14 +37,14 @@ export interface IndexFormProps {
 
 /** Form of a new index: element, ordered fields and statement. */
 export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const errorLine = useErrorLine();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const version = useStore(sessionStore, (store) => store.session?.version);
   const space = schema.space.name;
   const empty: IndexDraft = { on, schemaName: '', name: '', comment: '', fields: [] };
-  const kept = useKeptForm(
+  const kept = useSavedForm(
     JSON.stringify(['index', space, on]),
     () => empty,
     (stored) => readIndexDraft(stored, empty),
@@ -86,37 +86,37 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
     try {
       await runStatement(build.createIndex(definition), space);
     } catch (error) {
-      setFailure(isExisting(error) ? words('nameTaken') : errorLine(error));
+      setFailure(isExisting(error) ? t('nameTaken') : errorLine(error));
       setIsBusy(false);
       // A property may have been dropped in the meantime: the form marks it then.
       await refreshSchema(queryClient);
       return;
     }
-    showToast('success', words('created', { name: draft.name }));
+    showToast('success', t('created', { name: draft.name }));
     await refreshSchema(queryClient);
     if (isRebuilt) await onRebuild(draft.name);
     toList();
   };
   const say = (word: typeof problems.name, max: number): string | undefined =>
-    word === undefined || !isChecked ? undefined : words(word, { max });
+    word === undefined || !isChecked ? undefined : t(word, { max });
   return (
     <form className={styles['columns']} style={{ marginTop: 12 }} onSubmit={(event) => void create(event)} noValidate>
-      <section className="card" aria-label={words('createIndex')}>
+      <section className="card" aria-label={t('createIndex')}>
         <div className={styles['cardHead']}>
-          <h2>{words('createIndex')}</h2>
+          <h2>{t('createIndex')}</h2>
           <span className="grow" />
-          <IconButton label={words('cancel')} icon={<X size={16} />} onClick={toList} />
+          <IconButton label={t('cancel')} icon={<X size={16} />} onClick={toList} />
         </div>
         <div className={styles['indexHead']}>
           <div>
-            <span className={styles['label']}>{words('indexType')}</span>
+            <span className={styles['label']}>{t('indexType')}</span>
             <Segments
               size="form"
-              label={words('indexType')}
+              label={t('indexType')}
               value={on}
               segments={[
-                { value: 'tag', label: words('typeTag') },
-                { value: 'edge', label: words('typeEdge') },
+                { value: 'tag', label: t('typeTag') },
+                { value: 'edge', label: t('typeEdge') },
               ]}
               onChoose={(type) =>
                 void navigate({ to: '/schema/$', params: { _splat: 'index/create' }, search: { type }, replace: true })
@@ -125,7 +125,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
           </div>
           <div>
             <Choice
-              label={words(on === 'tag' ? 'tag' : 'edge')}
+              label={t(on === 'tag' ? 'tag' : 'edge')}
               value={draft.schemaName}
               isBad={isChecked && problems.schemaName !== undefined}
               options={[
@@ -137,12 +137,12 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
             {problems.schemaName !== undefined && (isChecked || problems.schemaName === 'ttlExists') && (
               <span className={styles['warn']}>
                 <CircleAlert size={12} />
-                {words(problems.schemaName)}
+                {t(problems.schemaName)}
               </span>
             )}
           </div>
           <TextField
-            label={words('indexName')}
+            label={t('indexName')}
             value={draft.name}
             error={say(problems.name, SCHEMA_NAME_LENGTH_MAX)}
             onChange={(event) => change({ name: event.currentTarget.value })}
@@ -156,7 +156,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
           />
         </div>
         <p className="meta" style={{ padding: '0 16px 4px' }}>
-          <b className="strong">{words('fields')}</b> {words('fieldsHint')}
+          <b className="strong">{t('fields')}</b> {t('fieldsHint')}
         </p>
         <IndexFields
           fields={shownFields}
@@ -174,17 +174,17 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
             <Info size={16} />
             <p>
               {!isRebuilt
-                ? words('rebuildLater')
+                ? t('rebuildLater')
                 : count === undefined
-                  ? words('rebuildRowsUnknown')
-                  : words('rebuildRows', { count })}
+                  ? t('rebuildRowsUnknown')
+                  : t('rebuildRows', { count })}
             </p>
           </li>
         </ul>
         {(failure !== undefined || (isChecked && fieldProblems > 0)) && (
           <p className={list['problem']} role="alert" style={{ margin: '0 12px 12px' }}>
             <CircleAlert size={16} />
-            <span>{failure ?? words('fieldsNeedChange', { count: fieldProblems })}</span>
+            <span>{failure ?? t('fieldsNeedChange', { count: fieldProblems })}</span>
           </p>
         )}
         {kept.isRestored && failure === undefined && <RestoredNote onStartAgain={() => kept.startAgain()} />}
@@ -196,14 +196,14 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
               checked={isRebuilt}
               onChange={(event) => setIsRebuilt(event.currentTarget.checked)}
             />
-            {words('rebuildAtOnce')}
+            {t('rebuildAtOnce')}
           </label>
           <span className="grow" />
           <Button kind="quiet" size="form" onClick={toList}>
-            {words('cancel')}
+            {t('cancel')}
           </Button>
           <Button kind="primary" size="form" type="submit" isBusy={isBusy} disabled={isBusy}>
-            {words('create')}
+            {t('create')}
           </Button>
         </div>
       </StatementCard>

@@ -13,7 +13,7 @@ export interface IndexOwnerProps {
 
 /** The tag or edge type that an index is on, with its shape. */
 export function IndexOwner({ schema, on, name }: IndexOwnerProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const slot = Math.max(
     0,
     (on === 'tag' ? schema.tags : schema.edgeTypes).findIndex((element) => element.name === name),
@@ -21,7 +21,7 @@ export function IndexOwner({ schema, on, name }: IndexOwnerProps) {
   return (
     <span className={styles['owner']}>
       {on === 'tag' ? <TagShape slot={slot} /> : <EdgeLine slot={slot} />}
-      <span>{words(on === 'tag' ? 'byTag' : 'byEdge')}</span>
+      <span>{t(on === 'tag' ? 'byTag' : 'byEdge')}</span>
       <span className="second clip" title={name}>
         {name}
       </span>

@@ -43,7 +43,7 @@ export interface IndexPanelProps {
 
 /** The list of indexes with the state of their rebuilding. */
 export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const { attempt, failure } = useAttempt();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -72,20 +72,20 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
       disabled={isCreating}
       onClick={() => goTo('index/create', { type: on })}
     >
-      {words('createIndex')}
+      {t('createIndex')}
     </Button>
   );
   const rebuild = async (name: string): Promise<void> => {
     await attempt(async () => {
       await runStatement(build.rebuildIndex(on, [name]), space);
-      showToast('info', words('rebuildStarted', { name }));
+      showToast('info', t('rebuildStarted', { name }));
       // A rebuild that ends before the first look is news too.
       awaitIndexes(space, on, new Set([...awaitedIndexes(space, on), name]));
     }, '');
     await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
   };
   const drop = async (name: string): Promise<void> => {
-    await attempt(() => runStatement(build.dropIndex(on, name), space), words('deleted', { name }));
+    await attempt(() => runStatement(build.dropIndex(on, name), space), t('deleted', { name }));
     await refreshSchema(queryClient);
   };
   const isBusy = [...(statuses?.values() ?? [])].some(isIndexBusy);
@@ -94,7 +94,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
   const stop = async (id: string): Promise<void> => {
     await attempt(async () => {
       await runStatement(build.job('stop', [BigInt(id)]), space);
-      showToast('info', words('rebuildStopped', { id }));
+      showToast('info', t('rebuildStopped', { id }));
     }, '');
     await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });
     await queryClient.invalidateQueries({ queryKey: jobsQuery(space).queryKey });
@@ -104,11 +104,11 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
       <div className={list['tools']}>
         <Segments
           size="form"
-          label={words('indexType')}
+          label={t('indexType')}
           value={on}
           segments={[
-            { value: 'tag', label: `${words('tag')} ${count('tag')}` },
-            { value: 'edge', label: `${words('edge')} ${count('edge')}` },
+            { value: 'tag', label: `${t('tag')} ${count('tag')}` },
+            { value: 'edge', label: `${t('edge')} ${count('edge')}` },
           ]}
           onChoose={(module) =>
             void navigate(
@@ -118,27 +118,27 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
             )
           }
         />
-        {indexes.length > 0 && <DelayedSearchField label={words('searchIndexes')} onWanted={setWanted} />}
+        {indexes.length > 0 && <DelayedSearchField label={t('searchIndexes')} onWanted={setWanted} />}
         <span className="grow" />
-        {isBusy && <span className="meta">{words('statusPolls')}</span>}
+        {isBusy && <span className="meta">{t('statusPolls')}</span>}
         {(indexes.length > 0 || isCreating) && create}
       </div>
       <Problem error={failure} />
       {indexes.length === 0 && !isCreating && (
-        <EmptyState title={words('noIndexes')} say={words('noIndexesSay')} actions={create} />
+        <EmptyState title={t('noIndexes')} say={t('noIndexesSay')} actions={create} />
       )}
       {indexes.length > 0 && (
         <ListTable
           columns={[
-            { label: words('name'), width: 220 },
-            { label: words('owner'), width: 220 },
-            { label: words('fields') },
-            { label: words('comment'), width: 180 },
-            { label: words('status'), width: 152 },
-            { label: words('operations'), width: 148, isHeadHidden: true },
+            { label: t('name'), width: 220 },
+            { label: t('owner'), width: 220 },
+            { label: t('fields') },
+            { label: t('comment'), width: 180 },
+            { label: t('status'), width: 152 },
+            { label: t('operations'), width: 148, isHeadHidden: true },
           ]}
           rows={found}
-          empty={words('noneFound')}
+          empty={t('noneFound')}
           row={(index) => {
             const status = statuses?.get(index.name);
             return (
@@ -150,15 +150,15 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
                   <IndexOwner schema={schema} on={on} name={index.schemaName} />
                 </td>
                 <td className={index.fields.length === 0 ? 'second' : 'mono'} title={fieldsText(index)}>
-                  {index.fields.length === 0 ? words('none') : fieldsText(index)}
+                  {index.fields.length === 0 ? t('none') : fieldsText(index)}
                 </td>
                 <td className="second" title={index.comment}>
-                  {index.comment || words('none')}
+                  {index.comment || t('none')}
                 </td>
                 <td>
                   <StatusWord status={status} />
                   {status === 'Running' && job !== undefined && (
-                    <span className={`meta ${styles['job']}`}>{words('byJob', { id: job.id })}</span>
+                    <span className={`meta ${styles['job']}`}>{t('byJob', { id: job.id })}</span>
                   )}
                 </td>
                 <td>
@@ -167,28 +167,28 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
                       <Button
                         size="row"
                         icon={<Square size={12} />}
-                        aria-label={words('stopRebuildOf', { name: index.name })}
+                        aria-label={t('stopRebuildOf', { name: index.name })}
                         onClick={() => void stop(job.id)}
                       >
-                        {words('stopRebuild')}
+                        {t('stopRebuild')}
                       </Button>
                     ) : (
                       <Button
                         kind="quiet"
                         size="row"
                         icon={<RefreshCw size={14} />}
-                        aria-label={words('rebuildName', { name: index.name })}
+                        aria-label={t('rebuildName', { name: index.name })}
                         disabled={isIndexBusy(status)}
                         onClick={() => void rebuild(index.name)}
                       >
-                        {words('rebuild')}
+                        {t('rebuild')}
                       </Button>
                     )}
                     <DeleteButton
-                      label={words('deleteName', { name: index.name })}
-                      title={words('dropIndexTitle', { name: index.name })}
-                      body={words('dropIndexSay')}
-                      act={words('delete')}
+                      label={t('deleteName', { name: index.name })}
+                      title={t('dropIndexTitle', { name: index.name })}
+                      body={t('dropIndexSay')}
+                      act={t('delete')}
                       onConfirm={() => void drop(index.name)}
                     />
                   </div>
@@ -219,19 +219,19 @@ function useRebuildNews(
   space: string,
   on: 'tag' | 'edge',
 ): void {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   useEffect(() => {
     if (statuses === undefined) return;
     const news = rebuiltIndexes(awaitedIndexes(space, on), statuses);
     awaitIndexes(space, on, news.awaited);
-    if (news.finished.length > 0) showToast('success', words('rebuildSuccess', { names: news.finished.join(', ') }));
-    if (news.failed.length > 0) showToast('danger', words('rebuildFailed', { names: news.failed.join(', ') }));
-  }, [statuses, space, on, words]);
+    if (news.finished.length > 0) showToast('success', t('rebuildSuccess', { names: news.finished.join(', ') }));
+    if (news.failed.length > 0) showToast('danger', t('rebuildFailed', { names: news.failed.join(', ') }));
+  }, [statuses, space, on, t]);
 }
 
 function StatusWord({ status }: { readonly status: IndexStatus | undefined }) {
-  const words = useTranslations('schema');
-  if (status === undefined) return <span className="second">{words('statusNever')}</span>;
+  const t = useTranslations('schema');
+  if (status === undefined) return <span className="second">{t('statusNever')}</span>;
   const icon =
     status === 'Finished' ? (
       <CircleCheck size={14} />
@@ -245,7 +245,7 @@ function StatusWord({ status }: { readonly status: IndexStatus | undefined }) {
   return (
     <span className={styles['status']} data-status={status}>
       {icon}
-      {words(`status${status}`)}
+      {t(`status${status}`)}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Point } from '../../schema-model/picture-layout.ts';
-import { PictureLink } from './PictureLink.tsx';
-import { PictureWords } from './PictureWords.tsx';
-import type { PictureLine } from '../../schema-model/schema-picture.ts';
+import { DiagramLink } from './PictureLink.tsx';
+import { DiagramMessages } from './PictureWords.tsx';
+import type { DiagramLine } from '../../schema-model/schema-picture.ts';
 
 /** Solid, dashed, dotted, and both, by the number of the edge type. */
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
@@ -13,8 +13,8 @@ const WIDE_LETTER = /[\u1100-\uffff]|[\u{1f000}-\u{1faff}]/gu;
 const PLATE_MARGIN = 10;
 
 /** A line of a schema diagram: the edges of one type between two tags. */
-export interface PictureEdgeProps {
-  readonly line: PictureLine;
+export interface DiagramEdgeProps {
+  readonly line: DiagramLine;
   /** Identifies the arrowheads of lines. */
   readonly id: string;
   /** The number of its edge type, from 0. */
@@ -29,15 +29,15 @@ export interface PictureEdgeProps {
 }
 
 /** A line with its head, and on it the name of the edge type and how many edges there are. */
-export function PictureEdge({ line, id, slot, path, middle, isDangling, fromName, toName, onOpen }: PictureEdgeProps) {
-  const words = useTranslations('schema');
+export function DiagramEdge({ line, id, slot, path, middle, isDangling, fromName, toName, onOpen }: DiagramEdgeProps) {
+  const t = useTranslations('schema');
   const format = useFormatter();
   const { edgeType, count } = line;
   const colour = isDangling ? 'var(--warning)' : 'var(--edge)';
-  const below = isDangling ? words('endNowhere', { count }) : format.number(count);
+  const below = isDangling ? t('endNowhere', { count }) : format.number(count);
   const plateWidth = Math.max(lettersOf(edgeType), lettersOf(below)) * LETTER_WIDTH + PLATE_MARGIN;
   return (
-    <PictureLink label={`${edgeType}, ${below}: ${fromName} → ${toName}`} onOpen={onOpen}>
+    <DiagramLink label={`${edgeType}, ${below}: ${fromName} → ${toName}`} onOpen={onOpen}>
       <defs>
         <marker
           id={id}
@@ -60,9 +60,9 @@ export function PictureEdge({ line, id, slot, path, middle, isDangling, fromName
         markerEnd={`url(#${id})`}
       />
       <rect x={middle.x - plateWidth / 2} y={middle.y - 16} width={plateWidth} height={34} fill="var(--canvas)" />
-      <PictureWords x={middle.x} y={middle.y - 2} isName text={edgeType} />
-      <PictureWords x={middle.x} y={middle.y + 13} isWarning={isDangling} text={below} />
-    </PictureLink>
+      <DiagramMessages x={middle.x} y={middle.y - 2} isName text={edgeType} />
+      <DiagramMessages x={middle.x} y={middle.y + 13} isWarning={isDangling} text={below} />
+    </DiagramLink>
   );
 }
 

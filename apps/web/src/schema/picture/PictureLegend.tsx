@@ -4,30 +4,30 @@ import { TagShape } from '../../ui/TagShape.tsx';
 import styles from '../schema.module.css';
 
 /** Legend of the shapes and lines of a schema diagram. */
-export function PictureLegend() {
-  const words = useTranslations('schema');
+export function DiagramLegend() {
+  const t = useTranslations('schema');
   return (
-    <div className={styles['legend']} role="group" aria-label={words('legend')}>
+    <div className={styles['legend']} role="group" aria-label={t('legend')}>
       <span>
         <TagShape slot={0} />
-        {words('tag')}
+        {t('tag')}
       </span>
       <span>
         <EdgeLine slot={0} />
-        {words('edge')}
+        {t('edge')}
       </span>
       <span data-warning>
         <svg width="24" height="12" viewBox="0 0 24 12" aria-hidden="true">
           <path d="M0 6H19" stroke="var(--warning)" strokeWidth="1.5" strokeDasharray="6 4" />
           <path d="M18 3l5 3-5 3z" fill="var(--warning)" />
         </svg>
-        {words('danglingEdge')}
+        {t('danglingEdge')}
       </span>
       <span>
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
           <circle cx="6" cy="6" r="5" fill="none" stroke="var(--edge)" strokeWidth="1.25" strokeDasharray="2.5 2" />
         </svg>
-        {words('noRecord')}
+        {t('noRecord')}
       </span>
     </div>
   );

@@ -1,14 +1,14 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 /** A part of the diagram that links to a form. */
-export interface PictureLinkProps {
+export interface DiagramLinkProps {
   readonly label: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** Opens the element by click or keyboard. */
-export function PictureLink({ label, onOpen, children }: PictureLinkProps) {
+export function DiagramLink({ label, onOpen, children }: DiagramLinkProps) {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

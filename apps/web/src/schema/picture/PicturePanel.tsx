@@ -5,8 +5,8 @@ import { Camera, Download, Pencil, RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { pictureQuery, sampleSchema, savePicture } from '../../data/schema-picture.ts';
-import { PICTURE_EDGES_SAMPLE } from '../../limits.ts';
+import { diagramQuery, sampleSchema, saveDiagram } from '../../data/schema-picture.ts';
+import { DIAGRAM_EDGES_SAMPLE } from '../../limits.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,85 +19,85 @@ import { useAttempt } from '../../ui/use-attempt.ts';
 import { useErrorLine } from '../../ui/use-error-words.ts';
 import { formatMoment } from '../format-moment.ts';
 import { pngOfSvg, svgText } from '../../ui/picture-file.ts';
-import { PictureView } from './PictureView.tsx';
-import { pictureOf, readPicture, type PictureNode } from '../../schema-model/schema-picture.ts';
+import { DiagramView } from './PictureView.tsx';
+import { diagramOf, readDiagram, type DiagramNode } from '../../schema-model/schema-picture.ts';
 import list from '../../ui/list-page.module.css';
 import styles from '../schema.module.css';
 
 /** The schema of a space as a diagram, stored until it is refreshed. */
-export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
-  const words = useTranslations('schema');
+export function DiagramPanel({ schema }: { readonly schema: SchemaSnapshot }) {
+  const t = useTranslations('schema');
   const navigate = useNavigate();
   const errorLine = useErrorLine();
   const { attempt, failure } = useAttempt();
   const format = useFormatter();
   const queryClient = useQueryClient();
   const space = schema.space.name;
-  const saved = useQuery({ ...pictureQuery(space), staleTime: Infinity });
+  const saved = useQuery({ ...diagramQuery(space), staleTime: Infinity });
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const [isReading, setIsReading] = useState(false);
   const [svg, setSvg] = useState<SVGSVGElement | null>(null);
-  const picture = saved.data === null || saved.data === undefined ? undefined : readPicture(saved.data.snapshot);
+  const diagram = saved.data === null || saved.data === undefined ? undefined : readDiagram(saved.data.snapshot);
   const refresh = async (): Promise<void> => {
     setIsReading(true);
     await attempt(async () => {
       if (schema.tags.length === 0 && schema.edgeTypes.length === 0) {
-        showToast('warning', words('noData'));
+        showToast('warning', t('noData'));
         return;
       }
-      const drawn = pictureOf(schema, await sampleSchema(schema, new AbortController().signal, isEmbedded));
+      const drawn = diagramOf(schema, await sampleSchema(schema, new AbortController().signal, isEmbedded));
       if (drawn.lines.length === 0 && drawn.nodes.every((node) => (node.count ?? 0) === 0))
-        showToast('warning', words('noData'));
-      await savePicture(space, JSON.stringify(drawn));
-      await queryClient.invalidateQueries({ queryKey: pictureQuery(space).queryKey });
+        showToast('warning', t('noData'));
+      await saveDiagram(space, JSON.stringify(drawn));
+      await queryClient.invalidateQueries({ queryKey: diagramQuery(space).queryKey });
     }, '');
     setIsReading(false);
   };
-  const nameOf = (node: PictureNode | undefined): string =>
-    node === undefined ? '' : node.kind === 'tag' ? node.name : words(node.kind === 'missing' ? 'noRecord' : 'noTag');
+  const nameOf = (node: DiagramNode | undefined): string =>
+    node === undefined ? '' : node.kind === 'tag' ? node.name : t(node.kind === 'missing' ? 'noRecord' : 'noTag');
   const button = (
     <Button
       size="form"
-      kind={picture === undefined ? 'primary' : 'secondary'}
+      kind={diagram === undefined ? 'primary' : 'secondary'}
       icon={<RefreshCw size={16} />}
       isBusy={isReading}
       disabled={isReading}
       onClick={() => void refresh()}
     >
-      {words(picture === undefined ? 'getSchema' : 'refresh')}
+      {t(diagram === undefined ? 'getSchema' : 'refresh')}
     </Button>
   );
   const said = saved.error ?? failure ?? undefined;
-  if (picture === undefined) {
+  if (diagram === undefined) {
     if (saved.isPending) return null;
     return (
       <EmptyState
-        title={words('visualization')}
-        say={said === undefined ? words('pictureTip') : errorLine(said)}
+        title={t('visualization')}
+        say={said === undefined ? t('pictureTip') : errorLine(said)}
         actions={button}
       />
     );
   }
-  const rows = picture.lines.map((line) => ({
+  const rows = diagram.lines.map((line) => ({
     line,
-    from: nameOf(picture.nodes[line.from]),
-    to: nameOf(picture.nodes[line.to]),
+    from: nameOf(diagram.nodes[line.from]),
+    to: nameOf(diagram.nodes[line.to]),
   }));
-  const unseen = schema.edgeTypes.filter((edgeType) => !picture.lines.some((line) => line.edgeType === edgeType.name));
+  const unseen = schema.edgeTypes.filter((edgeType) => !diagram.lines.some((line) => line.edgeType === edgeType.name));
   return (
     <>
       <div className={list['tools']}>
         {button}
         {!isReading && saved.data !== null && saved.data !== undefined && (
           <span>
-            <span className="second">{words('lastRefresh')}</span> {formatMoment(saved.data.updateTime)}
+            <span className="second">{t('lastRefresh')}</span> {formatMoment(saved.data.updateTime)}
           </span>
         )}
         <span className="meta clip">
-          {words('pictureRead', {
+          {t('pictureRead', {
             tags: schema.tags.length,
             edges: schema.edgeTypes.length,
-            how: picture.isCounted ? words('pictureCounted') : words('pictureSample', { count: PICTURE_EDGES_SAMPLE }),
+            how: diagram.isCounted ? t('pictureCounted') : t('pictureSample', { count: DIAGRAM_EDGES_SAMPLE }),
           })}
         </span>
         <span className="grow" />
@@ -133,21 +133,21 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
           icon={<Pencil size={16} />}
           onClick={() => void navigate({ to: '/sketch', state: { drawsSpace: true } })}
         >
-          {words('openInSketch')}
+          {t('openInSketch')}
         </Button>
       </div>
       <Problem error={said} />
-      <PictureView picture={picture} schema={schema} nameOf={nameOf} onSvg={setSvg} />
+      <DiagramView picture={diagram} schema={schema} nameOf={nameOf} onSvg={setSvg} />
       <details className={styles['pictureTable']}>
-        <summary>{words('asTable')}</summary>
+        <summary>{t('asTable')}</summary>
         <div className={`card ${list['table']}`}>
           <table className="table">
             <TableHead
               columns={[
-                { label: words('edge') },
-                { label: words('from') },
-                { label: words('to') },
-                { label: words('count'), isNumber: true },
+                { label: t('edge') },
+                { label: t('from') },
+                { label: t('to') },
+                { label: t('count'), isNumber: true },
               ]}
             />
             <tbody>
@@ -163,7 +163,7 @@ export function PicturePanel({ schema }: { readonly schema: SchemaSnapshot }) {
                 <tr key={name}>
                   <td className="strong">{name}</td>
                   <td className="second" colSpan={3}>
-                    {words('notSeen')}
+                    {t('notSeen')}
                   </td>
                 </tr>
               ))}

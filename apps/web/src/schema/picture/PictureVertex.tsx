@@ -2,16 +2,16 @@ import { useFormatter } from 'use-intl';
 import { TAG_RADIUS } from '../../limits.ts';
 import { tagOutline } from '../../schema-model/tag-outline.ts';
 import { NODE_RADIUS, type Point } from '../../schema-model/picture-layout.ts';
-import { PictureLink } from './PictureLink.tsx';
-import { PictureWords } from './PictureWords.tsx';
-import type { PictureNode } from '../../schema-model/schema-picture.ts';
+import { DiagramLink } from './PictureLink.tsx';
+import { DiagramMessages } from './PictureWords.tsx';
+import type { DiagramNode } from '../../schema-model/schema-picture.ts';
 
 /** Number of tag colors, used cyclically. */
 const TAG_SLOTS = 12;
 
 /** A tag in a schema diagram, or the placeholder for vertices without one. */
-export interface PictureVertexProps {
-  readonly node: PictureNode;
+export interface DiagramVertexProps {
+  readonly node: DiagramNode;
   readonly name: string;
   /** The number of its tag, from 0. */
   readonly slot: number;
@@ -20,7 +20,7 @@ export interface PictureVertexProps {
 }
 
 /** The shape of a tag with its name and how many vertices have it; a tag leads to its form. */
-export function PictureVertex({ node, name, slot, at: { x, y }, onOpen }: PictureVertexProps) {
+export function DiagramVertex({ node, name, slot, at: { x, y }, onOpen }: DiagramVertexProps) {
   const format = useFormatter();
   const colour = `var(--tag-${(slot % TAG_SLOTS) + 1})`;
   const count = node.count === undefined ? undefined : format.number(node.count);
@@ -35,14 +35,14 @@ export function PictureVertex({ node, name, slot, at: { x, y }, onOpen }: Pictur
         strokeWidth={1.75}
         strokeDasharray={node.kind === 'missing' ? '4 3' : undefined}
       />
-      <PictureWords x={x} y={y + NODE_RADIUS + 16} isName text={name} />
-      {count !== undefined && <PictureWords x={x} y={y + NODE_RADIUS + 31} text={count} />}
+      <DiagramMessages x={x} y={y + NODE_RADIUS + 16} isName text={name} />
+      {count !== undefined && <DiagramMessages x={x} y={y + NODE_RADIUS + 31} text={count} />}
     </>
   );
   if (node.kind !== 'tag') return <g>{drawing}</g>;
   return (
-    <PictureLink label={count === undefined ? node.name : `${node.name}, ${count}`} onOpen={onOpen}>
+    <DiagramLink label={count === undefined ? node.name : `${node.name}, ${count}`} onOpen={onOpen}>
       {drawing}
-    </PictureLink>
+    </DiagramLink>
   );
 }

@@ -4,11 +4,11 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { layoutPicture, linePaths, type Point } from '../../schema-model/picture-layout.ts';
-import { PictureEdge } from './PictureEdge.tsx';
-import { PictureLegend } from './PictureLegend.tsx';
-import { PictureVertex } from './PictureVertex.tsx';
-import type { PictureNode, SchemaPicture } from '../../schema-model/schema-picture.ts';
+import { layoutDiagram, linePaths, type Point } from '../../schema-model/picture-layout.ts';
+import { DiagramEdge } from './PictureEdge.tsx';
+import { DiagramLegend } from './PictureLegend.tsx';
+import { DiagramVertex } from './PictureVertex.tsx';
+import type { DiagramNode, SchemaDiagram } from '../../schema-model/schema-picture.ts';
 import styles from '../schema.module.css';
 
 const ZOOM_STEP = 1.25;
@@ -22,10 +22,10 @@ const CLICK_TOLERANCE = 4;
 const ORIGIN: Point = { x: 0, y: 0 };
 
 /** A schema diagram; tags and edge types link to their forms. */
-export interface PictureViewProps {
-  readonly picture: SchemaPicture;
+export interface DiagramViewProps {
+  readonly picture: SchemaDiagram;
   readonly schema: SchemaSnapshot;
-  readonly nameOf: (node: PictureNode | undefined) => string;
+  readonly nameOf: (node: DiagramNode | undefined) => string;
   /** Passes the SVG to the exporter. */
   readonly onSvg: (svg: SVGSVGElement | null) => void;
 }
@@ -37,11 +37,11 @@ interface View {
 }
 
 /** Tags as circles from left to right, edge types as lines between them; ends without a vertex are dashed. */
-export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps) {
-  const words = useTranslations('schema');
+export function DiagramView({ picture, schema, nameOf, onSvg }: DiagramViewProps) {
+  const t = useTranslations('schema');
   const format = useFormatter();
   const navigate = useNavigate();
-  const points = useMemo(() => layoutPicture(picture), [picture]);
+  const points = useMemo(() => layoutDiagram(picture), [picture]);
   const paths = useMemo(() => linePaths(picture, points), [picture, points]);
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<SVGGElement>(null);
@@ -96,7 +96,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
       <svg
         ref={onSvg}
         role="group"
-        aria-label={words('visualization')}
+        aria-label={t('visualization')}
         onPointerDown={(event) => {
           hasMoved.current = false;
           setDrag({ x: event.clientX, y: event.clientY, from: view });
@@ -113,7 +113,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
           {picture.lines.map((line, index) => {
             const ends = [picture.nodes[line.from], picture.nodes[line.to]] as const;
             return (
-              <PictureEdge
+              <DiagramEdge
                 key={`${line.edgeType}/${line.from}/${line.to}`}
                 line={line}
                 id={`head-${index}`}
@@ -128,7 +128,7 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
             );
           })}
           {picture.nodes.map((node, index) => (
-            <PictureVertex
+            <DiagramVertex
               key={node.kind === 'tag' ? `tag ${node.name}` : node.kind}
               node={node}
               name={nameOf(node)}
@@ -139,12 +139,12 @@ export function PictureView({ picture, schema, nameOf, onSvg }: PictureViewProps
           ))}
         </g>
       </svg>
-      <PictureLegend />
+      <DiagramLegend />
       <div className={styles['zoom']}>
-        <IconButton label={words('zoomOut')} icon={<Minus size={16} />} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+        <IconButton label={t('zoomOut')} icon={<Minus size={16} />} onClick={() => zoomBy(1 / ZOOM_STEP)} />
         <span className="meta">{format.number(view.zoom, { style: 'percent', maximumFractionDigits: 0 })}</span>
-        <IconButton label={words('zoomIn')} icon={<Plus size={16} />} onClick={() => zoomBy(ZOOM_STEP)} />
-        <IconButton label={words('zoomFit')} icon={<Maximize size={16} />} onClick={fit} />
+        <IconButton label={t('zoomIn')} icon={<Plus size={16} />} onClick={() => zoomBy(ZOOM_STEP)} />
+        <IconButton label={t('zoomFit')} icon={<Maximize size={16} />} onClick={fit} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /** Text at a vertex or line of the diagram. */
-export interface PictureWordsProps {
+export interface DiagramMessagesProps {
   readonly x: number;
   readonly y: number;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface PictureWordsProps {
 }
 
 /** Diagram text with an outline in the background color, so that lines do not cross it. */
-export function PictureWords({ x, y, text, isName = false, isWarning = false }: PictureWordsProps) {
+export function DiagramMessages({ x, y, text, isName = false, isWarning = false }: DiagramMessagesProps) {
   return (
     <text
       x={x}

@@ -17,20 +17,18 @@ export function DanglingCard({
   readonly dangling: DanglingEnds;
   readonly onOpen: (statement: string) => void;
 }) {
-  const words = useTranslations('profile');
+  const t = useTranslations('profile');
   const { ends, edges, isSample } = dangling;
   return (
-    <section className={`card ${styles['card']}`} aria-label={words('dangling')}>
+    <section className={`card ${styles['card']}`} aria-label={t('dangling')}>
       <div className={styles['head']}>
         {ends.length === 0 ? (
           <CircleCheck size={16} className={styles['good']} aria-hidden="true" />
         ) : (
           <CircleAlert size={16} className={styles['warn']} aria-hidden="true" />
         )}
-        <h2>{words('dangling')}</h2>
-        <span className="meta">
-          {words(isSample ? 'danglingOfSample' : 'danglingOf', { count: ends.length, edges })}
-        </span>
+        <h2>{t('dangling')}</h2>
+        <span className="meta">{t(isSample ? 'danglingOfSample' : 'danglingOf', { count: ends.length, edges })}</span>
       </div>
       {ends.length > 0 && (
         <ul className={styles['advice']}>
@@ -43,7 +41,7 @@ export function DanglingCard({
                 </span>
                 <IconButton
                   size="row"
-                  label={words('openStatement')}
+                  label={t('openStatement')}
                   icon={<SquareTerminal size={14} />}
                   onClick={() => onOpen(statement)}
                 />

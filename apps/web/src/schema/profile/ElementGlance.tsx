@@ -18,7 +18,7 @@ export interface ElementGlanceProps {
 
 /** Quick profile of the first rows of a tag or edge type. */
 export function ElementGlance({ space, element, slot }: ElementGlanceProps) {
-  const words = useTranslations('profile');
+  const t = useTranslations('profile');
   const navigate = useNavigate();
   const { on, name } = element;
   const { data, error } = useQuery({
@@ -27,7 +27,7 @@ export function ElementGlance({ space, element, slot }: ElementGlanceProps) {
     staleTime: 0,
   });
   if (error !== null) return <Problem error={error} />;
-  if (data === undefined) return <ProgressBar label={words('progress')} share={undefined} />;
+  if (data === undefined) return <ProgressBar label={t('progress')} share={undefined} />;
   return (
     <ElementProfileCard
       profile={data}

@@ -20,7 +20,7 @@ export interface ElementProfileCardProps {
 
 /** Rows, properties, degrees and orphans of a tag or an edge type, each with the statement that found it. */
 export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCardProps) {
-  const words = useTranslations('profile');
+  const t = useTranslations('profile');
   const errorLine = useErrorLine();
   const format = useFormatter();
   const { on, name, rows, properties, orphans, degrees, error } = profile;
@@ -31,13 +31,13 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
         <h2 className="clip">{name}</h2>
         <span className="meta">
           {profile.isSample
-            ? words('rowsSample', { count: rows })
-            : words(on === 'tag' ? 'vertices' : 'edges', { count: rows })}
+            ? t('rowsSample', { count: rows })
+            : t(on === 'tag' ? 'vertices' : 'edges', { count: rows })}
         </span>
         <span className="grow" />
         <IconButton
           size="row"
-          label={words('openFacts', { name })}
+          label={t('openFacts', { name })}
           icon={<SquareTerminal size={16} />}
           onClick={() => onOpen(profile.factsStatement)}
         />
@@ -47,13 +47,13 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
         <table className="table">
           <TableHead
             columns={[
-              { label: words('property'), width: 180 },
-              { label: words('present'), width: 170 },
-              { label: words('distinct'), width: 90, isNumber: true },
-              { label: words('least'), width: 150 },
-              { label: words('most'), width: 150 },
-              { label: words('top') },
-              { label: words('openStatement'), width: 60, isHeadHidden: true },
+              { label: t('property'), width: 180 },
+              { label: t('present'), width: 170 },
+              { label: t('distinct'), width: 90, isNumber: true },
+              { label: t('least'), width: 150 },
+              { label: t('most'), width: 150 },
+              { label: t('top') },
+              { label: t('openStatement'), width: 60, isHeadHidden: true },
             ]}
           />
           <tbody>
@@ -74,7 +74,7 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
                 <td>
                   <IconButton
                     size="row"
-                    label={words('openTop', { name: property.name })}
+                    label={t('openTop', { name: property.name })}
                     icon={<SquareTerminal size={14} />}
                     onClick={() => onOpen(property.topStatement)}
                   />
@@ -86,11 +86,11 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
       )}
       {orphans !== undefined && orphans.count > 0 && (
         <p className={styles['note']}>
-          {words('orphans', { count: orphans.count })}{' '}
+          {t('orphans', { count: orphans.count })}{' '}
           <code className="mono">{orphans.examples.map((vid) => displayValue(vid)).join(', ')}</code>
           <IconButton
             size="row"
-            label={words('openOrphans', { name })}
+            label={t('openOrphans', { name })}
             icon={<SquareTerminal size={14} />}
             onClick={() => onOpen(orphans.statement)}
           />
@@ -104,10 +104,10 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
             return (
               <figure key={direction}>
                 <figcaption>
-                  {words(direction === 'out' ? 'degreeOut' : 'degreeIn')}
+                  {t(direction === 'out' ? 'degreeOut' : 'degreeIn')}
                   <IconButton
                     size="row"
-                    label={words(direction === 'out' ? 'openDegreeOut' : 'openDegreeIn', { name })}
+                    label={t(direction === 'out' ? 'openDegreeOut' : 'openDegreeIn', { name })}
                     icon={<SquareTerminal size={14} />}
                     onClick={() => onOpen(statement)}
                   />
@@ -119,7 +119,7 @@ export function ElementProfileCard({ profile, slot, onOpen }: ElementProfileCard
                         {from === to ? format.number(from) : `${format.number(from)}–${format.number(to)}`}
                       </span>
                       <i style={{ width: `${(vertices / tallest) * 100}%` }} />
-                      <span className="second">{words('vertices', { count: vertices })}</span>
+                      <span className="second">{t('vertices', { count: vertices })}</span>
                     </li>
                   ))}
                 </ul>

@@ -26,8 +26,8 @@ import styles from './profile.module.css';
 
 /** Data profile of a space, with the statement behind each figure. Runs until done or stopped. */
 export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
-  const words = useTranslations('profile');
-  const schemaWords = useTranslations('schema');
+  const t = useTranslations('profile');
+  const schemaMessages = useTranslations('schema');
   const errorLine = useErrorLine();
   const { attempt, failure: applyFailure } = useAttempt(() => refreshSchema(queryClient));
   const format = useFormatter();
@@ -65,15 +65,15 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
     void navigate({ to: '/console' });
   };
   const apply = ({ statement }: IndexAdvice): Promise<boolean> =>
-    attempt(() => runStatement(statement, space), words('applied'));
+    attempt(() => runStatement(statement, space), t('applied'));
   if (profile === undefined)
     return (
       <EmptyState
-        title={words('none')}
-        say={failure ?? words('noneSay', { count: PROFILE_ROWS_MAX })}
+        title={t('none')}
+        say={failure ?? t('noneSay', { count: PROFILE_ROWS_MAX })}
         actions={
           <Button kind="primary" size="form" icon={<Play size={16} />} onClick={() => void run()}>
-            {words('start')}
+            {t('start')}
           </Button>
         }
       />
@@ -85,25 +85,25 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
       <div className={list['tools']}>
         {isRunning ? (
           <Button size="form" icon={<Square size={14} />} onClick={stop}>
-            {words('stop')}
+            {t('stop')}
           </Button>
         ) : (
           <Button size="form" icon={<Play size={16} />} onClick={() => void run()}>
-            {words('again')}
+            {t('again')}
           </Button>
         )}
         {(isRunning || !isWhole) && (
           <div className={styles['progress']}>
-            <ProgressBar label={words('progress')} share={profile.done / profile.total} />
+            <ProgressBar label={t('progress')} share={profile.done / profile.total} />
           </div>
         )}
         <span className="second">
           {isWhole
-            ? words('done', { count: profile.elements.length })
-            : words('doneOf', { done: profile.done, total: profile.total })}
+            ? t('done', { count: profile.elements.length })
+            : t('doneOf', { done: profile.done, total: profile.total })}
         </span>
         {profile.elements.some((element) => element.isSample) && (
-          <span className="second">{words('sample', { count: format.number(PROFILE_ROWS_MAX) })}</span>
+          <span className="second">{t('sample', { count: format.number(PROFILE_ROWS_MAX) })}</span>
         )}
       </div>
       {failure !== undefined && (
@@ -116,8 +116,8 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
       {advice.length > 0 && (
         <section className={`card ${styles['card']}`}>
           <div className={styles['head']}>
-            <h2>{words('indexes')}</h2>
-            <span className="meta">{words('indexesSay')}</span>
+            <h2>{t('indexes')}</h2>
+            <span className="meta">{t('indexesSay')}</span>
           </div>
           <ul className={styles['advice']}>
             {advice.map((one) => {
@@ -126,33 +126,33 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
                 <li key={statement}>
                   <span className="grow">
                     {one.kind === 'missing'
-                      ? words('indexMissing', { name: one.schemaName })
+                      ? t('indexMissing', { name: one.schemaName })
                       : one.kind === 'covered'
-                        ? words('indexCovered', { name: one.index.name, by: one.by })
-                        : words('indexEmpty', { name: one.index.name, on: one.index.schemaName })}
+                        ? t('indexCovered', { name: one.index.name, by: one.by })
+                        : t('indexEmpty', { name: one.index.name, on: one.index.schemaName })}
                     <br />
                     <code className="mono second">{statement}</code>
                   </span>
                   <IconButton
                     size="row"
-                    label={words('openStatement')}
+                    label={t('openStatement')}
                     icon={<SquareTerminal size={16} />}
                     onClick={() => openConsole(statement)}
                   />
                   {one.kind === 'missing' ? (
                     <Button size="row" icon={<Plus size={12} />} onClick={() => void apply(one)}>
-                      {words('createIndex')}
+                      {t('createIndex')}
                     </Button>
                   ) : (
                     <Confirm
-                      title={schemaWords('dropIndexTitle', { name: one.index.name })}
-                      body={schemaWords('dropIndexSay')}
-                      act={words('dropIndex')}
+                      title={schemaMessages('dropIndexTitle', { name: one.index.name })}
+                      body={schemaMessages('dropIndexSay')}
+                      act={t('dropIndex')}
                       onConfirm={() => void apply(one)}
                     >
                       {(ask) => (
                         <Button size="row" icon={<Trash2 size={12} />} onClick={ask}>
-                          {words('dropIndex')}
+                          {t('dropIndex')}
                         </Button>
                       )}
                     </Confirm>

@@ -31,7 +31,7 @@ const OVERSCAN = 8;
  * lines, also from the search; Enter opens one; typing on the tree starts a search.
  */
 export function SchemaSide({ schema, current }: SchemaSideProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const goTo = useSchemaTarget();
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
@@ -124,11 +124,11 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
   };
 
   return (
-    <aside ref={side} className={styles['side']} style={{ width }} aria-label={words('tree')}>
+    <aside ref={side} className={styles['side']} style={{ width }} aria-label={t('tree')}>
       <div className={styles['head']}>
-        <h2 className="clip">{words('tree')}</h2>
+        <h2 className="clip">{t('tree')}</h2>
         <IconButton
-          label={words('treeHide')}
+          label={t('treeHide')}
           icon={<PanelLeftClose size={16} />}
           onClick={() => preferencesStore.setState({ isSchemaTreeOpen: false })}
         />
@@ -140,7 +140,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
           else if (event.key === 'Escape') type('');
         }}
       >
-        <SearchField label={words('treeSearch')} value={search} onSearch={type} controlSize="bar" />
+        <SearchField label={t('treeSearch')} value={search} onSearch={type} controlSize="bar" />
       </div>
       <div
         ref={scroll}
@@ -148,7 +148,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
         hidden={rows.length === 0}
         tabIndex={0}
         className={styles['tree']}
-        aria-label={words('tree')}
+        aria-label={t('tree')}
         aria-activedescendant={inView.some((item) => item.index === activeAt) ? `${id}-${activeAt}` : undefined}
         onFocus={() => activeAt < 0 && choose(0)}
         onKeyDown={onTreeKey}
@@ -176,11 +176,11 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
         </div>
       </div>
       <p className="visually-hidden" role="status">
-        {sought.trim() === '' ? '' : words('treeFound', { count: rows.filter((row) => row.level > 1).length })}
+        {sought.trim() === '' ? '' : t('treeFound', { count: rows.filter((row) => row.level > 1).length })}
       </p>
-      {rows.length === 0 && <p className={styles['note']}>{words('noneFound')}</p>}
+      {rows.length === 0 && <p className={styles['note']}>{t('noneFound')}</p>}
       <Grip
-        label={words('treeResize')}
+        label={t('treeResize')}
         edge="right"
         size={width}
         least={DRAWER_WIDTH.least}

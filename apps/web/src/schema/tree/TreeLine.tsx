@@ -27,11 +27,11 @@ export interface TreeLineProps {
   readonly onToggle: () => void;
 }
 
-const BRANCH_WORDS = { tag: 'tags', edge: 'edges', index: 'indexes' } as const;
+const BRANCH_MESSAGES = { tag: 'tags', edge: 'edges', index: 'indexes' } as const;
 
 /** A branch, a tag or edge type with its count, a property with its type and presence, or an index. */
 export function TreeLine({ id, row, space, search, top, isActive, isCurrent, count, onOpen, onToggle }: TreeLineProps) {
-  const words = useTranslations('schema');
+  const t = useTranslations('schema');
   const format = useFormatter();
   const isOpen = row.kind === 'branch' || row.kind === 'element' ? row.isOpen : undefined;
   const canOpen = row.kind === 'branch' || (row.kind === 'element' && row.element.properties.length > 0);
@@ -60,7 +60,7 @@ export function TreeLine({ id, row, space, search, top, isActive, isCurrent, cou
       {row.kind === 'branch' && (
         <>
           <span className={`${styles['twist']} ${styles['branchTwist']}`}>{twist}</span>
-          <span className="strong">{words(BRANCH_WORDS[row.branch])}</span>
+          <span className="strong">{t(BRANCH_MESSAGES[row.branch])}</span>
           <span className={styles['end']}>{format.number(row.count)}</span>
         </>
       )}

@@ -7,7 +7,7 @@ import { bigintOf } from '../../graph/int-column.ts';
 import { LIST_ITEMS_MAX } from '../../limits.ts';
 import { makeInts, makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
 import { PairNumbers } from './pair-numbers.ts';
-import { KEPT_VALUE_BYTES, ValueGroups } from './value-groups.ts';
+import { STORED_VALUE_BYTES, ValueGroups } from './value-groups.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
 type Layout = { readonly of: 'int' | 'float' } | { readonly of: 'text'; readonly dictionary: TextDictionary };
@@ -40,7 +40,7 @@ export class CollectGroups implements GroupAggregate {
       this.#layout ??= layoutOf(column);
       if (this.#layout && fits(column, this.#layout)) {
         this.#addTyped(column, groupOf, length);
-        return columnBytes(column, length) + length * KEPT_VALUE_BYTES;
+        return columnBytes(column, length) + length * STORED_VALUE_BYTES;
       }
       this.#leaveLayout();
     }

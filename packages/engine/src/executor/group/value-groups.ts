@@ -4,7 +4,7 @@ import { columnOfValues, valueAt, type Column } from '../../expression/column.ts
 import type { GroupAggregate } from './group-aggregate.ts';
 
 /** Overhead per stored value, in bytes. */
-export const KEPT_VALUE_BYTES = 32;
+export const STORED_VALUE_BYTES = 32;
 
 /** An aggregate of values of any kind: an accumulator for each group. */
 export class ValueGroups implements GroupAggregate {
@@ -36,7 +36,7 @@ export class ValueGroups implements GroupAggregate {
       else accumulator.add(valueAt(column, row));
     }
     const keepsValues = this.#isDistinct || this.#name === 'collect' || this.#name === 'collect_set';
-    return keepsValues ? columnBytes(column, length) + length * KEPT_VALUE_BYTES : 0;
+    return keepsValues ? columnBytes(column, length) + length * STORED_VALUE_BYTES : 0;
   }
 
   results(start: number, end: number): Column {

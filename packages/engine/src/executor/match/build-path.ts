@@ -3,7 +3,7 @@ import type { Batch } from '../../expression/batch.ts';
 import { valueAt, type Column } from '../../expression/column.ts';
 import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { Graph } from '../../graph/graph.ts';
-import { PATH_VERTICES_KEPT_MAX } from '../../limits.ts';
+import { PATH_VERTICES_MAX } from '../../limits.ts';
 import type { BuildPathNode } from '../../plan/build-path.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
@@ -71,7 +71,7 @@ class PathBuilder {
   #read(dense: number): Vertex {
     let vertex = this.#vertices.get(dense);
     if (!vertex) {
-      if (this.#vertices.size === PATH_VERTICES_KEPT_MAX) this.#vertices.clear();
+      if (this.#vertices.size === PATH_VERTICES_MAX) this.#vertices.clear();
       vertex = readVertex(this.#graph, dense);
       this.#vertices.set(dense, vertex);
     }

@@ -3,7 +3,7 @@ import type { Graph } from '../../graph/graph.ts';
 import type { ClosingHop } from '../../plan/traverse.ts';
 import type { IntList } from '../int-list.ts';
 import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scratch.ts';
-import { emptySlice, tableWalks, type TableWalk } from '../traversal.ts';
+import { emptySlice, tableTraversals, type TableTraversal } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
 
 /** A sieve passes one in so many non-members, unless it is at its maximum size. */
@@ -21,7 +21,7 @@ const FREE_SIEVES: Uint8Array[] = [];
 export class ClosingVertices {
   readonly #graph: Graph;
   readonly #target: number;
-  readonly #back: readonly TableWalk[];
+  readonly #back: readonly TableTraversal[];
   readonly #slice = emptySlice();
   readonly #members: IntList;
   readonly #set: DenseSet;
@@ -37,7 +37,7 @@ export class ClosingVertices {
     this.#members = acquireIntList();
     this.#set = denseSets.acquire(graph.vids.count);
     this.#sieve = FREE_SIEVES.pop() ?? new Uint8Array(2 ** SIEVE_BITS_MAX);
-    this.#back = tableWalks(graph, walks).map((walk) => walk.reversed());
+    this.#back = tableTraversals(graph, walks).map((traversal) => traversal.reversed());
   }
 
   /** The ends of the rows of a batch. */

@@ -6,7 +6,7 @@ import type { ShortestPathNode } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { PathReader } from '../path/path-values.ts';
-import { pathWalks } from '../path/path-walk.ts';
+import { pathTraversals } from '../path/path-walk.ts';
 import { findShortestPaths } from '../path/shortest-paths.ts';
 import { denseVertices, gatherWith } from './pattern-columns.ts';
 
@@ -21,25 +21,30 @@ export function* executeShortestPath(
   const { graph } = context.requireSpace();
   // Of several edges between two vertices a cluster takes one of the last type here, and of the first one in FIND PATH.
   const ordered = node.isSingle ? node.walks.toReversed() : node.walks;
-  const walks = pathWalks(graph, ordered, node.condition, context.functions);
-  const search = { walks, stepsMax: node.stepsMax ?? Infinity, isSingle: node.isSingle, vertexCount: graph.vids.count };
-  const reader = new PathReader(graph, walks.forward, WHOLE);
+  const traversals = pathTraversals(graph, ordered, node.condition, context.functions);
+  const search = {
+    walks: traversals,
+    stepsMax: node.stepsMax ?? Infinity,
+    isSingle: node.isSingle,
+    vertexCount: graph.vids.count,
+  };
+  const reader = new PathReader(graph, traversals.forward, WHOLE);
   for (const batch of inputs[0]!) {
     const sources = denseVertices(batch.columns[node.source]!, batch.length, graph);
     const targets = denseVertices(batch.columns[node.target]!, batch.length, graph);
     let rows = new IntList();
     let edges = new IntList();
-    let walkOf = new IntList();
+    let traversalOf = new IntList();
     let offsets = offsetsFromZero();
     let paths: Value[] = [];
     const made = (): Batch => {
       const list: Column = {
         kind: 'edge-list',
         graph,
-        walks: walks.forward,
+        walks: traversals.forward,
         offsets: offsets.toArray(),
         rows: edges.toArray(),
-        walkOf: walkOf.toArray(),
+        walkOf: traversalOf.toArray(),
       };
       const edge: Column = node.isList ? list : firstEdges(list, rows.length);
       const replaced: (readonly [number, Column])[] = [[node.edge, edge]];
@@ -55,7 +60,7 @@ export function* executeShortestPath(
         rows.push(row);
         for (let at = 0; at < path.length; at++) {
           edges.push(path.rows.data[at]!);
-          walkOf.push(path.walks.data[at]!);
+          traversalOf.push(path.traversals.data[at]!);
         }
         offsets.push(edges.length);
         if (node.path !== undefined) paths.push(reader.read(path));
@@ -63,7 +68,7 @@ export function* executeShortestPath(
         yield made();
         rows = new IntList();
         edges = new IntList();
-        walkOf = new IntList();
+        traversalOf = new IntList();
         offsets = offsetsFromZero();
         paths = [];
       }

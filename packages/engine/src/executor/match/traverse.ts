@@ -6,7 +6,7 @@ import { BATCH_PATH_EDGES, BATCH_ROWS } from '../../limits.ts';
 import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { pathWalks, type PathWalk } from '../path/path-walk.ts';
+import { pathTraversals, type PathTraversal } from '../path/path-walk.ts';
 import { acquireIntList, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { ClosingVertices } from './closing-vertices.ts';
@@ -22,12 +22,12 @@ export function* executeTraverse(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { graph } = context.requireSpace();
-  const walks = pathWalks(graph, node.walks, node.condition, context.functions).forward;
+  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
   const closing = node.closing && new ClosingVertices(node.closing, graph);
   const hops = new Hops();
   try {
-    yield* traverseAll(node, walks, accepts, closing, hops, inputs[0]!, graph, context);
+    yield* traverseAll(node, traversals, accepts, closing, hops, inputs[0]!, graph, context);
   } finally {
     // Also where the consumer wants no more rows.
     closing?.release();
@@ -51,7 +51,7 @@ class Hops {
 
 function* traverseAll(
   node: TraverseNode,
-  walks: readonly PathWalk[],
+  traversals: readonly PathTraversal[],
   accepts: (dense: number) => boolean,
   closing: ClosingVertices | undefined,
   hops: Hops,
@@ -70,8 +70,8 @@ function* traverseAll(
       accepts,
       closing,
     };
-    if (node.steps) yield* trails(node, node.steps, walks, ends, graph, context);
-    else for (const walk of walks) yield* neighbours(node, walk, ends, hops, graph, context);
+    if (node.steps) yield* trails(node, node.steps, traversals, ends, graph, context);
+    else for (const traversal of traversals) yield* neighbours(node, traversal, ends, hops, graph, context);
   }
 }
 
@@ -89,7 +89,7 @@ interface Ends {
 /** Yields the edges of one traversal for each source. A bound target is searched in the sorted neighbors. */
 function* neighbours(
   node: TraverseNode,
-  walk: PathWalk,
+  traversal: PathTraversal,
   ends: Ends,
   { rows, ids, edges, places }: Hops,
   graph: Graph,
@@ -97,7 +97,7 @@ function* neighbours(
 ): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted, closing } = ends;
   const closingEnds = closing?.endsOf(batch);
-  const { table } = walk;
+  const { table } = traversal;
   const isRestricted = used.length > 0 || wanted !== undefined;
   const slice: AdjacencySlice = emptySlice();
   rows.length = ids.length = edges.length = 0;
@@ -105,7 +105,7 @@ function* neighbours(
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
     if (source < 0 || (targets && (targets[row]! < 0 || !accepts(targets[row]!)))) continue;
-    walk.point(source, slice);
+    traversal.point(source, slice);
     const from = targets ? lowerBound(slice.neighbours, slice.start, slice.end, targets[row]!) : slice.start;
     const { neighbours: found, rows: foundRows, end } = slice;
     looked += end - from;
@@ -127,7 +127,7 @@ function* neighbours(
       } else if (!accepts(neighbour)) {
         continue;
       }
-      if (walk.skipsLoops && neighbour === source) continue;
+      if (traversal.skipsLoops && neighbour === source) continue;
       const edge = foundRows[at]!;
       if (isRestricted && !isFree(row, table, edge, used, wanted)) continue;
       rows.push(row);
@@ -142,7 +142,7 @@ function* neighbours(
   if (rows.length > 0) yield made();
 
   function made(): Batch {
-    return hopBatch(node, walk, batch, rows, ids, edges, graph);
+    return hopBatch(node, traversal, batch, rows, ids, edges, graph);
   }
 }
 
@@ -160,20 +160,20 @@ function isFree(
 
 function hopBatch(
   node: TraverseNode,
-  walk: PathWalk,
+  traversal: PathTraversal,
   batch: Batch,
   rows: IntList,
   ids: IntList,
   edges: IntList,
   graph: Graph,
 ): Batch {
-  const direction = node.isReversed === (walk.direction === 'out') ? 'in' : 'out';
+  const direction = node.isReversed === (traversal.direction === 'out') ? 'in' : 'out';
   const { read } = node;
   const found: (readonly [number, Column])[] = [];
   if (!read || read.includes(node.target))
     found.push([node.target, { kind: 'vertex', graph, ids: ids.toArray(), missing: 'null' }]);
   if (!read || read.includes(node.edge))
-    found.push([node.edge, { kind: 'edge', graph, table: walk.table, rows: edges.toArray(), direction }]);
+    found.push([node.edge, { kind: 'edge', graph, table: traversal.table, rows: edges.toArray(), direction }]);
   return gatherWith(batch, rows.data, rows.length, found, read);
 }
 
@@ -181,13 +181,13 @@ function hopBatch(
 function* trails(
   node: TraverseNode,
   { min, max = Infinity }: TraverseSteps,
-  walks: readonly PathWalk[],
+  traversals: readonly PathTraversal[],
   ends: Ends,
   graph: Graph,
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted } = ends;
-  const pending = new PendingEdges(walks);
+  const pending = new PendingEdges(traversals);
   const trail = { rows: new IntList(), walks: new IntList() };
   let found = new FoundTrails(node.isReversed);
   let steps = 0;
@@ -202,9 +202,9 @@ function* trails(
       if (++steps % INTERRUPT_EVERY === 0) context.checkInterrupted();
       const { vertex, edge, walk, depth } = pending.pop();
       trail.rows.length = trail.walks.length = depth - 1;
-      const { table } = walks[walk]!;
+      const { table } = traversals[walk]!;
       if (
-        (!node.isWalk && isInTrail(trail, walks, walk, edge)) ||
+        (!node.isWalk && isInTrail(trail, traversals, walk, edge)) ||
         used.some((test) => test(row, table, edge)) ||
         (wanted && !wanted(row, table, edge)) ||
         !graph.hasVertex(vertex)
@@ -216,14 +216,14 @@ function* trails(
         found.add(row, vertex, trail);
         if (found.length === BATCH_ROWS || found.edgeCount >= BATCH_PATH_EDGES) {
           context.checkInterrupted();
-          yield found.toBatch(node, batch, walks, graph);
+          yield found.toBatch(node, batch, traversals, graph);
           found = new FoundTrails(node.isReversed);
         }
       }
       if (depth < max) pending.push(vertex, depth + 1);
     }
   }
-  if (found.length > 0) yield found.toBatch(node, batch, walks, graph);
+  if (found.length > 0) yield found.toBatch(node, batch, traversals, graph);
 }
 
 interface Trail {
@@ -231,16 +231,16 @@ interface Trail {
   readonly walks: IntList;
 }
 
-function isInTrail(trail: Trail, walks: readonly PathWalk[], walk: number, edge: number): boolean {
-  const { table } = walks[walk]!;
+function isInTrail(trail: Trail, traversals: readonly PathTraversal[], traversal: number, edge: number): boolean {
+  const { table } = traversals[traversal]!;
   for (let at = 0; at < trail.rows.length; at++)
-    if (trail.rows.data[at] === edge && walks[trail.walks.data[at]!]!.table === table) return true;
+    if (trail.rows.data[at] === edge && traversals[trail.walks.data[at]!]!.table === table) return true;
   return false;
 }
 
 /** A stack of edges to try. */
 class PendingEdges {
-  readonly #walks: readonly PathWalk[];
+  readonly #walks: readonly PathTraversal[];
   readonly #vertices = new IntList();
   readonly #edges = new IntList();
   readonly #walkOf = new IntList();
@@ -248,8 +248,8 @@ class PendingEdges {
   readonly #slice = emptySlice();
   readonly #top = { vertex: 0, edge: 0, walk: 0, depth: 0 };
 
-  constructor(walks: readonly PathWalk[]) {
-    this.#walks = walks;
+  constructor(traversals: readonly PathTraversal[]) {
+    this.#walks = traversals;
   }
 
   get length(): number {
@@ -259,11 +259,11 @@ class PendingEdges {
   /** Adds the edges that leave a vertex. */
   push(source: number, depth: number): void {
     const slice = this.#slice;
-    this.#walks.forEach((walk, index) => {
-      walk.point(source, slice);
+    this.#walks.forEach((traversal, index) => {
+      traversal.point(source, slice);
       for (let at = slice.start; at < slice.end; at++) {
         const vertex = slice.neighbours[at]!;
-        if (walk.skipsLoops && vertex === source) continue;
+        if (traversal.skipsLoops && vertex === source) continue;
         this.#vertices.push(vertex);
         this.#edges.push(slice.rows[at]!);
         this.#walkOf.push(index);
@@ -320,8 +320,8 @@ class FoundTrails {
     this.#offsets.push(this.#edges.length);
   }
 
-  toBatch(node: TraverseNode, batch: Batch, walks: readonly PathWalk[], graph: Graph): Batch {
-    const noted = this.#isReversed ? walks.map((walk) => walk.reversed()) : walks;
+  toBatch(node: TraverseNode, batch: Batch, traversals: readonly PathTraversal[], graph: Graph): Batch {
+    const noted = this.#isReversed ? traversals.map((traversal) => traversal.reversed()) : traversals;
     const list: EdgeListColumn = {
       kind: 'edge-list',
       graph,

@@ -3,7 +3,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
-import type { PathWalk } from './path-walk.ts';
+import type { PathTraversal } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** Vertices sampled for their number of edges. */
@@ -17,7 +17,7 @@ export interface ExcludedEdge {
 
 /** The vertices around some roots by distance, grown one step at a time. */
 export class DistanceField {
-  readonly walks: readonly PathWalk[];
+  readonly traversals: readonly PathTraversal[];
   readonly excluded: ExcludedEdge | undefined;
   /** `levels[d]` are the vertices d steps away. */
   readonly levels: IntList[];
@@ -28,12 +28,12 @@ export class DistanceField {
 
   constructor(
     roots: IntList,
-    walks: readonly PathWalk[],
+    traversals: readonly PathTraversal[],
     vertexCount: number,
     context: ExecutionContext,
     excluded?: ExcludedEdge,
   ) {
-    this.walks = walks;
+    this.traversals = traversals;
     this.excluded = excluded;
     this.levels = [roots];
     this.#distances = denseMaps.acquire(vertexCount);
@@ -56,7 +56,7 @@ export class DistanceField {
     if (this.#frontierEdges === undefined) {
       const { data, length } = this.frontier;
       const asked = Math.min(length, ASKED_VERTICES_MAX);
-      this.#frontierEdges = (edgesOf(this.walks, data, asked) * length) / Math.max(1, asked);
+      this.#frontierEdges = (edgesOf(this.traversals, data, asked) * length) / Math.max(1, asked);
     }
     return this.#frontierEdges;
   }
@@ -73,11 +73,11 @@ export class DistanceField {
     const distance = this.levels.length;
     const distances = this.#distances;
     const slice = this.#slice;
-    for (const walk of this.walks) {
-      const excludedRow = this.excluded?.table === walk.table ? this.excluded.row : -1;
+    for (const traversal of this.traversals) {
+      const excludedRow = this.excluded?.table === traversal.table ? this.excluded.row : -1;
       for (let at = 0; at < length; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
-        walk.point(data[at]!, slice);
+        traversal.point(data[at]!, slice);
         const { neighbours, rows, end } = slice;
         if (excludedRow < 0) {
           const met = other === undefined ? -1 : other.#distances.firstPresent(neighbours, slice.start, end);

@@ -4,7 +4,7 @@ import type { IntList } from '../int-list.ts';
 import { acquireIntList, denseSides, type DenseSides, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import type { FoundPath } from './path-values.ts';
-import type { PathWalk, PathWalks } from './path-walk.ts';
+import type { PathTraversal, PathTraversals } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** Vertices sampled to decide which side is cheaper to grow. */
@@ -16,7 +16,7 @@ const NO_PARENT = -1;
  * Bidirectional: the cheaper side grows by whole steps until both meet.
  */
 export function findOnePath(
-  walks: PathWalks,
+  traversals: PathTraversals,
   stepsMax: number,
   source: number,
   target: number,
@@ -25,8 +25,8 @@ export function findOnePath(
   context: ExecutionContext,
 ): boolean {
   const sides = denseSides.acquire(vertexCount);
-  const forward = new Side(0, source, walks.forward, sides, context);
-  const backward = new Side(1, target, walks.backward, sides, context);
+  const forward = new Side(0, source, traversals.forward, sides, context);
+  const backward = new Side(1, target, traversals.backward, sides, context);
   try {
     for (let steps = 0; steps < stepsMax && forward.isGrowing && backward.isGrowing; steps++) {
       const isForward = forward.cost <= backward.cost;
@@ -36,7 +36,7 @@ export function findOnePath(
       const [near, far] = isForward
         ? [growing.metFrom, backward.placeOf(met)]
         : [forward.placeOf(met), growing.metFrom];
-      joinWays(forward, near, backward, far, walks.forward, path);
+      joinWays(forward, near, backward, far, traversals.forward, path);
       return true;
     }
     return false;
@@ -53,7 +53,7 @@ function joinWays(
   near: number,
   backward: Side,
   far: number,
-  walks: readonly PathWalk[],
+  traversals: readonly PathTraversal[],
   path: FoundPath,
 ): void {
   const vertices = acquireIntList();
@@ -62,15 +62,15 @@ function joinWays(
   for (let at = far; at !== NO_PARENT; at = backward.parents.data[at]!) vertices.push(backward.vertices.data[at]!);
   path.cut(0);
   path.start = vertices.data[0]!;
-  for (let at = 1; at < vertices.length; at++) pushStep(vertices.data[at - 1]!, vertices.data[at]!, walks, path);
+  for (let at = 1; at < vertices.length; at++) pushStep(vertices.data[at - 1]!, vertices.data[at]!, traversals, path);
   releaseIntList(vertices);
 }
 
 /** Appends the first edge between two vertices. */
-function pushStep(from: number, to: number, walks: readonly PathWalk[], path: FoundPath): void {
+function pushStep(from: number, to: number, traversals: readonly PathTraversal[], path: FoundPath): void {
   const slice = emptySlice();
-  for (let index = 0; index < walks.length; index++) {
-    walks[index]!.point(from, slice);
+  for (let index = 0; index < traversals.length; index++) {
+    traversals[index]!.point(from, slice);
     const at = lowerBound(slice.neighbours, slice.start, slice.end, to);
     if (at === slice.end || slice.neighbours[at] !== to) continue;
     path.push(to, slice.rows[at]!, index);
@@ -85,7 +85,7 @@ class Side {
   /** The place of the vertex whose edge leads to the other side, after they met. */
   metFrom = NO_PARENT;
   readonly #number: 0 | 1;
-  readonly #walks: readonly PathWalk[];
+  readonly #walks: readonly PathTraversal[];
   readonly #sides: DenseSides;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
@@ -93,9 +93,15 @@ class Side {
   /** Negative if not known yet. */
   #cost = -1;
 
-  constructor(number: 0 | 1, root: number, walks: readonly PathWalk[], sides: DenseSides, context: ExecutionContext) {
+  constructor(
+    number: 0 | 1,
+    root: number,
+    traversals: readonly PathTraversal[],
+    sides: DenseSides,
+    context: ExecutionContext,
+  ) {
     this.#number = number;
-    this.#walks = walks;
+    this.#walks = traversals;
     this.#sides = sides;
     this.#context = context;
     this.vertices = acquireIntList();
@@ -117,9 +123,9 @@ class Side {
     const count = length - this.#levelStart;
     const asked = Math.min(count, ASKED_VERTICES_MAX);
     let edges = 0;
-    for (const walk of this.#walks) {
+    for (const traversal of this.#walks) {
       for (let at = 0; at < asked; at++) {
-        walk.point(data[this.#levelStart + at]!, slice);
+        traversal.point(data[this.#levelStart + at]!, slice);
         edges += slice.end - slice.start;
       }
     }
@@ -133,10 +139,10 @@ class Side {
     const levelStart = this.#levelStart;
     const levelEnd = vertices.length;
     const slice = this.#slice;
-    for (const walk of this.#walks) {
+    for (const traversal of this.#walks) {
       for (let at = levelStart; at < levelEnd; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
-        walk.point(vertices.data[at]!, slice);
+        traversal.point(vertices.data[at]!, slice);
         const { neighbours, start, end } = slice;
         const met = this.#sides.claim(neighbours, start, end, this.#number, vertices, parents, at);
         if (met < 0) continue;

@@ -3,7 +3,7 @@ import { IntList } from '../int-list.ts';
 import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
 import type { DistanceField, ExcludedEdge } from './distance-field.ts';
-import type { PathWalk } from './path-walk.ts';
+import type { PathTraversal } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 const END = -1;
@@ -22,12 +22,12 @@ export class Parents {
   readonly next = new IntList();
   readonly parent = new IntList();
   readonly row = new IntList();
-  readonly walk = new IntList();
+  readonly traversal = new IntList();
 
   /** `backward` are the reverse traversals of the field; `wanted[d]` are vertices at distance d. With `isSingle` each gets one link. */
   constructor(
     field: DistanceField,
-    backward: readonly PathWalk[],
+    backward: readonly PathTraversal[],
     wanted: readonly IntList[],
     vertexCount: number,
     context: ExecutionContext,
@@ -45,7 +45,7 @@ export class Parents {
       }
       const { data, length } = field.levels[distance - 1]!;
       // Either end of the step may have far fewer edges than the other.
-      const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.walks, data, length);
+      const isFewer = edgesOf(backward, level.data, level.length) <= edgesOf(field.traversals, data, length);
       above = isFewer
         ? this.#lookBack(field, backward, level, distance, context)
         : this.#stepAgain(field, distance, context);
@@ -72,32 +72,32 @@ export class Parents {
   /** Looks from the wanted vertices of a level for those of the level below. */
   #lookBack(
     field: DistanceField,
-    backward: readonly PathWalk[],
+    backward: readonly PathTraversal[],
     level: IntList,
     distance: number,
     context: ExecutionContext,
   ): IntList {
     const below = new IntList();
-    scan(backward, level, field.excluded, context, (child, parent, row, walk) => {
-      if (field.distanceOf(parent) === distance - 1) this.#link(child, parent, row, walk, below);
+    scan(backward, level, field.excluded, context, (child, parent, row, traversal) => {
+      if (field.distanceOf(parent) === distance - 1) this.#link(child, parent, row, traversal, below);
     });
     return below;
   }
 
   /** As `#lookBack`, content with the first link of each vertex. */
-  #lookBackOnce(field: DistanceField, backward: readonly PathWalk[], level: IntList, distance: number): IntList {
+  #lookBackOnce(field: DistanceField, backward: readonly PathTraversal[], level: IntList, distance: number): IntList {
     const below = new IntList();
     const slice = emptySlice();
     for (let at = 0; at < level.length; at++) {
       const child = level.data[at]!;
-      for (let walk = 0; walk < backward.length && this.#heads.get(child) <= 0; walk++) {
-        const { table } = backward[walk]!;
+      for (let traversal = 0; traversal < backward.length && this.#heads.get(child) <= 0; traversal++) {
+        const { table } = backward[traversal]!;
         const excludedRow = field.excluded?.table === table ? field.excluded.row : END;
-        backward[walk]!.point(child, slice);
+        backward[traversal]!.point(child, slice);
         const { neighbours, rows, end } = slice;
         for (let edge = slice.start; edge < end; edge++) {
           if (rows[edge] === excludedRow || field.distanceOf(neighbours[edge]!) !== distance - 1) continue;
-          this.#link(child, neighbours[edge]!, rows[edge]!, walk, below);
+          this.#link(child, neighbours[edge]!, rows[edge]!, traversal, below);
           break;
         }
       }
@@ -108,41 +108,41 @@ export class Parents {
   /** Takes the step to a level again, with an eye on the wanted vertices. */
   #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
-    scan(field.walks, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, walk) => {
+    scan(field.traversals, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, traversal) => {
       // Only the wanted vertices of the level have a head so far that are this far away.
       if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance)
-        this.#link(child, parent, row, walk, below);
+        this.#link(child, parent, row, traversal, below);
     });
     return below;
   }
 
-  #link(child: number, parent: number, row: number, walk: number, below: IntList): void {
+  #link(child: number, parent: number, row: number, traversal: number, below: IntList): void {
     this.next.push(this.first(child));
     this.parent.push(parent);
     this.row.push(row);
-    this.walk.push(walk);
+    this.traversal.push(traversal);
     this.#heads.set(child, this.next.length);
     this.#want(parent, below);
   }
 }
 
-type EachEdge = (from: number, to: number, row: number, walk: number) => void;
+type EachEdge = (from: number, to: number, row: number, traversal: number) => void;
 
 function scan(
-  walks: readonly PathWalk[],
+  traversals: readonly PathTraversal[],
   vertices: IntList,
   excluded: ExcludedEdge | undefined,
   context: ExecutionContext,
   each: EachEdge,
 ): void {
   const slice = emptySlice();
-  for (let walkIndex = walks.length - 1; walkIndex >= 0; walkIndex--) {
-    const walk = walks[walkIndex]!;
-    const excludedRow = excluded?.table === walk.table ? excluded.row : END;
+  for (let walkIndex = traversals.length - 1; walkIndex >= 0; walkIndex--) {
+    const traversal = traversals[walkIndex]!;
+    const excludedRow = excluded?.table === traversal.table ? excluded.row : END;
     for (let at = vertices.length - 1; at >= 0; at--) {
       if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
       const from = vertices.data[at]!;
-      walk.point(from, slice);
+      traversal.point(from, slice);
       for (let edge = slice.end - 1; edge >= slice.start; edge--) {
         const row = slice.rows[edge]!;
         if (row !== excludedRow) each(from, slice.neighbours[edge]!, row, walkIndex);

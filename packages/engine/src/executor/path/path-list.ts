@@ -26,7 +26,7 @@ export class PathList implements FoundPaths {
   append(path: FoundPath): void {
     this.#starts.push(path.start);
     for (let at = 0; at < path.length; at++)
-      this.#steps.push(path.vertices.data[at]!, path.rows.data[at]!, path.walks.data[at]!);
+      this.#steps.push(path.vertices.data[at]!, path.rows.data[at]!, path.traversals.data[at]!);
     this.#ends.push(this.#steps.length);
   }
 

@@ -2,7 +2,7 @@ import type { Edge, Path, PathStep, Properties, Vertex } from '@astrolabe/model'
 import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import { IntList } from '../int-list.ts';
-import type { PathWalk } from './path-walk.ts';
+import type { PathTraversal } from './path-walk.ts';
 
 /** A path as a search finds it. It is written over by the next one. */
 export class FoundPath {
@@ -10,23 +10,23 @@ export class FoundPath {
   /** Target vertex, edge row and traversal number of each step. */
   readonly vertices = new IntList();
   readonly rows = new IntList();
-  readonly walks = new IntList();
+  readonly traversals = new IntList();
 
   get length(): number {
     return this.vertices.length;
   }
 
-  push(vertex: number, row: number, walk: number): void {
+  push(vertex: number, row: number, traversal: number): void {
     this.vertices.push(vertex);
     this.rows.push(row);
-    this.walks.push(walk);
+    this.traversals.push(traversal);
   }
 
   /** Forgets the steps from `length` on. */
   cut(length: number): void {
     this.vertices.length = length;
     this.rows.length = length;
-    this.walks.length = length;
+    this.traversals.length = length;
   }
 }
 
@@ -41,14 +41,14 @@ export interface PathProperties {
 /** Makes values of found paths. Paths share their vertices and edges, so each of these is read once. */
 export class PathReader {
   readonly #graph: Graph;
-  readonly #walks: readonly PathWalk[];
+  readonly #walks: readonly PathTraversal[];
   readonly #properties: PathProperties;
   readonly #vertices = new Map<number, Vertex>();
   readonly #edges = new Map<number, Map<number, Edge>>();
 
-  constructor(graph: Graph, walks: readonly PathWalk[], properties: PathProperties) {
+  constructor(graph: Graph, traversals: readonly PathTraversal[], properties: PathProperties) {
     this.#graph = graph;
-    this.#walks = walks;
+    this.#walks = traversals;
     this.#properties = properties;
   }
 
@@ -57,7 +57,7 @@ export class PathReader {
     const steps: PathStep[] = [];
     for (let at = first; at < end; at++) {
       steps.push({
-        edge: this.#edge(path.walks.data[at]!, path.rows.data[at]!),
+        edge: this.#edge(path.traversals.data[at]!, path.rows.data[at]!),
         vertex: this.#vertex(path.vertices.data[at]!),
       });
     }

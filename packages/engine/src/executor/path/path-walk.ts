@@ -1,12 +1,12 @@
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import type { AdjacencySlice, Direction, EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
-import { opposite, TableWalk, tableWalks } from '../traversal.ts';
+import type { EdgeTraversal } from '../../plan/vid-origin.ts';
+import { opposite, TableTraversal, tableTraversals } from '../traversal.ts';
 import { EdgeFilter } from './edge-filter.ts';
 
 /** An edge table to traverse, with its allowed edges. */
-export class PathWalk extends TableWalk {
+export class PathTraversal extends TableTraversal {
   readonly filter: EdgeFilter | undefined;
   /** Skips loops, which the opposite traversal contains. */
   readonly skipsLoops: boolean;
@@ -45,26 +45,26 @@ export class PathWalk extends TableWalk {
     slice.end = isThere ? offsets[dense + 1]! : 0;
   }
 
-  override reversed(): PathWalk {
-    return new PathWalk(this.table, opposite(this.direction), this.filter, this.skipsLoops, this.isBothWays);
+  override reversed(): PathTraversal {
+    return new PathTraversal(this.table, opposite(this.direction), this.filter, this.skipsLoops, this.isBothWays);
   }
 }
 
 /** Forward and backward traversals of a search, in the same order, so that numbers correspond. */
-export interface PathWalks {
-  readonly forward: readonly PathWalk[];
-  readonly backward: readonly PathWalk[];
+export interface PathTraversals {
+  readonly forward: readonly PathTraversal[];
+  readonly backward: readonly PathTraversal[];
 }
 
 /** Returns the traversals of tables; with a condition, only of edges that satisfy it (the edge is its column 0). */
-export function pathWalks(
+export function pathTraversals(
   graph: Graph,
-  walks: readonly EdgeWalk[],
+  traversals: readonly EdgeTraversal[],
   condition: BoundExpression | undefined,
   functions: FunctionContext,
-): PathWalks {
+): PathTraversals {
   const filters = new Map<number, EdgeFilter>();
-  const forward = tableWalks(graph, walks).map(({ table, direction }, index, all) => {
+  const forward = tableTraversals(graph, traversals).map(({ table, direction }, index, all) => {
     const { id } = table.schema;
     let filter = filters.get(id);
     if (condition && !filter) {
@@ -73,7 +73,7 @@ export function pathWalks(
     }
     const skipsLoops = all.findIndex((other) => other.table === table) < index;
     const isBothWays = all.some((other) => other.table === table && other.direction !== direction);
-    return new PathWalk(table, direction, filter, skipsLoops, isBothWays);
+    return new PathTraversal(table, direction, filter, skipsLoops, isBothWays);
   });
-  return { forward, backward: forward.map((walk) => walk.reversed()) };
+  return { forward, backward: forward.map((traversal) => traversal.reversed()) };
 }

@@ -6,11 +6,11 @@ import { DistanceField, type ExcludedEdge } from './distance-field.ts';
 import { ChainCursor, Parents } from './parents.ts';
 import { findOnePath } from './one-path.ts';
 import { FoundPath } from './path-values.ts';
-import type { PathWalk, PathWalks } from './path-walk.ts';
+import type { PathTraversal, PathTraversals } from './path-walk.ts';
 
 /** What shortest paths are looked for. */
 export interface ShortestSearch {
-  readonly walks: PathWalks;
+  readonly walks: PathTraversals;
   /** Edges in a path. */
   readonly stepsMax: number;
   /** One path for each pair of ends; else all of the least length. */
@@ -129,7 +129,7 @@ class ShortestFinder {
       const next = first.vertices.data[at]!;
       this.#path.cut(0);
       this.#path.start = root;
-      this.#path.push(next, first.rows.data[at]!, first.walks.data[at]!);
+      this.#path.push(next, first.rows.data[at]!, first.traversals.data[at]!);
       if (next === root) {
         yield this.#path;
         if (this.#search.isSingle) return;
@@ -150,11 +150,11 @@ class ShortestFinder {
   #firstEdges(root: number): FoundPath {
     const first = new FoundPath();
     const slice = emptySlice();
-    this.#search.walks.forward.forEach((walk, walkIndex) => {
-      walk.point(root, slice);
+    this.#search.walks.forward.forEach((traversal, walkIndex) => {
+      traversal.point(root, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         const neighbour = slice.neighbours[edge]!;
-        if (neighbour !== root || !walk.skipsLoops) first.push(neighbour, slice.rows[edge]!, walkIndex);
+        if (neighbour !== root || !traversal.skipsLoops) first.push(neighbour, slice.rows[edge]!, walkIndex);
       }
     });
     return first;
@@ -162,7 +162,7 @@ class ShortestFinder {
 
   #edgeOf(first: FoundPath, at: number): ExcludedEdge {
     return {
-      table: this.#search.walks.forward[first.walks.data[at]!]!.table,
+      table: this.#search.walks.forward[first.traversals.data[at]!]!.table,
       row: first.rows.data[at]!,
     };
   }
@@ -219,7 +219,7 @@ class ShortestFinder {
     }
   }
 
-  #parentsAt(field: DistanceField, back: readonly PathWalk[], vertices: IntList): Parents {
+  #parentsAt(field: DistanceField, back: readonly PathTraversal[], vertices: IntList): Parents {
     const wanted = field.levels.map((_, distance) => (distance === field.depth ? vertices : new IntList()));
     const { vertexCount, isSingle } = this.#search;
     return new Parents(field, back, wanted, vertexCount, this.#context, isSingle);
@@ -239,7 +239,7 @@ function appendUp(path: FoundPath, parents: Parents, chain: ChainCursor, vertex:
     const link = chain.linkAt(distance);
     // A step arrives where the link above it comes from.
     const arrives = distance === chain.length ? vertex : parents.parent.data[chain.linkAt(distance + 1)]!;
-    path.push(arrives, parents.row.data[link]!, parents.walk.data[link]!);
+    path.push(arrives, parents.row.data[link]!, parents.traversal.data[link]!);
   }
 }
 
@@ -247,7 +247,7 @@ function appendUp(path: FoundPath, parents: Parents, chain: ChainCursor, vertex:
 function appendDown(path: FoundPath, parents: Parents, chain: ChainCursor): void {
   for (let distance = chain.length; distance > 0; distance--) {
     const link = chain.linkAt(distance);
-    path.push(parents.parent.data[link]!, parents.row.data[link]!, parents.walk.data[link]!);
+    path.push(parents.parent.data[link]!, parents.row.data[link]!, parents.traversal.data[link]!);
   }
 }
 

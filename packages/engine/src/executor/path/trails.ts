@@ -4,13 +4,13 @@ import { denseSets, type DenseSet } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { DistanceField } from './distance-field.ts';
 import { FoundPath } from './path-values.ts';
-import { type PathWalks } from './path-walk.ts';
+import { type PathTraversals } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 
 /** What trails are looked for. */
 export interface TrailSearch {
-  readonly walks: PathWalks;
+  readonly walks: PathTraversals;
   /** Edges in a trail. */
   readonly stepsMax: number;
   /** No vertex may come twice; else no edge. */
@@ -35,7 +35,7 @@ export function* findTrails(
     while (toTargets.depth < stepsMax - 1 && toTargets.frontier.length > 0) toTargets.grow();
     for (let at = 0; at < sources.length; at++) {
       onPath.reset(vertexCount);
-      yield* new TrailWalker(search, toTargets, onPath, context).from(sources.data[at]!);
+      yield* new TrailTraversal(search, toTargets, onPath, context).from(sources.data[at]!);
     }
   } finally {
     toTargets.release();
@@ -44,7 +44,7 @@ export function* findTrails(
 }
 
 /** The edges that wait at each step of a path, on one stack: `ends[d]` is where those of step d end, `cursors[d]` the next to be taken. */
-class TrailWalker {
+class TrailTraversal {
   readonly #search: TrailSearch;
   readonly #toTargets: DistanceField;
   readonly #onPath: DenseSet;
@@ -82,9 +82,9 @@ class TrailWalker {
       cursors.data[depth] = cursor + 1;
       const vertex = this.#waiting.vertices.data[cursor]!;
       const row = this.#waiting.rows.data[cursor]!;
-      const walk = this.#waiting.walks.data[cursor]!;
-      if (this.#onPath.has(vertex) && (this.#search.isNoLoop || this.#isUsed(row, walk))) continue;
-      path.push(vertex, row, walk);
+      const traversal = this.#waiting.traversals.data[cursor]!;
+      if (this.#onPath.has(vertex) && (this.#search.isNoLoop || this.#isUsed(row, traversal))) continue;
+      path.push(vertex, row, traversal);
       if (this.#toTargets.distanceOf(vertex) === 0) yield path;
       if (depth + 1 < stepsMax) this.#enter(vertex);
     }
@@ -99,13 +99,13 @@ class TrailWalker {
     this.#isFirst.push(this.#onPath.add(vertex) ? 1 : 0);
     this.#cursors.push(waiting.length);
     for (let walkIndex = 0; walkIndex < walks.forward.length; walkIndex++) {
-      const walk = walks.forward[walkIndex]!;
-      walk.point(vertex, slice);
+      const traversal = walks.forward[walkIndex]!;
+      traversal.point(vertex, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         if (++this.#walked % INTERRUPT_EVERY === 0) this.#context.checkInterrupted();
         const neighbour = slice.neighbours[edge]!;
         const distance = this.#toTargets.distanceOf(neighbour);
-        if (distance < 0 || distance > left || (neighbour === vertex && walk.skipsLoops)) continue;
+        if (distance < 0 || distance > left || (neighbour === vertex && traversal.skipsLoops)) continue;
         waiting.push(neighbour, slice.rows[edge]!, walkIndex);
       }
     }
@@ -121,10 +121,10 @@ class TrailWalker {
   }
 
   /** Whether the path has the edge already, in either direction. */
-  #isUsed(row: number, walk: number): boolean {
+  #isUsed(row: number, traversal: number): boolean {
     const { forward } = this.#search.walks;
-    const { table } = forward[walk]!;
-    const { rows, walks, length } = this.#path;
+    const { table } = forward[traversal]!;
+    const { rows, traversals: walks, length } = this.#path;
     for (let at = 0; at < length; at++)
       if (rows.data[at] === row && forward[walks.data[at]!]!.table === table) return true;
     return false;

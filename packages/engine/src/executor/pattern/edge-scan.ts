@@ -4,7 +4,7 @@ import type { Column } from '../../expression/column.ts';
 import type { Direction, EdgeTable } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
-import { tableWalks } from '../traversal.ts';
+import { tableTraversals } from '../traversal.ts';
 import { haveAll } from './neighbor-lists.ts';
 import { passingEdges } from './passing-edges.ts';
 import type { PatternFigures, PatternOrder } from './pattern-order.ts';
@@ -32,13 +32,13 @@ export function scansEdges(
   );
   if (hasEquality) return false;
   let count = 0;
-  for (const { table } of tableWalks(run.graph, edges[0]!.walks)) count += table.count;
+  for (const { table } of tableTraversals(run.graph, edges[0]!.walks)) count += table.count;
   const end = edges[0]!.from === order.root ? 'from' : 'to';
   return figures.vertexRows(order.root) * figures.degree(0, end) >= count * SCANNED_SHARE;
 }
 
 /** The edges of one table and direction as candidates. */
-interface ScannedWalk {
+interface ScannedTraversal {
   readonly table: EdgeTable;
   readonly isForward: boolean;
   /** The opposite direction has found the loops. */
@@ -60,11 +60,11 @@ interface ScannedEnd {
 /** The matches of a pattern of one edge, in the order in which edges are stored. */
 export function* executeEdgeScan(node: PatternJoinNode, run: PatternRun): Iterable<Batch> {
   const edge = node.edges[0]!;
-  const walks = tableWalks(run.graph, edge.walks);
-  for (let index = 0; index < walks.length; index++) {
-    const { table, direction } = walks[index]!;
+  const traversals = tableTraversals(run.graph, edge.walks);
+  for (let index = 0; index < traversals.length; index++) {
+    const { table, direction } = traversals[index]!;
     const isForward = direction === 'out';
-    const skipsLoops = walks.findIndex((other) => other.table === table) < index;
+    const skipsLoops = traversals.findIndex((other) => other.table === table) < index;
     const scanned = {
       table,
       isForward,
@@ -102,7 +102,12 @@ function scannedEnd(
 }
 
 /** The matches among some edges of a table; undefined if there are none. */
-function matchesIn(node: PatternJoinNode, run: PatternRun, scanned: ScannedWalk, found: Int32Array): Batch | undefined {
+function matchesIn(
+  node: PatternJoinNode,
+  run: PatternRun,
+  scanned: ScannedTraversal,
+  found: Int32Array,
+): Batch | undefined {
   const { table, isForward, source, target } = scanned;
   const edge = node.edges[0]!;
   let rows = found;
@@ -137,7 +142,7 @@ function matchesIn(node: PatternJoinNode, run: PatternRun, scanned: ScannedWalk,
 
 /** Moves the edges whose ends pass to the front; returns their number. */
 function keepPassing(
-  { skipsLoops, source, target }: ScannedWalk,
+  { skipsLoops, source, target }: ScannedTraversal,
   rows: Int32Array,
   sources: Int32Array,
   targets: Int32Array,

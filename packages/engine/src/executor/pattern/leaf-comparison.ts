@@ -1,7 +1,7 @@
 import { lowerBound } from '../../graph/adjacency.ts';
 import type { PatternComparison } from '../../plan/pattern-join.ts';
 import type { MatchComparison } from './compared-values.ts';
-import { walkAt, type NeighborLists } from './neighbor-lists.ts';
+import { traversalAt, type NeighborLists } from './neighbor-lists.ts';
 import { flipped } from './paired-lists.ts';
 import type { PatternRun } from './pattern-run.ts';
 import { countCompared, SortedCodes } from './sorted-codes.ts';
@@ -40,7 +40,7 @@ export class LeafComparison {
     if (isDirect) return -1;
     let sorted = this.#anchor === anchor ? this.#last : this.#sorted.of(anchor);
     if (!sorted) {
-      const { neighbors, rows, walkOf, walks, start, end } = lists;
+      const { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end } = lists;
       if (!this.#seen.has(anchor) && end - start > 1) {
         this.#seen.add(anchor);
         return -1;
@@ -48,7 +48,12 @@ export class LeafComparison {
       this.#run.look(end - start);
       const codes = new Float64Array(end - start);
       for (let at = start; at < end; at++)
-        codes[at - start] = comparison.codeOf(this.#side, neighbors[at]!, walkAt(walks, walkOf, at).table, rows[at]!);
+        codes[at - start] = comparison.codeOf(
+          this.#side,
+          neighbors[at]!,
+          traversalAt(walks, walkOf, at).table,
+          rows[at]!,
+        );
       sorted = this.#sorted.add(anchor, codes);
     }
     this.#anchor = anchor;

@@ -2,7 +2,7 @@ import type { AdjacencySlice, Direction, EdgeTable, Graph, PlainAdjacency } from
 import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternEdge } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
-import { emptySlice, opposite, tableWalks, type TableWalk } from '../traversal.ts';
+import { emptySlice, opposite, tableTraversals, type TableTraversal } from '../traversal.ts';
 import { passingEdges } from './passing-edges.ts';
 import { LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
 
@@ -17,15 +17,15 @@ const MAPPED_LISTS_MAX = 512;
 const LISTS_BEFORE_CHECK = 256;
 
 /** A traversal of one edge table, with the direction in which it meets the edges of a list. */
-export interface ListWalk {
+export interface ListTraversal {
   readonly table: EdgeTable;
   readonly direction: 'out' | 'in';
   readonly skipsLoops: boolean;
 }
 
 /** The traversal that an entry of a list was found by. */
-export function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: number): ListWalk {
-  return walks.length === 1 ? walks[0]! : walks[walkOf[at]!]!;
+export function traversalAt(traversals: readonly ListTraversal[], traversalOf: Uint8Array, at: number): ListTraversal {
+  return traversals.length === 1 ? traversals[0]! : traversals[traversalOf[at]!]!;
 }
 
 /**
@@ -35,12 +35,12 @@ export function walkAt(walks: readonly ListWalk[], walkOf: Uint8Array, at: numbe
  */
 export class NeighborLists {
   /** The traversals of the edge, indexed by `walkOf`. */
-  readonly walks: readonly ListWalk[];
+  readonly traversals: readonly ListTraversal[];
   /** The last requested list, from `start` to before `end`. These array positions are never overwritten. */
   neighbors: Int32Array = NO_INTS;
   rows: Int32Array = NO_INTS;
   /** Empty if there is one traversal. */
-  walkOf: Uint8Array = NO_BYTES;
+  traversalOf: Uint8Array = NO_BYTES;
   start = 0;
   end = 0;
   /** Vertices of lists count only if they have a 1 here, by dense id. Undefined: lists hold only vertices that pass. */
@@ -78,15 +78,15 @@ export class NeighborLists {
     this.#graph = graph;
     this.#context = context;
     this.#filter = filter;
-    const walks = tableWalks(graph, edge.walks);
-    this.walks = walks.map(({ table, direction }: TableWalk, index) => ({
+    const traversals = tableTraversals(graph, edge.walks);
+    this.traversals = traversals.map(({ table, direction }: TableTraversal, index) => ({
       table,
       direction: end === 'from' ? direction : opposite(direction),
-      skipsLoops: walks.findIndex((other) => other.table === table) < index,
+      skipsLoops: traversals.findIndex((other) => other.table === table) < index,
     }));
     this.#edgeFilter = edge.conditions.length > 0 ? new EdgeVerdicts(edge, graph, context) : undefined;
-    const [only] = this.walks;
-    if (!only || this.walks.length > 1 || this.#edgeFilter) return;
+    const [only] = this.traversals;
+    if (!only || this.traversals.length > 1 || this.#edgeFilter) return;
     if (!filter.isOpen && !(isRaw && filter.presence)) return;
     this.#plain = only.table.plainAdjacency(only.direction);
     if (this.#plain && !filter.isOpen) this.presence = filter.presence;
@@ -122,7 +122,7 @@ export class NeighborLists {
   #show(start: number, length: number): void {
     this.neighbors = this.#storedNeighbors;
     this.rows = this.#storedRows;
-    this.walkOf = this.#storedWalks;
+    this.traversalOf = this.#storedWalks;
     this.start = start;
     this.end = start + length;
   }
@@ -134,7 +134,7 @@ export class NeighborLists {
     }
     if (this.#storedLength > STORED_ENTRIES_MAX) this.#forget();
     const start = this.#storedLength;
-    const { walks } = this;
+    const { traversals: walks } = this;
     for (let index = 0; index < walks.length; index++) {
       const middle = this.#storedLength;
       this.#append(walks[index]!, index, dense);
@@ -145,7 +145,7 @@ export class NeighborLists {
     this.#show(start, length);
   }
 
-  #append({ table, direction, skipsLoops }: ListWalk, walk: number, dense: number): void {
+  #append({ table, direction, skipsLoops }: ListTraversal, traversal: number, dense: number): void {
     const slice = this.#slice;
     table.slice(direction, dense, slice);
     const { neighbours, rows, start, end } = slice;
@@ -165,7 +165,7 @@ export class NeighborLists {
       storedNeighbors[at] = neighbor;
       storedRows[at++] = row;
     }
-    if (this.walks.length > 1) this.#storedWalks.fill(walk, this.#storedLength, at);
+    if (this.traversals.length > 1) this.#storedWalks.fill(traversal, this.#storedLength, at);
     this.#storedLength = at;
   }
 
@@ -176,7 +176,7 @@ export class NeighborLists {
     if (this.#storedNeighbors[middle - 1]! <= this.#storedNeighbors[middle]!) return;
     const neighbors = this.#storedNeighbors.slice(start, middle);
     const rows = this.#storedRows.slice(start, middle);
-    const walks = this.#storedWalks.slice(start, middle);
+    const traversals = this.#storedWalks.slice(start, middle);
     const { length } = neighbors;
     let left = 0;
     let right = middle;
@@ -188,7 +188,7 @@ export class NeighborLists {
       } else {
         this.#storedNeighbors[at] = neighbors[left]!;
         this.#storedRows[at] = rows[left]!;
-        this.#storedWalks[at] = walks[left++]!;
+        this.#storedWalks[at] = traversals[left++]!;
       }
     }
   }
@@ -204,10 +204,10 @@ export class NeighborLists {
     const rows = new Int32Array(length);
     rows.set(this.#storedRows);
     this.#storedRows = rows;
-    if (this.walks.length < 2) return;
-    const walks = new Uint8Array(length);
-    walks.set(this.#storedWalks);
-    this.#storedWalks = walks;
+    if (this.traversals.length < 2) return;
+    const traversals = new Uint8Array(length);
+    traversals.set(this.#storedWalks);
+    this.#storedWalks = traversals;
   }
 
   #remember(dense: number, start: number, length: number): void {
@@ -234,7 +234,7 @@ export class NeighborLists {
     const { length } = this.#storedNeighbors;
     this.#storedNeighbors = new Int32Array(length);
     this.#storedRows = new Int32Array(length);
-    this.#storedWalks = new Uint8Array(this.walks.length > 1 ? length : 0);
+    this.#storedWalks = new Uint8Array(this.traversals.length > 1 ? length : 0);
     this.#storedLength = 0;
     this.#starts?.fill(0);
     this.#mapped.clear();
@@ -242,8 +242,8 @@ export class NeighborLists {
 
   /** Whether all neighbors have the tags that they must have, so that lists can be taken from the graph. O(vertices). */
   #dropsNothing(): boolean {
-    const [only] = this.walks;
-    if (!only || this.walks.length > 1 || this.#edgeFilter) return false;
+    const [only] = this.traversals;
+    if (!only || this.traversals.length > 1 || this.#edgeFilter) return false;
     const presence = this.#filter.combinedPresence();
     if (!presence) return false;
     const plain = only.table.plainAdjacency(only.direction);

@@ -2,7 +2,7 @@ import type { EdgeTable } from '../../graph/graph.ts';
 import type { PatternComparison } from '../../plan/pattern-join.ts';
 import { compareCodes, type MatchComparison } from './compared-values.ts';
 import { countComparedPairs } from './counted-pairs.ts';
-import { walkAt, type NeighborLists } from './neighbor-lists.ts';
+import { traversalAt, type NeighborLists } from './neighbor-lists.ts';
 import type { PatternRun } from './pattern-run.ts';
 
 const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '<=': '>=', '>': '<', '>=': '<=' } as const;
@@ -78,7 +78,7 @@ class EntryCodes {
   /** Reads the list of a vertex. Returns false if a number stands for EMPTY. */
   load(lists: NeighborLists, vertex: number): boolean {
     lists.at(vertex);
-    const { neighbors, rows, walkOf, walks, start, end } = lists;
+    const { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end } = lists;
     const { codes } = this;
     const sides = this.#sides;
     if (codes[0]!.length < end - start)
@@ -89,7 +89,7 @@ class EntryCodes {
       const [comparison, side] = sides[index]!;
       const into = codes[index]!;
       for (let at = 0; at < length; at++) {
-        const { table } = walkAt(walks, walkOf, start + at);
+        const { table } = traversalAt(walks, walkOf, start + at);
         const code = comparison.codeOf(side, neighbors[start + at]!, table, rows[start + at]!);
         if (code === Number.NEGATIVE_INFINITY) return false;
         if (Number.isNaN(code)) hasNulls = true;
@@ -118,18 +118,24 @@ export function countSameEdges(
   pairs: ComparedPairs | undefined,
 ): number {
   first.at(vertex);
-  const a = { neighbors: first.neighbors, rows: first.rows, walkOf: first.walkOf, start: first.start, end: first.end };
+  const a = {
+    neighbors: first.neighbors,
+    rows: first.rows,
+    walkOf: first.traversalOf,
+    start: first.start,
+    end: first.end,
+  };
   second.at(vertex);
-  const { neighbors, rows, walkOf, end } = second;
+  const { neighbors, rows, traversalOf: walkOf, end } = second;
   let from = second.start;
   let count = 0;
   for (let at = a.start; at < a.end; at++) {
     const neighbor = a.neighbors[at]!;
     while (from < end && neighbors[from]! < neighbor) from++;
-    const { table } = walkAt(first.walks, a.walkOf, at);
+    const { table } = traversalAt(first.traversals, a.walkOf, at);
     for (let other = from; other < end && neighbors[other] === neighbor; other++) {
       const row = rows[other]!;
-      if (row !== a.rows[at] || walkAt(second.walks, walkOf, other).table !== table) continue;
+      if (row !== a.rows[at] || traversalAt(second.traversals, walkOf, other).table !== table) continue;
       if (!pairs || pairs.includesSame(neighbor, table, row)) count++;
     }
   }

@@ -1,6 +1,6 @@
 import type { EdgeTable, Graph, PlainAdjacency } from '../../graph/graph.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
-import { opposite, tableWalks } from '../traversal.ts';
+import { opposite, tableTraversals } from '../traversal.ts';
 import type { PatternFigures } from './pattern-order.ts';
 
 /** Vertices with edges, and whether one has an edge to itself, by the arrays of an edge type, which never change. */
@@ -31,7 +31,7 @@ export class GraphFigures implements PatternFigures {
   degree(edge: number, end: 'from' | 'to'): number {
     const shape = this.#node.edges[edge]!;
     let degree = 0;
-    for (const { table, direction } of tableWalks(this.#graph, shape.walks)) {
+    for (const { table, direction } of tableTraversals(this.#graph, shape.walks)) {
       const plain = table.plainAdjacency(end === 'from' ? direction : opposite(direction));
       const sources = plain ? figuresOf(plain).sources : this.#graph.vids.count;
       degree += table.count / Math.max(1, sources);
@@ -52,7 +52,7 @@ export class GraphFigures implements PatternFigures {
   }
 
   hasLoops(edge: number): boolean {
-    return tableWalks(this.#graph, this.#node.edges[edge]!.walks).some(({ table }) => mayHaveLoops(table));
+    return tableTraversals(this.#graph, this.#node.edges[edge]!.walks).some(({ table }) => mayHaveLoops(table));
   }
 }
 

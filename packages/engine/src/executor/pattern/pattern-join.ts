@@ -6,7 +6,7 @@ import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { denseVertices } from '../match/pattern-columns.ts';
-import { tableWalks } from '../traversal.ts';
+import { tableTraversals } from '../traversal.ts';
 import { executeEdgeScan, scansEdges } from './edge-scan.ts';
 import { GraphFigures } from './pattern-figures.ts';
 import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts';
@@ -204,12 +204,12 @@ class MatchRows {
     );
     this.#edges = node.edges.flatMap((edge, at) => {
       if (!read.has(edge.slot)) return [];
-      const [walk, ...others] = tableWalks(graph, edge.walks);
+      const [traversal, ...others] = tableTraversals(graph, edge.walks);
       invariant(others.length === 0, 'edges that are read have one type and direction');
-      const direction = walk && edge.isReversed === (walk.direction === 'out') ? 'in' : 'out';
+      const direction = traversal && edge.isReversed === (traversal.direction === 'out') ? 'in' : 'out';
       const nullable = node.isOptional ? ({ hasNulls: true } as const) : {};
       const column = (rows: Int32Array): Column =>
-        walk ? { kind: 'edge', graph, table: walk.table, rows, direction, ...nullable } : UNREAD;
+        traversal ? { kind: 'edge', graph, table: traversal.table, rows, direction, ...nullable } : UNREAD;
       return [{ slot: edge.slot, at, rows: new Int32Array(BATCH_ROWS), column }];
     });
     this.#repeats = node.count === undefined && !node.isSet;

@@ -11,8 +11,8 @@ function vertex(slot: number): PatternVertex {
 }
 
 function edge(slot: number, from: number, to: number): PatternEdge {
-  const walks = [{ edgeTypeId: 1, edgeTypeName: 'e', direction: 'out' as const }];
-  return { slot, from, to, walks, isReversed: false, conditions: [] };
+  const traversals = [{ edgeTypeId: 1, edgeTypeName: 'e', direction: 'out' as const }];
+  return { slot, from, to, walks: traversals, isReversed: false, conditions: [] };
 }
 
 function comparison(operator: PatternComparison['operator'], property: string): PatternComparison {

@@ -390,7 +390,8 @@ export function mayCoincide(node: PatternJoinNode, pair: number, figures: Patter
   const [one, other] = node.different[pair]!;
   const a = node.edges[one]!;
   const b = node.edges[other]!;
-  const isOneWay = ({ walks }: typeof a): boolean => walks.every((walk) => walk.direction === walks[0]!.direction);
+  const isOneWay = ({ walks }: typeof a): boolean =>
+    walks.every((traversal) => traversal.direction === walks[0]!.direction);
   const isTurned = a.walks[0]?.direction !== b.walks[0]?.direction;
   const straight = [
     [a.from, b.from],

@@ -4,7 +4,7 @@ import type { MatchComparison } from './compared-values.ts';
 import { countPairs, gallop } from './intersection.ts';
 import { LeafComparison } from './leaf-comparison.ts';
 import type { MarkedVertices } from './marked-vertices.ts';
-import { walkAt, type NeighborLists } from './neighbor-lists.ts';
+import { traversalAt, type NeighborLists } from './neighbor-lists.ts';
 import { ComparedPairs, countSameEdges, type PairedComparison } from './paired-lists.ts';
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
@@ -359,7 +359,10 @@ export class MatchStep {
   }
 
   /** How many entries of the list are the matched edge from which this one must differ: 1 or 0. */
-  #sameEdges({ neighbors, rows, walkOf, walks, start, end }: NeighborLists, anchor: number): number {
+  #sameEdges(
+    { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end }: NeighborLists,
+    anchor: number,
+  ): number {
     const run = this.#run;
     const [one, two] = this.#checks.different[0]!;
     const matched = one === this.#edges[0] ? two : one;
@@ -371,7 +374,7 @@ export class MatchStep {
     if (source !== anchor && target !== anchor) return 0;
     const neighbor = source === anchor ? target : source;
     for (let at = lowerBound(neighbors, start, end, neighbor); at < end && neighbors[at] === neighbor; at++)
-      if (rows[at] === row && walkAt(walks, walkOf, at).table === table) return 1;
+      if (rows[at] === row && traversalAt(walks, walkOf, at).table === table) return 1;
     return 0;
   }
 
@@ -402,7 +405,7 @@ export class MatchStep {
       lists.at(run.vertices[this.#anchors[at]!]!);
       this.#neighbors[at] = lists.neighbors;
       this.#rows[at] = lists.rows;
-      this.#walkOf[at] = lists.walkOf;
+      this.#walkOf[at] = lists.traversalOf;
       this.#position[at] = lists.start;
       this.#end[at] = lists.end;
       const length = lists.end - lists.start;
@@ -455,7 +458,7 @@ export class MatchStep {
   #match(list: number, edge: number, at: number): void {
     const run = this.#run;
     run.rows[edge] = this.#rows[list]![at]!;
-    run.tables[edge] = walkAt(this.#lists[list]!.walks, this.#walkOf[list]!, at).table;
+    run.tables[edge] = traversalAt(this.#lists[list]!.traversals, this.#walkOf[list]!, at).table;
   }
 
   /** Leapfrogs to the next vertex that is in all lists (Veldhuizen, "Leapfrog Triejoin"). */

@@ -40,12 +40,12 @@ export const graphFunctions: readonly ScalarFunction[] = [
   edgeFunction('src', (edge) => edge.src),
   edgeFunction('dst', (edge) => edge.dst),
   edgeFunction('rank', (edge) => edge.rank),
-  walkedEnd(
+  traversedEnd(
     'none_direct_src',
     (edge) => (edge.isReversed ? edge.dst : edge.src),
     (items) => items[0],
   ),
-  walkedEnd(
+  traversedEnd(
     'none_direct_dst',
     (edge) => (edge.isReversed ? edge.src : edge.dst),
     (items) => items[items.length - 1],
@@ -129,7 +129,7 @@ function pathFunction(
 }
 
 /** Returns an end of an edge in the direction of traversal, the ID of a vertex, or the same of a list's outermost item. */
-function walkedEnd(
+function traversedEnd(
   name: string,
   endOf: (edge: Edge) => Vid,
   outermost: (items: readonly Value[]) => Value | undefined,
@@ -165,13 +165,13 @@ function hasRepetition(values: readonly Value[]): boolean {
 function reversed(path: Path): Path {
   const start = path.steps[path.steps.length - 1]?.vertex ?? path.start;
   const steps = path.steps.map((step, index) => ({
-    edge: walkedBackwards(step.edge),
+    edge: traversedBackward(step.edge),
     vertex: path.steps[index - 1]?.vertex ?? path.start,
   }));
   return { kind: 'path', start, steps: steps.toReversed() };
 }
 
-function walkedBackwards(edge: Edge): Edge {
+function traversedBackward(edge: Edge): Edge {
   const { isReversed, ...stored } = edge;
   return isReversed ? stored : { ...stored, isReversed: true };
 }

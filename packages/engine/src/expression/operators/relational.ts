@@ -17,7 +17,7 @@ import type { NullTestOperator, RelationalOperator } from '@astrolabe/ngql';
 import { LOOP_ITEMS } from '../../limits.ts';
 import { compilePattern } from '../pattern/text-pattern.ts';
 
-type Answer = boolean | NullValue;
+type Result = boolean | NullValue;
 
 /** Applies an operator that returns true, false or null. Calls `checkInterrupted` now and then on long lists and long texts. */
 export function applyRelational(
@@ -121,11 +121,11 @@ function itemsOf(collection: Value): readonly Value[] | undefined {
   return typeof collection === 'object' && collection.kind === 'set' ? collection.items : undefined;
 }
 
-function negation(answer: Answer): Answer {
-  return typeof answer === 'boolean' ? !answer : answer;
+function negation(result: Result): Result {
+  return typeof result === 'boolean' ? !result : result;
 }
 
-function isIn(value: Value, collection: Value, checkInterrupted: (() => void) | undefined): Answer {
+function isIn(value: Value, collection: Value, checkInterrupted: (() => void) | undefined): Result {
   if (isNull(collection)) return isBadNull(collection) ? NULLS.BAD_TYPE : NULL;
   const items = itemsOf(collection);
   if (items) return isAmong(value, items, checkInterrupted);
@@ -133,9 +133,9 @@ function isIn(value: Value, collection: Value, checkInterrupted: (() => void) | 
   return isNull(value) ? NULL : typeof value === 'string' && collection.entries.has(value);
 }
 
-function isAmong(value: Value, items: readonly Value[], checkInterrupted: (() => void) | undefined): Answer {
+function isAmong(value: Value, items: readonly Value[], checkInterrupted: (() => void) | undefined): Result {
   if (isNull(value)) return NULL;
-  let otherwise: Answer = false;
+  let otherwise: Result = false;
   for (let at = 0; at < items.length; at++) {
     if (at % LOOP_ITEMS === LOOP_ITEMS - 1) checkInterrupted?.();
     const item = items[at]!;
@@ -145,7 +145,7 @@ function isAmong(value: Value, items: readonly Value[], checkInterrupted: (() =>
   return otherwise;
 }
 
-function testTexts(a: Value, b: Value, test: (a: string, b: string) => Answer): Answer {
+function testTexts(a: Value, b: Value, test: (a: string, b: string) => Result): Result {
   if (typeof a === 'string' && typeof b === 'string') return test(a, b);
   return isTextOrAbsent(a) && isTextOrAbsent(b) ? NULL : NULLS.BAD_TYPE;
 }
@@ -166,6 +166,6 @@ function endsWith(text: string, part: string): boolean {
   return text.endsWith(part);
 }
 
-function matches(text: string, pattern: string, checkInterrupted: (() => void) | undefined): Answer {
+function matches(text: string, pattern: string, checkInterrupted: (() => void) | undefined): Result {
   return compilePattern(pattern)?.matches(text, checkInterrupted) ?? NULLS.BAD_TYPE;
 }

@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { RE2JS } from 're2js';
-import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX, PATTERNS_KEPT_MAX } from '../../limits.ts';
+import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX, CACHED_PATTERNS_MAX } from '../../limits.ts';
 import { BacktrackingPattern } from './backtracking-pattern.ts';
 import { compileProgram } from './pattern-program.ts';
 import { readPattern } from './pattern-tree.ts';
@@ -18,7 +18,7 @@ export function compilePattern(pattern: string): TextPattern | undefined {
 
 function keep(pattern: string): TextPattern | undefined {
   const fresh = tryCompile(pattern);
-  const oldest = compiled.size >= PATTERNS_KEPT_MAX ? compiled.keys().next().value : undefined;
+  const oldest = compiled.size >= CACHED_PATTERNS_MAX ? compiled.keys().next().value : undefined;
   if (oldest !== undefined) compiled.delete(oldest);
   compiled.set(pattern, fresh);
   return fresh;

@@ -214,7 +214,7 @@ class PatternBuilder {
     for (const slot of node.trail) {
       const other = this.#edgeOf.get(slot)!;
       const isPossible = this.#edges[other]!.walks.some((one) =>
-        node.walks.some((walk) => walk.edgeTypeId === one.edgeTypeId),
+        node.walks.some((traversal) => traversal.edgeTypeId === one.edgeTypeId),
       );
       if (isPossible) this.#different.push([other, at]);
     }

@@ -1,7 +1,7 @@
 import { isList } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { IndexComparison, IndexCondition } from '../../plan/index-condition.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type {
   StartHints,
   ValidatedEdge,
@@ -133,9 +133,10 @@ export class StartChooser {
    * Returns an index on the edge type for the conditions on an edge; undefined for edges traversed in both directions or several times.
    */
   #seekEdge(edge: ValidatedEdge): { readonly choice: IndexChoice; readonly edgeTypeId: number } | undefined {
-    const [walk, ...others] = edge.walks;
-    if (!walk || others.length > 0 || walk.direction !== 'out' || edge.steps || edge.isBound) return undefined;
-    const type = this.#statistics.edgeTypeWithIndexes(walk.edgeTypeId);
+    const [traversal, ...others] = edge.walks;
+    if (!traversal || others.length > 0 || traversal.direction !== 'out' || edge.steps || edge.isBound)
+      return undefined;
+    const type = this.#statistics.edgeTypeWithIndexes(traversal.edgeTypeId);
     if (!type || type.indexes.length === 0) return undefined;
     const operands: IndexCondition[] = [];
     const add = (condition: BoundExpression, column: number): void => {
@@ -149,7 +150,7 @@ export class StartChooser {
       if (slots.size === 1 && slots.has(edge.slot)) add(condition, edge.slot);
     if (operands.length === 0) return undefined;
     const choice = seekIndex({ kind: 'and', operands }, type.schema, type.indexes, this.#statistics);
-    return choice && { choice, edgeTypeId: walk.edgeTypeId };
+    return choice && { choice, edgeTypeId: traversal.edgeTypeId };
   }
 
   #find(node: ValidatedNode, isBound: (slot: number) => boolean): Found {
@@ -266,7 +267,7 @@ export class StartChooser {
     const { vertices } = this.#statistics;
     const sources = Math.max(1, tagId === undefined ? vertices : this.#statistics.tagRows(tagId));
     let edges = 0;
-    for (const walk of walks) edges += this.#statistics.edges(walkedFrom(walk, isReversed).edgeTypeId);
+    for (const traversal of walks) edges += this.#statistics.edges(traversedFrom(traversal, isReversed).edgeTypeId);
     const degree = edges / sources;
     if (!steps) return degree;
     const first = Math.max(1, steps.min);
@@ -314,8 +315,8 @@ function rounded(figure: number): string {
   return String(figure < 10 ? Math.round(figure) : Number(figure.toPrecision(2)));
 }
 
-function walkedFrom(walk: EdgeWalk, isReversed: boolean): EdgeWalk {
-  return isReversed ? { ...walk, direction: walk.direction === 'out' ? 'in' : 'out' } : walk;
+function traversedFrom(traversal: EdgeTraversal, isReversed: boolean): EdgeTraversal {
+  return isReversed ? { ...traversal, direction: traversal.direction === 'out' ? 'in' : 'out' } : traversal;
 }
 
 /** Comparisons that are never true of a property that is not there. */

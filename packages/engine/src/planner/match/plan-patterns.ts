@@ -2,7 +2,7 @@ import type { PlanCondition } from '../../plan/filter.ts';
 import { PlanDepth } from '../../plan/plan-depth.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type {
   MatchCondition,
   PlacedList,
@@ -486,6 +486,6 @@ function addAll<Item>(to: Set<Item>, items: Iterable<Item>): void {
   for (const item of items) to.add(item);
 }
 
-function turned(walk: EdgeWalk): EdgeWalk {
-  return { ...walk, direction: walk.direction === 'out' ? 'in' : 'out' };
+function turned(traversal: EdgeTraversal): EdgeTraversal {
+  return { ...traversal, direction: traversal.direction === 'out' ? 'in' : 'out' };
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 });
 
-function answer(text: string): string {
+function result(text: string): string {
   try {
     const { columns, rows } = session.executeNow(text);
     return [columns.join(), ...rows.map((row) => row.map((value) => printValue(value)).join(' | ')).sort()].join('\n');
@@ -36,7 +36,7 @@ function answer(text: string): string {
 }
 
 /** Returns the result of a database with an empty plan cache. */
-function freshAnswer(text: string): string {
+function freshResult(text: string): string {
   const space = engine.catalog.space('s');
   if (!space) throw new Error('no space');
   // An unused parameter prevents the use of cached plans.
@@ -85,8 +85,8 @@ describe('kept plans', () => {
       const text = pattern
         .replaceAll('#', () => String(NUMBERS[next(NUMBERS.length)]))
         .replaceAll('@', () => String(next(5)));
-      const kept = answer(text);
-      expect(kept, text).toBe(freshAnswer(text));
+      const kept = result(text);
+      expect(kept, text).toBe(freshResult(text));
     }
   });
 
@@ -100,16 +100,16 @@ describe('kept plans', () => {
     for (let round = 0; round < 40; round++) {
       let at = round;
       const text = pattern.replaceAll('#', () => TEXTS[(at = (at * 3 + 1) % 61) % TEXTS.length]!);
-      expect(answer(text), text).toBe(freshAnswer(text));
+      expect(result(text), text).toBe(freshResult(text));
     }
   });
 
   test('are made for the second text of a shape and serve the third', () => {
     const text = (vid: number): string => `FETCH PROP ON city ${vid} YIELD city.name AS n`;
     expect(isKept(text(3))).toBe(false);
-    answer(text(1));
+    result(text(1));
     expect(isKept(text(3))).toBe(false);
-    answer(text(2));
+    result(text(2));
     expect(isKept(text(3))).toBe(true);
   });
 
@@ -126,27 +126,27 @@ describe('kept plans', () => {
       [4, 1],
       [1, 2],
     ])
-      answer(`UPDATE VERTEX ON city ${vid} SET people = people + ${step}`);
-    expect(answer('FETCH PROP ON city 1, 2, 4 YIELD id(vertex) AS i, city.people AS p')).toBe(
+      result(`UPDATE VERTEX ON city ${vid} SET people = people + ${step}`);
+    expect(result('FETCH PROP ON city 1, 2, 4 YIELD id(vertex) AS i, city.people AS p')).toBe(
       'i,p\n1 | 17\n2 | 27\n4 | 21',
     );
   });
 
   test('tell errors in terms of the text at hand', () => {
-    for (const vid of [1, 2, 3]) answer(`UPDATE VERTEX ON city ${vid} SET mood = mood + 1`);
-    expect(answer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1')).toBe(
-      freshAnswer('UPDATE VERTEX ON city 1234567 SET mood = mood + 1'),
+    for (const vid of [1, 2, 3]) result(`UPDATE VERTEX ON city ${vid} SET mood = mood + 1`);
+    expect(result('UPDATE VERTEX ON city 1234567 SET mood = mood + 1')).toBe(
+      freshResult('UPDATE VERTEX ON city 1234567 SET mood = mood + 1'),
     );
-    expect(answer('UPDATE VERTEX ON city 3 SET mood = mood + 300')).toBe(
-      freshAnswer('UPDATE VERTEX ON city 3 SET mood = mood + 300'),
+    expect(result('UPDATE VERTEX ON city 3 SET mood = mood + 300')).toBe(
+      freshResult('UPDATE VERTEX ON city 3 SET mood = mood + 300'),
     );
   });
 
   test('are forgotten when the schema changes', () => {
-    for (const vid of [1, 2, 3]) answer(`FETCH PROP ON city ${vid} YIELD properties(vertex) AS p`);
+    for (const vid of [1, 2, 3]) result(`FETCH PROP ON city ${vid} YIELD properties(vertex) AS p`);
     session.executeNow('ALTER TAG city DROP (mood)');
     session.executeNow('DROP TAG INDEX by_people');
-    expect(answer('FETCH PROP ON city 2 YIELD city.mood')).toContain('mood');
+    expect(result('FETCH PROP ON city 2 YIELD city.mood')).toContain('mood');
     expect(isKept('FETCH PROP ON city 2 YIELD properties(vertex) AS p')).toBe(false);
   });
 
@@ -159,7 +159,7 @@ describe('kept plans', () => {
       'YIELD 1 AS a; YIELD 2 AS b',
       'USE s',
     ]) {
-      for (let round = 0; round < 3; round++) answer(text);
+      for (let round = 0; round < 3; round++) result(text);
       expect([text, isKept(text)]).toEqual([text, false]);
     }
   });
@@ -168,7 +168,7 @@ describe('kept plans', () => {
     session.executeNow('CREATE USER guest WITH PASSWORD "x"; GRANT ROLE GUEST ON s TO guest');
     const guest = await engine.authenticate('guest', 'x');
     const update = (vid: number): string => `UPDATE VERTEX ON city ${vid} SET people = 0`;
-    for (const vid of [1, 2, 3]) answer(update(vid));
+    for (const vid of [1, 2, 3]) result(update(vid));
     expect(() => guest.executeNow(update(4), { space: 's' })).toThrow(/permission/i);
     expect(guest.executeNow('FETCH PROP ON city 4 YIELD city.people AS p', { space: 's' }).rows).toEqual([[20n]]);
   });
@@ -195,18 +195,18 @@ describe('a kept plan is believed', () => {
   });
 
   test('only for literals that find about as many rows', () => {
-    for (const bound of [3, 4]) answer(within(bound, 1500 + bound));
+    for (const bound of [3, 4]) result(within(bound, 1500 + bound));
     const few = within(5, 1700);
     const many = within(1700, 5);
     expect([keptIndex(few), keptIndex(many)]).toEqual(['by_a', undefined]);
-    answer(many);
+    result(many);
     expect([keptIndex(few), keptIndex(many)]).toEqual(['by_a', 'by_b']);
-    expect([answer(few), answer(many)]).toEqual([freshAnswer(few), freshAnswer(many)]);
+    expect([result(few), result(many)]).toEqual([freshResult(few), freshResult(many)]);
   });
 
   test('only while there is about as much of everything', () => {
     const text = 'MATCH (a:city)-[:road]->(b:city) RETURN count(*) AS n';
-    for (let round = 0; round < 2; round++) answer(text);
+    for (let round = 0; round < 2; round++) result(text);
     expect(isKept(text)).toBe(true);
     const cities = Array.from({ length: 500 }, (_, n) => `${5000 + n}:("c", ${n}, 0)`);
     session.executeNow(`INSERT VERTEX city(name, people, mood) VALUES ${cities.join(', ')}`);

@@ -9,7 +9,7 @@ import {
   FOLDING_BYTES_MAX,
   FOLDING_LOOKS_MAX,
   LIFTED_INTEGER_DIGITS_MAX,
-  PLANS_KEPT_MAX,
+  CACHED_PLANS_MAX,
   PLANS_OF_ONE_SHAPE_MAX,
   SHAPES_OF_ONE_BEGINNING_MAX,
 } from '../../limits.ts';
@@ -47,7 +47,7 @@ interface Template extends PlannedStatement {
 }
 
 /** A shape that was seen: `isRefused` when it cannot have a plan; `misses` counts the texts for which its plans were not chosen by the right rows. */
-interface Stranger {
+interface CacheMiss {
   readonly shape: TextShape;
   isRefused: boolean;
   misses: number;
@@ -55,7 +55,7 @@ interface Stranger {
 
 interface Beginning {
   readonly templates: Template[];
-  readonly strangers: Stranger[];
+  readonly strangers: CacheMiss[];
 }
 
 /** Cached plans of a space for one version of its schema. */
@@ -111,7 +111,7 @@ export class PlanCache {
     const key = textBeforeLiterals(text);
     let beginning = beginnings.get(key);
     if (!beginning) {
-      if (beginnings.size >= PLANS_KEPT_MAX) beginnings.delete(beginnings.keys().next().value!);
+      if (beginnings.size >= CACHED_PLANS_MAX) beginnings.delete(beginnings.keys().next().value!);
       beginning = { templates: [], strangers: [] };
       beginnings.set(key, beginning);
     }

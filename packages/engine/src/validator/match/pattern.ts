@@ -14,7 +14,7 @@ import type { Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import { undefinedParameter } from '../scope.ts';
 import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts';
 import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
@@ -233,7 +233,7 @@ export class PatternBinder {
 
   /** The edge without the conditions on its properties. */
   #edgeAlias(edge: PatternEdge): ValidatedEdge {
-    const walks = walksOf(edge, this.#space);
+    const traversals = traversalsOf(edge, this.#space);
     const { steps: written } = edge;
     if (written?.max !== undefined && written.max < written.min) {
       throw semanticError(
@@ -244,12 +244,12 @@ export class PatternBinder {
     }
     const steps: TraverseSteps | undefined = written && { min: written.min, max: written.max };
     const { alias } = edge;
-    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
+    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks: traversals, steps };
     if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
       throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
     if (this.#locals.has(alias.text)) {
       this.localEdges.push({ name: alias.text, index: this.#edgeCount });
-      return { slot: this.#scope.addSlot('edge'), isBound: false, walks, steps };
+      return { slot: this.#scope.addSlot('edge'), isBound: false, walks: traversals, steps };
     }
     const known = this.#scope.get(alias.text);
     if (known) {
@@ -257,16 +257,16 @@ export class PatternBinder {
       const isOneStep = !written || (written.min === 1 && written.max === 1);
       const isList = this.#isExpression ? written !== undefined : !isOneStep;
       if (isList && !this.#isExpression && (known.kind === 'EdgeList' || known.kind === 'Runtime'))
-        return { slot: this.#sameList(alias, known.slot), isBound: false, walks, steps };
+        return { slot: this.#sameList(alias, known.slot), isBound: false, walks: traversals, steps };
       this.#checkEdgeAlias(alias, known.kind, isList);
-      return { slot: known.slot, isBound: true, walks, steps: undefined };
+      return { slot: known.slot, isBound: true, walks: traversals, steps: undefined };
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
     return {
       slot: this.#scope.declare(alias.text, steps ? 'EdgeList' : 'Edge').slot,
       isBound: false,
-      walks,
+      walks: traversals,
       steps,
     };
   }
@@ -335,11 +335,12 @@ function isEach(alias: string, { entries, range }: MapLiteral): Expression {
 }
 
 /** The edge types of a pattern's edge, all of them where none is named. */
-function walksOf(edge: PatternEdge, space: SpaceView): readonly EdgeWalk[] {
+function traversalsOf(edge: PatternEdge, space: SpaceView): readonly EdgeTraversal[] {
   const named = edge.types.map(({ text, range }) => requireEdgeType(space, text, range));
   const types = named.length > 0 ? [...new Set(named)] : space.edgeTypes;
-  const directions: readonly EdgeWalk['direction'][] = edge.direction === 'both' ? ['out', 'in'] : [edge.direction];
+  const directions: readonly EdgeTraversal['direction'][] =
+    edge.direction === 'both' ? ['out', 'in'] : [edge.direction];
   return types.flatMap((type) =>
-    directions.map((direction): EdgeWalk => ({ edgeTypeId: type.id, edgeTypeName: type.name, direction })),
+    directions.map((direction): EdgeTraversal => ({ edgeTypeId: type.id, edgeTypeName: type.name, direction })),
   );
 }

@@ -5,7 +5,7 @@ import type { PlanCondition } from '../../plan/filter.ts';
 import type { IndexCondition } from '../../plan/index-condition.ts';
 import type { SortFactor } from '../../plan/sort.ts';
 import type { TraverseSteps } from '../../plan/traverse.ts';
-import type { EdgeWalk } from '../../plan/vid-origin.ts';
+import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type { ValidatedProjection } from '../validated-projection.ts';
 import type { InputSource } from '../input-source.ts';
 import type { OutputColumn } from '../output-column.ts';
@@ -147,7 +147,7 @@ export interface ValidatedNode {
 export interface ValidatedEdge {
   readonly slot: number;
   readonly isBound: boolean;
-  readonly walks: readonly EdgeWalk[];
+  readonly walks: readonly EdgeTraversal[];
   /** Present where the alias is a list. */
   readonly steps: TraverseSteps | undefined;
   /** What must be true of every edge, which is column 0. */

@@ -1,8 +1,0 @@
-/**
- * Header with the page's login slot. A browser can be signed in to several databases in different tabs; each login has a slot from 0 to
- * `SEATS_MAX - 1`. Without the header, the browser's first login is used.
- */
-export const SEAT_HEADER = 'x-astrolabe-seat';
-
-/** The same as `SEAT_HEADER`, as a parameter of an address, for links that download something. */
-export const SEAT_PARAMETER = 'seat';
