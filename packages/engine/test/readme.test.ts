@@ -26,7 +26,7 @@ test('the lines that show how to use it work, twice on the same directory', { ti
 });
 
 test('the limits that it names are the limits', () => {
-  const table = README.slice(README.indexOf('| limit | default |'), README.indexOf('`memoryLimitBytes` is another'));
+  const table = README.slice(README.indexOf('| limit | default |'), README.indexOf('`memoryLimitBytes` limits'));
   expect({
     memory: [limits.STATEMENT_MEMORY_BYTES / 1024 ** 2, table.includes('512 MiB')],
     time: [limits.STATEMENT_TIME_MS / 60_000, table.includes('ten minutes')],
@@ -35,7 +35,7 @@ test('the limits that it names are the limits', () => {
     list: [limits.LIST_ITEMS_MAX, table.includes('ten million; 16 MiB')],
     text: [limits.TEXT_BYTES_MAX / 1024 ** 2, true],
     pattern: [limits.PATTERN_STEPS_MAX, table.includes('eight million')],
-    log: [limits.LOG_BYTES_MAX / 1024 ** 2, README.includes('when it has 64 MiB')],
+    log: [limits.LOG_BYTES_MAX / 1024 ** 2, README.includes('at 64 MiB')],
   }).toEqual({
     memory: [512, true],
     time: [10, true],
